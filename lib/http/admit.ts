@@ -167,10 +167,10 @@ function rejectLength(request: HttpRequest, operation: Operation, trace: Trace):
   })
 }
 
-type Asked = Pick<HttpRequest, 'headers' | 'target'>
+type OriginRequest = Pick<HttpRequest, 'headers' | 'target'>
 
 /** Reports whether a page of another origin sent the request, by its `Origin` or the browser's `Sec-Fetch-Site`. */
-export function isForeignOrigin(request: Asked, settings: Settings): boolean {
+export function isForeignOrigin(request: OriginRequest, settings: Settings): boolean {
   const origin = headerOf(request, 'origin')
   if (origin !== undefined) return !servedOrigins(request, settings).has(origin)
   const site = headerOf(request, 'sec-fetch-site')
@@ -181,12 +181,12 @@ export function isForeignOrigin(request: Asked, settings: Settings): boolean {
  * Returns the origins whose pages may send the request: this server's, and those in the settings for the API or the
  * control plane.
  */
-export function servedOrigins({ target }: Asked, settings: Settings): ReadonlySet<string> {
+export function servedOrigins({ target }: OriginRequest, settings: Settings): ReadonlySet<string> {
   return isForApi(target) ? settings.servedOrigins : settings.servedControlOrigins
 }
 
 /** Returns the request's origin if a setting names it, so that its pages may read the answer. */
-export function namedOrigin(request: Asked, settings: Settings): string | undefined {
+export function namedOrigin(request: OriginRequest, settings: Settings): string | undefined {
   const origin = headerOf(request, 'origin')
   if (origin === undefined) return undefined
   const named = isForApi(request.target) ? settings.namedOrigins : settings.namedControlOrigins

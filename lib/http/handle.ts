@@ -77,7 +77,7 @@ async function answerCall(
     readClock,
   })
   await rejectArmed(admitted.operation, observation, world)
-  const outcome = 'kind' in read ? read : await performNow(read, isCurrent)
+  const outcome = 'kind' in read ? read : await performAfterDueWork(read, isCurrent)
   if (outcome.kind === 'stored' && outcome.replay !== 'none') observation.isReplayed = true
   return answerOutcome(admitted.operation, outcome, { request, world, traceId: observation.id })
 }
@@ -86,7 +86,7 @@ async function answerCall(
  * Runs due payments and verifications, then performs the call. Skips the due work if time was moved back after the
  * call's time was read, because a reset or restore has replaced it.
  */
-function performNow(
+function performAfterDueWork(
   call: Call,
   isCurrent: ReturnType<World['clock']['sinceNow']> | undefined,
 ): Promise<Outcome<unknown>> {
@@ -109,8 +109,8 @@ async function timeOf(observation: Observation, { clock, db }: World): Promise<I
  * because its rejection does not depend on the time. If the database is unavailable, keeps the last known time.
  */
 async function dateRejection(observation: Observation, world: World): Promise<void> {
-  const isAsked = observation.operation !== undefined && !isUnavailable(observation.fault)
-  if (!isAsked || observation.isDated || !world.db.shared) return
+  const dependsOnTime = observation.operation !== undefined && !isUnavailable(observation.fault)
+  if (!dependsOnTime || observation.isDated || !world.db.shared) return
   await timeOf(observation, world).catch(() => undefined)
 }
 

@@ -66,11 +66,11 @@ test('pipelined requests share one listener, and each is reported once', async (
   const asked = Array.from({ length: 50 }, (_, index) => {
     const message = new IncomingMessage(socket)
     const response = new ServerResponse(message)
-    return { response, takeBack: onceFinished(message, response, () => finished.push(index)) }
+    return { response, cancel: onceFinished(message, response, () => finished.push(index)) }
   })
   expect(socket.listenerCount('close')).toBe(before + 1)
   asked[0]?.response.emit('close')
-  asked[1]?.takeBack()
+  asked[1]?.cancel()
   socket.destroy()
   await once(socket, 'close')
   expect(finished).toEqual([0, ...Array.from({ length: 48 }, (_, index) => index + 2)])

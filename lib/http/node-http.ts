@@ -58,34 +58,34 @@ class NodeRequest implements HttpRequest {
  * 22, a response queued behind others does not report a closed connection. Returns a function that cancels.
  */
 export function onceFinished({ socket }: IncomingMessage, response: ServerResponse, notify: () => void): () => void {
-  const others = waitingOn(socket)
-  const takeBack = () => {
-    others.delete(over)
-    response.off('close', over)
+  const callbacks = callbacksOn(socket)
+  const cancel = () => {
+    callbacks.delete(finish)
+    response.off('close', finish)
   }
-  const over = () => {
-    takeBack()
+  const finish = () => {
+    cancel()
     notify()
   }
-  others.add(over)
-  response.once('close', over)
+  callbacks.add(finish)
+  response.once('close', finish)
   // Neither event fires again, so call back now.
-  if (socket.destroyed || response.destroyed) over()
-  return takeBack
+  if (socket.destroyed || response.destroyed) finish()
+  return cancel
 }
 
 /** Callbacks by connection: one listener calls them all, for any number of pipelined requests. */
-const waiting = new WeakMap<IncomingMessage['socket'], Set<() => void>>()
+const callbacksBySocket = new WeakMap<IncomingMessage['socket'], Set<() => void>>()
 
-function waitingOn(socket: IncomingMessage['socket']): Set<() => void> {
-  const known = waiting.get(socket)
+function callbacksOn(socket: IncomingMessage['socket']): Set<() => void> {
+  const known = callbacksBySocket.get(socket)
   if (known !== undefined) return known
-  const others = new Set<() => void>()
-  waiting.set(socket, others)
+  const callbacks = new Set<() => void>()
+  callbacksBySocket.set(socket, callbacks)
   socket.once('close', () => {
-    for (const over of others) over()
+    for (const finish of callbacks) finish()
   })
-  return others
+  return callbacks
 }
 
 /** Pairs names in lower case with their values, from Node's flat list. */
@@ -163,8 +163,8 @@ const WAITS_TO_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
 /** Reads the body up to the limit. Beyond it, the rest stays unread, and the answer closes the connection. */
 function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<BodyRead> {
-  const isWaited = request.httpVersion === '1.1' && WAITS_TO_CONTINUE.test(request.headers.expect ?? '')
-  if (isWaited && !response.headersSent) response.writeContinue()
+  const isClientWaiting = request.httpVersion === '1.1' && WAITS_TO_CONTINUE.test(request.headers.expect ?? '')
+  if (isClientWaiting && !response.headersSent) response.writeContinue()
   return new Promise(resolve => {
     const chunks: Uint8Array[] = []
     let length = 0
@@ -188,9 +188,9 @@ function expectsBody({ headers }: IncomingMessage): boolean {
 
 function waitForDrain(request: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise(resolve => {
-    const takeBack = onceFinished(request, response, resolve)
+    const cancel = onceFinished(request, response, resolve)
     response.once('drain', () => {
-      takeBack()
+      cancel()
       resolve()
     })
   })

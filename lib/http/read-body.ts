@@ -19,13 +19,13 @@ export async function readBody(
   const isChunked = headerOf(request, 'transfer-encoding') !== undefined
   const hasBody = isChunked || Number(headerOf(request, 'content-length') ?? '0') > 0
   // Only reading shows whether a chunked body is empty, and an empty one needs no type.
-  const isDeclaredLater =
+  const isTypeCheckedLater =
     isChunked && operation.bodyOptional === true && headerOf(request, 'content-type') === undefined
-  if (hasBody && !isDeclaredLater) rejectMediaType(request, trace)
+  if (hasBody && !isTypeCheckedLater) rejectMediaType(request, trace)
   const text = hasBody ? await readText(request, operation, trace) : ''
   onText(text)
   if (text === '' && operation.bodyOptional) return {}
-  if (isDeclaredLater) rejectMediaType(request, trace)
+  if (isTypeCheckedLater) rejectMediaType(request, trace)
   if (text === '') throw rejectMalformed(trace, 'NO_BODY', 'nothing')
   const object = parseObject(text, trace)
   trace.pass('json', 'The body is a JSON object')
@@ -35,7 +35,7 @@ export async function readBody(
 function rejectMediaType(request: HttpRequest, trace: Trace): void {
   const label = 'Content-Type is application/json without Content-Encoding'
   const type = headerOf(request, 'content-type')
-  const encoding = encodingOf(request)
+  const encoding = unsupportedEncoding(request)
   if (encoding === undefined && type !== undefined && isJson(type))
     return trace.pass('content-type', label, { got: type })
   throw trace.fail('content-type', label, {
@@ -45,7 +45,7 @@ function rejectMediaType(request: HttpRequest, trace: Trace): void {
 }
 
 /** Returns evidence of an unsupported encoding, or undefined if the body is plain or only chunked. */
-function encodingOf(request: HttpRequest): { readonly expected: string; readonly got: string } | undefined {
+function unsupportedEncoding(request: HttpRequest): { readonly expected: string; readonly got: string } | undefined {
   const encoding = headerOf(request, 'content-encoding')
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     return { expected: 'no Content-Encoding', got: `Content-Encoding: ${encoding}` }

@@ -42,9 +42,9 @@ const ADDRESSES: { readonly [N in CryptoNetwork]?: AddressForm } = {
   },
 }
 
-const TRON_MARK = 0x41
+const TRON_PREFIX = 0x41
 
 function isTronAddress(text: string): boolean {
   const bytes = readBase58check(text)
-  return bytes?.length === EVM_ADDRESS_LENGTH + 1 && bytes[0] === TRON_MARK
+  return bytes?.length === EVM_ADDRESS_LENGTH + 1 && bytes[0] === TRON_PREFIX
 }

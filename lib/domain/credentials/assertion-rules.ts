@@ -47,14 +47,14 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
 /** Rules for an assertion before its signature (§4.6; Web Authentication section 7.2), in order. */
 export const ASSERTION_RULES = passkeyRules<Ceremony>(CEREMONY_CHECKS, rejection)
 
-export interface FoundSignature {
+export interface SignatureCheck {
   /** Reason the signature's encoding is wrong for the key; undefined if it is right. */
   readonly encodingProblem: Problem | undefined
   readonly verifies: boolean
 }
 
 /** Rules for the signature of an assertion. ECDSA must be strict DER; s may be in either half of the order. */
-export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
+export const SIGNATURE_RULES = passkeyRules<SignatureCheck>(
   [
     {
       id: 'signature-encoding',

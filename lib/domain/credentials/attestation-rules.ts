@@ -2,7 +2,7 @@ import {
   CEREMONY_CHECKS,
   type Ceremony,
   FLAGS,
-  flag,
+  flagCheck,
   isParsed,
   isSame,
   LIBRARY_CHECK,
@@ -52,7 +52,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
       return { holds: format !== 'none' || statementSize === 0, expected, got: `${statementSize} fields` }
     },
   },
-  flag(
+  flagCheck(
     'attested-credential',
     'authenticatorData includes attested credential data (AT)',
     ({ flags, attested }) => (flags & FLAGS.attested) !== 0 && attested !== undefined,

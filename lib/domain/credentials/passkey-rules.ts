@@ -128,9 +128,9 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
       return { holds: got === rpIdHash, expected: `${rpIdHash}, the SHA-256 of ${rpId}`, got }
     },
   },
-  flag('user-present', 'The user-present flag (UP) is set', ({ flags }) => (flags & FLAGS.userPresent) !== 0),
-  flag('user-verified', 'The user-verified flag (UV) is set', ({ flags }) => (flags & FLAGS.userVerified) !== 0),
-  flag(
+  flagCheck('user-present', 'The user-present flag (UP) is set', ({ flags }) => (flags & FLAGS.userPresent) !== 0),
+  flagCheck('user-verified', 'The user-verified flag (UV) is set', ({ flags }) => (flags & FLAGS.userVerified) !== 0),
+  flagCheck(
     'backup-flags',
     'The backup-state flag (BS) is set only with backup eligibility (BE)',
     ({ flags }) => (flags & FLAGS.backedUp) === 0 || (flags & FLAGS.backupEligible) !== 0,
@@ -144,7 +144,7 @@ export const LIBRARY_CHECK: PasskeyCheck<{ readonly problem: string | undefined 
   compare: ({ problem }) => (problem === undefined ? { holds: true } : { holds: false, got: problem }),
 }
 
-export function flag(
+export function flagCheck(
   id: string,
   label: string,
   holds: (data: AuthenticatorData) => boolean,

@@ -13,7 +13,7 @@ export function windowStart(now: Instant): Instant {
  * oldest first.
  */
 export function retryAfterSeconds(hits: readonly Instant[], limit: number, now: Instant): number | undefined {
-  const freeing = hits.at(hits.length - limit)
-  if (hits.length < limit || freeing === undefined) return undefined
-  return Math.max(1, Math.ceil((freeing + RATE_WINDOW_MS - now) / 1000))
+  const nextToExpire = hits.at(hits.length - limit)
+  if (hits.length < limit || nextToExpire === undefined) return undefined
+  return Math.max(1, Math.ceil((nextToExpire + RATE_WINDOW_MS - now) / 1000))
 }

@@ -82,12 +82,12 @@ export function changeCustomer({ customer, change }: ChangingCustomer, now: Inst
 
 const ADDRESS_REQUIRED = ['line1', 'postalCode', 'country'] as const
 
-function merge<Stored extends object, Given extends object>(
+function merge<Stored extends object, Changes extends object>(
   stored: Stored | undefined,
-  changes: Given,
-): Stored & Given {
+  changes: Changes,
+): Stored & Changes {
   const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return { ...stored, ...defined } as Stored & Given // Object.fromEntries loses the field names.
+  return { ...stored, ...defined } as Stored & Changes // Object.fromEntries loses the field names.
 }
 
 function changedContacts({ customer, change }: ChangingCustomer): readonly Contact[] {

@@ -7,7 +7,7 @@ export type Contact = 'email' | 'phoneNumber'
 export const CONTACT_CODE = '123456'
 export const CONTACT_CODE_TRIES_MAX = 3n
 
-const MEMBERS = { email: 'email', phoneNumber: 'phone' } as const
+const VERIFICATION_FIELDS = { email: 'email', phoneNumber: 'phone' } as const
 
 type Contacts = Pick<Customer, 'email' | 'phoneNumber'>
 
@@ -34,7 +34,7 @@ export function unchangedVerifications(before: Customer, after: Contacts): Conta
 }
 
 export function withVerified(customer: Customer, contact: Contact, now: Instant): Customer {
-  const known = { ...customer.contactVerification, [MEMBERS[contact]]: 'VERIFIED' as const }
+  const known = { ...customer.contactVerification, [VERIFICATION_FIELDS[contact]]: 'VERIFIED' as const }
   return { ...customer, ...contactVerificationOf(customer, known), updatedAt: now }
 }
 
@@ -63,7 +63,7 @@ export const CONTACT_RULES: readonly Rule<VerifiableContact>[] = [
     id: 'not-verified',
     label: 'The contact is not verified yet',
     check: ({ customer, contact }) =>
-      customer.contactVerification?.[MEMBERS[contact]] === 'VERIFIED'
+      customer.contactVerification?.[VERIFICATION_FIELDS[contact]] === 'VERIFIED'
         ? { code: 'CONFLICT', details: { reason: 'CONTACT_VERIFIED' } }
         : {},
   },

@@ -23,11 +23,11 @@ export interface StoredVerification extends Decision {
   readonly dueAt: Instant | null
 }
 
-const UNDECIDED = { errors: [], documentProblem: null } as const
+const NO_PROBLEMS = { errors: [], documentProblem: null } as const
 
-export const APPROVED: Decision = { status: 'APPROVED', ...UNDECIDED }
-export const IN_PROGRESS: Decision = { status: 'IN_PROGRESS', ...UNDECIDED }
-export const PENDING_REVIEW: Decision = { status: 'PENDING_MANUAL_REVIEW', ...UNDECIDED }
+export const APPROVED: Decision = { status: 'APPROVED', ...NO_PROBLEMS }
+export const IN_PROGRESS: Decision = { status: 'IN_PROGRESS', ...NO_PROBLEMS }
+export const PENDING_REVIEW: Decision = { status: 'PENDING_MANUAL_REVIEW', ...NO_PROBLEMS }
 
 /** Returns the decision on a new submission. Its errors list the missing fields of a business. */
 export function decisionAtSubmission(customer: Customer): Decision {
@@ -38,7 +38,7 @@ export function decisionAtSubmission(customer: Customer): Decision {
     const field = `businessInfo.${name}`
     return { resourceId: customer.id, type: 'MISSING_FIELD', field, reason: `${field} is required for a verification.` }
   })
-  return { ...UNDECIDED, status: 'RESOLVE_ERRORS', errors }
+  return { ...NO_PROBLEMS, status: 'RESOLVE_ERRORS', errors }
 }
 
 const REQUIRED = ['legalName', 'taxId', 'incorporatedOn', 'registrationNumber'] as const
@@ -50,10 +50,13 @@ const REQUIRED = ['legalName', 'taxId', 'incorporatedOn', 'registrationNumber'] 
 export function decisionWhenDue(customer: Customer): Decision {
   const number = customer.customerType === 'BUSINESS' ? (customer.businessInfo?.registrationNumber ?? '') : ''
   if (number.endsWith('001')) return PENDING_REVIEW
-  return number.endsWith('002') ? rejection(customer, 'APPLICANT_REJECTED') : APPROVED
+  return number.endsWith('002') ? rejectedDecision(customer, 'APPLICANT_REJECTED') : APPROVED
 }
 
-export function rejection({ id, customerType }: Customer, reason: DocumentProblem | 'APPLICANT_REJECTED'): Decision {
+export function rejectedDecision(
+  { id, customerType }: Customer,
+  reason: DocumentProblem | 'APPLICANT_REJECTED',
+): Decision {
   const error = { resourceId: id, ...REJECTIONS[reason] }
   const field = customerType === 'BUSINESS' ? 'businessInfo.legalName' : 'fullName'
   return {

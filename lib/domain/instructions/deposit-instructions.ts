@@ -4,7 +4,7 @@ import { COLLECTING_BANK } from '#lib/domain/instructions/collecting-bank'
 import { DEPOSIT_WALLETS } from '#lib/domain/instructions/crypto-wallets'
 import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
 
-export interface Depositor {
+export interface DepositAccount {
   readonly id: Id<'InternalAccount'>
   readonly customerId: Id<'Customer'> | null
   readonly currency: string
@@ -14,23 +14,23 @@ export interface Depositor {
 type Digest = (bytes: Uint8Array) => Uint8Array
 
 /** Returns instructions for dollars and stablecoins. Accounts in other currencies have none: quotes fund them. */
-export function depositInstructions(facts: Depositor, digest: Digest): PaymentInstructions[] {
-  const { currency, customerId } = facts
+export function depositInstructions(account: DepositAccount, digest: Digest): PaymentInstructions[] {
+  const { currency, customerId } = account
   const isPlatformAccount = customerId === null
-  if (currency === 'USD') return [{ ...dollarDeposit(facts), isPlatformAccount }]
+  if (currency === 'USD') return [{ ...dollarDeposit(account), isPlatformAccount }]
   if (currency !== 'USDC' && currency !== 'USDT') return []
-  const draw = drawFrom(facts.id, text => digest(new TextEncoder().encode(text)))
+  const draw = drawFrom(account.id, text => digest(new TextEncoder().encode(text)))
   return Object.entries(DEPOSIT_WALLETS[currency]).flatMap(([network, recordsFor]) =>
     recordsFor({ draw }).map(accountOrWalletInfo => ({
       accountOrWalletInfo,
-      instructionsNotes: `Send ${currency} on ${network} to this address of ${facts.id}. The sandbox watches no network: POST /sandbox/internal-accounts/${facts.id}/fund credits it.`,
+      instructionsNotes: `Send ${currency} on ${network} to this address of ${account.id}. The sandbox watches no network: POST /sandbox/internal-accounts/${account.id}/fund credits it.`,
       isPlatformAccount,
     })),
   )
 }
 
 /** Returns instructions for dollars, with fictional bank details. */
-function dollarDeposit({ id }: Depositor): PaymentInstructions {
+function dollarDeposit({ id }: DepositAccount): PaymentInstructions {
   return {
     accountOrWalletInfo: {
       accountType: 'USD_ACCOUNT',

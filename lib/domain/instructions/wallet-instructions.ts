@@ -14,11 +14,11 @@ export interface WalletQuote {
 }
 
 /** Returns the payment instructions of a wallet's quote (§2.2): its owner stamps `payloadToSign`. */
-export function walletInstructions(of: WalletQuote): PaymentInstructions[] {
-  const { quote, wallet } = of
+export function walletInstructions(parts: WalletQuote): PaymentInstructions[] {
+  const { quote, wallet } = parts
   const { createdAt: now, expiresAt } = quote
   const { organizationId, address: signWith } = wallet
-  const parameters = { signWith, unsignedTransaction: unsignedTransaction(of) }
+  const parameters = { signWith, unsignedTransaction: unsignedTransaction(parts) }
   return [
     {
       accountOrWalletInfo: {

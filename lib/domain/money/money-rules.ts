@@ -104,7 +104,7 @@ export function limitsFrom(
 }
 
 /** Returns the intersection of two limits. If it is empty, `min` is above `max`. */
-export function narrower(one: AmountLimits, other: AmountLimits): AmountLimits {
+export function intersectLimits(one: AmountLimits, other: AmountLimits): AmountLimits {
   return { min: one.min > other.min ? one.min : other.min, max: one.max < other.max ? one.max : other.max }
 }
 

@@ -109,7 +109,7 @@ export interface Fees {
 }
 
 export function feesFor(sending: Currency, receiving: Currency): Fees {
-  if (FREE_AMONG.has(sending.code) && FREE_AMONG.has(receiving.code)) return NO_FEES
+  if (FREE_CURRENCIES.has(sending.code) && FREE_CURRENCIES.has(receiving.code)) return NO_FEES
   if (NETWORKS_BY_CURRENCY[receiving.code] !== undefined) {
     const fixed = hundredthsOf(sending, NETWORK_FIXED_HUNDREDTHS)
     return { fixed, variable: VARIABLE_SHARE, counterpartyFixed: 0n }
@@ -133,7 +133,7 @@ const COUNTERPARTY_FIXED_HUNDREDTHS = 50n
 const VARIABLE_SHARE: Ratio = { numerator: 3n, denominator: 1000n }
 
 /** Transfers between these have no fees. */
-const FREE_AMONG: ReadonlySet<string> = new Set(['USD', 'USDB', 'USDC'])
+const FREE_CURRENCIES: ReadonlySet<string> = new Set(['USD', 'USDB', 'USDC'])
 
 /** Converts hundredths of a major unit to the smallest unit of the currency. In bitcoin, each becomes a satoshi. */
 export function hundredthsOf({ code, decimals }: Currency, hundredths: bigint): bigint {

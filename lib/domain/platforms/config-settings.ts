@@ -66,8 +66,9 @@ export function platformConfigOf({
 
 export function counterpartyFields(settings: ConfigSettings | undefined, currency: string): readonly string[] {
   const { supportedCurrencies = null } = settings ?? {}
-  const set = supportedCurrencies?.find(({ currencyCode }) => currencyCode === currency)
-  const fields = supportedCurrencies === null ? DEFAULT_COUNTERPARTY_FIELDS : (set?.requiredCounterpartyFields ?? [])
+  const configured = supportedCurrencies?.find(({ currencyCode }) => currencyCode === currency)
+  const fields =
+    supportedCurrencies === null ? DEFAULT_COUNTERPARTY_FIELDS : (configured?.requiredCounterpartyFields ?? [])
   return fields.map(({ name }) => name)
 }
 

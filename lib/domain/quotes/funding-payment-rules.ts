@@ -10,7 +10,7 @@ export interface ArrivingPayment {
 }
 
 /** Rules for accepting a payment for a quote. A wrong amount passes; it changes the outcome. */
-export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
+export const FUNDING_PAYMENT_RULES: readonly Rule<ArrivingPayment>[] = [
   {
     id: 'funded-from-outside',
     label: 'The quote is waiting for an external payment',

@@ -4,7 +4,7 @@ import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { withRails } from '#lib/domain/accounts/external-account-facts'
 import { rateBetween } from '#lib/domain/money/rate'
 import { customerOf, makeQuote, outcomeOf, type QuoteParts, transactionOnlyFields } from '#lib/domain/quotes/make-quote'
-import { EXECUTION_RULES, liveStatus } from '#lib/domain/quotes/quote-state'
+import { currentStatus, EXECUTION_RULES } from '#lib/domain/quotes/quote-state'
 import type { ExternalParty, InternalParty, RealtimeParty } from '#lib/domain/transfers/party'
 import { sha256 } from '#lib/runtime/system'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
@@ -193,16 +193,16 @@ describe('state of a quote', () => {
   const quote = { status: 'PENDING', expiresAt: instantFromEpoch(NOW + 300_000) } as const
 
   test('is PENDING until its last millisecond, then EXPIRED', () => {
-    expect(liveStatus(quote, instantFromEpoch(NOW + 299_999))).toBe('PENDING')
-    expect(liveStatus(quote, quote.expiresAt)).toBe('EXPIRED')
+    expect(currentStatus(quote, instantFromEpoch(NOW + 299_999))).toBe('PENDING')
+    expect(currentStatus(quote, quote.expiresAt)).toBe('EXPIRED')
   })
 
   test.each(['PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const)('%s does not expire', status => {
-    expect(liveStatus({ ...quote, status }, instantFromEpoch(NOW + 900_000))).toBe(status)
+    expect(currentStatus({ ...quote, status }, instantFromEpoch(NOW + 900_000))).toBe(status)
   })
 
-  const rejection = (status: Parameters<typeof liveStatus>[0]['status'], isDrawn = true) =>
-    failedRule(EXECUTION_RULES, { status, isDrawn })?.rejection
+  const rejection = (status: Parameters<typeof currentStatus>[0]['status'], isDebitable = true) =>
+    failedRule(EXECUTION_RULES, { status, isDebitable })?.rejection
 
   test.each([
     ['EXPIRED', 'QUOTE_EXPIRED'],

@@ -151,9 +151,9 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   {
     id: 'rail-offered',
     label: 'The destination account supports the payment rail',
-    check: ({ request: { destination: asked }, destination }) =>
+    check: ({ request: { destination: requested }, destination }) =>
       rejectRail(
-        asked.destinationType === 'ACCOUNT' ? asked.paymentRail : undefined,
+        requested.destinationType === 'ACCOUNT' ? requested.paymentRail : undefined,
         destination.kind === 'external' ? destination.info : undefined,
       ) ?? {},
   },

@@ -3,18 +3,18 @@ import type { Instant } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 
 /** Returns the current status of a quote: a PENDING one becomes EXPIRED at its expiry. */
-export function liveStatus(
+export function currentStatus(
   quote: { readonly status: QuoteStatus; readonly expiresAt: Instant },
   now: Instant,
 ): QuoteStatus {
   return quote.status === 'PENDING' && now >= quote.expiresAt ? 'EXPIRED' : quote.status
 }
 
-export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; readonly isDrawn: boolean }>[] = [
+export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; readonly isDebitable: boolean }>[] = [
   {
     id: 'source-kind',
     label: 'The service can debit the quote’s source',
-    check: ({ isDrawn }) => (isDrawn ? {} : { code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } }),
+    check: ({ isDebitable }) => (isDebitable ? {} : { code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } }),
   },
   {
     id: 'state',

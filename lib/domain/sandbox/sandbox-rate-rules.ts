@@ -64,7 +64,7 @@ export const SANDBOX_RATE_RULES: readonly Rule<SandboxRateRequest>[] = [
     id: 'rate-decimal',
     label: `The rate is a positive decimal of at most ${RATE_DIGITS_MAX} significant digits`,
     check: ({ rate }) =>
-      rateOf(rate) === undefined
+      tryRate(rate) === undefined
         ? invalidField('rate', `Expected a positive decimal of at most ${RATE_DIGITS_MAX} significant digits.`, rate)
         : {},
   },
@@ -82,7 +82,7 @@ export const SANDBOX_RATE_RULES: readonly Rule<SandboxRateRequest>[] = [
   },
 ]
 
-function rateOf(decimal: string): Rate | undefined {
+function tryRate(decimal: string): Rate | undefined {
   try {
     return rateFromDecimal(decimal)
   } catch {

@@ -20,7 +20,7 @@ export interface Activity {
  */
 export function activityPayload({ organizationId, now }: PayloadFrame, { type, parameters }: Activity): string {
   const members = { organizationId: `org/${organizationId}`, parameters, timestampMs: String(now), type }
-  return signable(canonicalText(members), organizationId)
+  return escapeForSigning(canonicalText(members), organizationId)
 }
 
 /** Returns the `payloadToSign` of a quote from a wallet. Its fields are in a fixed order, not sorted. */
@@ -36,7 +36,7 @@ export function transactionPayload(
     parameters: { signWith, unsignedTransaction, type: 'TRANSACTION_TYPE_ETHEREUM' },
     generateAppProofs: true,
   }
-  return signable(JSON.stringify(members), organizationId)
+  return escapeForSigning(JSON.stringify(members), organizationId)
 }
 
 /** Sets the customer's email; an empty one removes it. */
@@ -111,11 +111,11 @@ export function exportActivity(walletId: string, clientPublicKey: string): Activ
 
 /** Signs 32 bytes (hex) with the wallet's address, without hashing them, for a change to the wallet itself. */
 export function rawPayloadActivity(signWith: string, payload: string): Activity {
-  const how = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
-  return { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: { ...how, payload, signWith } }
+  const format = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
+  return { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: { ...format, payload, signWith } }
 }
 
-function signable(text: string, organizationId: string): string {
+function escapeForSigning(text: string, organizationId: string): string {
   const escaped = text.replace(`"org/${organizationId}"`, `"org\\/${organizationId}"`)
   return escaped.replace(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

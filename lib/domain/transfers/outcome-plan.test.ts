@@ -4,8 +4,8 @@ import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { magicSuffix } from '#lib/domain/accounts/external-account-facts'
 import {
   type OutcomePlan,
+  outcomeStateAt,
   quoteOutcome,
-  statusAt,
   stepsTaken,
   type TransferDirection,
   transferOutcome,
@@ -128,7 +128,7 @@ describe('every plan', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PLANS), fc.integer({ min: -1_000, max: 400_000 }), (plan, afterMs) => {
         const now = later(afterMs)
-        const { step, since, dueAt } = statusAt(plan, executedAt, now)
+        const { step, since, dueAt } = outcomeStateAt(plan, executedAt, now)
         expect(plan.steps).toContain(step)
         expect(since).toBe(executedAt + step.afterMs)
         if (afterMs >= 0) expect(since).toBeLessThanOrEqual(now)
@@ -140,10 +140,10 @@ describe('every plan', () => {
   })
 })
 
-describe('statusAt', () => {
+describe('outcomeStateAt', () => {
   it('returns a refund with its times', () => {
     const plan = quoteOutcome('005')
-    const refundAfter = (afterMs: number) => statusAt(plan, executedAt, later(afterMs)).refund
+    const refundAfter = (afterMs: number) => outcomeStateAt(plan, executedAt, later(afterMs)).refund
     expect(refundAfter(29_999)).toBeUndefined()
     const pending = { status: 'PENDING', reason: 'TRANSACTION_FAILED', initiatedAt: later(30_000) }
     expect(refundAfter(30_000)).toEqual(pending)
@@ -152,19 +152,19 @@ describe('statusAt', () => {
   })
 
   it('keeps the refund time while a cancellation ends', () => {
-    const { step, since, refund } = statusAt(quoteOutcome('006'), executedAt, later(20_000))
+    const { step, since, refund } = outcomeStateAt(quoteOutcome('006'), executedAt, later(20_000))
     expect(step.transaction).toBe('COMPLETED')
     expect(since).toBe(later(15_000))
     expect(refund).toMatchObject({ status: 'COMPLETED', initiatedAt: later(5_000), settledAt: later(10_000) })
   })
 
   it('returns no settledAt for a failed refund', () => {
-    const { refund } = statusAt(quoteOutcome('007'), executedAt, later(400_000))
+    const { refund } = outcomeStateAt(quoteOutcome('007'), executedAt, later(400_000))
     expect(refund).toEqual({ status: 'FAILED', reason: 'TRANSACTION_FAILED', initiatedAt: later(5_000) })
   })
 
   it('stays at the first step if the clock went back', () => {
-    const { step, dueAt } = statusAt(quoteOutcome('003'), executedAt, later(-60_000))
+    const { step, dueAt } = outcomeStateAt(quoteOutcome('003'), executedAt, later(-60_000))
     expect(step.quote).toBe('PROCESSING')
     expect(dueAt).toBe(later(360_000))
   })

@@ -34,7 +34,7 @@ export interface OutcomeState<Step extends OutcomeStep = OutcomeStep> {
     | undefined
 }
 
-export function statusAt<Step extends OutcomeStep>(
+export function outcomeStateAt<Step extends OutcomeStep>(
   plan: OutcomePlan<Step>,
   executedAt: Instant,
   now: Instant,
@@ -97,17 +97,17 @@ const PROCESSING = { afterMs: 0, transaction: 'PROCESSING', quote: 'PROCESSING' 
 const FAILED = { transaction: 'FAILED', quote: 'FAILED' } as const
 
 const BY_SUFFIX: ReadonlyMap<string, OutcomePlan<QuoteOutcomeStep>> = new Map([
-  ['002', { steps: failing('QUOTE_EXECUTION_FAILED', 'COMPLETED') }],
+  ['002', { steps: failingSteps('QUOTE_EXECUTION_FAILED', 'COMPLETED') }],
   ['003', { steps: [PROCESSING, { afterMs: LONG_PAYMENT_MS, transaction: 'COMPLETED', quote: 'COMPLETED' }] }],
-  ['004', { steps: failing('COUNTERPARTY_POST_TX_FAILED', 'COMPLETED') }],
+  ['004', { steps: failingSteps('COUNTERPARTY_POST_TX_FAILED', 'COMPLETED') }],
   ['005', { steps: returnedSteps() }],
   ['006', { steps: canceledSteps() }],
-  ['007', { steps: failing('COUNTERPARTY_POST_TX_FAILED', 'FAILED') }],
+  ['007', { steps: failingSteps('COUNTERPARTY_POST_TX_FAILED', 'FAILED') }],
 ])
 
 type Steps = readonly [QuoteOutcomeStep, ...QuoteOutcomeStep[]]
 
-function failing(failureReason: string, refunded: 'COMPLETED' | 'FAILED'): Steps {
+function failingSteps(failureReason: string, refunded: 'COMPLETED' | 'FAILED'): Steps {
   const failed = { ...FAILED, failureReason }
   return [
     PROCESSING,
@@ -146,7 +146,7 @@ function refund(status: Refund['status'], reason: Refund['reason']): Refund {
 
 /** Returns the outcome of a UMA payment. A behavior without magic digits succeeds immediately. */
 export function umaOutcome(behavior: string): OutcomePlan<QuoteOutcomeStep> {
-  return quoteOutcome(SUFFIXES.get(behavior))
+  return quoteOutcome(SUFFIX_BY_BEHAVIOR.get(behavior))
 }
 
 /** Returns the outcome name of an outside address, for `paymentStateAt`. */
@@ -155,7 +155,7 @@ export function umaOutcomeName(address: string): string {
 }
 
 /** Magic digits that have the same outcome as a UMA behavior. */
-const SUFFIXES: ReadonlyMap<string, string> = new Map<UmaBehavior, string>([
+const SUFFIX_BY_BEHAVIOR: ReadonlyMap<string, string> = new Map<UmaBehavior, string>([
   ['pending.long', '003'],
   ['fail.compliance', '002'],
 ])

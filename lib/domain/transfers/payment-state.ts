@@ -6,9 +6,9 @@ import {
   type OutcomePlan,
   type OutcomeState,
   type OutcomeStep,
+  outcomeStateAt,
   type QuoteOutcomeStep,
   quoteOutcome,
-  statusAt,
   transferOutcome,
   umaOutcome,
 } from '#lib/domain/transfers/payment-outcomes'
@@ -25,25 +25,25 @@ export interface PaymentState extends OutcomeState {
 
 /** `name` is the stored outcome, such as `quote:004`, `uma:pending.long`, `in:005`, `out:` or `approval:5000`. */
 export function paymentStateAt(name: string, executedAt: Instant, now: Instant): PaymentState {
-  const [kind, decisive = ''] = name.split(':')
+  const [kind, detail = ''] = name.split(':')
   switch (kind) {
     case 'quote':
-      return quoteState(quoteOutcome(decisive), executedAt, now)
+      return quoteState(quoteOutcome(detail), executedAt, now)
     case 'uma':
-      return quoteState(umaOutcome(decisive), executedAt, now)
+      return quoteState(umaOutcome(detail), executedAt, now)
     case 'in':
-      return transferState(transferOutcome(decisive, 'IN'), executedAt, now, () => false)
+      return transferState(transferOutcome(detail, 'IN'), executedAt, now, () => false)
     case 'out':
-      return transferState(transferOutcome(decisive, 'OUT'), executedAt, now, step => step.transaction === 'FAILED')
+      return transferState(transferOutcome(detail, 'OUT'), executedAt, now, step => step.transaction === 'FAILED')
     case 'approval':
-      return transferState(approvalOutcome(decisive), executedAt, now, () => false)
+      return transferState(approvalOutcome(detail), executedAt, now, () => false)
     default:
       throw new RangeError(`${name} is not the name of an outcome.`)
   }
 }
 
 /** Returns the state with a failed refund, for money that could not be returned. */
-export function withoutRefund(state: PaymentState): PaymentState {
+export function withFailedRefund(state: PaymentState): PaymentState {
   if (state.refund === undefined) return state
   const { settledAt: _, ...refund } = state.refund
   return { ...state, refund: { ...refund, status: 'FAILED' } }
@@ -55,7 +55,7 @@ export function hasDelayedSteps(name: string): boolean {
 }
 
 function quoteState(plan: OutcomePlan<QuoteOutcomeStep>, executedAt: Instant, now: Instant): PaymentState {
-  const state = statusAt(plan, executedAt, now)
+  const state = outcomeStateAt(plan, executedAt, now)
   return { ...state, quoteStatus: state.step.quote, isReversed: state.step.refund?.status === 'COMPLETED' }
 }
 
@@ -65,7 +65,7 @@ function transferState(
   now: Instant,
   isReversal: (step: OutcomeStep) => boolean,
 ): PaymentState {
-  const state = statusAt(plan, executedAt, now)
+  const state = outcomeStateAt(plan, executedAt, now)
   return { ...state, quoteStatus: undefined, isReversed: isReversal(state.step) }
 }
 

@@ -19,10 +19,10 @@ export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): 
  * plain field, replaces the whole body, so that no spelling can bring a token into the log.
  */
 export function redactBody(text: string, digest: Digest): string {
-  const named = countOfTokens(text)
-  if (named === 0) return redactText(text, digest)
-  const { redacted, understood } = withoutSignatures(text, digest)
-  return understood === named ? redactText(redacted, digest) : mask(text, digest)
+  const tokenCount = countTokens(text)
+  if (tokenCount === 0) return redactText(text, digest)
+  const { redacted, replaced } = withoutSignatures(text, digest)
+  return replaced === tokenCount ? redactText(redacted, digest) : mask(text, digest)
 }
 
 /**
@@ -68,24 +68,24 @@ function withoutSignature(parts: string, digest: Digest): string {
 }
 
 /** The secret of a new API token, and the two secrets of a kyc-link, as this service writes them. */
-const ANSWERED_SECRET = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"(?=[0-9a-f]{64}"))([^"\\]+)(?=")/g
+const SECRET_IN_ANSWER = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"(?=[0-9a-f]{64}"))([^"\\]+)(?=")/g
 
 /**
  * Returns an answer's body without JWT signatures, API token secrets or kyc-link secrets. A `payloadToSign` contains a
  * token in JSON within JSON. The server writes responses in only one spelling.
  */
 export function redactAnswer(text: string, digest: Digest): string {
-  const masked = text.replace(ANSWERED_SECRET, (_, start: string, secret: string) => start + mask(secret, digest))
+  const masked = text.replace(SECRET_IN_ANSWER, (_, start: string, secret: string) => start + mask(secret, digest))
   return masked.includes('oidcToken') ? withoutSignatures(masked, digest).redacted : masked
 }
 
-function withoutSignatures(text: string, digest: Digest): { readonly redacted: string; readonly understood: number } {
-  let understood = 0
+function withoutSignatures(text: string, digest: Digest): { readonly redacted: string; readonly replaced: number } {
+  let replaced = 0
   const redacted = text.replace(OIDC_TOKEN, (_, start: string, _quoting: string, value: string) => {
-    understood += 1
+    replaced += 1
     return start + redactToken(value, digest)
   })
-  return { redacted, understood }
+  return { redacted, replaced }
 }
 
 /**
@@ -97,7 +97,7 @@ const OIDC_TOKEN =
   /(?<!\\)((\\*)"oidcToken\2"\s*:\s*)(\2"[^"\\]*(?:\2"|$)|(?:true|false|null|-?[0-9][0-9.eE+-]*)(?=[\s,}]))/g
 
 /** Counts the members named `oidcToken` in a text, in any escaped spelling. */
-function countOfTokens(text: string): number {
+function countTokens(text: string): number {
   if (!text.includes('oidcToken') && !/\\u/i.test(text)) return 0
   return unescapeJson(text).match(/"oidcToken"\s*:/g)?.length ?? 0
 }

@@ -4,7 +4,7 @@ import { findLatestVerification } from '#db/queries/customers/verifications'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { chooseKycOutcome as contract, KycOutcome, KycPage } from '#lib/contract/sandbox/kyc-page'
 import { KYC_LINK_RULES, kycLinkState, LINK_REASONS } from '#lib/domain/customers/kyc-link-rules'
-import { APPROVED, type Decision, PENDING_REVIEW, rejection } from '#lib/domain/customers/verification-decision'
+import { APPROVED, type Decision, PENDING_REVIEW, rejectedDecision } from '#lib/domain/customers/verification-decision'
 import { loadLink, pageOf } from '#lib/operations/customers/get-kyc-page'
 import { recordDecision } from '#lib/operations/customers/record-decision'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
@@ -61,7 +61,7 @@ function decisionOf(customer: Customer, { outcome, reason = 'APPLICANT_REJECTED'
     case 'leave-pending':
       return PENDING_REVIEW
     case 'reject':
-      return rejection(customer, reason)
+      return rejectedDecision(customer, reason)
     default:
       return outcome satisfies never
   }

@@ -19,15 +19,15 @@ export async function executeQuote(call: Call<typeof contract>): Promise<Outcome
   const report = await checkOwnerStamp(call)
   return runIdempotent(call, async tx => {
     const settling = await loadQuote(tx, call, call.params.quoteId)
-    const isDrawn = await isDrawnFrom(tx, call, settling.quote)
-    enforceRules(call.trace, EXECUTION_RULES, { status: settling.quote.status, isDrawn })
+    const isDebitable = await isSourceDebitable(tx, call, settling.quote)
+    enforceRules(call.trace, EXECUTION_RULES, { status: settling.quote.status, isDebitable })
     await enforceOwnerStamp(tx, call, settling.quote, report)
     return settleQuote(tx, call, settling)
   })
 }
 
 /** Reports whether the service can debit the source. Otherwise the payer must send the money first. */
-async function isDrawnFrom(tx: Tx, { caller }: Call, { source }: Quote): Promise<boolean> {
+async function isSourceDebitable(tx: Tx, { caller }: Call, { source }: Quote): Promise<boolean> {
   if (source.sourceType !== 'ACCOUNT') return false
   if (source.accountId.startsWith('InternalAccount:')) return true
   const account = await findExternalAccount(tx, caller.platformId, source.accountId)

@@ -3,7 +3,7 @@ import { findQuote } from '#db/queries/quotes/quotes'
 import { decodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { getQuote as contract } from '#lib/contract/quotes/quote-operations'
-import { liveStatus } from '#lib/domain/quotes/quote-state'
+import { currentStatus } from '#lib/domain/quotes/quote-state'
 import type { Settling } from '#lib/operations/quotes/settle-quote'
 import { enforceFound } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
@@ -22,6 +22,6 @@ export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: st
     code: 'QUOTE_NOT_FOUND',
     got: id,
   })
-  const quote = { ...decodeDocument(quoteSchema, row.document), status: liveStatus(row, now) }
+  const quote = { ...decodeDocument(quoteSchema, row.document), status: currentStatus(row, now) }
   return { quote, outcome: row.outcome, receiverAccountId: row.receiverAccountId }
 }

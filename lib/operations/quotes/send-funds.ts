@@ -5,7 +5,7 @@ import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { sendFunds as contract } from '#lib/contract/quotes/quote-operations'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
-import { notPending, SEND_RULES } from '#lib/domain/quotes/funding-payment-rules'
+import { FUNDING_PAYMENT_RULES, notPending } from '#lib/domain/quotes/funding-payment-rules'
 import { loadQuote } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
@@ -24,7 +24,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
     const settling = await loadQuote(tx, call, body.quoteId)
     const { quote } = settling
     const amount = body.currencyAmount ?? quote.totalSendingAmount
-    enforceRules(trace, SEND_RULES, { quote, currencyCode: body.currencyCode, amount })
+    enforceRules(trace, FUNDING_PAYMENT_RULES, { quote, currencyCode: body.currencyCode, amount })
     if (amount === quote.totalSendingAmount)
       await settleQuote(tx, call, { ...settling, lost: notPending('PROCESSING') })
     else await rejectPayment(tx, call, quote)

@@ -15,7 +15,7 @@ import {
 } from '#lib/contract/receivers/receiver'
 import type * as contract from '#lib/contract/receivers/receiver-operations'
 import type { Id } from '#lib/contract/scalars'
-import { contractLimits, narrower, requireCurrency } from '#lib/domain/money/money-rules'
+import { contractLimits, intersectLimits, requireCurrency } from '#lib/domain/money/money-rules'
 import {
   lookupExpiry,
   outsideLimits,
@@ -59,7 +59,7 @@ async function currenciesOf(tx: Tx, call: Call<typeof contract.lookUpUma>, recei
   const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
   if (receiver.kind === 'outside') {
     const currency = requireCurrency(receiver.entry.currency)
-    const both = narrower(outsideLimits(currency), limits(currency))
+    const both = intersectLimits(outsideLimits(currency), limits(currency))
     return both.min > both.max ? [] : [supportedCurrency(currency, both, market)]
   }
   return receiver.accounts.map(account => {

@@ -11,7 +11,7 @@ import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
 import type { LedgerEntry } from '#lib/domain/money/ledger'
 import { quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
 import { payoutEntries } from '#lib/domain/transfers/make-transfer'
-import { type PaymentState, paymentStateAt, withoutRefund } from '#lib/domain/transfers/payment-state'
+import { type PaymentState, paymentStateAt, withFailedRefund } from '#lib/domain/transfers/payment-state'
 import { isRefundEvent, stepEvents } from '#lib/domain/webhooks/payment-events'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
@@ -61,7 +61,7 @@ async function takeStep(tx: Tx, transition: Transition, { settlement, before, st
   const isReversing = state.isReversed && !before.isReversed && !hasFailed
   const moved = isReversing ? await loadEntries(tx, settlement, row) : []
   const isBack = isReversing && (await refundPayment(tx, { transactionId, platformId, moved, now }))
-  const shown = hasFailed || (isReversing && !isBack) ? withoutRefund(state) : state
+  const shown = hasFailed || (isReversing && !isBack) ? withFailedRefund(state) : state
   const move = moveOf(row, shown)
   await moveTransaction(tx, transactionId, move)
   if (quoteId !== null && state.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, state.quoteStatus)

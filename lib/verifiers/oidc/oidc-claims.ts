@@ -58,7 +58,7 @@ export const SAME_ISSUER_RULES = claimRules([
     id: 'oidc-iss-same',
     claim: 'iss',
     label: 'iss matches the credential',
-    compare: ({ claims, registered }) => same(registered?.issuer, claims.iss),
+    compare: ({ claims, registered }) => compareClaim(registered?.issuer, claims.iss),
   },
 ])
 
@@ -68,13 +68,13 @@ export const IDENTITY_RULES = claimRules([
     id: 'oidc-aud',
     claim: 'aud',
     label: 'aud matches the credential’s single audience',
-    compare: ({ claims, registered }) => same(registered?.audience, audienceOf(claims), claims.aud),
+    compare: ({ claims, registered }) => compareClaim(registered?.audience, audienceOf(claims), claims.aud),
   },
   {
     id: 'oidc-sub',
     claim: 'sub',
     label: 'sub matches the credential',
-    compare: ({ claims, registered }) => same(registered?.subject, claims.sub),
+    compare: ({ claims, registered }) => compareClaim(registered?.subject, claims.sub),
   },
 ])
 
@@ -158,7 +158,7 @@ export const NONCE_RULES = claimRules([
 
 export function identityOf(claims: TokenMembers): OidcIdentity {
   const [issuer, audience, subject] = [claims.iss, audienceOf(claims), claims.sub]
-  if (!isValue(issuer) || !isValue(audience) || !isValue(subject))
+  if (!isStorableText(issuer) || !isStorableText(audience) || !isStorableText(subject))
     throw new Error('Bug: validated claims have no identity.')
   return { issuer, audience, subject }
 }
@@ -171,7 +171,7 @@ export function expiryOf(claims: TokenMembers): Instant {
 
 /** Returns a display name: the email address, else the name, else the subject (§2.9). */
 export function nicknameOf(claims: TokenMembers): string {
-  return [claims.email, claims.name].find(isValue) ?? identityOf(claims).subject
+  return [claims.email, claims.name].find(isStorableText) ?? identityOf(claims).subject
 }
 
 /** Last instant a Date can hold, in milliseconds (ECMA-262 section 21.4.1.1). */
@@ -189,16 +189,16 @@ function audienceOf({ aud }: TokenMembers): unknown {
   return Array.isArray(aud) && aud.length === 1 ? aud[0] : aud
 }
 
-function same(registered: string | undefined, value: unknown, sent = value) {
+function compareClaim(registered: string | undefined, value: unknown, sent = value) {
   return {
-    holds: registered === undefined ? isValue(value) : value === registered,
+    holds: registered === undefined ? isStorableText(value) : value === registered,
     expected: registered ?? `a string of 1 to ${OIDC_VALUE_LENGTH_MAX} characters`,
     got: describeValue(sent),
   }
 }
 
 /** Reports whether a value is text that every database can store. */
-function isValue(value: unknown): value is string {
+function isStorableText(value: unknown): value is string {
   if (typeof value !== 'string' || value === '' || value.length > OIDC_VALUE_LENGTH_MAX) return false
   return value.isWellFormed() && !value.includes('\u0000')
 }

@@ -37,7 +37,7 @@ export function isUnknownKey(error: unknown): boolean {
 
 export function algorithmOf({ header }: OidcToken): { readonly isAccepted: boolean; readonly got: string } {
   const isAccepted = OIDC_ALGORITHMS.some(algorithm => algorithm === header.alg)
-  return { isAccepted: isAccepted, got: typeof header.alg === 'string' ? header.alg.slice(0, 32) : 'nothing' }
+  return { isAccepted, got: typeof header.alg === 'string' ? header.alg.slice(0, 32) : 'nothing' }
 }
 
 /**

@@ -37,8 +37,8 @@ export function readAttestationObject(
   if (bytes === undefined) return { problem: 'attestationObject is not base64url' }
   const decoded = catchProblem(() => asMap(decodeAttestationObject(Uint8Array.from(bytes))))
   if (isProblem(decoded)) return decoded
-  const again = catchProblem(() => isoCBOR.encode(decoded))
-  if (isProblem(again) || !equalBytes(again, bytes)) {
+  const reencoded = catchProblem(() => isoCBOR.encode(decoded))
+  if (isProblem(reencoded) || !equalBytes(reencoded, bytes)) {
     return { problem: 'truncated, has extra bytes, or its CBOR is not in shortest form' }
   }
   const [fmt, attStmt, authData] = ['fmt', 'attStmt', 'authData'].map(name => decoded.get(name))
@@ -49,7 +49,7 @@ export function readAttestationObject(
 }
 
 /** Builds the attestation object that a client sends without an attestation: `fmt` is `none`. */
-export function withoutAttestation(authData: Uint8Array): Uint8Array {
+export function encodeEmptyAttestation(authData: Uint8Array): Uint8Array {
   const members: Encodable = new Map()
   members.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData)
   return isoCBOR.encode(members)

@@ -3,7 +3,7 @@ import { assertionBy, checkOf, signAssertion } from '#lib/testing/fixtures/check
 import { PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
-import { findSignature } from '#lib/verifiers/passkeys/passkey-signature'
+import { checkSignature } from '#lib/verifiers/passkeys/passkey-signature'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { P256_ORDER, rawFromSignature } from '#lib/wallet/encoding/der-signature'
 
@@ -39,14 +39,14 @@ test.each(['RS256', 'EdDSA'] as const)('a %s signature has a fixed length', asyn
   const { coseKey: publicKey, sign } = PASSKEY_KEYS[algorithm]
   const message = utf8FromText('a message')
   const signature = sign(message)
-  const find = (bytes: Uint8Array) => findSignature(base64urlFromBytes(bytes), { publicKey, message })
-  expect(await find(signature)).toMatchObject({ verifies: true })
+  const check = (bytes: Uint8Array) => checkSignature(base64urlFromBytes(bytes), { publicKey, message })
+  expect(await check(signature)).toMatchObject({ verifies: true })
   for (const bytes of [
     signature.slice(1),
     concatBytes(signature, Uint8Array.of(0)),
     Uint8Array.of(0),
     new Uint8Array(),
   ]) {
-    expect(await find(bytes)).toMatchObject({ verifies: false })
+    expect(await check(bytes)).toMatchObject({ verifies: false })
   }
 })

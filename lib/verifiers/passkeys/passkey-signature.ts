@@ -1,5 +1,5 @@
 import { verifySignature } from '@simplewebauthn/server/helpers'
-import type { FoundSignature } from '#lib/domain/credentials/assertion-rules'
+import type { SignatureCheck } from '#lib/domain/credentials/assertion-rules'
 import { PASSKEY_ALGORITHMS } from '#lib/domain/credentials/attestation-rules'
 import { readCoseKey } from '#lib/verifiers/passkeys/cose-key'
 import { readBase64url } from '#lib/wallet/encoding/bytes'
@@ -7,10 +7,10 @@ import { readDerSignature } from '#lib/wallet/encoding/der-signature'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
 /** Checks a base64url signature over a message with a COSE key. */
-export async function findSignature(
+export async function checkSignature(
   signature: string,
   { publicKey, message }: { readonly publicKey: Uint8Array; readonly message: Uint8Array },
-): Promise<FoundSignature> {
+): Promise<SignatureCheck> {
   const bytes = readBase64url(signature, { tolerate: 'base64' })
   if (bytes === undefined) return { encodingProblem: { problem: 'signature is not base64url' }, verifies: false }
   const encodingProblem = encodingProblemOf(bytes, publicKey)

@@ -14,7 +14,7 @@ import { checkRules, type Report } from '#lib/domain/rule'
 import { checkInStages } from '#lib/verifiers/check-in-stages'
 import { readAuthenticatorData } from '#lib/verifiers/passkeys/authenticator-data'
 import { readClientData } from '#lib/verifiers/passkeys/client-data'
-import { findSignature } from '#lib/verifiers/passkeys/passkey-signature'
+import { checkSignature } from '#lib/verifiers/passkeys/passkey-signature'
 import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passkeys/relying-party'
 import { base64urlFromBytes, concatBytes, readBase64url, readHex } from '#lib/wallet/encoding/bytes'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
@@ -43,7 +43,7 @@ export async function verifyAssertion(
     () => checkRules(ASSERTION_RULES, ceremony),
     async () => {
       const message = signedBytesOf(assertion)
-      return checkRules(SIGNATURE_RULES, await findSignature(assertion.signature, { publicKey, message }))
+      return checkRules(SIGNATURE_RULES, await checkSignature(assertion.signature, { publicKey, message }))
     },
     () => checkRules(COUNTER_RULES, { stored, sent: signCount() }),
     async () => checkRules(ASSERTION_LIBRARY_RULES, { problem: await libraryProblem(assertion, ceremony, passkey) }),

@@ -9,9 +9,9 @@ import { isAllowedOrigin, requireParsed, withoutPadding } from '#lib/domain/cred
 import { checkRules, type Report } from '#lib/domain/rule'
 import { checkInStages } from '#lib/verifiers/check-in-stages'
 import {
+  encodeEmptyAttestation,
   readAttestationObject,
   readAuthenticatorData,
-  withoutAttestation,
 } from '#lib/verifiers/passkeys/authenticator-data'
 import { readClientData } from '#lib/verifiers/passkeys/client-data'
 import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passkeys/relying-party'
@@ -78,7 +78,7 @@ async function libraryProblem(
   { challenge, origin, rpId }: { readonly challenge: string; readonly origin: string; readonly rpId: string },
 ): Promise<string | undefined> {
   const id = withoutPadding(credentialId)
-  const attestationObject = base64urlFromBytes(withoutAttestation(authData))
+  const attestationObject = base64urlFromBytes(encodeEmptyAttestation(authData))
   try {
     const { verified } = await verifyRegistrationResponse({
       response: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkOf } from '#lib/testing/fixtures/check-passkey'
 import { VECTOR_ORIGIN, WEBAUTHN_VECTORS } from '#lib/testing/vectors/webauthn-vectors'
 import { readAttestationObject, readAuthenticatorData } from '#lib/verifiers/passkeys/authenticator-data'
-import { findSignature } from '#lib/verifiers/passkeys/passkey-signature'
+import { checkSignature } from '#lib/verifiers/passkeys/passkey-signature'
 import { signedBytesOf } from '#lib/verifiers/passkeys/verify-assertion'
 import { verifyAttestation } from '#lib/verifiers/passkeys/verify-attestation'
 import { base64urlFromBytes, concatBytes } from '#lib/wallet/encoding/bytes'
@@ -31,9 +31,9 @@ describe('vectors of Web Authentication Level 3 section 16', () => {
     expect(base64urlFromBytes(data.attested?.credentialId ?? new Uint8Array())).toBe(attestation.credentialId)
     const publicKey = data.attested?.publicKey ?? new Uint8Array()
     const message = signedBytesOf(assertion)
-    expect(await findSignature(assertion.signature, { publicKey, message })).toMatchObject({ verifies: true })
+    expect(await checkSignature(assertion.signature, { publicKey, message })).toMatchObject({ verifies: true })
     const otherMessage = concatBytes(message, Uint8Array.of(0))
-    const found = await findSignature(assertion.signature, { publicKey, message: otherMessage })
+    const found = await checkSignature(assertion.signature, { publicKey, message: otherMessage })
     expect(found).toMatchObject({ verifies: false })
   })
 })
