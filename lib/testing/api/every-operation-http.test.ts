@@ -110,7 +110,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
     ['33 levels', nestedJson(33), 'INVALID_REQUEST_FORMAT'],
     ['30,000 levels', `{"deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'INVALID_REQUEST_FORMAT'],
     ['33 levels of arrays', `{"deep":${'['.repeat(32)}${']'.repeat(32)}}`, 'INVALID_REQUEST_FORMAT'],
-  ] as const)('rejects as a body: %s', async (_, content, code) => {
+  ] as const)('rejects this body: %s', async (_, content, code) => {
     const ask = typeof content === 'object' && 'text' in content ? content : { text: content }
     expectError(await sandbox.call(method, path, ask), code)
   })
@@ -119,7 +119,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
     const call = await validCall(sandbox, id)
     const deep = JSON.stringify({ ...call.body, deep: JSON.parse(nestedJson(31)) })
     const reply = await sandbox.call(method, call.path, { headers: call.headers ?? {}, text: deep.padEnd(65_536) })
-    // The body of a signed retry is also read, but differs from that of its first request.
+    // A signed retry is rejected only because its body differs from the body of its first request.
     if (call.signing !== undefined) expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH')
     else expect(reply.status).toBeLessThan(300)
   })

@@ -11,7 +11,7 @@ const operations: readonly Operation[] = OPERATIONS
 // OPERATIONS has typed IDs; `Operation` widens them.
 const idempotent = operations.filter(operation => operation.idempotent).map(({ id }) => id as OperationId)
 
-/** Makes a valid call with a new key. Returns the reply, the body, and a function that repeats the key with another body. */
+/** Makes a valid call with a new key. Returns reply, body, and a function that repeats the call with another body. */
 async function callWithKey(id: OperationId) {
   const { method, path, body, headers: callHeaders } = await validCall(sandbox, id)
   const headers = { ...callHeaders, 'idempotency-key': `shape-${crypto.randomUUID()}` }
@@ -33,7 +33,7 @@ test('quotes, executions and both transfers accept an idempotency key', () => {
 })
 
 describe.each(idempotent)('a stored idempotency key of %s', id => {
-  test('a stored key is replayed for a body of any shape', async () => {
+  test('the stored response is replayed for a JSON object of any shape', async () => {
     const { first, repeat } = await callWithKey(id)
     for (const other of [{ unknown: 1 }, { source: null, amount: 'x', quoteId: [] }, { a: { b: { c: [] } } }]) {
       expectReplay(await repeat(other), first)
@@ -48,7 +48,7 @@ describe.each(idempotent)('a stored idempotency key of %s', id => {
     expect(same.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('a stored key is not replayed for a body that is not a JSON object', async () => {
+  test('with a stored key, a body that is not a JSON object answers INVALID_REQUEST_FORMAT', async () => {
     const { repeat } = await callWithKey(id)
     expectError(await repeat([]), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
   })
@@ -74,7 +74,7 @@ test('a replay is logged as replayed with its passed checks', async () => {
   })
 })
 
-test('an idempotency key of another platform is not replayed', async () => {
+test('the response stored for a key is not replayed to another platform', async () => {
   const { method, path, body } = await validCall(sandbox, 'createQuote')
   const headers = { 'idempotency-key': 'mine' }
   await sandbox.call(method, path, { headers, body })

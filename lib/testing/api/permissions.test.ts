@@ -9,7 +9,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
-/** For each permission, a token with only this permission. */
+/** Authorization headers by permission: tokens with only this permission, and tokens with all others. */
 const ALONE = await tokensWith(permission => [permission])
 const WITHOUT = await tokensWith(permission => PERMISSIONS.filter(other => other !== permission))
 

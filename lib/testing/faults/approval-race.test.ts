@@ -86,23 +86,26 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     [409, ''],
     [422, ''],
     [500, ''],
-  ])('of the reply %i, an approval, a rejection and the deadline, one decides: body %s', async (status, body) => {
-    const acts = [
-      () => answer.resolve({ status, body }),
-      (id: string) => client.call('POST', `/transactions/${id}/approve`, { receiverCustomerInfo: PAYER }),
-      (id: string) => client.call('POST', `/transactions/${id}/reject`, {}),
-      () => client.control('POST', '/clock', { mode: 'frozen', advanceMs: 5_000 }),
-    ]
-    for (let first = 0; first < acts.length; first += 1) {
-      answer = Promise.withResolvers()
-      const before = await balance()
-      const id = await receivePayment()
-      const order = [...acts.slice(first), ...acts.slice(0, first)]
-      const replies = await Promise.all(order.map(act => act(id)))
-      const accepted = replies.filter(reply => reply?.status === 200 && reply.body.id === id)
-      expect(accepted.length).toBeLessThanOrEqual(1)
-      const decided = await expectOneDecision(id, before)
-      for (const reply of accepted) expect(reply?.body.status).toBe(decided)
-    }
-  })
+  ])(
+    'exactly one of the reply %i, an approval, a rejection and the deadline decides: body %s',
+    async (status, body) => {
+      const acts = [
+        () => answer.resolve({ status, body }),
+        (id: string) => client.call('POST', `/transactions/${id}/approve`, { receiverCustomerInfo: PAYER }),
+        (id: string) => client.call('POST', `/transactions/${id}/reject`, {}),
+        () => client.control('POST', '/clock', { mode: 'frozen', advanceMs: 5_000 }),
+      ]
+      for (let first = 0; first < acts.length; first += 1) {
+        answer = Promise.withResolvers()
+        const before = await balance()
+        const id = await receivePayment()
+        const order = [...acts.slice(first), ...acts.slice(0, first)]
+        const replies = await Promise.all(order.map(act => act(id)))
+        const accepted = replies.filter(reply => reply?.status === 200 && reply.body.id === id)
+        expect(accepted.length).toBeLessThanOrEqual(1)
+        const decided = await expectOneDecision(id, before)
+        for (const reply of accepted) expect(reply?.body.status).toBe(decided)
+      }
+    },
+  )
 })

@@ -104,7 +104,7 @@ describe('a connection that is cut before the response', () => {
     await running.dispose()
   })
 
-  test(`is retried with its key: ${KEYS} keys create ${KEYS} quotes`, async () => {
+  test(`a request whose connection is cut can be retried: ${KEYS} keys create ${KEYS} quotes`, async () => {
     const random = seededRandom('cut connections')
     const client = await faultClient(running.send)
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A change of one place in a body. `place` selects one of the body's places, modulo their number. */
+/** A change of one property in a body. `place` modulo the number of properties is the index of the property. */
 interface Mutation {
   readonly kind: 'replace' | 'remove' | 'add' | 'wrap' | 'repeat'
   readonly place: number
@@ -85,7 +85,7 @@ export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
     }),
     { minLength: 1, maxLength: 2 },
   ),
-  // Rarely, because most invalid JSON is rejected at the same place.
+  // Byte changes are rare, because the same check rejects most invalid JSON.
   bytes: fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: byteMutation }),
 })
 

@@ -41,7 +41,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     return quote.body.transactionId
   }
 
-  /** Credits the source of the payments up to the maximum balance. */
+  /** Credits the platform's USD account up to the maximum balance. */
   async function fillUp(): Promise<void> {
     const { platformUsd: accountId, external } = client.starter
     await client.control('PATCH', `/external-accounts/${external.USD}`, { pullable: true })

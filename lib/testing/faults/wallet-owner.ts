@@ -6,7 +6,7 @@ import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
-/** Owner of the starter wallet, who signs its quotes during a walk. */
+/** Owner of the starter wallet, who signs its quotes during a random walk. */
 export interface WalletOwner {
   /** Key of the newest session. */
   key: KeyPair

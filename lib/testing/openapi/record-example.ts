@@ -80,7 +80,7 @@ interface Recorded {
 /** Origin of a test's webhook receiver, whose port varies. */
 const RECEIVER_URL = /http:\/\/127\.0\.0\.1:\d+/
 
-/** A sandbox that also writes down its calls. */
+/** Returns a sandbox that also appends its calls to `exchanges`. */
 function recordCalls(sandbox: Sandbox, exchanges: Recorded[]): Sandbox {
   const call: Sandbox['call'] = async (method, path, ask = {}) => {
     const reply = await sandbox.call(method, path, ask)

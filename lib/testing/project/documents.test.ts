@@ -88,7 +88,7 @@ describe('pictures', () => {
     expect(readdirSync(join(root, 'docs/pictures')).toSorted()).toEqual([...new Set(shown)].toSorted())
   })
 
-  test.each(readdirSync(join(root, 'docs/pictures')))('%s is small', name => {
+  test.each(readdirSync(join(root, 'docs/pictures')))('the picture %s has less than 200 kB', name => {
     expect(statSync(join(root, 'docs/pictures', name)).size).toBeLessThan(200_000)
   })
 })

@@ -44,7 +44,7 @@ test('the catalog has every code of the specification with its status', () => {
   expect(known.map(([code]) => code).toSorted()).toEqual(all.toSorted())
 })
 
-test('ARMED_ONLY lists exactly the codes that no source file answers', () => {
+test('ARMED_ONLY lists exactly the codes that no source file contains', () => {
   const without = all.filter(code => featuresOf(code).length === 0)
   expect(without.toSorted()).toEqual(ARMED_ONLY.toSorted())
 })

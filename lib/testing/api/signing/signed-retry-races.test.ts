@@ -7,7 +7,7 @@ import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
 const TWINS = 64
-// Long, because twenty rounds of seven calls are slow while other tests run.
+// Twenty rounds of seven calls are slow while other tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
 const send = ({ method, path, body, headers = {} }: ValidCall) =>
@@ -19,7 +19,7 @@ describe('64 concurrent identical signed retries have one effect', () => {
     ['registerCredential', 201],
     ['verifyCredential', 200],
     ['refreshSession', 201],
-  ] as const)('%s', async (id, status) => {
+  ] as const)('of 64 concurrent identical signed retries of %s, one has an effect', async (id, status) => {
     const call = await validCall(sandbox, id)
     const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
     expect(replies.filter(reply => reply.status === status)).toHaveLength(1)
@@ -30,20 +30,26 @@ describe('64 concurrent identical signed retries have one effect', () => {
     expect(await ids(`/auth/${list}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
   })
 
-  test.each(['updateInternalAccount', 'exportWallet', 'updateCustomer'] as const)('%s', async id => {
-    const call = await validCall(sandbox, id)
-    const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    const rejected = replies.filter(({ status }) => status !== 200)
-    expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
-  })
+  test.each(['updateInternalAccount', 'exportWallet', 'updateCustomer'] as const)(
+    'of 64 concurrent identical signed retries of %s, one has an effect',
+    async id => {
+      const call = await validCall(sandbox, id)
+      const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      const rejected = replies.filter(({ status }) => status !== 200)
+      expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
+    },
+  )
 
-  test.each(['revokeCredential', 'revokeSession'] as const)('%s', async id => {
-    const call = await validCall(sandbox, id)
-    const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
-    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(replies.filter(({ status }) => status === 401)).toHaveLength(TWINS - 1)
-  })
+  test.each(['revokeCredential', 'revokeSession'] as const)(
+    'of 64 concurrent identical signed retries of %s, one has an effect',
+    async id => {
+      const call = await validCall(sandbox, id)
+      const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
+      expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
+      expect(replies.filter(({ status }) => status === 401)).toHaveLength(TWINS - 1)
+    },
+  )
 })
 
 test('of 40 concurrent retries with a bad stamp, five answer UNKNOWN_KEY and the others REQUEST_USED', async () => {

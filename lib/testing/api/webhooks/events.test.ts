@@ -29,7 +29,7 @@ async function eventsOf(sandbox: Sandbox, filter = '') {
   return (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}${filter}`)).body
 }
 
-test('events are listed newest first, by type and state, in pages', async () => {
+test('events are listed newest first in pages, and can be filtered by type and state', async () => {
   const { sandbox, receiver } = await platform()
   const { transactionId } = await createQuote(sandbox)
   await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
@@ -95,7 +95,7 @@ test('resending an unknown event, or one whose endpoint was removed, is rejected
   expectError(await sandbox.control('POST', `/webhooks/${id}/resend`), 'WEBHOOK_ENDPOINT_NOT_SET')
 })
 
-test('an event can be resent to another address, by the address rules', async () => {
+test('an event can be resent to another address, but not to a blocked or malformed one', async () => {
   const { sandbox, receiver } = await platform()
   const other = await webhookReceiver(() => ({ status: 202 }))
   receivers.push(other)

@@ -73,7 +73,7 @@ describe('an identity that the account already has', () => {
     expectError(await register(accountId, list), 'INVALID_INPUT', taken)
   })
 
-  test('a second credential of an identity is rejected at a retry that comes too late', async () => {
+  test('a second credential of an identity is rejected on a retry if another retry was faster', async () => {
     const owner = await newWallet(sandbox)
     const { key } = await signIn(sandbox, owner)
     const identity = newIdentity()

@@ -42,7 +42,7 @@ describe('one EMAIL_OTP and one SMS_OTP for each account', () => {
     expectError(await register({ type: 'EMAIL_OTP', accountId }), 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS')
   })
 
-  test('a second SMS_OTP is rejected on the first request and at a retry that comes too late', async () => {
+  test('a second SMS_OTP is rejected on the first request, and on a retry if another retry was faster', async () => {
     const wallet = await newWallet(sandbox)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
     const { key } = await signIn(sandbox, wallet)

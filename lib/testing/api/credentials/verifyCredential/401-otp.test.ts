@@ -139,7 +139,7 @@ describe('a pending one-time code', () => {
     )
     const foreign = await sealCode(await bundleOf((await newWallet(sandbox)).credentialId), key)
     expect((await verdictOn(foreign)).answer).toBe(earlier.answer)
-    // The newest code expires too, so another is requested before the last instant with the kept key.
+    // Both codes expire after 5 minutes. A third is requested 1 ms earlier, so that a code stays pending.
     await advanceClock(sandbox, 5 * 60_000 - 1)
     expect((await verdictOn(toOld)).got).toContain('earlier bundle')
     await bundleOf(credentialId)

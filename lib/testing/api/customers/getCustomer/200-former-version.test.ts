@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-/** Fields stored by former versions, in which they were not enumerations. */
+/** Values that former versions stored in fields that are now enumerations. */
 const FREE_TEXT = {
   entityType: 'limited company',
   businessType: 'bakery',

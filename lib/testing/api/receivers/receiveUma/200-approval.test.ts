@@ -82,7 +82,7 @@ test.each([
 test.each([
   ['no info', '', 'FAILED'],
   ['the info', '{"receiverCustomerInfo":{"FULL_NAME":"B","BIRTH_DATE":"1990-01-01","NATIONALITY":"US"}}', 'COMPLETED'],
-])('a customer without data: a reply with %s ends the payment', async (_, body, status) => {
+])('a reply with %s ends the payment to a customer without personal data', async (_, body, status) => {
   answer = () => ({ status: 200, body })
   const payment = await toUnknownCustomer()
   const { data } = await finalEvent(payment.id)

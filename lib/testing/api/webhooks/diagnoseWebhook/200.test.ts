@@ -26,7 +26,7 @@ async function rotateKeys(): Promise<ReceiverKeys> {
   }
 }
 
-/** Diagnoses a receiver: 200 if it accepts, 401 if it refuses, 500 if it throws. */
+/** Diagnoses a receiver that answers 200 if `verify` accepts, 401 if it refuses and 500 if it throws. */
 async function diagnose(verify: (webhook: ReceivedWebhook) => boolean | Promise<boolean>) {
   const receiver = await webhookReceiver(async webhook => {
     try {
@@ -44,7 +44,7 @@ async function diagnose(verify: (webhook: ReceivedWebhook) => boolean | Promise<
   return body
 }
 
-test.each(MISTAKEN_RECEIVERS)('$name: $mistakes', async ({ mistakes, verify }) => {
+test.each(MISTAKEN_RECEIVERS)('diagnosing this receiver finds $mistakes: $name', async ({ mistakes, verify }) => {
   const diagnosis = await diagnose(webhook => verify(webhook, keys))
   expect(diagnosis.mistakes).toEqual(mistakes.map(id => ({ id, ...RECEIVER_MISTAKES[id] })))
   expect(diagnosis.verdict).toBe(mistakes.length === 0 ? 'UNKNOWN' : 'MISTAKEN')
@@ -61,7 +61,7 @@ test('a correct receiver accepts the correct event and refuses the forgeries', a
   ])
 })
 
-test('without an address the endpoint of the platform is diagnosed, and its events are not listed', async () => {
+test('without an address, the platform’s endpoint is diagnosed, and no event of the diagnosis is listed', async () => {
   const receiver = await webhookReceiver(webhook => ({ status: isValid(webhook, keys.webhook) ? 200 : 401 }))
   closing.push(receiver.close)
   await setEndpoint(sandbox, receiver.url)
@@ -75,7 +75,7 @@ test('without an address the endpoint of the platform is diagnosed, and its even
 test.each([
   ['http://127.0.0.1:1/', 'REFUSED'],
   ['http://169.254.169.254/', 'BLOCKED'],
-])('%s is unreachable: %s', async (url, error) => {
+])('diagnosing %s returns UNREACHABLE with the error %s', async (url, error) => {
   const { body } = await sandbox.control('POST', '/webhooks/diagnose', { url })
   expect(body).toMatchObject({ verdict: 'UNREACHABLE', mistakes: [], tries: [{ error }] })
 })
