@@ -10,7 +10,7 @@ import { createQuote } from '#lib/contract/quotes/quote-operations'
 import { exchange } from '#lib/contract/sandbox/exchange'
 import { instant, instantFromEpoch, minorUnits } from '#lib/contract/scalars'
 import { transaction } from '#lib/contract/transfers/transaction'
-import { mutateValue, spoiling } from '#lib/testing/faults/mutate-body'
+import { bodyChanges, mutateValue } from '#lib/testing/faults/mutate-body'
 import { wireValues } from '#lib/testing/fixtures/wire-values'
 
 type Named = readonly [name: string, schema: z.core.$ZodType | undefined]
@@ -31,7 +31,7 @@ describe.each(uniqueSchemas([...documents, ...read]))('%s', (_, schema) => {
   test('the compiled schema decodes to the same values and errors', () => {
     const compiled = compileDecoder(schema) as z.ZodMiniType
     fc.assert(
-      fc.property(wireValues(schema), spoiling, (wire, change) => {
+      fc.property(wireValues(schema), bodyChanges, (wire, change) => {
         for (const value of [wire, mutateValue(wire, change)]) {
           expect(outcome(() => z.decode(compiled, value))).toEqual(outcome(() => z.decode(schema, value)))
         }
@@ -45,7 +45,7 @@ describe.each(uniqueSchemas([...documents, ...written]))('%s', (_, schema) => {
   test('the compiled schema encodes and rejects the same values', () => {
     const compiled = compileEncoder(schema) as z.ZodMiniType
     fc.assert(
-      fc.property(wireValues(schema), spoiling, (wire, change) => {
+      fc.property(wireValues(schema), bodyChanges, (wire, change) => {
         const value = z.decode(schema, wire)
         for (const result of [value, mutateValue(value, change)]) {
           const [quick, plain] = [outcome(() => z.decode(compiled, result)), outcome(() => z.encode(schema, result))]

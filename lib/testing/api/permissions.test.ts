@@ -10,8 +10,8 @@ const sandbox = await openSandboxForFile()
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
 /** Authorization headers by permission: tokens with only this permission, and tokens with all others. */
-const ALONE = await tokensWith(permission => [permission])
-const WITHOUT = await tokensWith(permission => PERMISSIONS.filter(other => other !== permission))
+const WITH_ONLY = await tokensWith(permission => [permission])
+const WITH_ALL_BUT = await tokensWith(permission => PERMISSIONS.filter(other => other !== permission))
 
 describe.each(LISTED)('$id', ({ id, permission = 'VIEW', success }) => {
   test(`a token without ${permission} answers FORBIDDEN, and one with only ${permission} succeeds`, async () => {
@@ -19,12 +19,12 @@ describe.each(LISTED)('$id', ({ id, permission = 'VIEW', success }) => {
     const ask = (authorization: string | undefined) =>
       sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
     const lacking = [
-      WITHOUT.get(permission),
-      ...PERMISSIONS.filter(one => one !== permission).map(one => ALONE.get(one)),
+      WITH_ALL_BUT.get(permission),
+      ...PERMISSIONS.filter(one => one !== permission).map(one => WITH_ONLY.get(one)),
     ]
     for (const authorization of lacking)
       expectError(await ask(authorization), 'FORBIDDEN', { reason: 'PERMISSION_MISSING', permission })
-    expect((await ask(ALONE.get(permission))).status).toBe(success.status)
+    expect((await ask(WITH_ONLY.get(permission))).status).toBe(success.status)
   })
 })
 
@@ -41,14 +41,14 @@ test('VIEW is the permission of exactly the operations that read', () => {
 })
 
 test('credentials are checked before permissions, and permissions before the body', async () => {
-  const headers = { authorization: ALONE.get('VIEW') }
+  const headers = { authorization: WITH_ONLY.get('VIEW') }
   expectError(await sandbox.call('POST', '/quotes', { headers, text: '{' }), 'FORBIDDEN', { permission: 'TRANSACT' })
   const unknown = { authorization: `Basic ${btoa('sbx_0:0')}` }
   expectError(await sandbox.call('POST', '/quotes', { headers: unknown, text: '{' }), 'UNAUTHORIZED')
 })
 
 test('the log contains the required permission and the permissions of the token', async () => {
-  const headers = { authorization: WITHOUT.get('TRANSACT') }
+  const headers = { authorization: WITH_ALL_BUT.get('TRANSACT') }
   const reply = await sandbox.call('POST', '/quotes', { headers, body: {} })
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
   expect(exchange.body).toMatchObject({ status: 403, code: 'FORBIDDEN', platformId: sandbox.platformId })

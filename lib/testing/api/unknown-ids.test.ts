@@ -14,7 +14,7 @@ const { starter } = sandbox
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/
 
 /** Path segments that are not IDs. */
-const NOTHING = ['0', 'null', '%00', '%C3%BC', '%F0%9F%92%A5', 'x'.repeat(300), sandbox.token.clientId]
+const NOT_IDS = ['0', 'null', '%00', '%C3%BC', '%F0%9F%92%A5', 'x'.repeat(300), sandbox.token.clientId]
 
 /** Unknown IDs, and IDs of this platform's objects. */
 const IDS = [
@@ -30,11 +30,11 @@ const IDS = [
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
 /** Operations with an ID in their path, each with its code for an unknown ID. */
-const FINDING = LISTED.flatMap(({ id, path, notFound, success }) =>
+const WITH_PATH_ID = LISTED.flatMap(({ id, path, notFound, success }) =>
   notFound !== undefined && /Id\}|\{id\}/.test(path) ? [{ id, notFound, success }] : [],
 )
 
-describe.each(FINDING)('$id', ({ id, notFound, success }) => {
+describe.each(WITH_PATH_ID)('$id', ({ id, notFound, success }) => {
   let theirs: ValidCall
   let type: string
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(FINDING)('$id', ({ id, notFound, success }) => {
 
   test(`segments that are not IDs, unknown IDs and IDs of another type answer ${notFound}`, async () => {
     const knownId = new RegExp(`^${type}:(?!0{8}-0{4}-7000-8000-0{12})`)
-    for (const segment of [...NOTHING, ...IDS.filter(other => !knownId.test(other))]) {
+    for (const segment of [...NOT_IDS, ...IDS.filter(other => !knownId.test(other))]) {
       const reply = await send(sandbox, { ...theirs, path: theirs.path.replace(ID, segment) })
       expect([reply.status, reply.body?.code], segment).toEqual([404, notFound])
       expectError(reply, notFound)
@@ -59,7 +59,7 @@ describe.each(FINDING)('$id', ({ id, notFound, success }) => {
 
 test('every operation with an ID in its path has a code for an unknown ID', () => {
   const withId = LISTED.filter(({ path }) => /Id\}|\{id\}/.test(path)).map(({ id }) => id)
-  expect(FINDING.map(({ id }) => id)).toEqual(withId)
+  expect(WITH_PATH_ID.map(({ id }) => id)).toEqual(withId)
 })
 
 function send(from: Sandbox, { method, path, body, headers = {} }: ValidCall) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { clientOf, findDatabaseProblems, sendTo, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
 import type { Reply, RequestOptions } from '#lib/testing/sandbox/send-request'
-import type { Seeded } from '#lib/testing/sandbox/test-random'
+import type { RandomSource } from '#lib/testing/sandbox/test-random'
 
 /** A server that is killed repeatedly during work, and its retrying client. */
 export interface CrashingServer {
@@ -30,7 +30,7 @@ export class Unanswered extends Error {
 }
 
 /** Starts a server, kills it after a random number of responses, and restarts it. Expects a sound database after each kill. */
-export async function crashingServer(folder: string, random: Seeded): Promise<CrashingServer> {
+export async function crashingServer(folder: string, random: RandomSource): Promise<CrashingServer> {
   let crashes = 0
   let isOver = false
   let answersLeft = Number.POSITIVE_INFINITY

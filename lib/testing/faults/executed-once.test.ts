@@ -7,7 +7,7 @@ import { fromNode, writeAnswer } from '#lib/http/node-http'
 import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
-import { type Seeded, seededRandom } from '#lib/testing/sandbox/test-random'
+import { type RandomSource, seededRandom } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 // Long timeout, because other suites run at the same time.
@@ -135,7 +135,7 @@ describe('a connection that is cut before the response', () => {
 })
 
 /** Sends all or part of a request and disconnects after at most a few event-loop iterations. */
-function sendAndDisconnect(port: number, sent: string, random: Seeded): Promise<void> {
+function sendAndDisconnect(port: number, sent: string, random: RandomSource): Promise<void> {
   const isWhole = random.chance(0.8)
   const part = isWhole ? sent : sent.slice(0, random.below(sent.length))
   let turns = random.below(12)

@@ -10,7 +10,7 @@ import { executeQuote } from '#lib/contract/quotes/quote-operations'
 import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
-import { mutateBody, type Spoiling, spoiling } from '#lib/testing/faults/mutate-body'
+import { type BodyChanges, bodyChanges, mutateBody } from '#lib/testing/faults/mutate-body'
 import { EXTERNAL_ACCOUNT_SAMPLES } from '#lib/testing/fixtures/external-account-samples'
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
 import type { Reply } from '#lib/testing/sandbox/send-request'
@@ -54,15 +54,15 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     const valid = await validBodies(client)
     const called = new Set<string>()
     const codes = new Map<string, number>()
-    const run = async (place: number, how: Spoiling) => {
+    const run = async (place: number, changes: BodyChanges) => {
       const { target, method, body } = valid[place % valid.length] ?? { target: '', method: '', body: {} }
-      const reply = await running.send(method, target, { headers: { authorization }, text: mutateBody(body, how) })
+      const reply = await running.send(method, target, { headers: { authorization }, text: mutateBody(body, changes) })
       expectNoFault(reply)
       const code: string = reply.status < 400 ? 'success' : reply.body.code
       codes.set(code, (codes.get(code) ?? 0) + 1)
       called.add(`${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`)
     }
-    await fc.assert(fc.asyncProperty(fc.nat(), spoiling, run), { seed, numRuns: BODIES[kind] })
+    await fc.assert(fc.asyncProperty(fc.nat(), bodyChanges, run), { seed, numRuns: BODIES[kind] })
     // The mutations must also reach the checks after the JSON parser.
     for (const code of ['success', 'INVALID_INPUT', 'INVALID_CURRENCY', 'INVALID_REQUEST_FORMAT']) {
       expect(codes.get(code) ?? 0, code).toBeGreaterThan(BODIES[kind] / 100)

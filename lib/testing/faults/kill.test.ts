@@ -15,7 +15,7 @@ import {
   stop,
 } from '#lib/testing/faults/server-process'
 import type { Reply } from '#lib/testing/sandbox/send-request'
-import { type Seeded, seededRandom } from '#lib/testing/sandbox/test-random'
+import { type RandomSource, seededRandom } from '#lib/testing/sandbox/test-random'
 
 const WRITERS = 16
 const ROUNDS = 2
@@ -67,7 +67,7 @@ async function write(
   client: FaultClient,
   acknowledged: Map<string, Reply>,
   name: string,
-  random: Seeded,
+  random: RandomSource,
   onEach: () => void,
 ): Promise<void> {
   await Promise.all(
@@ -121,7 +121,7 @@ describe('SIGTERM', () => {
     const log = `${databaseFile(folder)}-wal`
     expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
     expect(await findDatabaseProblems(folder)).toEqual([])
-    expect(await quotesStored()).toBe(50)
+    expect(await countStoredQuotes()).toBe(50)
   })
 
   test('the server ends immediately if no call is in flight, despite open connections and event streams', async () => {
@@ -132,7 +132,7 @@ describe('SIGTERM', () => {
     await stop(server, 'SIGTERM')
     expect(performance.now() - signaledAt).toBeLessThan(3_000)
     await events.text()
-    expect(await quotesStored()).toBe(1)
+    expect(await countStoredQuotes()).toBe(1)
   })
 })
 
@@ -146,7 +146,7 @@ async function waitUntilRejected(client: FaultClient): Promise<void> {
   while (await isListening());
 }
 
-async function quotesStored(): Promise<number> {
+async function countStoredQuotes(): Promise<number> {
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const rows = await db.read(tx => tx.sql.select().from(tx.tables.quotes))
   await db.close()

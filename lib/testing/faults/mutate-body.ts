@@ -16,7 +16,7 @@ interface ByteMutation {
 }
 
 /** Changes applied to one body. */
-export interface Spoiling {
+export interface BodyChanges {
   readonly mutations: readonly Mutation[]
   readonly bytes: ByteMutation | undefined
 }
@@ -75,7 +75,7 @@ const byteMutation: fc.Arbitrary<ByteMutation> = fc.record({
 })
 
 /** Generates one or two changes of the value and, rarely, one of its bytes. */
-export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
+export const bodyChanges: fc.Arbitrary<BodyChanges> = fc.record({
   mutations: fc.array(
     fc.record({
       kind: fc.constantFrom('replace', 'replace', 'remove', 'add', 'add', 'wrap', 'repeat'),
@@ -90,14 +90,14 @@ export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
 })
 
 /** Returns the bytes of a body with these changes. */
-export function mutateBody(body: unknown, spoiling: Spoiling): Uint8Array {
+export function mutateBody(body: unknown, changes: BodyChanges): Uint8Array {
   // A change may remove the whole value.
-  const written = new TextEncoder().encode(JSON.stringify(mutateValue(body, spoiling)) ?? 'null')
-  return spoiling.bytes === undefined ? written : applyByteMutation(written, spoiling.bytes)
+  const written = new TextEncoder().encode(JSON.stringify(mutateValue(body, changes)) ?? 'null')
+  return changes.bytes === undefined ? written : applyByteMutation(written, changes.bytes)
 }
 
 /** Returns the value of a body with these changes. */
-export function mutateValue(body: unknown, { mutations }: Pick<Spoiling, 'mutations'>): unknown {
+export function mutateValue(body: unknown, { mutations }: Pick<BodyChanges, 'mutations'>): unknown {
   let value: unknown = structuredClone(body)
   for (const mutation of mutations) value = applyMutation(value, mutation)
   return value

@@ -17,20 +17,20 @@ import {
 } from '#lib/testing/faults/wallet-owner'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { PAYER } from '#lib/testing/fixtures/uma-requests'
-import type { Seeded } from '#lib/testing/sandbox/test-random'
+import type { RandomSource } from '#lib/testing/sandbox/test-random'
 
 /** State shared by all clients of a random walk. */
 export interface Walk {
   readonly client: FaultClient
   readonly book: ExpectedLedger
-  readonly random: Seeded
+  readonly random: RandomSource
   /** The starter customer. */
   readonly customerId: string
   readonly owner: WalletOwner
 }
 
 /** Freezes the clock and registers external accounts for each outcome. The USD accounts allow direct pull. */
-export async function beginWalk(client: FaultClient, random: Seeded): Promise<Walk> {
+export async function beginWalk(client: FaultClient, random: RandomSource): Promise<Walk> {
   await client.control('POST', '/clock', { mode: 'frozen' })
   const endings = new Map<string, string>()
   const { seed } = (await client.control('GET', '/state')).body
@@ -212,7 +212,7 @@ async function send({ client, book, random }: Walk): Promise<void> {
 }
 
 /** Returns a random quote. Prefers recent quotes, so that several clients use the same one. */
-function someQuote({ quotes }: ExpectedLedger, random: Seeded): ExpectedLedger['quotes'][number] | undefined {
+function someQuote({ quotes }: ExpectedLedger, random: RandomSource): ExpectedLedger['quotes'][number] | undefined {
   if (quotes.length === 0) return undefined
   return random.oneOf(random.chance(0.7) ? quotes.slice(-6) : quotes)
 }

@@ -30,7 +30,7 @@ import { type Sandbox, sandboxOn } from '#lib/testing/sandbox/sandbox'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** Returns the bytes of a secret and their text encodings. */
-const spellings = (bytes: Uint8Array): readonly Buffer[] => {
+const encodingsOf = (bytes: Uint8Array): readonly Buffer[] => {
   const whole = Buffer.from(bytes)
   const texts = [
     whole.toString('hex'),
@@ -57,7 +57,7 @@ const [registered, pending, verified, rejected] = [
 
 /** Each secret with its encodings. */
 const secrets = new Map<string, readonly Buffer[]>([
-  ['the key-encryption key', spellings(kek)],
+  ['the key-encryption key', encodingsOf(kek)],
   ["the first platform's client secret", textEncodings(TOKEN.clientSecret)],
   ['its Authorization header', textEncodings(`${TOKEN.clientId}:${TOKEN.clientSecret}`)],
 ])
@@ -124,7 +124,7 @@ async function useSandbox(sandbox: Sandbox): Promise<void> {
   const oidcToken = withSignature(proof.oidcToken, verified)
   const reply = await verifyOauth(sandbox, owner.credentialId, { ...proof, oidcToken })
   expect(reply.status, reply.text).toBe(200)
-  secrets.set('the session key', spellings((await sessionKeyOf(reply, client)).privateKey))
+  secrets.set('the session key', encodingsOf((await sessionKeyOf(reply, client)).privateKey))
   const wrong = await oauthBody(sandbox, newIdentity(), client)
   const rejection = { ...wrong, oidcToken: withSignature(wrong.oidcToken, rejected) }
   expect((await verifyOauth(sandbox, owner.credentialId, rejection)).status).toBe(401)
@@ -148,12 +148,12 @@ function collectKeys(): void {
   const settings = database.prepare<[], { name: string; value: string }>(
     "SELECT name, value FROM settings WHERE name LIKE '%-key'",
   )
-  for (const { name, value } of settings.all()) secrets.set(`the ${name}`, spellings(open(value, name)))
+  for (const { name, value } of settings.all()) secrets.set(`the ${name}`, encodingsOf(open(value, name)))
   const codes = database.prepare<[], { at: string; sealed: string }>(
     'SELECT target_public_key AS at, sealed_target_key AS sealed FROM otp_issuances WHERE sealed_target_key IS NOT NULL',
   )
   for (const { at, sealed } of codes.all())
-    secrets.set('the key of a pending code', spellings(open(sealed, targetKeyPlace(at))))
+    secrets.set('the key of a pending code', encodingsOf(open(sealed, targetKeyPlace(at))))
   database.close()
 }
 

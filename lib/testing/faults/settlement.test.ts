@@ -34,7 +34,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
   /** Executes a quote of 100.00 USD to an account with this suffix. Returns its transaction ID. */
   async function payTo(digits: string): Promise<string> {
     const quote = await client.quote({
-      destination: { destinationType: 'ACCOUNT', accountId: await account(digits) },
+      destination: { destinationType: 'ACCOUNT', accountId: await registerAccount(digits) },
       immediatelyExecute: true,
     })
     expect(quote.status, quote.text).toBe(201)
@@ -42,7 +42,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
   }
 
   /** Credits the platform's USD account up to the maximum balance. */
-  async function fillUp(): Promise<void> {
+  async function fillPlatformAccount(): Promise<void> {
     const { platformUsd: accountId, external } = client.starter
     await client.control('PATCH', `/external-accounts/${external.USD}`, { pullable: true })
     const fill = (amount: number) =>
@@ -52,7 +52,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(await readBalance()).toBe(Number.MAX_SAFE_INTEGER)
   }
 
-  async function account(digits: string): Promise<string> {
+  async function registerAccount(digits: string): Promise<string> {
     const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${digits}` }
     const { seed } = (await client.control('GET', '/state')).body
     const body = { customerId: seed.customerId, currency: 'MXN', accountInfo }
@@ -82,8 +82,8 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     const id = await payTo('002')
     expect(await readBalance()).toBe(opening - 10_000)
     await advance(10_000)
-    const asked = await Promise.all(Array.from({ length: 20 }, () => client.call('GET', `/transactions/${id}`)))
-    expect(new Set(asked.map(reply => reply.body.refund.status))).toEqual(new Set(['COMPLETED']))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => client.call('GET', `/transactions/${id}`)))
+    expect(new Set(replies.map(reply => reply.body.refund.status))).toEqual(new Set(['COMPLETED']))
     expect(await readBalance()).toBe(opening)
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
@@ -136,7 +136,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     const { customerUsd } = client.starter
     const rejected = await client.quote({
       source: { sourceType: 'ACCOUNT', accountId: customerUsd },
-      destination: { destinationType: 'ACCOUNT', accountId: await account('002') },
+      destination: { destinationType: 'ACCOUNT', accountId: await registerAccount('002') },
       lockedCurrencyAmount: 9_000_000_000,
       immediatelyExecute: true,
     })
@@ -150,7 +150,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
 
   test('a refund to a full account fails, and other calls still succeed', async () => {
     const id = await payTo('002')
-    await fillUp()
+    await fillPlatformAccount()
     await advance(10_000)
     const { body } = await client.call('GET', `/transactions/${id}`)
     expect(body).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } })
@@ -160,7 +160,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
 
   test('a failed refund stays failed, even if a later step could refund', async () => {
     const id = await payTo('006')
-    await fillUp()
+    await fillPlatformAccount()
     const { platformUsd: accountId, external } = client.starter
     await advance(10_000)
     expect((await client.call('GET', `/transactions/${id}`)).body.refund).toMatchObject({ status: 'FAILED' })

@@ -48,7 +48,10 @@ export async function renewSession(owner: WalletOwner, client: FaultClient, reje
 /** Returns the payload that a wallet quote's owner signs. */
 export function payloadIn({ paymentInstructions = [] }: Reply['body']): string | undefined {
   return paymentInstructions
-    .map((way: { accountOrWalletInfo: { payloadToSign?: string } }) => way.accountOrWalletInfo.payloadToSign)
+    .map(
+      (instruction: { accountOrWalletInfo: { payloadToSign?: string } }) =>
+        instruction.accountOrWalletInfo.payloadToSign,
+    )
     .find((payload: string | undefined) => payload !== undefined)
 }
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openSqlite } from '#db/sqlite/sqlite'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import { clientOf, databaseFile, type ServerProcess, startServer, stop } from '#lib/testing/faults/server-process'
-import { type Seeded, seededRandom } from '#lib/testing/sandbox/test-random'
+import { type RandomSource, seededRandom } from '#lib/testing/sandbox/test-random'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
 
@@ -85,7 +85,7 @@ test('kill -9 during deliveries loses no committed event and sends none that was
 /** Creates quotes until the server ends, some in calls that are rolled back. Returns the number of these calls. */
 async function write(
   client: FaultClient,
-  random: Seeded,
+  random: RandomSource,
   undoneAtLeast: number,
   arrived: (id: string) => Promise<unknown>,
 ): Promise<number> {

@@ -10,7 +10,7 @@ const FILE = '../../contract/openapi-examples.json'
 const recorded: Record<string, unknown> = {}
 
 test.each(OPERATIONS)('a new sandbox returns the example of $id', async ({ id }) => {
-  recorded[id] = await settle(id)
+  recorded[id] = await recordSettledExample(id)
 })
 
 /** `npm run openapi` runs this file with `-u`, which writes instead of comparing. */
@@ -18,7 +18,7 @@ test('openapi-examples.json contains the recorded examples; npm run openapi reco
   await expect(`${JSON.stringify(recorded, undefined, 2)}\n`).toMatchFileSnapshot(FILE)
 })
 
-async function settle(id: OperationId): Promise<unknown> {
+async function recordSettledExample(id: OperationId): Promise<unknown> {
   const committed = RECORDED_EXAMPLES[id]
   const first = await recordExample(id)
   if (isDeepStrictEqual(JSON.parse(JSON.stringify(first)), committed)) return committed

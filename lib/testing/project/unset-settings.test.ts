@@ -15,8 +15,8 @@ const { environmentOf } = await import(join(scripts, 'test/run-served-api.mjs') 
 const BUILD = { version: '1.2.3', node: '24.0.0' }
 const NAMES = Object.keys(UNSET_SETTINGS)
 /** A value of the developer's environment, which no tested server may use. */
-const OWN = 'of the developer'
-const OWN_SETTINGS = Object.fromEntries(NAMES.map(name => [name, OWN]))
+const DEVELOPER_VALUE = 'of the developer'
+const DEVELOPER_SETTINGS = Object.fromEntries(NAMES.map(name => [name, DEVELOPER_VALUE]))
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -32,16 +32,16 @@ test('an unset setting counts as absent', () => {
 
 describe('.env', () => {
   test.each([
-    ['provides settings missing from the environment', {}, OWN_SETTINGS],
+    ['provides settings missing from the environment', {}, DEVELOPER_SETTINGS],
     ['does not provide unset settings', UNSET_SETTINGS, UNSET_SETTINGS],
-  ])('.env %s', (_, environment, seen) => {
+  ])('.env %s', (_, environment, expected) => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-env-'))
     try {
       cpSync(join(scripts, 'setup'), join(folder, 'scripts/setup'), { recursive: true })
-      writeFileSync(join(folder, '.env'), NAMES.map(name => `${name}=${OWN}\n`).join(''))
+      writeFileSync(join(folder, '.env'), NAMES.map(name => `${name}=${DEVELOPER_VALUE}\n`).join(''))
       const settings = JSON.stringify(join(folder, 'scripts/setup/load-settings.mjs'))
       const program = `import { loadEnvFile } from ${settings}\nloadEnvFile()`
-      expect(environmentAfter(program, environment)).toMatchObject(seen)
+      expect(environmentAfter(program, environment)).toMatchObject(expected)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -50,21 +50,21 @@ describe('.env', () => {
 
 describe("the developer's settings", () => {
   test("a server of the API tests does not see the developer's settings", () => {
-    for (const name of NAMES) vi.stubEnv(name, OWN)
+    for (const name of NAMES) vi.stubEnv(name, DEVELOPER_VALUE)
     expectNoneOf(environmentOf(3211, 'file:/tmp/data.sqlite'))
   })
 
   test.each([
     ['a server of the journeys', 'Object.assign(process.env, config.webServer[0].env)'],
     ['a server started by a journey', ''],
-  ])("%s does not see the developer's settings", (_, also) => {
+  ])("%s does not see the developer's settings", (_, statement) => {
     const config = JSON.stringify(join(root, 'e2e/playwright.config.ts'))
-    expectNoneOf(environmentAfter(`import config from ${config}\n${also}`, OWN_SETTINGS))
+    expectNoneOf(environmentAfter(`import config from ${config}\n${statement}`, DEVELOPER_SETTINGS))
   })
 })
 
 function expectNoneOf(environment: Readonly<Record<string, string>>): void {
-  expect(NAMES.filter(name => environment[name] === undefined || environment[name] === OWN)).toEqual([])
+  expect(NAMES.filter(name => environment[name] === undefined || environment[name] === DEVELOPER_VALUE)).toEqual([])
 }
 
 /** Runs a program with these settings. Returns its environment when it ends. */

@@ -14,10 +14,10 @@ export function expectError(reply: Reply, code: ErrorCode, details?: Readonly<Re
   expect(Object.keys(reply.body).filter(name => name !== 'details')).toEqual(['status', 'code', 'message'])
   if (details !== undefined) expect(reply.body.details).toMatchObject(details)
   const { reason } = reply.body.details ?? {}
-  if (reason !== undefined) expect(reply.body.message, `message of ${reason}`).toBe(sentenceOf(code, reason))
+  if (reason !== undefined) expect(reply.body.message, `message of ${reason}`).toBe(messageOf(code, reason))
 }
 
-function sentenceOf(code: ErrorCode, reason: string): string | undefined {
+function messageOf(code: ErrorCode, reason: string): string | undefined {
   const { reasons }: ErrorEntry = ERRORS[code]
   return reasons?.[reason]
 }

@@ -1,5 +1,5 @@
 /** Source of reproducible random values. */
-export interface Seeded {
+export interface RandomSource {
   readonly seed: number
   /** Returns an integer of at least 0 and less than `below`. */
   below(below: number): number
@@ -10,9 +10,9 @@ export interface Seeded {
 }
 
 /** Creates a random source with the seed in SEED or a new seed. Prints the seed, so that a failure can be reproduced. */
-export function seededRandom(what: string): Seeded {
+export function seededRandom(name: string): RandomSource {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-  process.stdout.write(`${what}: SEED=${seed}\n`)
+  process.stdout.write(`${name}: SEED=${seed}\n`)
   let state = seed >>> 0
   // Mulberry32.
   const next = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assertionBy, checkOf, signAssertion } from '#lib/testing/fixtures/check-passkey'
+import { checkAssertion, failedCheckOf, signAssertion } from '#lib/testing/fixtures/check-passkey'
 import { PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
@@ -11,20 +11,20 @@ describe('ES256 signature', () => {
   test.each(DER_MUTANTS)('rejects DER with $name', async ({ mutate }) => {
     const { proof, assertion, signature } = await signAssertion()
     const sent = { ...assertion, signature: base64urlFromBytes(mutate(derFromSignature(signature))) }
-    expect(await checkOf(assertionBy(proof, sent))).toBe('signature-encoding')
+    expect(await failedCheckOf(checkAssertion(proof, sent))).toBe('signature-encoding')
   })
 
   test('accepts a high s and a low s', async () => {
     const { proof, assertion, signature } = await signAssertion()
     for (const s of [signature.s, P256_ORDER - signature.s]) {
       const sent = { ...assertion, signature: base64urlFromBytes(derFromSignature({ r: signature.r, s })) }
-      expect(await checkOf(assertionBy(proof, sent))).toBe('proven')
+      expect(await failedCheckOf(checkAssertion(proof, sent))).toBe('proven')
     }
   })
 
   test('the error for a raw signature of 64 bytes explains DER', async () => {
     const { proof, assertion, signature } = await signAssertion()
-    const report = await assertionBy(proof, {
+    const report = await checkAssertion(proof, {
       ...assertion,
       signature: base64urlFromBytes(rawFromSignature(signature)),
     })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Assertion } from '#lib/contract/credentials/credential'
 import {
-  assertionBy,
   bytesOf,
-  checkOf,
+  checkAssertion,
+  failedCheckOf,
   HEX,
   random,
   registerPasskey,
@@ -19,30 +19,32 @@ describe('assertion', () => {
   test('accepts repeated assertions of the software authenticator', async () => {
     const { passkey, proof } = await registerPasskey()
     const first = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
-    expect(await assertionBy(proof, first.assertion)).toMatchObject({ value: { signCount: 1n } })
+    expect(await checkAssertion(proof, first.assertion)).toMatchObject({ value: { signCount: 1n } })
     const second = signWithPasskey(first.passkey, { challenge: HEX, origin: ORIGIN })
-    expect(await assertionBy({ ...proof, signCount: 1n }, second.assertion)).toMatchObject({ value: { signCount: 2n } })
+    expect(await checkAssertion({ ...proof, signCount: 1n }, second.assertion)).toMatchObject({
+      value: { signCount: 2n },
+    })
   })
 
   test.each(Object.entries(PASSKEY_KEYS))('accepts an assertion by an %s key', async (_, key) => {
     const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
     const sent = assertionOf(key, { challenge: base64urlFromBytes(utf8FromText(HEX)), credentialId: 'AAAA' })
-    expect(await checkOf(assertionBy(passkey, sent))).toBe('proven')
+    expect(await failedCheckOf(checkAssertion(passkey, sent))).toBe('proven')
     const other = { ...sent, signature: base64urlFromBytes(key.sign(utf8FromText('another message'))) }
-    expect(await checkOf(assertionBy(passkey, other))).toBe('signature')
+    expect(await failedCheckOf(checkAssertion(passkey, other))).toBe('signature')
   })
 
   test('accepts another origin of the same host, and a counter that is always zero', async () => {
     const { passkey, proof } = await registerPasskey()
     const page = { challenge: HEX, origin: 'http://localhost:5173', overrides: { signCount: 0 } }
-    expect(await checkOf(assertionBy(proof, signWithPasskey(passkey, page).assertion))).toBe('proven')
+    expect(await failedCheckOf(checkAssertion(proof, signWithPasskey(passkey, page).assertion))).toBe('proven')
   })
 
   test('accepts the largest 32-bit counter', async () => {
     const { passkey, proof } = await registerPasskey()
     const page = { challenge: HEX, origin: ORIGIN, overrides: { signCount: 0xffff_ffff } }
     const { assertion } = signWithPasskey(passkey, page)
-    expect(await assertionBy(proof, assertion)).toMatchObject({ value: { signCount: 4_294_967_295n } })
+    expect(await checkAssertion(proof, assertion)).toMatchObject({ value: { signCount: 4_294_967_295n } })
   })
 })
 
@@ -76,7 +78,7 @@ describe('rejects an assertion and names the failed check', () => {
   test.each(FALSE_VALUES)('%s: %s', async (_, check, overrides) => {
     const { passkey, proof } = await registerPasskey()
     const { assertion } = signWithPasskey({ ...passkey, signCount: 5 }, { challenge: HEX, origin: ORIGIN, overrides })
-    const report = await assertionBy({ ...proof, signCount: 5n }, assertion)
+    const report = await checkAssertion({ ...proof, signCount: 5n }, assertion)
     expect('failed' in report && report.failed).toMatchObject({
       id: check,
       rejection: { code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } },
@@ -86,7 +88,7 @@ describe('rejects an assertion and names the failed check', () => {
   test('decoded hex as challenge: the hint names the right bytes', async () => {
     const { passkey, proof } = await registerPasskey()
     const overrides = { challenge: decodedHex }
-    const report = await assertionBy(
+    const report = await checkAssertion(
       proof,
       signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN, overrides }).assertion,
     )
@@ -115,7 +117,9 @@ describe('rejects an assertion and names the failed check', () => {
       ['signature-encoding', { signature: 'A' }],
     ]
     for (const [check, change] of changes) {
-      expect(await checkOf(assertionBy(proof, { ...assertion, ...change })), JSON.stringify(change)).toBe(check)
+      expect(await failedCheckOf(checkAssertion(proof, { ...assertion, ...change })), JSON.stringify(change)).toBe(
+        check,
+      )
     }
   })
 })
@@ -126,7 +130,7 @@ test('verification rejects an assertion by a check that only the library makes',
   const challenge = base64urlFromBytes(utf8FromText(HEX))
   const members = { tokenBinding: { status: 'unheard of' } }
   const sent = assertionOf(key, { challenge, credentialId: 'AAAA', members })
-  expect(await checkOf(assertionBy(passkey, sent))).toBe('procedure')
+  expect(await failedCheckOf(checkAssertion(passkey, sent))).toBe('procedure')
 })
 
 test('verification rejects an assertion with any bit changed', async () => {
@@ -136,7 +140,7 @@ test('verification rejects an assertion with any bit changed', async () => {
     const bytes = bytesOf(assertion[member])
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const other = bytes.map((byte, index) => (index === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
-      const check = await checkOf(assertionBy(proof, { ...assertion, [member]: base64urlFromBytes(other) }))
+      const check = await failedCheckOf(checkAssertion(proof, { ...assertion, [member]: base64urlFromBytes(other) }))
       expect(check, `bit ${bit} of ${member}`).not.toBe('proven')
       changed += 1
     }

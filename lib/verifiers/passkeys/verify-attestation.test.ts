@@ -11,7 +11,14 @@ import {
   REGISTRATION_MUTANTS,
   registrationData,
 } from '#lib/testing/fixtures/attestation-mutants'
-import { CHALLENGE, checkOf, ORIGINS, random, register, registerPasskey } from '#lib/testing/fixtures/check-passkey'
+import {
+  CHALLENGE,
+  checkRegistration,
+  failedCheckOf,
+  ORIGINS,
+  random,
+  registerPasskey,
+} from '#lib/testing/fixtures/check-passkey'
 import { attestationOf, ORIGIN, PASSKEY_KEYS, RP_ID } from '#lib/testing/fixtures/passkey-parts'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { type CborValue, cborFrom } from '#lib/wallet/encoding/cbor-writer'
@@ -24,7 +31,7 @@ describe('registration', () => {
   })
 
   test.each(Object.entries(PASSKEY_KEYS))('accepts an %s key', async (_, { coseKey: key }) => {
-    const report = await register(attestationOf(CHALLENGE, { coseKey: key }))
+    const report = await checkRegistration(attestationOf(CHALLENGE, { coseKey: key }))
     expect('value' in report && report.value.publicKey).toEqual(key)
   })
 
@@ -37,12 +44,12 @@ describe('registration', () => {
       clientDataJson: padBase64(clientDataJson),
       attestationObject: padBase64(attestationObject),
     }
-    expect(await checkOf(register(sent, padBase64(CHALLENGE)))).toBe('proven')
+    expect(await failedCheckOf(checkRegistration(sent, padBase64(CHALLENGE)))).toBe('proven')
   })
 
   test.each(ORIGINS)('a registration from %s has its host as RP ID', async origin => {
     const { attestation } = createPasskey({ challenge: CHALLENGE, origin, random })
-    const report = await register(attestation)
+    const report = await checkRegistration(attestation)
     expect('value' in report && report.value.rpId).toBe(new URL(origin).hostname)
   })
 
@@ -52,38 +59,42 @@ describe('registration', () => {
       ['sig', random(70)],
     ])
     for (const format of ['packed', 'apple', 'tpm', 'a format of tomorrow']) {
-      expect(await checkOf(register(attestationOf(CHALLENGE, { format, statement }))), format).toBe('proven')
+      expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { format, statement }))), format).toBe(
+        'proven',
+      )
     }
   })
 
   test('accepts a backed-up passkey and extensions', async () => {
-    expect(await checkOf(register(attestationOf(CHALLENGE, { flags: 0x5d })))).toBe('proven')
+    expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { flags: 0x5d })))).toBe('proven')
     const extensions = cborFrom(new Map([['credProtect', 2]]))
     const data = authenticatorDataOf({ flags: 0xc5, attested: concatBytes(ATTESTED_CREDENTIAL, extensions) })
-    expect(await checkOf(register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, authData: data })))).toBe(
-      'proven',
-    )
+    expect(
+      await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, authData: data }))),
+    ).toBe('proven')
   })
 })
 
 describe('rejects a registration and names the failed check', () => {
   test.each(REGISTRATION_MUTANTS)('%s: %s', async (_, check, parts) => {
     expect(
-      await checkOf(register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ATTESTED_KEY, ...parts }))),
+      await failedCheckOf(
+        checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ATTESTED_KEY, ...parts })),
+      ),
     ).toBe(check)
   })
 
   test('accepts the unchanged parts of the mutants', async () => {
-    expect(await checkOf(register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ecKey() })))).toBe(
-      'proven',
-    )
+    expect(
+      await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ecKey() }))),
+    ).toBe('proven')
     const input = {
       credentialId: ATTESTED_ID,
       authData: AUTHENTICATOR_DATA,
       attestationObject: ATTESTATION_OBJECT,
       clientData: registrationData({}),
     }
-    expect(await checkOf(register(attestationOf(CHALLENGE, input)))).toBe('proven')
+    expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, input)))).toBe('proven')
   })
 
   test('another credentialId than the attested one', async () => {
@@ -93,7 +104,7 @@ describe('rejects a registration and names the failed check', () => {
       random,
       overrides: { credentialId: 'AAAA' },
     })
-    const report = await register(attestation)
+    const report = await checkRegistration(attestation)
     expect('failed' in report && report.failed).toMatchObject({
       id: 'credential-id',
       rejection: {
@@ -111,24 +122,24 @@ describe('rejects a registration and names the failed check', () => {
       ['clientDataJson', 'client-data'],
       ['attestationObject', 'attestation-object'],
     ] as const) {
-      expect(await checkOf(register({ ...attestation, [member]: 'A' })), member).toBe(check)
+      expect(await failedCheckOf(checkRegistration({ ...attestation, [member]: 'A' })), member).toBe(check)
     }
   })
 
   test('a challenge encoded twice, with a hint', async () => {
     const challenge = base64urlFromBytes(utf8FromText(CHALLENGE))
-    const report = await register(attestationOf(challenge))
+    const report = await checkRegistration(attestationOf(challenge))
     expect('failed' in report && report.failed.rejection.hint).toContain('encoded twice')
   })
 
   test('a challenge with very many equals signs, in linear time', async () => {
     const clientData = registrationData({ challenge: `${'='.repeat(400_000)}a` })
-    expect(await checkOf(register(attestationOf(CHALLENGE, { clientData })))).toBe('challenge')
+    expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { clientData })))).toBe('challenge')
   })
 
   test('an error that only the library detects', async () => {
     const said = registrationData({ tokenBinding: { status: 'unheard of' } })
-    expect(await checkOf(register(attestationOf(CHALLENGE, { clientData: said })))).toBe('procedure')
+    expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { clientData: said })))).toBe('procedure')
   })
 
   test('every false value of the software authenticator', async () => {
@@ -145,7 +156,7 @@ describe('rejects a registration and names the failed check', () => {
     ]
     for (const [check, overrides] of cases) {
       const { attestation } = createPasskey({ challenge: CHALLENGE, origin: ORIGIN, random, overrides })
-      expect(await checkOf(register(attestation)), JSON.stringify(overrides)).toBe(check)
+      expect(await failedCheckOf(checkRegistration(attestation)), JSON.stringify(overrides)).toBe(check)
     }
   })
 })
@@ -174,7 +185,7 @@ async function checksChanged(
   for (const { at, value } of changes) bytes[at % bytes.length] = value
   const cut = end === null ? bytes : bytes.slice(0, end % bytes.length)
   const parts = original === ATTESTATION_OBJECT ? { attestationObject: cut } : { authData: cut }
-  const report = await register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, ...parts }))
+  const report = await checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, ...parts }))
   if ('failed' in report) expect(report.failed.rejection.details?.reason).toBe('BAD_ATTESTATION')
 }
 
@@ -182,7 +193,7 @@ describe('rejects a key that is nested too deeply', () => {
   test.each([100, 1_000, 2_000, 4_000, 6_000, 8_000])('%d levels', async depth => {
     const key = concatBytes(new Uint8Array(depth).fill(0x81), Uint8Array.of(0))
     expect(['algorithm', 'authenticator-data']).toContain(
-      await checkOf(register(attestationOf(CHALLENGE, { coseKey: key }))),
+      await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { coseKey: key }))),
     )
   })
 })

@@ -12,7 +12,7 @@ const platform = await servedPlatform()
 const { passTime } = platform
 const proxied = proxyOf(platform)
 
-const withKey = () => ({ 'Idempotency-Key': randomUUID() })
+const newKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 
 const { body: customer } = await proxied('POST', '/customers', {
   customerType: 'INDIVIDUAL',
@@ -20,7 +20,7 @@ const { body: customer } = await proxied('POST', '/customers', {
   fullName: 'Wallet Owner',
 })
 
-async function wallet() {
+async function loadWallet() {
   const { status, body } = await proxied(
     'GET',
     `/customers/internal-accounts?customerId=${customer.id}&type=EMBEDDED_WALLET`,
@@ -45,7 +45,7 @@ async function pollStatuses(transactionId: string): Promise<string[]> {
 }
 
 test('the app loads the wallet with all fields that its page shows', async () => {
-  expect(await wallet()).toMatchObject({
+  expect(await loadWallet()).toMatchObject({
     id: expect.stringMatching(/^InternalAccount:/),
     customerId: customer.id,
     balance: { amount: 0, currency: { code: 'USDB', decimals: 6 } },
@@ -54,7 +54,7 @@ test('the app loads the wallet with all fields that its page shows', async () =>
 })
 
 test('“Fund” pays from the platform to the wallet', async () => {
-  const { id: walletId, balance } = await wallet()
+  const { id: walletId, balance } = await loadWallet()
   const { body: platform } = await proxied('GET', '/platform/internal-accounts?currency=USD')
   const platformUsd = platform.data[0].id
   const funded = await proxied('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 2_500 })
@@ -68,17 +68,17 @@ test('“Fund” pays from the platform to the wallet', async () => {
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 2_500,
     },
-    withKey(),
+    newKeyHeader(),
   )
   expect([200, 201]).toContain(quote.status)
-  const executed = await proxied('POST', `/quotes/${quote.body.id}/execute`, {}, withKey())
+  const executed = await proxied('POST', `/quotes/${quote.body.id}/execute`, {}, newKeyHeader())
   expect(executed.status).toBe(200)
   expect((await pollStatuses(quote.body.transactionId)).at(-1)).toBe('COMPLETED')
-  expect((await wallet()).balance.amount).toBe(balance.amount + 25_000_000)
+  expect((await loadWallet()).balance.amount).toBe(balance.amount + 25_000_000)
 })
 
 test('“Fund from your own bank” completes when the money arrives, without an execution', async () => {
-  const { id: walletId, balance } = await wallet()
+  const { id: walletId, balance } = await loadWallet()
   const bank = await proxied('POST', '/customers/external-accounts', {
     customerId: customer.id,
     currency: 'USD',
@@ -99,7 +99,7 @@ test('“Fund from your own bank” completes when the money arrives, without an
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 10_000,
     },
-    withKey(),
+    newKeyHeader(),
   )
   expect([quote.status, quote.body.status]).toEqual([201, 'PENDING'])
   expect(quote.body.paymentInstructions[0].accountOrWalletInfo.accountType).toBe('USD_ACCOUNT')
@@ -110,7 +110,7 @@ test('“Fund from your own bank” completes when the money arrives, without an
   })
   expect(sent.status).toBe(200)
   expect((await pollStatuses(quote.body.transactionId)).at(-1)).toBe('COMPLETED')
-  expect((await wallet()).balance.amount).toBe(balance.amount + 100_000_000)
+  expect((await loadWallet()).balance.amount).toBe(balance.amount + 100_000_000)
 })
 
 describe('recipients of the app', () => {
@@ -157,7 +157,7 @@ test('the app polls a payment until it is COMPLETED or FAILED', async () => {
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 5_000,
     })
-    await proxied('POST', `/quotes/${quote.id}/execute`, {}, withKey())
+    await proxied('POST', `/quotes/${quote.id}/execute`, {}, newKeyHeader())
     return pollStatuses(quote.transactionId)
   }
   expect(await payAndPoll('002')).toEqual(['PROCESSING', 'FAILED'])

@@ -13,7 +13,7 @@ const random = (length: number) => crypto.getRandomValues(new Uint8Array(length)
 const APP = 'https://app.example.com'
 
 /** Returns the sandbox with the app's origin added to ALLOWED_ORIGINS. */
-function withApp(): Sandbox {
+function allowAppOrigin(): Sandbox {
   const servedOrigins = sandbox.world?.settings.servedOrigins ?? []
   const send = sendWithSettings(sandbox, {
     servedOrigins: new Set([...servedOrigins, APP]),
@@ -44,14 +44,14 @@ async function verify(on: Sandbox, id: string, passkey: Parameters<typeof signWi
 const inProcess = test.skipIf(sandbox.world === undefined)
 
 inProcess('a page of an origin in ALLOWED_ORIGINS registers and uses passkeys of its host', async () => {
-  const on = withApp()
+  const on = allowAppOrigin()
   const { passkey, reply } = await register(on, APP)
   expect(reply.status, reply.text).toBe(201)
   expect((await verify(on, reply.body.id, passkey, APP)).status).toBe(200)
 })
 
 inProcess('a passkey is rejected at another host, and if its origin is not in ALLOWED_ORIGINS', async () => {
-  const on = withApp()
+  const on = allowAppOrigin()
   const { passkey, reply } = await register(on, APP)
   const elsewhere = await verify(on, reply.body.id, passkey, 'http://localhost:3000')
   expectError(elsewhere, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'origin' })
@@ -62,7 +62,7 @@ inProcess('a passkey is rejected at another host, and if its origin is not in AL
 })
 
 inProcess('the RP ID of an origin must be the host of the origin', async () => {
-  const on = withApp()
+  const on = allowAppOrigin()
   const { reply } = await register(on, APP, { rpId: 'localhost' })
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'rp-id' })
   const parent = await register(on, APP, { rpId: 'example.com' })

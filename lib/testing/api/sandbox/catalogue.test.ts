@@ -31,7 +31,7 @@ const sources = globSync('lib/{domain,operations,verifiers,http,runtime}/**/*.ts
   .map(file => ({ file, text: readFileSync(new URL(file, ROOT), 'utf8') }))
 
 /** Returns the source files that contain a code as a string or as a key of a table. */
-const featuresOf = (code: string) =>
+const filesWith = (code: string) =>
   sources.filter(({ text }) => text.includes(`'${code}'`) || text.includes(` ${code}: `)).map(({ file }) => file)
 
 const all = Object.values(SPECIFIED).flat() as ErrorCode[] // The first test compares them with the catalog.
@@ -45,7 +45,7 @@ test('the catalog has every code of the specification with its status', () => {
 })
 
 test('ARMED_ONLY lists exactly the codes that no source file contains', () => {
-  const without = all.filter(code => featuresOf(code).length === 0)
+  const without = all.filter(code => filesWith(code).length === 0)
   expect(without.toSorted()).toEqual(ARMED_ONLY.toSorted())
 })
 

@@ -7,7 +7,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-interface Answered {
+interface DocumentedResponse {
   readonly status: number
   readonly code?: string
 }
@@ -18,14 +18,14 @@ async function coverage() {
   return reply.body
 }
 
-async function forgetResponses(): Promise<void> {
+async function clearCoverage(): Promise<void> {
   await sandbox.world?.exchanges.flush()
   await sandbox.world?.db.transact(deleteSeenResponses)
 }
 
 test('coverage lists every documented status and code once with its operations', async () => {
   const { documented } = await coverage()
-  const keys = documented.map(({ status, code }: Answered) => `${status} ${code}`)
+  const keys = documented.map(({ status, code }: DocumentedResponse) => `${status} ${code}`)
   expect(new Set(keys).size).toBe(keys.length)
   for (const { id, success, errors } of OPERATIONS) {
     const cells = documented.filter(({ operationIds }: { operationIds: string[] }) => operationIds.includes(id))
@@ -39,7 +39,7 @@ test('coverage lists every documented status and code once with its operations',
 // On a remote server, other tests share the log, so these counts need a sandbox in this process.
 describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', () => {
   test('responses are counted by operation, status and code; ownCount excludes calls of the console', async () => {
-    await forgetResponses()
+    await clearCoverage()
     for (let count = 0; count < 105; count += 1) await sandbox.call('GET', '/customers')
     const fromConsole = { headers: { 'sec-fetch-site': 'same-origin' } }
     const newest = await sandbox.call('GET', '/customers', fromConsole)
@@ -59,7 +59,7 @@ describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', (
   })
 
   test('a call to an unknown path is counted without an operation', async () => {
-    await forgetResponses()
+    await clearCoverage()
     await sandbox.call('GET', '/nothing')
     const one = expect.objectContaining({ count: 1 })
     expect((await coverage()).seen).toEqual([
@@ -75,7 +75,7 @@ describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', (
   })
 
   test('a response is counted by platform and by client, the product in User-Agent', async () => {
-    await forgetResponses()
+    await clearCoverage()
     const by = (agent: string) => sandbox.call('GET', '/customers', { headers: { 'user-agent': agent } })
     for (const agent of ['curl/8.5.0', 'curl/8.6.0', 'Acme-Payments/2 (linux)']) await by(agent)
     await sandbox.call('GET', '/customers', { headers: { 'sec-fetch-site': 'same-origin' } })
@@ -92,7 +92,7 @@ describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', (
   })
 
   test('calls without API credentials are counted together, whatever their User-Agent', async () => {
-    await forgetResponses()
+    await clearCoverage()
     for (const agent of ['one/1', 'two/1']) {
       await sandbox.call('GET', '/customers', { headers: { authorization: 'Basic bm9ib2R5Og==', 'user-agent': agent } })
     }
@@ -100,7 +100,7 @@ describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', (
   })
 
   test('a response stays counted after its call was dropped from the log', async () => {
-    await forgetResponses()
+    await clearCoverage()
     await sandbox.call('GET', '/customers')
     await sandbox.world?.exchanges.flush()
     await sandbox.world?.db.transact(deleteExchanges)

@@ -168,10 +168,10 @@ function follow(world: RunningWorld, lastEventId?: number) {
   const ending = new AbortController()
   const events = world.events.follow(lastEventId, ending.signal)[Symbol.asyncIterator]()
   // The first call of `next` subscribes, so it must come before the events.
-  let asked = events.next()
+  let pending = events.next()
   const next = async (): Promise<SandboxEvent | undefined> => {
-    const { value, done } = await asked
-    asked = events.next()
+    const { value, done } = await pending
+    pending = events.next()
     return done === true || value === 'heartbeat' ? undefined : value
   }
   return {
@@ -183,7 +183,7 @@ function follow(world: RunningWorld, lastEventId?: number) {
     },
     end: async () => {
       ending.abort()
-      await asked
+      await pending
     },
   }
 }

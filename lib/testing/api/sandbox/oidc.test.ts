@@ -8,7 +8,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
 
 const sandbox = await openSandboxForFile()
-const ASKED = { aud: 'app.example', sub: 'ada' }
+const CLAIMS = { aud: 'app.example', sub: 'ada' }
 const mint = (body: unknown) => sandbox.control('POST', '/oidc/token', body)
 const configuration = async () => (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -17,7 +17,7 @@ test('an OpenID client verifies a created token with the issuer’s keys', async
   const { issuer, jwks_uri: keysAt } = await configuration()
   expect(keysAt).toBe(`${issuer}/jwks.json`)
   const keys = createLocalJWKSet((await sandbox.control('GET', '/oidc/jwks.json')).body)
-  const reply = await mint({ ...ASKED, email: 'ada@example.com' })
+  const reply = await mint({ ...CLAIMS, email: 'ada@example.com' })
   expect(reply.status, reply.text).toBe(200)
   const currentDate = new Date((await sandbox.control('GET', '/clock')).body.now)
   const checks = { issuer, audience: 'app.example', subject: 'ada', algorithms: ['ES256'], typ: 'JWT', currentDate }
@@ -41,7 +41,7 @@ test('the issuer’s configuration is served at the OpenID Connect path under th
 
 describe('claims of a created token', () => {
   test('a created token has exactly the requested and the standard claims', async () => {
-    const { body } = await mint(ASKED)
+    const { body } = await mint(CLAIMS)
     expect(Object.keys(body.claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub'])
     expect(claimsOf(body.idToken)).toEqual(body.claims)
   })
@@ -50,24 +50,24 @@ describe('claims of a created token', () => {
     await freezeClock(sandbox)
     await advanceClock(sandbox, 86_400_000)
     const now = Date.parse((await sandbox.control('GET', '/clock')).body.now)
-    const { iat, exp } = (await mint(ASKED)).body.claims
+    const { iat, exp } = (await mint(CLAIMS)).body.claims
     await runClock(sandbox)
     expect(iat).toBe(Math.floor(now / 1000))
     expect(exp - iat).toBe(3600)
   })
 
   test('issuer and iat can be chosen', async () => {
-    const { claims } = (await mint({ ...ASKED, iss: 'https://accounts.google.com', iat: 1_700_000_000 })).body
+    const { claims } = (await mint({ ...CLAIMS, iss: 'https://accounts.google.com', iat: 1_700_000_000 })).body
     expect(claims).toMatchObject({ iss: 'https://accounts.google.com', iat: 1_700_000_000, exp: 1_700_003_600 })
   })
 
   test('the nonce is the SHA-256 of clientPublicKey as sent', async () => {
     const publicKey = clientPublicKey(clientKey()).toUpperCase()
-    expect((await mint({ ...ASKED, clientPublicKey: publicKey })).body.claims.nonce).toBe(nonceOf(publicKey))
+    expect((await mint({ ...CLAIMS, clientPublicKey: publicKey })).body.claims.nonce).toBe(nonceOf(publicKey))
   })
 
   test('20 concurrent tokens with the same claims all differ', async () => {
-    const tokens = await Promise.all(Array.from({ length: 20 }, async () => (await mint(ASKED)).body.idToken))
+    const tokens = await Promise.all(Array.from({ length: 20 }, async () => (await mint(CLAIMS)).body.idToken))
     expect(new Set(tokens.map(token => token.split('.')[1])).size).toBe(20)
   })
 })
@@ -75,13 +75,13 @@ describe('claims of a created token', () => {
 test.each([
   ['aud', { sub: 'ada' }],
   ['sub', { aud: 'app' }],
-  ['aud', { ...ASKED, aud: '' }],
-  ['sub', { ...ASKED, sub: 'a'.repeat(256) }],
-  ['iss', { ...ASKED, iss: 5 }],
-  ['iat', { ...ASKED, iat: '1700000000' }],
-  ['iat', { ...ASKED, iat: 1_700_000_000_000 }],
-  ['iat', { ...ASKED, iat: -1 }],
-  ['clientPublicKey', { ...ASKED, clientPublicKey: '04' }],
+  ['aud', { ...CLAIMS, aud: '' }],
+  ['sub', { ...CLAIMS, sub: 'a'.repeat(256) }],
+  ['iss', { ...CLAIMS, iss: 5 }],
+  ['iat', { ...CLAIMS, iat: '1700000000' }],
+  ['iat', { ...CLAIMS, iat: 1_700_000_000_000 }],
+  ['iat', { ...CLAIMS, iat: -1 }],
+  ['clientPublicKey', { ...CLAIMS, clientPublicKey: '04' }],
 ])('a bad %s answers INVALID_INPUT: %j', async (field, body) => {
   expectError(await mint(body), 'INVALID_INPUT', { field })
 })
@@ -99,7 +99,7 @@ test.skipIf(sandbox.world === undefined)(
     const send = sendWithSettings(sandbox, { isLoopback: false })
     expect((await send('GET', '/api/sandbox/oidc/jwks.json')).status).toBe(200)
     expect((await send('GET', '/api/sandbox/oidc/.well-known/openid-configuration')).status).toBe(200)
-    const reply = await send('POST', '/api/sandbox/oidc/token', { body: ASKED })
+    const reply = await send('POST', '/api/sandbox/oidc/token', { body: CLAIMS })
     expectError(reply, 'UNAUTHORIZED', { reason: 'ACCESS_KEY_REQUIRED' })
   },
 )

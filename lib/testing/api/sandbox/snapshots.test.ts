@@ -102,17 +102,17 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   test('loading a snapshot sends clock and reset events', async () => {
     const { id } = (await save('any')).body
     const events = sandbox.world?.events.follow(undefined, AbortSignal.timeout(5_000))
-    const heard: string[] = []
-    const hearing = (async () => {
+    const types: string[] = []
+    const reading = (async () => {
       for await (const event of events ?? []) {
         if (event === 'heartbeat') continue
-        heard.push(event.type)
+        types.push(event.type)
         if (event.type === 'reset') return
       }
     })()
     await load(id)
-    await hearing
-    expect(heard).toEqual(expect.arrayContaining(['clock', 'reset']))
+    await reading
+    expect(types).toEqual(expect.arrayContaining(['clock', 'reset']))
   })
 
   test('deleting a snapshot answers 204, and loading or deleting it again answers REFERENCE_NOT_FOUND', async () => {

@@ -6,7 +6,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
-const TWINS = 64
+const RETRIES = 64
 // Twenty rounds of seven calls are slow while other tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -21,10 +21,10 @@ describe('64 concurrent identical signed retries have one effect', () => {
     ['refreshSession', 201],
   ] as const)('of 64 concurrent identical signed retries of %s, one has an effect', async (id, status) => {
     const call = await validCall(sandbox, id)
-    const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
+    const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))
     expect(replies.filter(reply => reply.status === status)).toHaveLength(1)
     const rejected = replies.filter(reply => reply.status !== status)
-    expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
+    expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(RETRIES - 1).fill('REQUEST_USED'))
     const accountId = replies.find(reply => reply.status === status)?.body.accountId
     const list = id === 'registerCredential' ? 'credentials' : 'sessions'
     expect(await ids(`/auth/${list}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
@@ -34,10 +34,10 @@ describe('64 concurrent identical signed retries have one effect', () => {
     'of 64 concurrent identical signed retries of %s, one has an effect',
     async id => {
       const call = await validCall(sandbox, id)
-      const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
+      const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
       const rejected = replies.filter(({ status }) => status !== 200)
-      expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
+      expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(RETRIES - 1).fill('REQUEST_USED'))
     },
   )
 
@@ -45,9 +45,9 @@ describe('64 concurrent identical signed retries have one effect', () => {
     'of 64 concurrent identical signed retries of %s, one has an effect',
     async id => {
       const call = await validCall(sandbox, id)
-      const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
+      const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))
       expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
-      expect(replies.filter(({ status }) => status === 401)).toHaveLength(TWINS - 1)
+      expect(replies.filter(({ status }) => status === 401)).toHaveLength(RETRIES - 1)
     },
   )
 })

@@ -46,10 +46,10 @@ describe('one EMAIL_OTP and one SMS_OTP for each account', () => {
     const wallet = await newWallet(sandbox)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
     const { key } = await signIn(sandbox, wallet)
-    const overtaken = await register(body)
+    const first = await register(body)
     expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })).status).toBe(201)
     expectError(await register(body), 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')
-    const headers = proofOf(overtaken.body, key)
+    const headers = proofOf(first.body, key)
     expectError(await sandbox.call('POST', '/auth/credentials', { body, headers }), 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')
   })
 })

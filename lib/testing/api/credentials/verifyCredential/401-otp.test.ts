@@ -14,7 +14,7 @@ const bundleOf = async (id: string): Promise<string> =>
   (await sandbox.call('POST', `/auth/credentials/${id}/challenge`)).body.otpEncryptionTargetBundle
 
 /** Encrypts any text to the key of a target bundle. */
-async function sealedText(targetBundle: string, text: string, inputs = DOCUMENTED_INPUTS): Promise<string> {
+async function encryptText(targetBundle: string, text: string, inputs = DOCUMENTED_INPUTS): Promise<string> {
   const target = readTargetBundle(targetBundle)
   if (isProblem(target)) throw new Error(target.problem)
   const plaintext = new TextEncoder().encode(text)
@@ -24,14 +24,14 @@ async function sealedText(targetBundle: string, text: string, inputs = DOCUMENTE
 
 describe('a bundle that does not prove the code', () => {
   const KEY = hexFromBytes(clientKey().publicKey)
-  const MADE: Readonly<Record<string, (bundle: string) => Promise<string>>> = {
+  const BAD_BUNDLES: Readonly<Record<string, (bundle: string) => Promise<string>>> = {
     'a wrong code': bundle => sealCode(bundle, clientKey(), '000001'),
-    'no code': bundle => sealedText(bundle, JSON.stringify({ public_key: KEY })),
-    'a code that is not a string': bundle => sealedText(bundle, JSON.stringify({ otp_code: 0, public_key: KEY })),
-    'no key': bundle => sealedText(bundle, JSON.stringify({ otp_code: '000000' })),
+    'no code': bundle => encryptText(bundle, JSON.stringify({ public_key: KEY })),
+    'a code that is not a string': bundle => encryptText(bundle, JSON.stringify({ otp_code: 0, public_key: KEY })),
+    'no key': bundle => encryptText(bundle, JSON.stringify({ otp_code: '000000' })),
     'a key off the curve': bundle =>
-      sealedText(bundle, JSON.stringify({ otp_code: '000000', public_key: `04${'11'.repeat(64)}` })),
-    'text that is not JSON': bundle => sealedText(bundle, 'hello'),
+      encryptText(bundle, JSON.stringify({ otp_code: '000000', public_key: `04${'11'.repeat(64)}` })),
+    'text that is not JSON': bundle => encryptText(bundle, 'hello'),
     'ciphertext that does not decrypt': async bundle =>
       (await sealCode(bundle, clientKey())).replace(/.(?="\}$)/, last => (last === '0' ? '1' : '0')),
   }
@@ -39,7 +39,7 @@ describe('a bundle that does not prove the code', () => {
   test('every bad bundle gets the same response, and only the trace names the failed check', async () => {
     const seen = new Set<string>()
     const answers = new Set<string>()
-    for (const [name, make] of Object.entries(MADE)) {
+    for (const [name, make] of Object.entries(BAD_BUNDLES)) {
       const { credentialId } = await newWallet(sandbox)
       const reply = await verify(credentialId, {
         type: 'EMAIL_OTP',
@@ -61,7 +61,7 @@ describe('a bundle that does not prove the code', () => {
     const { credentialId } = await newWallet(sandbox)
     const text = JSON.stringify({ otp_code: '000000', public_key: KEY })
     const inputs = { ...DOCUMENTED_INPUTS, info: new Uint8Array() }
-    const encryptedOtpBundle = await sealedText(await bundleOf(credentialId), text, inputs)
+    const encryptedOtpBundle = await encryptText(await bundleOf(credentialId), text, inputs)
     const reply = await verify(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle })
     expectError(reply, 'UNAUTHORIZED', { reason: 'INVALID_OTP_CODE' })
     expect(reply.text).not.toContain('info')
@@ -119,7 +119,7 @@ describe('a pending one-time code', () => {
   test('a code encrypted to an earlier bundle is named in the trace for 5 minutes, with an unchanged answer', async () => {
     await freezeClock(sandbox)
     const [{ credentialId }, key] = [await newWallet(sandbox), clientKey()]
-    const verdictOn = async (encryptedOtpBundle: string) => {
+    const expectRejected = async (encryptedOtpBundle: string) => {
       const reply = await verify(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle })
       expectError(reply, 'UNAUTHORIZED', { reason: 'INVALID_OTP_CODE' })
       const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
@@ -131,20 +131,20 @@ describe('a pending one-time code', () => {
     if (isProblem(target)) throw new Error(target.problem)
     await bundleOf(credentialId)
     const toOld = await sealCode(old, key)
-    const earlier = await verdictOn(toOld)
+    const earlier = await expectRejected(toOld)
     expect(earlier.got).toMatch(
       new RegExp(
         `^\\d+ bytes encrypted to an earlier bundle: targetPublic ${hexFromBytes(target.targetPublic).slice(0, 16)}…, issued at \\d{4}-.+Z$`,
       ),
     )
     const foreign = await sealCode(await bundleOf((await newWallet(sandbox)).credentialId), key)
-    expect((await verdictOn(foreign)).answer).toBe(earlier.answer)
+    expect((await expectRejected(foreign)).answer).toBe(earlier.answer)
     // Both codes expire after 5 minutes. A third is requested 1 ms earlier, so that a code stays pending.
     await advanceClock(sandbox, 5 * 60_000 - 1)
-    expect((await verdictOn(toOld)).got).toContain('earlier bundle')
+    expect((await expectRejected(toOld)).got).toContain('earlier bundle')
     await bundleOf(credentialId)
     await advanceClock(sandbox, 1)
-    expect((await verdictOn(toOld)).got).toMatch(/^\d+ bytes that failed to decrypt$/)
+    expect((await expectRejected(toOld)).got).toMatch(/^\d+ bytes that failed to decrypt$/)
     await runClock(sandbox)
   })
 

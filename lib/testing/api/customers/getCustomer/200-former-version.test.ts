@@ -16,7 +16,7 @@ const FREE_TEXT = {
 }
 
 /** Stores a business as a former version did and returns its ID. */
-async function formerBusiness(): Promise<string> {
+async function storeFormerBusiness(): Promise<string> {
   const id = await newBusiness(sandbox, { doingBusinessAs: 'Example' })
   const { world } = sandbox
   if (world === undefined) throw new Error('The sandbox runs in another process.')
@@ -36,7 +36,7 @@ async function formerBusiness(): Promise<string> {
 test.runIf(sandbox.world !== undefined)(
   'a business stored by a former version is returned without the fields that are no longer valid',
   async () => {
-    const id = await formerBusiness()
+    const id = await storeFormerBusiness()
     const reply = await sandbox.call('GET', `/customers/${id}`)
     expect(reply.status, reply.text).toBe(200)
     expect(reply.body.businessInfo).toMatchObject({ legalName: 'Example Inc', doingBusinessAs: 'Example' })
@@ -49,7 +49,7 @@ test.runIf(sandbox.world !== undefined)(
 
 test.runIf(sandbox.world !== undefined)('a business stored by a former version can be changed', async () => {
   const body = { customerType: 'BUSINESS', businessInfo: { entityType: 'LLC' } }
-  const reply = await sandbox.call('PATCH', `/customers/${await formerBusiness()}`, { body })
+  const reply = await sandbox.call('PATCH', `/customers/${await storeFormerBusiness()}`, { body })
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body.businessInfo).toMatchObject({ legalName: 'Example Inc', entityType: 'LLC' })
 })

@@ -22,7 +22,7 @@ const credentialsOf = async (accountId: string) =>
 /** Returns a body that changes the email of the wallet's customer. */
 const newEmailFor = ({ email }: Wallet) => ({ customerType: 'INDIVIDUAL', email: `moved.${email}` })
 
-async function withPhone(wallet: Wallet): Promise<string> {
+async function addSmsCredential(wallet: Wallet): Promise<string> {
   const body = { type: 'SMS_OTP', accountId: wallet.accountId }
   const reply = await signedCall(sandbox, 'POST', '/auth/credentials', (await signIn(sandbox, wallet)).key, { body })
   return reply.body.id
@@ -43,7 +43,7 @@ test('the email of an EMAIL_OTP credential changes by signed retry, together wit
 
 test('the phone number of an SMS_OTP credential changes by signed retry, without the other credential', async () => {
   const wallet = await newWallet(sandbox)
-  await withPhone(wallet)
+  await addSmsCredential(wallet)
   const { key } = await signIn(sandbox, wallet)
   const body = { customerType: 'INDIVIDUAL', phoneNumber: '+14155550123' }
   const reply = await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body })
@@ -102,7 +102,7 @@ test.skipIf(sandbox.world === undefined)(
   'a session of any wallet of the customer can sign, and the credentials of all wallets change',
   async () => {
     const wallet = await newWallet(sandbox)
-    const second = await secondWallet(wallet)
+    const second = await storeSecondWallet(wallet)
     const { key } = await signIn(sandbox, second)
     const body = newEmailFor(wallet)
     const reply = await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body })
@@ -114,7 +114,7 @@ test.skipIf(sandbox.world === undefined)(
 )
 
 /** Stores a second wallet of the customer with an EMAIL_OTP credential. No API call creates a second wallet. */
-async function secondWallet({ customerId, email }: Wallet) {
+async function storeSecondWallet({ customerId, email }: Wallet) {
   const { world, platformId } = sandbox
   if (world === undefined) throw new Error('The sandbox runs in another process.')
   const now = world.clock.now()

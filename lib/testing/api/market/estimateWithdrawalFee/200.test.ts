@@ -25,8 +25,8 @@ test('a withdrawal of USDC and a quote from dollars to USDC are free', async () 
 test('a withdrawal of USDT costs 0.05 and 0.3 %, the same as a quote', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'USDT')
   const destinationAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
-  const asked = { internalAccountId, currency: 'USDT', cryptoNetwork: 'TRON', destinationAddress }
-  expect((await estimate(sandbox, { ...asked, amount: 10_000_000 })).body).toEqual({
+  const withdrawal = { internalAccountId, currency: 'USDT', cryptoNetwork: 'TRON', destinationAddress }
+  expect((await estimate(sandbox, { ...withdrawal, amount: 10_000_000 })).body).toEqual({
     networkFee: 50_000,
     networkFeeAsset: 'USDT',
     applicationFee: 30_000,
@@ -37,8 +37,8 @@ test('a withdrawal of USDT costs 0.05 and 0.3 %, the same as a quote', async () 
 
 test('a withdrawal of bitcoin has a fixed fee in satoshis', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
-  const asked = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING', amount: 100_000 }
-  const reply = await estimate(sandbox, { ...asked, destinationAddress: 'ada@lightning.example' })
+  const withdrawal = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING', amount: 100_000 }
+  const reply = await estimate(sandbox, { ...withdrawal, destinationAddress: 'ada@lightning.example' })
   expect(reply.body).toMatchObject({ networkFee: 5, applicationFee: 300, totalFee: 305, netAmount: 99_695 })
 })
 

@@ -7,26 +7,26 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 /** Requests a quote with the amount spelled like this in the JSON text. */
-function askSpelled(spelling: string, side = 'SENDING') {
+function askWithAmount(spelling: string, side = 'SENDING') {
   const text = JSON.stringify(quoteBody(sandbox, { lockedCurrencySide: side })).replace('100000', spelling)
   return sandbox.call('POST', '/quotes', { text })
 }
 
 test.each(['SENDING', 'RECEIVING'])('an amount of 0 on the %s side answers INVALID_AMOUNT', async side => {
-  expectError(await askSpelled('0', side), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE' })
+  expectError(await askWithAmount('0', side), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE' })
 })
 
 test.each(['-1', '-0', '-9007199254740993', '-1e300', '0.0', '0e9'])(
   'the amount %s answers INVALID_AMOUNT',
   async spelling => {
-    expectError(await askSpelled(spelling), 'INVALID_AMOUNT', { field: 'lockedCurrencyAmount' })
+    expectError(await askWithAmount(spelling), 'INVALID_AMOUNT', { field: 'lockedCurrencyAmount' })
   },
 )
 
 test.each(['9000000000000000.4', '1.00000000000000000001', '99999.999999999999999999', '1e-400'])(
   'the amount %s, which a double rounds to an integer, answers INVALID_INPUT',
   async spelling => {
-    const reply = await askSpelled(spelling)
+    const reply = await askWithAmount(spelling)
     expectError(reply, 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
     expect(reply.body.details.errors[0].message).toBe('Expected an integer in the smallest unit of the currency.')
   },
@@ -35,14 +35,14 @@ test.each(['9000000000000000.4', '1.00000000000000000001', '99999.99999999999999
 test.each(['1.5', '0.1', '1e-3', '"100"', '"1e3"', '""', 'null', 'true', 'false', '[]', '[100]', '{}', '{"amount":1}'])(
   'the non-integer amount %s answers INVALID_INPUT',
   async spelling => {
-    expectError(await askSpelled(spelling), 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
+    expectError(await askWithAmount(spelling), 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
   },
 )
 
 test.each(['NaN', 'Infinity', '-Infinity', '0x64', '0100', '1_000', '+1', '.5', '100n', 'undefined'])(
   'the amount %s, which is not JSON, answers INVALID_REQUEST_FORMAT',
   async spelling => {
-    expectError(await askSpelled(spelling), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
+    expectError(await askWithAmount(spelling), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
   },
 )
 
@@ -50,12 +50,12 @@ test.each(['9000000000000001', '9007199254740992', '9007199254740993', '92233720
   'the amount %s above 9000000000000000 answers AMOUNT_OUT_OF_RANGE',
   async spelling => {
     const details = { reason: 'ABOVE_MAXIMUM', maximum: 9_000_000_000_000_000, field: 'lockedCurrencyAmount' }
-    expectError(await askSpelled(spelling), 'AMOUNT_OUT_OF_RANGE', details)
+    expectError(await askWithAmount(spelling), 'AMOUNT_OUT_OF_RANGE', details)
   },
 )
 
 test('the amount 1e400, which a double reads as Infinity, answers 400', async () => {
-  expect((await askSpelled('1e400')).status).toBe(400)
+  expect((await askWithAmount('1e400')).status).toBe(400)
 })
 
 test.each([
@@ -64,22 +64,22 @@ test.each([
   ['9000000000000000', 9_000_000_000_000_000],
   ['9e15', 9_000_000_000_000_000],
 ])('the amount %s is accepted as an integer', async (spelling, amount) => {
-  expect((await askSpelled(spelling)).body).toMatchObject({ totalSendingAmount: amount })
+  expect((await askWithAmount(spelling)).body).toMatchObject({ totalSendingAmount: amount })
 })
 
 test('an amount below the fees answers AMOUNT_OUT_OF_RANGE', async () => {
-  const reply = await askSpelled('100')
+  const reply = await askWithAmount('100')
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'FEES_EXCEED_AMOUNT', field: 'lockedCurrencyAmount' })
 })
 
 test('a receiving amount that rounds to zero answers AMOUNT_OUT_OF_RANGE', async () => {
-  expectError(await askSpelled('155'), 'AMOUNT_OUT_OF_RANGE')
+  expectError(await askWithAmount('155'), 'AMOUNT_OUT_OF_RANGE')
 })
 
 test('the smallest amount for which the other side is positive is accepted; one unit less is rejected', async () => {
-  const { totalSendingAmount } = (await askSpelled('1', 'RECEIVING')).body
-  expect((await askSpelled(String(totalSendingAmount))).body).toMatchObject({ totalReceivingAmount: 1 })
-  expectError(await askSpelled(String(totalSendingAmount - 1)), 'AMOUNT_OUT_OF_RANGE')
+  const { totalSendingAmount } = (await askWithAmount('1', 'RECEIVING')).body
+  expect((await askWithAmount(String(totalSendingAmount))).body).toMatchObject({ totalReceivingAmount: 1 })
+  expectError(await askWithAmount(String(totalSendingAmount - 1)), 'AMOUNT_OUT_OF_RANGE')
 })
 
 test('a receiving amount above the maximum answers AMOUNT_TOO_LARGE', async () => {
@@ -89,6 +89,6 @@ test('a receiving amount above the maximum answers AMOUNT_TOO_LARGE', async () =
 })
 
 test('a sending amount above the maximum answers AMOUNT_TOO_LARGE', async () => {
-  const reply = await askSpelled('9000000000000000', 'RECEIVING')
+  const reply = await askWithAmount('9000000000000000', 'RECEIVING')
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
 })

@@ -7,14 +7,14 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
 
-function askFunded(source: Record<string, unknown>) {
+function askRealtimeQuote(source: Record<string, unknown>) {
   return askQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', ...source } })
 }
 
 test.each(['XYZ', 'usd', 'US', 'EURO'])(
   'real-time funding in the unknown currency %s answers INVALID_CURRENCY',
   async currency => {
-    expectError(await askFunded({ currency }), 'INVALID_CURRENCY', {
+    expectError(await askRealtimeQuote({ currency }), 'INVALID_CURRENCY', {
       field: 'source.currency',
       allowed: expect.arrayContaining(['USD', 'EUR', 'USDB']),
     })
@@ -24,14 +24,14 @@ test.each(['XYZ', 'usd', 'US', 'EURO'])(
 test.each(['NGN', 'CAD', 'PHP', 'HKD', 'KES', 'ZAR', 'VND', 'AED'])(
   'real-time funding in %s, which has no instant rail, answers INVALID_INPUT',
   async currency => {
-    expectError(await askFunded({ currency }), 'INVALID_INPUT', { field: 'source.currency' })
+    expectError(await askRealtimeQuote({ currency }), 'INVALID_INPUT', { field: 'source.currency' })
   },
 )
 
 test.each(['USDC', 'USDT', 'USDB'])(
   'real-time funding in %s without a network answers INVALID_INPUT',
   async currency => {
-    expectError(await askFunded({ currency }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
+    expectError(await askRealtimeQuote({ currency }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
   },
 )
 
@@ -45,15 +45,15 @@ test.each([
   ['EUR', 'SPARK'],
   ['BRL', 'SOLANA'],
 ])('real-time funding in %s on the unsupported network %s answers INVALID_INPUT', async (currency, cryptoNetwork) => {
-  expectError(await askFunded({ currency, cryptoNetwork }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
+  expectError(await askRealtimeQuote({ currency, cryptoNetwork }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
 })
 
 test('real-time funding in the destination’s currency answers SAME_CURRENCY', async () => {
-  expectError(await askFunded({ currency: 'EUR' }), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
+  expectError(await askRealtimeQuote({ currency: 'EUR' }), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
 })
 
 test('real-time funding for an unknown customer answers INVALID_INPUT', async () => {
-  const reply = await askFunded({ currency: 'USD', customerId: unknownId('Customer') })
+  const reply = await askRealtimeQuote({ currency: 'USD', customerId: unknownId('Customer') })
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId' })
 })
 
@@ -70,7 +70,7 @@ test.each(STABLECOINS)('real-time funding in %s on its network %s is quoted', as
 test.each(['USD', 'DKK', 'GBP', 'BRL', 'MXN', 'INR', 'SGD', 'BTC'])(
   'real-time funding in %s is quoted',
   async currency => {
-    const reply = await askFunded({ currency })
+    const reply = await askRealtimeQuote({ currency })
     expect(reply.status, reply.text).toBe(201)
   },
 )

@@ -7,7 +7,7 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
 
-function askUma(umaAddress: string, more: Record<string, unknown> = {}) {
+function askUmaQuote(umaAddress: string, more: Record<string, unknown> = {}) {
   return askQuote(sandbox, { destination: { destinationType: 'UMA_ADDRESS', umaAddress }, ...more })
 }
 
@@ -27,21 +27,21 @@ test.each([
   '$ada lovelace@sandbox.example',
   `$${'a'.repeat(64)}@sandbox.example`,
 ])('the UMA address %s, not of the form $name@host, answers INVALID_UMA_ADDRESS', async address => {
-  expectError(await askUma(address, { lookupId: 'Lookup:0' }), 'INVALID_UMA_ADDRESS')
+  expectError(await askUmaQuote(address, { lookupId: 'Lookup:0' }), 'INVALID_UMA_ADDRESS')
 })
 
 test('a bad UMA host is rejected before lookup and currency are checked', async () => {
   const lookupId = (await lookUp(sandbox, '$success.usd@uma.example')).body.lookupId
   const address = '$alice@uma..example'
   for (const more of [{ lookupId }, { lookupId: unknownId('Lookup') }, {}]) {
-    expectError(await askUma(address, more), 'INVALID_UMA_ADDRESS', { field: 'destination.umaAddress' })
+    expectError(await askUmaQuote(address, more), 'INVALID_UMA_ADDRESS', { field: 'destination.umaAddress' })
   }
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: address, currency: 'XYZ' }
   expectError(await askQuote(sandbox, { destination, lookupId }), 'INVALID_UMA_ADDRESS')
 })
 
 test('a quote to a UMA address without lookupId answers INVALID_INPUT', async () => {
-  expectError(await askUma('$ada@sandbox.example'), 'INVALID_INPUT', { field: 'lookupId' })
+  expectError(await askUmaQuote('$ada@sandbox.example'), 'INVALID_INPUT', { field: 'lookupId' })
 })
 
 test('an unknown currency for a UMA address answers INVALID_CURRENCY', async () => {

@@ -7,7 +7,7 @@ import {
   send,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
-import { umaAddressOf, umaQuote } from '#lib/testing/fixtures/uma-requests'
+import { createUmaQuote, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
@@ -28,14 +28,14 @@ async function incoming(): Promise<Reply['body'][]> {
 
 test('a payment to $success completes immediately', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
-  const quote = await umaQuote(sandbox, '$success.mxn@sandbox.example')
+  const quote = await createUmaQuote(sandbox, '$success.mxn@sandbox.example')
   expect((await execute(sandbox, quote.id)).body.status).toBe('COMPLETED')
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: expect.any(String) })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 100_000)
 })
 
 test('a payment to $pending.long is PROCESSING for six minutes, then COMPLETED', async () => {
-  const quote = await umaQuote(sandbox, '$pending.long.eur@sandbox.example')
+  const quote = await createUmaQuote(sandbox, '$pending.long.eur@sandbox.example')
   expect((await execute(sandbox, quote.id)).body.status).toBe('PROCESSING')
   await advanceClock(sandbox, 359_999)
   expect([await statusOf(quote), (await transactionOf(sandbox, quote)).status]).toEqual(['PROCESSING', 'PROCESSING'])
@@ -45,7 +45,7 @@ test('a payment to $pending.long is PROCESSING for six minutes, then COMPLETED',
 
 test('a payment to $fail.compliance is FAILED after five seconds and refunded after ten', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
-  const quote = await umaQuote(sandbox, '$fail.compliance.eur@sandbox.example')
+  const quote = await createUmaQuote(sandbox, '$fail.compliance.eur@sandbox.example')
   expect((await execute(sandbox, quote.id)).body.status).toBe('PROCESSING')
   await advanceClock(sandbox, 5_000)
   expect(await transactionOf(sandbox, quote)).toMatchObject({
@@ -61,7 +61,7 @@ test('a payment to $fail.compliance is FAILED after five seconds and refunded af
 })
 
 test('a payment to $pending.long from real-time funding completes after six minutes', async () => {
-  const quote = await umaQuote(sandbox, '$pending.long.eur@sandbox.example', FUNDED_FROM_OUTSIDE)
+  const quote = await createUmaQuote(sandbox, '$pending.long.eur@sandbox.example', FUNDED_FROM_OUTSIDE)
   expect((await send(sandbox, quote.id)).body.status).toBe('PROCESSING')
   await advanceClock(sandbox, 360_000)
   expect(await statusOf(quote)).toBe('COMPLETED')
@@ -71,7 +71,7 @@ test('a payment to a customer’s UMA address credits the account in the receive
   const umaAddress = await umaAddressOf(sandbox)
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USDB' }
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await umaQuote(sandbox, umaAddress, { destination })
+  const quote = await createUmaQuote(sandbox, umaAddress, { destination })
   expect((await execute(sandbox, quote.id)).body.status).toBe('COMPLETED')
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
@@ -84,7 +84,7 @@ test('a payment between customers is OUTGOING for the sender and INCOMING for th
   const umaAddress = await umaAddressOf(sandbox)
   const changes = { ...fromAccount(accountId), lockedCurrencyAmount: 5_000 }
   const before = await incoming()
-  const quote = await umaQuote(sandbox, umaAddress, { ...changes, immediatelyExecute: true })
+  const quote = await createUmaQuote(sandbox, umaAddress, { ...changes, immediatelyExecute: true })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: grace.body.id, direction: 'DEBIT' })
   const known = new Set(before.map(({ id }) => id))
   const [arrived, ...more] = (await incoming()).filter(({ id }) => !known.has(id))
@@ -101,7 +101,7 @@ test('a payment between customers is OUTGOING for the sender and INCOMING for th
 
 test('an incoming payment from the platform has no source', async () => {
   const before = new Set((await incoming()).map(({ id }) => id))
-  await execute(sandbox, (await umaQuote(sandbox, await umaAddressOf(sandbox))).id)
+  await execute(sandbox, (await createUmaQuote(sandbox, await umaAddressOf(sandbox))).id)
   const [arrived] = (await incoming()).filter(({ id }) => !before.has(id))
   expect(arrived).not.toHaveProperty('source')
 })

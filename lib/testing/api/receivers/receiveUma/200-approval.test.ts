@@ -61,15 +61,15 @@ test.each([
   ['reject', 'REJECTED', 0],
 ] as const)('a decision by %s wins if it comes before the reply', async (act, status, cents) => {
   const before = await balanceOf(sandbox, customerUsd)
-  const asked = Promise.withResolvers<void>()
+  const webhookArrived = Promise.withResolvers<void>()
   const decided = Promise.withResolvers<void>()
   answer = async () => {
-    asked.resolve()
+    webhookArrived.resolve()
     await decided.promise
     return { status: act === 'approve' ? 403 : 200 }
   }
   const { body } = await receive(sandbox)
-  await asked.promise
+  await webhookArrived.promise
   expect((await decide(sandbox, body.id, act)).body.status).toBe(status)
   decided.resolve()
   expect((await finalEvent(body.id)).data.status).toBe(status)
@@ -84,7 +84,7 @@ test.each([
   ['the info', '{"receiverCustomerInfo":{"FULL_NAME":"B","BIRTH_DATE":"1990-01-01","NATIONALITY":"US"}}', 'COMPLETED'],
 ])('a reply with %s ends the payment to a customer without personal data', async (_, body, status) => {
   answer = () => ({ status: 200, body })
-  const payment = await toUnknownCustomer()
+  const payment = await payCustomerWithoutData()
   const { data } = await finalEvent(payment.id)
   expect([data.status, data.failureReason]).toEqual([
     status,
@@ -97,7 +97,7 @@ test.each([
 
 test('an approval without the requested data answers INVALID_INPUT, and the payment stays pending', async () => {
   answer = () => ({ status: 202 })
-  const { id } = await toUnknownCustomer()
+  const { id } = await payCustomerWithoutData()
   expectError(await decide(sandbox, id, 'approve'), 'INVALID_INPUT', { field: 'receiverCustomerInfo' })
   expect((await sandbox.call('GET', `/transactions/${id}`)).body.status).toBe('PENDING')
   const receiverCustomerInfo = { FULL_NAME: 'B', BIRTH_DATE: '1990-01-01', NATIONALITY: 'US' }
@@ -105,7 +105,7 @@ test('an approval without the requested data answers INVALID_INPUT, and the paym
 })
 
 /** Pays a customer without personal data. */
-async function toUnknownCustomer() {
+async function payCustomerWithoutData() {
   const customer = { customerType: 'INDIVIDUAL', currencies: ['USD'] }
   const { id: customerId } = (await sandbox.call('POST', '/customers', { body: customer })).body
   const reply = await receive(sandbox, { customerId })

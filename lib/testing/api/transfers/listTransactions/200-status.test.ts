@@ -45,7 +45,7 @@ async function countByStatus(sandbox: Sandbox): Promise<Record<string, number>> 
 }
 
 /** Creates two quotes, and executes four others: one fails, one takes long, one is returned, one succeeds. */
-async function withPayments(sandbox: Sandbox): Promise<void> {
+async function makePayments(sandbox: Sandbox): Promise<void> {
   await createQuote(sandbox)
   await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   for (const digits of ['002', '003', '005', '100']) {
@@ -67,7 +67,7 @@ describe('the status filter of the transaction list', () => {
   afterAll(() => sandbox.close())
 
   test('the status filter agrees with each transaction just before and at every status change', async () => {
-    await withPayments(sandbox)
+    await makePayments(sandbox)
     expect(await countByStatus(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'as executed' })).body
     // A payment fails after 5 s and one is returned after 30 s. Quotes expire after 300 s, the long payment takes 360 s.
