@@ -23,6 +23,12 @@ test('a tab shows a world until it ends, and another tab shows the main sandbox'
   await expect(page.getByTestId('log-row')).toHaveCount(1)
   await expect(page.getByTestId('log-row')).toContainText('/customers')
 
+  await page.goto('/')
+  const collection = page.getByRole('link', { name: 'Postman' })
+  await expect(collection).toHaveAttribute('href', '/w/journey/postman.json')
+  const downloaded = await request.get('/w/journey/postman.json')
+  expect((await downloaded.json()).variable[0].value).toMatch(`/w/journey${BASE_PATH}`)
+
   const other = await context.newPage()
   await other.goto('/log')
   await expect(other.getByTestId('log-row')).toHaveCount(1)

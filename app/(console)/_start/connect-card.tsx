@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shownWorld } from '#app/_data/api/shown-world'
 import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
@@ -41,6 +42,16 @@ function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
   )
 }
 
+/** Says where the API token is if the console cannot read it. */
+function TokenSource() {
+  if (shownWorld() !== undefined) return <>It is also in the response that created this world.</>
+  return (
+    <>
+      To print it, run <code>{CREDENTIALS_COMMAND}</code> on the server.
+    </>
+  )
+}
+
 /** The API token of the first platform: hidden until revealed. */
 function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
   const [isRevealed, setRevealed] = useState(false)
@@ -66,7 +77,7 @@ function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
         </div>
         {token.isError && (
           <p role="alert" className="basis-full text-err">
-            {reasonOf(token.error)} To print it, run <code>{CREDENTIALS_COMMAND}</code> on the server.
+            {reasonOf(token.error)} <TokenSource />
           </p>
         )}
       </dd>

@@ -1,3 +1,4 @@
+import { DownloadLink } from '#app/_shell/download-link.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { BASE_PATH } from '#lib/contract/operation'
 import { LazySeenLine } from './lazy-seen-line'
@@ -16,13 +17,13 @@ export function DownloadLinks() {
       <p className="flex flex-wrap items-center gap-x-4">
         <span className="font-semibold text-text">Download</span>
         {FILES.map(([href, name]) => (
-          <a
+          <DownloadLink
             key={href}
             href={href}
             className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
           >
             {name}
-          </a>
+          </DownloadLink>
         ))}
       </p>
       <p className="flex flex-wrap items-center gap-x-2">

@@ -1,4 +1,5 @@
 import { API_DOCS, byTag } from '#app/_reference/operation-docs'
+import { DownloadLink } from '#app/_shell/download-link.tsx'
 import { REFERENCE_PAGES } from '#app/_shell/reference-pages'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { GLOSSARY } from '#app/_ui/glossary/glossary'
@@ -90,9 +91,9 @@ function Downloads() {
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {FILES.map(({ href, name, about }) => (
           <li key={href} className="flex items-center gap-2">
-            <a href={href} download className={buttonLook()}>
+            <DownloadLink href={href} download className={buttonLook()}>
               {name}
-            </a>
+            </DownloadLink>
             <span className="text-text-3">{about}</span>
           </li>
         ))}

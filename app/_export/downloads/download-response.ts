@@ -1,11 +1,13 @@
 import { BASE_PATH } from '#lib/contract/operation'
+import { WORLD_NAME, WORLD_PARAMETER, worldPath } from '#lib/contract/sandbox/world-path'
 
-/** Returns the origin and base URL that the client used. */
+/** Returns the origin and base URL that the client used, or those of the world that the query names. */
 export function requestAddresses(request: Request): { readonly origin: string; readonly baseUrl: string } {
   // The URL of a Next request always names localhost.
   const host = request.headers.get('host') ?? new URL(request.url).host
   const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http'
-  const origin = `${scheme}://${host}`
+  const world = new URL(request.url).searchParams.get(WORLD_PARAMETER) ?? ''
+  const origin = `${scheme}://${host}${WORLD_NAME.test(world) ? worldPath(world) : ''}`
   return { origin, baseUrl: origin + BASE_PATH }
 }
 

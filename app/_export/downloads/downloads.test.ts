@@ -32,6 +32,16 @@ describe('Postman collection', () => {
   })
 })
 
+test.each([
+  ['my-world', '/w/my-world'],
+  ['', ''],
+  ['../x', ''],
+])('the addresses of files for the world %j', async (world, path) => {
+  const url = `http://localhost/any?world=${encodeURIComponent(world)}`
+  const text = await getText(new Request(url, { headers: { host: 'sandbox.test:3000' } })).text()
+  expect(text).toContain(`http://sandbox.test:3000${path}${BASE_PATH}`)
+})
+
 describe('Bruno collection', () => {
   const files = brunoFiles(BASE_URL)
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WORLD_NAME } from '#lib/contract/sandbox/world-path'
 import { instant } from '#lib/contract/scalars'
 
 /** Lifetime of a world, in seconds. */
@@ -7,7 +8,7 @@ export const WORLD_LIFETIME = { default: 3_600, max: 86_400 } as const
 const NAME_EXPECTED = 'Expected 1 to 40 lower-case letters, digits and hyphens, with a letter or digit first.'
 
 export const worldRequest = z.object({
-  name: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, NAME_EXPECTED))),
+  name: z.optional(z.string().check(z.regex(WORLD_NAME, NAME_EXPECTED))),
   lifetimeSeconds: z.optional(z.int().check(z.gte(1), z.lte(WORLD_LIFETIME.max))),
 })
 

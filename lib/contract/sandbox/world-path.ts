@@ -1,3 +1,6 @@
+/** Name of a world. */
+export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
+
 /** Path below which a world has its API and its control plane. */
 export function worldPath(name: string): string {
   return `/w/${name}`

@@ -33,9 +33,14 @@ interface FileAnswer {
   readonly body: Uint8Array
 }
 
-async function readResponse(answer: (request: Request) => Response, { headers }: IncomingMessage): Promise<FileAnswer> {
+async function readResponse(
+  answer: (request: Request) => Response,
+  { url = '', headers }: IncomingMessage,
+): Promise<FileAnswer> {
   const known = ['host', 'x-forwarded-proto'].map(name => [name, String(headers[name] ?? '')])
-  const response = answer(new Request('http://localhost/', { headers: Object.fromEntries(known) }))
+  const response = answer(
+    new Request(`http://localhost/?${url.split('?', 2)[1] ?? ''}`, { headers: Object.fromEntries(known) }),
+  )
   const body = new Uint8Array(await response.arrayBuffer())
   return { status: response.status, headers: Object.fromEntries(response.headers), body }
 }

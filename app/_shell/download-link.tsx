@@ -1,0 +1,20 @@
+'use client'
+
+import { type ComponentProps, useSyncExternalStore } from 'react'
+import { pathInShownWorld } from '#app/_data/api/shown-world'
+
+/** A link to a file whose addresses are those of the sandbox that this tab shows. */
+export function DownloadLink({ href, ...link }: ComponentProps<'a'> & { readonly href: string }) {
+  // The server does not know the world of a tab.
+  const path = useSyncExternalStore(
+    noSubscription,
+    () => pathInShownWorld(href),
+    () => href,
+  )
+  return <a {...link} href={path} />
+}
+
+/** The world of a tab changes only with its document. */
+function noSubscription() {
+  return () => {}
+}
