@@ -10,7 +10,7 @@ export async function openDatabase(url: string): Promise<Database> {
   if (url === MEMORY_URL) return openSqliteMemory()
   if (url.startsWith('file:')) return openSqlite(url)
   if (/^postgres(ql)?:\/\//.test(url)) {
-    // Loaded on use, because the driver and its builders are a third of the code that a start reads.
+    // Loaded only when needed: the driver and its builders are a third of the code loaded at startup.
     const { openPostgres } = await import('#db/postgres/postgres')
     return openPostgres(url)
   }

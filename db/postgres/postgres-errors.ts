@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
 import { isApiError } from '#lib/contract/errors/api-error'
 
-/** Returns the maximum number of runs for work that ends with this error: above 1 after a serialization conflict. */
+/** Returns how often work that fails with this error may run in total; 1 means no retry. */
 export function maxAttempts(error: unknown): number {
   const code = postgresCode(error)
   if (code === '40001' || code === '40P01') return 20
@@ -10,7 +10,9 @@ export function maxAttempts(error: unknown): number {
   return code === '23505' ? 3 : 1
 }
 
-/** Returns the error for the caller: our class for a server condition, else the driver's error. */
+/**
+ * Returns the error to throw to the caller: one of our error classes for a server condition, else the driver's error.
+ */
 export function translatePostgresError(error: unknown): unknown {
   const code = postgresCode(error)
   if (code === '40001' || code === '40P01') return new DatabaseBusyError({ cause: error })
@@ -21,7 +23,8 @@ export function translatePostgresError(error: unknown): unknown {
 }
 
 /**
- * Connection lost or rejected, out of resources, shut down or read-only, session time limits, and socket error codes.
+ * Codes of an unavailable database: connection lost or rejected, out of resources, shut down or read-only, session time
+ * limits, and socket error codes.
  */
 const FAILURES = /^(08...|53...|57P0[1-5]|57014|25006|25P0[34]|58030|E[A-Z_]{3,}|CONNECTION_LOST)$/
 

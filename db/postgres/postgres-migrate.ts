@@ -16,7 +16,7 @@ const CONNECTION_MAX_MS = 5_000
 
 /**
  * Updates the schema and returns the number of migrations applied. Atomic. When two processes race, the second finds
- * none to apply. Throws {@link UnusableDatabaseError} for a database of a newer version.
+ * none to apply. Throws {@link UnusableDatabaseError} if a newer version migrated the database.
  */
 export async function migratePostgres(url: string, folder = folderOfMigrations('postgres')): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MAX_MS, keepAlive: true })
@@ -34,7 +34,9 @@ export async function migratePostgres(url: string, folder = folderOfMigrations('
   }
 }
 
-/** Returns the migrations still to apply. Throws {@link UnusableDatabaseError} for a database of a newer version. */
+/**
+ * Returns the migrations still to apply. Throws {@link UnusableDatabaseError} if a newer version migrated the database.
+ */
 export async function pendingPostgresMigrations(client: pg.ClientBase, folder: string): Promise<readonly Migration[]> {
   const known = knownMigrations(folder)
   const { rows } = await client.query('SELECT to_regclass($1) AS found', [MIGRATIONS_TABLE])
@@ -61,7 +63,7 @@ async function applyMigrations(client: pg.ClientBase, migrations: readonly Migra
     `CREATE TABLE IF NOT EXISTS ${MIGRATIONS_TABLE} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint NOT NULL)`,
   )
   for (const { hash, createdAt, statements } of migrations) {
-    // drizzle-kit qualifies references with a schema. The connection's search path must choose it.
+    // drizzle-kit adds a schema to references. Remove it, because the connection's search path chooses the schema.
     for (const statement of statements) await client.query(statement.replaceAll('"public".', ''))
     await client.query(`INSERT INTO ${MIGRATIONS_TABLE} (hash, created_at) VALUES ($1, $2)`, [hash, createdAt])
   }

@@ -1,26 +1,26 @@
 import type pg from 'pg'
 
-/** Waits before each further attempt, about half a minute in all. Then autovacuum takes over. */
+/** Delay before each retry, about half a minute in total. Then autovacuum takes over. */
 const RETRY_AFTER_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000]
 
 /**
- * Dead rows of the log, with those of long texts. After a VACUUM these are the rows that a snapshot older than their
- * deletion may still read.
+ * Counts the dead rows of the exchange log and of its out-of-line texts. After a VACUUM, these are the rows that a
+ * snapshot older than their deletion may still read.
  */
 const DEAD_ROWS = `SELECT COALESCE(SUM(stat.n_dead_tup), 0)::int AS dead
   FROM pg_class log JOIN pg_stat_all_tables stat ON stat.relid IN (log.oid, log.reltoastrelid)
   WHERE log.oid = 'exchanges'::regclass`
 
 export interface Reclaimer {
-  /** Makes one attempt; later ones follow in the background while an older snapshot keeps deleted rows. Never rejects. */
+  /** Tries once. Retries in the background while an older snapshot keeps deleted rows. Never rejects. */
   run(): Promise<void>
-  /** Starts no further attempt. */
+  /** Stops retrying. */
   stop(): void
 }
 
 /**
- * Returns the space of deleted exchanges to the system. VACUUM waits for a concurrent one of another process, and
- * autovacuum gives way to it. Autovacuum handles the other tables.
+ * Creates a reclaimer that returns the space of deleted exchanges to the system. Its VACUUM waits for a concurrent
+ * VACUUM of another process, and interrupts autovacuum. Autovacuum handles the other tables.
  */
 export function postgresReclaimer(pool: Pick<pg.Pool, 'query'>): Reclaimer {
   let timer: NodeJS.Timeout | undefined

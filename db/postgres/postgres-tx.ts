@@ -66,7 +66,7 @@ function builtQuery(client: ClientBase, query: PreparedQuery): BuiltQuery {
 function buildQuery(client: ClientBase, query: PreparedQuery): BuiltQuery {
   // `prepare` and `toSQL` exist on every builder, but PreparedQuery hides the builder's type.
   const builder = query.build(builderOn(client), tables) as PostgresBuilder
-  // The digest keeps two queries with the same name apart on the server.
+  // The digest gives two queries with the same name different statement names on the server.
   const digest = createHash('sha256').update(builder.toSQL().sql).digest('hex').slice(0, 12)
   const statement = builder.prepare(`${query.name.slice(0, 48)} ${digest}`)
   return async values => {
@@ -80,7 +80,9 @@ interface PostgresBuilder {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<unknown> }
 }
 
-/** Returns Drizzle's builder on a client, of which it only calls `query`. SQLite's types serve both engines. */
+/**
+ * Returns Drizzle's builder for a client. Drizzle only calls the client's `query`. SQLite's types serve both engines.
+ */
 function builderOn(client: ClientBase | OpenClient): Queryable {
   return drizzle({ client: client as ClientBase as never }) as unknown as Queryable
 }

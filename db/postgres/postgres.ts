@@ -24,12 +24,12 @@ const POOL = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-/** Limit for running work when closing. */
+/** Time that running work may take when the database closes. */
 const WORKS_MAX_MS = POOL.query_timeout
-/** Limit for the server to end connections when closing. A hung server never does. */
+/** Time that the server may take to end connections when the database closes. A hung server never ends them. */
 const END_MAX_MS = 2_000
 
-/** Conflict retries of shared work before it runs alone. */
+/** Attempts of conflicting work before it runs alone. */
 const SHARED_ATTEMPTS_MAX = 5
 /** Longest pause before a retry after a conflict. */
 const PAUSE_MAX_MS = 128
@@ -39,14 +39,14 @@ const PAUSE_MAX_MS = 128
  * it waits for need connections too.
  */
 const WRITERS_MAX = POOL.max - 3
-/** Longest wait until fewer than {@link WRITERS_MAX} transactions run: as long as one may wait for its lock. */
+/** Longest wait until fewer than {@link WRITERS_MAX} transactions run. Equals the longest wait for a lock. */
 const TURN_MAX_MS = POOL.statement_timeout
 
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
- * First statements for each turn. PostgreSQL grants these locks in request order and releases them with the transaction
- * or its connection. `LOCK` takes no snapshot, so work sees every commit it waited for.
+ * First statements of a transaction, by turn. PostgreSQL grants these locks in request order and releases them with the
+ * transaction or its connection. `LOCK` takes no snapshot, so work sees every commit it waited for.
  */
 const TRANSACTIONS = {
   shared: beginWith('ROW SHARE'),
@@ -60,7 +60,7 @@ function beginWith(mode: string): string {
 }
 
 export interface PostgresOptions {
-  /** A migrations folder other than the project's. */
+  /** Replaces the project's migrations folder. */
   readonly migrations?: string
 }
 
@@ -71,7 +71,7 @@ export interface PostgresOptions {
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({ connectionString: url, ...POOL, stream: () => socketIn(sockets) })
-  // The pool replaces a lost idle connection. A lost connection in use fails its query, which reports it.
+  // The pool replaces a lost idle connection. If a connection in use is lost, its query fails and reports it.
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
   try {
@@ -100,7 +100,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   }
 
   async function close(): Promise<void> {
-    // The ending pool drops callers that still wait for a connection.
+    // Wait first: the pool, when it ends, drops callers that still wait for a connection.
     await waitAtMost(WORKS_MAX_MS, Promise.allSettled(running))
     await end()
   }
@@ -153,7 +153,7 @@ async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) =
   }
 }
 
-/** Lends a connection. After an error it is rolled back, or dropped if the rollback fails. */
+/** Runs `use` on a pooled connection. After an error, rolls it back, or drops it if the rollback fails. */
 async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(error => {
     throw new DatabaseUnavailableError('failing', { cause: error })
@@ -162,7 +162,7 @@ async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Pr
   try {
     return await use(client)
   } catch (error) {
-    // A later query would wait behind the unanswered one.
+    // Send no ROLLBACK on a lost connection: it would wait behind the unanswered query.
     isBroken =
       isConnectionLost(error) ||
       (await client.query('ROLLBACK').then(
@@ -202,5 +202,5 @@ function reasonOf(error: unknown): string {
 }
 
 function ignore(): void {
-  // Each caller says why.
+  // Callers pass this function for errors that need no action.
 }

@@ -1,6 +1,6 @@
 import { DatabaseBusyError } from '#db/database'
 
-/** Limits concurrent work. The rest waits in order, for a limited time. */
+/** Limits how much work runs concurrently. Other work waits in order, up to a time limit. */
 export class Slots {
   readonly #waitMaxMs: number
   readonly #waiting = new Set<() => void>()

@@ -3,7 +3,7 @@ import type { Tx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 import type { Instant } from '#lib/contract/scalars'
 
-/** Tables whose rows are deleted some time after they were made or expired, each with the column of that time. */
+/** Tables whose rows are deleted some time after their creation or expiry, each with the column of that time. */
 const TIME_COLUMNS = {
   idempotencyRecords: 'createdAt',
   lookups: 'expiresAt',

@@ -24,10 +24,9 @@ export async function findIdempotencyRecord(
   return row
 }
 
-/** Stores the first answer of a key. Throws if the key is taken, which cannot happen within one transaction. */
+/** Stores the first answer of a key and replaces an outdated one. Throws if a concurrent transaction stored the key. */
 export async function insertIdempotencyRecord(tx: Tx, record: IdempotencyRecord): Promise<void> {
   const { platformId, operation, key } = record
-  // Replaces an outdated record of the same key.
   await deleteRecord(tx, { platformId, operation, key })
   await insertRecord(tx, { ...record })
 }

@@ -50,7 +50,7 @@ async function positionOf<Row extends { readonly id: string }, Position>(
   cursor: string,
 ): Promise<Position> {
   const read = readCursor(cursor)
-  // Lists by creation give cursors without a time, so one with a time is another list's.
+  // Lists ordered by creation have cursors without a time, so a cursor with a time is from another list.
   const isForeign = read === undefined || (read.at !== undefined && source.cursorAt === undefined)
   const position = isForeign ? undefined : await source.position(read.id, read.at)
   if (position === undefined) throw new ApiError('INVALID_INPUT', { reason: 'BAD_CURSOR', field: 'cursor' })
@@ -66,6 +66,6 @@ function readCursor(cursor: string): { readonly id: string; readonly at: number 
     if (typeof id !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(id)) return undefined
     return at === undefined || (typeof at === 'number' && Number.isSafeInteger(at)) ? { id, at } : undefined
   } catch {
-    return undefined // Neither base64 nor JSON: not one of our cursors.
+    return undefined // Invalid base64 or JSON: not one of our cursors.
   }
 }

@@ -10,9 +10,9 @@ import type { Id, Instant } from '#lib/contract/scalars'
 type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' | 'transactions' | 'verifications']
 
 /**
- * A filter, as alternatives of which each row matches one at most. Each alternative is read from an index that starts
- * with the platform and the alternative's columns and ends with the list's order: `platform_id, status, …, created_at,
- * seq`. So the cost of a page does not depend on the length of the list. A new filter must add its index.
+ * A filter: a list of alternatives. A row matches at most one of them. Each alternative is read from an index that
+ * starts with the platform and the alternative's columns and ends with the list's order: `platform_id, status, …,
+ * created_at, seq`. So the cost of a page does not depend on the length of the list. A new filter must add its index.
  */
 export type Filter = readonly SQL[]
 
@@ -28,7 +28,7 @@ export interface TableList<Table extends ListedTable> {
   readonly subset?: SQL | undefined
   /** Conditions without an index. */
   readonly checks?: readonly (SQL | undefined)[]
-  /** The time the list is ordered by, before the insertion number; creation by default. */
+  /** The time that orders the list. Rows with the same time are ordered by `seq`. Creation by default. */
   readonly by?: 'createdAt' | 'updatedAt' | undefined
   /** Bounds of that time, inclusive. */
   readonly from?: Instant | undefined
@@ -105,7 +105,7 @@ export function absent(column: Column, isIncludingPresent = false): Filter {
   return isIncludingPresent ? [isAbsent, isPresent] : [isAbsent]
 }
 
-/** Returns an equivalent condition for which query planners keep using the list's index. */
+/** Wraps a condition so that query planners still read the list's index and check the condition row by row. */
 export function checkByRow(condition: SQL | undefined): SQL | undefined {
   return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`
 }
@@ -117,15 +117,15 @@ interface Stretch {
 }
 
 /**
- * Returns the parts of a range after a position and within the list's bounds, in order. Rows of the position's instant
- * form a separate part. So each part has one lower and one upper bound.
+ * Returns the parts of a range after a position and within the list's bounds, in order. Rows with the position's time
+ * are a separate part, so that each part has one lower and one upper bound.
  */
 export function stretchesOf(
   { order, from, to }: Pick<TableList<ListedTable>, 'order' | 'from' | 'to'>,
   columns: PositionColumns,
   after?: Position,
 ): readonly Stretch[] {
-  // Operators have one overload for columns and one for expressions.
+  // The operators accept a column or an expression, but not their union.
   const [at, seq] = [columns.at as SQL, columns.seq]
   const isDescending = order === 'desc'
   const [start, end] = isDescending ? [to, from] : [from, to]

@@ -4,13 +4,13 @@ import type { Tables } from '#db/tables/define-tables'
 import type { Instant } from '#lib/contract/scalars'
 import { FAILED_STAMPS_MAX } from '#lib/domain/signing/signed-request-rules'
 
-/** Rows of every platform whose time comes after an instant, at most `limit`. */
+/** A query for at most `limit` rows of all platforms whose time is after an instant. */
 export interface TimeWindow {
   readonly after: Instant
   readonly limit: number
 }
 
-/** Tables whose rows expire, each with the condition of those that are still open. */
+/** Tables whose rows expire, each with the condition that a row is still open. */
 const OPEN = {
   contactCodes: ({ contactCodes }) => isNull(contactCodes.endedAt),
   kycLinks: ({ kycLinks }) => isNull(kycLinks.endedAt),

@@ -109,7 +109,7 @@ function build({ builder, built }: SqliteConnection, query: PreparedQuery): Buil
 
 /**
  * Returns a function that binds the parameters and reads the rows of a query. Drizzle's own functions inspect each
- * parameter and column in every run, which costs a quote a tenth of its processor time.
+ * parameter and column in every run, which takes a tenth of the processor time of creating a quote.
  */
 function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
   const { stmt, fields, query } = prepared
@@ -153,8 +153,8 @@ function readValue(column: Column, value: unknown): unknown {
 }
 
 /**
- * Returns Drizzle's builder on a client, of which it only prepares statements. The cast turns its synchronous types
- * into the shared ones.
+ * Returns Drizzle's builder for a client. Drizzle only calls the client's `prepare`. The cast turns its synchronous
+ * types into the shared ones.
  */
 function builderOn(client: Pick<Client.Database, 'prepare'>): Queryable {
   return drizzle({ client: client as Client.Database }) as unknown as Queryable

@@ -11,7 +11,9 @@ export function isDamaged(error: unknown): boolean {
   return /^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCode(error) ?? '')
 }
 
-/** Returns the error for the caller: our class for a system condition, else the error unchanged. */
+/**
+ * Returns the error to throw to the caller: one of our error classes for a system condition, else the error unchanged.
+ */
 export function translateSqliteError(error: unknown): unknown {
   const code = sqliteCode(error)
   if (!code) return error

@@ -34,10 +34,10 @@ export function lockSqliteFile(path: string): () => void {
 }
 
 /**
- * Rejects a database that another process has open under another name. The lock file follows the name, but the file may
- * be renamed or mounted twice. SQLite's locks follow device and inode: a process with an open log shares a lock until
- * it closes or dies, which blocks exclusive access. Throws {@link UnusableDatabaseError} if the file is in use, and
- * leaves it unchanged.
+ * Rejects a database that another process has open under another name. The lock file is named after the database's
+ * path, but the database may be renamed or mounted twice. SQLite's locks depend on device and inode instead: a process
+ * that has the log open holds a shared lock until it ends, so exclusive access fails. Throws {@link
+ * UnusableDatabaseError} if the file is in use, and leaves it unchanged.
  */
 export function rejectOtherNames(path: string): void {
   const client = new Client(path, { timeout: 0, fileMustExist: true })
@@ -59,7 +59,7 @@ function connectLock(lockPath: string): Client.Database {
     return connect(lockPath)
   } catch (error) {
     if (!isDamaged(error)) throw error
-    // A held lock file is always valid, so this one is not held.
+    // A lock file in use is always valid, so no process uses this one.
     rmSync(lockPath)
     return connect(lockPath)
   }

@@ -6,7 +6,10 @@ import { applyMigrations } from '#db/sqlite/sqlite-migrate'
 import { reclaimPages } from '#db/sqlite/sqlite-reclaim'
 import { SqliteWriter } from '#db/sqlite/sqlite-writer'
 
-/** Empty database with the migrations of the last folder. A process opens many, and migrating each takes most of its start. */
+/**
+ * Copy of an empty database with the migrations of a folder. Opening a copy is much faster than migrating each
+ * database.
+ */
 let latest: { readonly folder: string; readonly image: Buffer } | undefined
 
 function emptyImage(folder: string): Buffer {
@@ -21,9 +24,9 @@ function emptyImage(folder: string): Buffer {
 }
 
 export interface MemoryOptions {
-  /** A migrations folder other than the project's. */
+  /** Replaces the project's migrations folder. */
   readonly migrations?: string
-  /** Size beyond which writes fail, as on a full disk. */
+  /** Size in bytes beyond which writes fail, as on a full disk. */
   readonly bytesMax?: number
 }
 
@@ -33,8 +36,8 @@ function limitPages({ client }: SqliteConnection, bytesMax: number): void {
 }
 
 /**
- * Opens a new database in memory, which `close` discards. It has one connection, because a second one would open another
- * database. So reads are transactions too, in the order of their requests.
+ * Opens a new database in memory, which `close` discards. It has one connection, because a second one would open
+ * another database. So reads also run as transactions, in the order of the requests.
  */
 export function openSqliteMemory({
   migrations: folder = folderOfMigrations('sqlite'),

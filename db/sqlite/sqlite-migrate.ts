@@ -15,7 +15,7 @@ export function createSqliteFile(path: string, migrations: readonly Migration[])
       client.pragma('auto_vacuum = INCREMENTAL')
       applyMigrations(client, migrations)
       client.pragma(`application_id = ${APPLICATION_ID}`)
-      // Last: with a log, `close` would move the rows later and hide a full disk.
+      // Enable the log last: with it, `close` would move the rows to the file and hide the error of a full disk.
       client.pragma('journal_mode = WAL')
     } finally {
       client.close()
@@ -54,7 +54,7 @@ export function applyMigrations(client: Client.Database, migrations: readonly Mi
   client.pragma('foreign_keys = ON')
 }
 
-/** Moves a file into place once its temporary is complete. Removes the temporary on failure. */
+/** Writes a temporary file and then renames it to `path`. Removes the temporary file on failure. */
 function replaceFile(path: string, temporary: string, make: (temporary: string) => void): void {
   remove(temporary)
   try {

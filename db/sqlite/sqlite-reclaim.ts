@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
 
-/** Pages returned in one turn: a few milliseconds, during which every caller waits. */
+/** Pages returned in one turn of the event loop: a few milliseconds, during which every caller waits. */
 const PAGES_AT_ONCE = 500
 
 /** The auto_vacuum mode that can return deleted pages a few at a time. */
@@ -25,7 +25,8 @@ export async function reclaimPages({ client }: SqliteConnection): Promise<void> 
 }
 
 /**
- * Enables page reclaim for a file of a former version, by copying it once. Changes nothing if the copy does not fit.
+ * Enables page reclaim for a file created by a former version, by copying it once. Changes nothing if the copy does not
+ * fit.
  */
 export function enableReclaim(path: string): void {
   const { client } = connectSqlite(path)

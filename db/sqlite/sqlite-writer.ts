@@ -144,7 +144,7 @@ export class SqliteWriter {
       this.#statement.release.run()
       return answer
     } catch (error) {
-      // Out of disk or memory, SQLite may have rolled back everything, savepoint included.
+      // If disk or memory is full, SQLite may have rolled back the whole transaction, including the savepoint.
       if (!this.#connection.client.inTransaction) throw error
       this.#statement.undo.run()
       this.#statement.release.run()
@@ -156,7 +156,7 @@ export class SqliteWriter {
     try {
       if (this.#connection.client.inTransaction) this.#statement.rollback.run()
     } catch {
-      // The next begin tries again and rejects its callers if it cannot.
+      // The next `#begin` tries again and rejects its callers if it fails.
     }
   }
 }

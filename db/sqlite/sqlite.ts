@@ -12,14 +12,14 @@ import { SqliteReader } from '#db/sqlite/sqlite-reader'
 import { enableReclaim, reclaimPages } from '#db/sqlite/sqlite-reclaim'
 import { SqliteWriter } from '#db/sqlite/sqlite-writer'
 
-/** Older SQLite versions can corrupt a database when they reset its log. */
+/** Minimum SQLite version. Older ones can corrupt a database when they reset its log. */
 const VERSION_MIN = '3.51.3'
 
-/** Deleted secrets are removed from the log within this time. */
+/** Interval of truncating the log, which removes deleted secrets from it. */
 const LOG_TRUNCATED_EVERY_MS = 5 * 60 * 1_000
 
 export interface SqliteOptions {
-  /** A migrations folder other than the project's. */
+  /** Replaces the project's migrations folder. */
   readonly migrations?: string
   /** Receives every statement of the writing connection. */
   readonly trace?: (statement: string) => void
@@ -29,7 +29,8 @@ export interface SqliteOptions {
  * Opens the database of a `file:` URL, relative to the working directory. Creates it if absent, applies migrations, and
  * locks out other processes until `close`.
  *
- * Throws {@link UnusableDatabaseError} if the file is in use, damaged, foreign or newer, and leaves it unchanged.
+ * Throws {@link UnusableDatabaseError} if the file is in use, damaged, or from another program or a newer version, and
+ * leaves it unchanged.
  */
 export async function openSqlite(url: string, options: SqliteOptions = {}): Promise<Database> {
   assertVersion()
@@ -102,7 +103,7 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
   }
 }
 
-/** Opens the connection that reads while the other writes. Closes the other if it cannot. */
+/** Opens a connection that reads while the other one writes. Closes the other one if this fails. */
 function readingBeside({ client }: SqliteConnection, path: string): SqliteConnection {
   try {
     client.pragma('journal_mode = WAL')

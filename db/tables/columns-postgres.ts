@@ -3,7 +3,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { Instant } from '#lib/contract/scalars'
 
 /**
- * PostgreSQL's column kit: the same names and values in code as SQLite's.
+ * Column builders for PostgreSQL. Their names, and the values that code sees, are those of the SQLite builders.
  *
  * Only this cast converts between the two type families; `database.contract.test.ts` tests it.
  */

@@ -2,7 +2,7 @@ import { customType, index, integer, sqliteTable, text, uniqueIndex } from 'driz
 import type { Instant } from '#lib/contract/scalars'
 
 /**
- * SQLite's column kit, and the types of both kits.
+ * Column builders for SQLite. Their types also serve PostgreSQL's builders.
  *
  * `text`: any text without NUL. `amount`: a bigint within 64 bits, exact. `instant`: epoch milliseconds. `json`: a
  * value as JSON text; null becomes SQL's NULL, and a bigint in it throws a TypeError. `sequence`: a primary key the

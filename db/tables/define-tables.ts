@@ -131,8 +131,8 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     },
     t => [
       uniqueIndex('transactions_id').on(t.id),
-      // Each quote is written to each of these, so a list without a filter reads both types from `transactions_type`, and
-      // `platformCustomerId` finds the customer first.
+      // Each quote adds an entry to each of these indexes, so there are few. A list without a filter reads both types
+      // from `transactions_type`, and a filter on `platformCustomerId` finds the customer first.
       index('transactions_customer').on(t.platformId, t.customerId, t.createdAt, t.seq),
       index('transactions_sender').on(t.platformId, t.senderIdentifier, t.createdAt, t.seq),
       index('transactions_receiver').on(t.platformId, t.receiverIdentifier, t.createdAt, t.seq),
@@ -155,7 +155,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       quoteId: text('quote_id').$type<Id<'Quote'>>(),
       outcome: text('outcome').notNull(),
       executedAt: instant('executed_at').notNull(),
-      /** When the next step is due. Earlier ones are taken. */
+      /** When the next step is due. Earlier steps are done. */
       dueAt: instant('due_at').notNull(),
     },
     t => [uniqueIndex('settlements_transaction').on(t.transactionId), index('settlements_due').on(t.dueAt)],

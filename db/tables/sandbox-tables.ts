@@ -25,8 +25,8 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
       /** The exchange in list form, as JSON. */
       record: text('record').notNull(),
       /**
-       * The fields that lists omit, which are most of the exchange. Null in a row of a former version, whose record
-       * includes them.
+       * The fields that lists omit, which are most of the exchange. Null in a row written by a former version, whose
+       * record includes them.
        */
       detail: text('detail'),
     },

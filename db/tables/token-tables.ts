@@ -4,8 +4,8 @@ import { PERMISSIONS } from '#lib/contract/operation'
 import type { Id } from '#lib/contract/scalars'
 
 /**
- * Defines API tokens with their permissions. A row of a former version has the defaults: it is its platform's first
- * token.
+ * Defines API tokens with their permissions. A row written by a former version has the defaults, because it is its
+ * platform's first token.
  */
 export function tokenTables({ table, text, amount, instant, index, uniqueIndex }: Columns) {
   const apiTokens = table(

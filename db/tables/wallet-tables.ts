@@ -113,7 +113,10 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       code: text('code').notNull(),
       /** The uncompressed public key the code is encrypted to, hex. */
       targetPublicKey: text('target_public_key').notNull(),
-      /** Its sealed private key; null once the issuance ends, but some minutes later if a new one superseded it. */
+      /**
+       * The sealed private key of `targetPublicKey`. Deleted when the code ends, or some minutes later if a newer code
+       * superseded it.
+       */
       sealedTargetKey: text('sealed_target_key'),
       issuedAt: instant('issued_at').notNull(),
       expiresAt: instant('expires_at').notNull(),

@@ -20,7 +20,10 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       id: text('id').$type<Id<'Webhook'>>().notNull(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       type: text('type').notNull(),
-      /** The transaction, account or customer of the event. First attempts of one subject follow its events' order. */
+      /**
+       * The transaction, account or customer of the event. First attempts for a subject are made in the order of its
+       * events.
+       */
       subjectId: text('subject_id').notNull(),
       /** The call that caused the event; null if a due time caused it. */
       exchangeId: text('exchange_id'),
@@ -70,11 +73,14 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       status: amount('status'),
       /** Why there was no reply. Null if there was one, and while the attempt is in flight. */
       error: text('error'),
-      /** Id of the platform's key that signed. Null before sending, and if the fault `wrong-key` signed with another. */
+      /**
+       * Id of the platform's key that signed the attempt. Null before sending, and if the fault `wrong-key` used
+       * another key.
+       */
       keyId: text('key_id'),
       /** Diagnosis of the reply to a forged attempt; null for other attempts. */
       verdict: text('verdict').$type<AttemptVerdict>(),
-      /** The signature header, a body that is not that of the event, and the start of the reply, as JSON. */
+      /** The signature header, the sent body if it is not the event's, and the start of the reply, as JSON. */
       detail: text('detail').notNull(),
     },
     t => [uniqueIndex('webhook_attempts_event').on(t.eventId, t.number)],

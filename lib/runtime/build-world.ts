@@ -121,7 +121,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
   const firstPlatform = await ensureFirstPlatform(world, world.tokenFile, config.token)
   await world.tokens.refresh()
   await endpoints.refresh()
-  // Last, because these start timers.
+  // Keep these last, because they start timers.
   const stopHousekeeping = await schedulePurge(db, clock, logFault)
   timed.start()
   const close = async () => {
@@ -132,7 +132,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
   return { ...world, close, firstPlatform }
 }
 
-/** Removes files that a crashed start left in the data folder. */
+/** Removes files that a crash during startup left in the data folder. */
 function removeLeftovers({ dataFolder }: Config): void {
   if (dataFolder === undefined) return
   for (const file of [KEK_FILE, TOKEN_FILE]) removeStaleTemporaries(join(dataFolder, file))
@@ -214,7 +214,7 @@ function worldsOf(
       const memory = openSqliteMemory({ bytesMax: config.worldBytesMax })
       try {
         const world = await worldOf(worldConfig(config, name), { db: memory, systemNow })
-        // One process log, with one clock.
+        // The requests of all worlds go to one process log, which has one clock.
         return { ...world, logRequest }
       } catch (error) {
         await memory.close()

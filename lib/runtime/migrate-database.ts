@@ -12,7 +12,7 @@ export async function migrateDatabase(env: Environment): Promise<number> {
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new SettingError('Set DATABASE_URL to a postgres:// URL. SQLite databases migrate automatically at startup.')
   }
-  // Loaded on use, like the driver of a server.
+  // Loaded only when needed, because the driver is large.
   const { migratePostgres } = await import('#db/postgres/postgres-migrate')
   try {
     return await migratePostgres(url)

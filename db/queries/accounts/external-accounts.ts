@@ -15,7 +15,10 @@ export type ExternalAccountOwner = 'customers' | 'platform'
 
 export type ExternalAccountFilter = QueryOf<typeof listContract> & { readonly owner: ExternalAccountOwner }
 
-/** Stores an account. Returns `duplicate` if its owner has used its `platformAccountId`, also concurrently. */
+/**
+ * Stores an account. Returns `duplicate` if another account of its owner has the `platformAccountId`, even one stored
+ * concurrently.
+ */
 export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow): Promise<'inserted' | 'duplicate'> {
   const rows = await insertRow(tx, { ...account })
   return rows.length > 0 ? 'inserted' : 'duplicate'
@@ -78,8 +81,8 @@ export async function deleteExternalAccountsOf(tx: Tx, customerId: Id<'Customer'
 }
 
 /**
- * Sets the time since which the service may debit an account, or null if it may not. Returns the account, or undefined
- * if it does not exist.
+ * Stores since when the service may debit an account; null means that it may not. Returns the account, or undefined if
+ * it does not exist.
  */
 export async function setPullable(
   tx: Tx,

@@ -23,7 +23,7 @@ export async function insertInternalAccount(
     .values({ ...account, balance: 0n, privateSince: null, closedAt: null })
 }
 
-/** Makes a wallet private from an instant, or public if it is null. */
+/** Makes a wallet private since `privateSince`, or public if that is null. */
 export async function setPrivacy(
   tx: Tx,
   id: Id<'InternalAccount'>,

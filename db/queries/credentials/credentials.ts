@@ -9,8 +9,8 @@ export type CredentialRow = Omit<ReadTx['tables']['credentials']['$inferSelect']
 export type NewCredential = Omit<ReadTx['tables']['credentials']['$inferInsert'], 'seq'>
 
 /**
- * Stores a credential. Returns which unique key was taken, also concurrently: `identity-taken` within the account,
- * `webauthn-id-taken` within the platform.
+ * Stores a credential, unless another credential, even one stored concurrently, has the same identity in the account
+ * (`identity-taken`) or the same WebAuthn id on the platform (`webauthn-id-taken`).
  */
 export async function insertCredential(
   tx: Tx,

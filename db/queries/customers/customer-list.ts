@@ -14,8 +14,8 @@ export type CustomerFilter = Omit<QueryOf<typeof listContract>, 'isIncludingDele
 }
 
 /**
- * Lists customers of the platform, oldest first. With a filter on `updatedAt`, the order is that of the last change.
- * With a currency, it is the order in which their accounts were opened, because no index orders them by creation.
+ * Lists customers of the platform, oldest first. A filter on `updatedAt` orders them by their last change. A filter on
+ * currency orders them by the opening of their accounts, because no index orders those by the customers' creation.
  */
 export async function listCustomers(
   tx: ReadTx,
@@ -73,7 +73,10 @@ async function listHolders(
   return { ...accounts, data: ids.flatMap(id => byId.get(id) ?? []) }
 }
 
-/** Returns the filters that match one customer at most, and those that match many, each with the narrowest first. */
+/**
+ * Returns the conditions of a filter by kind. `unique` conditions match one customer at most, `shared` ones match many;
+ * each kind starts with the narrowest.
+ */
 function conditions(tx: ReadTx, filter: CustomerFilter) {
   const { customers: t } = tx.tables
   const isEqual = <Value extends string>(is: (value: Value) => SQL, value: Value | undefined): Filter | undefined =>
@@ -99,7 +102,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
   }
 }
 
-/** Each customer filter has one alternative. */
+/** Returns the conditions of filters that have one alternative each, as all customer filters have. */
 function anyOf(filters: readonly (Filter | undefined)[]): readonly SQL[] {
   return filters.flatMap(filter => filter ?? [])
 }

@@ -7,7 +7,7 @@ import type { ContactVerification, Customer } from '#lib/contract/customers/cust
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
-/** Stores a customer. Returns which key was taken, also concurrently. */
+/** Stores a customer, unless another one, even one stored concurrently, has the same key. */
 export async function insertCustomer(
   tx: Tx,
   platformId: Id<'Platform'>,
@@ -128,7 +128,7 @@ export function customerOf(row: CustomerRow): Customer {
     updatedAt,
     ...profile,
     ...validCompany(profile),
-    // Rows of a former version have no verification.
+    // Rows written by a former version have no verification.
     ...contactVerificationOf(contacts, profile.contactVerification as ContactVerification | undefined),
     isDeleted: deletedAt !== null,
   } as Customer // The profile contains the fields that are not columns; stored rows are not validated again.

@@ -108,7 +108,10 @@ function isToken({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, 
   return and(eq(apiTokens.platformId, platformId), isMatch)
 }
 
-/** Returns the time that orders a list of tokens, its bounds, and the other conditions, checked along its index. */
+/**
+ * Returns how to read a list of tokens: the time that orders it, the bounds of that time, and conditions to check row
+ * by row.
+ */
 function orderOf({ tables: { apiTokens } }: ReadTx, filter: TokenFilter) {
   const { name, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter
   const isNamed = name === undefined ? undefined : eq(apiTokens.name, name)

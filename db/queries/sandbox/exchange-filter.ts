@@ -5,7 +5,9 @@ import type { Instant } from '#lib/contract/scalars'
 
 type ExchangeTable = ReadTx['tables']['exchanges']
 
-/** Filters of exchanges: a method, `401` or `4xx`, a code, a part of the path, and those of the log page. */
+/**
+ * Filters for exchanges. `status` is a status like `401` or a class like `4xx`. `path` is a part of the path, or an id.
+ */
 export interface ExchangeRowFilter {
   readonly method?: string | undefined
   readonly status?: string | undefined
@@ -23,7 +25,7 @@ export interface ExchangeRowFilter {
 /** Value of the column `source` for reads by the console's own pages. */
 export const PAGE_READ = 'page'
 
-/** Returns the condition that an exchange matches every given filter. Checked row by row: the log is short. */
+/** Returns the condition that an exchange matches every defined filter. It needs no index, because the log is short. */
 export function matchesFilter(exchanges: ExchangeTable, filter: ExchangeRowFilter): SQL | undefined {
   const { method, status, code, path, search, client, outcome, from, until, reads } = filter
   return and(
@@ -57,7 +59,7 @@ function isFromClient({ source, client, platformName }: ExchangeTable, wanted: s
   return wanted.startsWith('key:') ? eq(platformName, name) : eq(client, name)
 }
 
-/** Compares statuses as texts of three digits. */
+/** Statuses are texts of three digits, so comparing texts orders them. */
 function hasOutcome({ status }: ExchangeTable, outcome: CallOutcome): SQL | undefined {
   if (outcome === 'stamp') return eq(status, '202')
   return outcome === 'rejected' ? gte(status, '400') : and(lt(status, '400'), ne(status, '202'))

@@ -7,12 +7,12 @@ import type { Page, PageRequest } from '#lib/contract/page-request'
 import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
 import type { Instant } from '#lib/contract/scalars'
 
-/** Maximum number of bytes of stored calls. Large calls reduce their number. */
+/** Maximum bytes of stored calls in total. The larger the calls, the fewer are stored. */
 export const CALL_BYTES_MAX = 64 * 1024 * 1024
 /** Share of this maximum that reads by console pages may take in addition. */
 const PAGE_READ_SHARE = 1 / 8
 
-/** Exchanges per read when reading many, so that other callers run in between. */
+/** Maximum number of exchanges per read of {@link exchangesAfter}, so that other callers can run in between. */
 const ROWS_AT_ONCE = 100
 
 type ExchangeTable = ReadTx['tables']['exchanges']
@@ -130,7 +130,7 @@ const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }
   (builder, { exchanges }) =>
     builder
       .insert(exchanges)
-      // The default of the column is only for rows of a former version.
+      // The column has a default only for rows written by a former version.
       .values({ ...rowGiven(exchanges), source: sql.placeholder('source') })
       .returning({ seq: exchanges.seq }),
 )
@@ -144,7 +144,7 @@ const RINGS = [
   },
 ]
 
-/** Returns the statements that trim the exchanges of a condition. */
+/** Returns the statements that delete the oldest exchanges that match a condition. */
 function trimming(name: string, isIn: (exchanges: ExchangeTable) => SQL) {
   return {
     /** Counts rows, because sequence numbers have gaps. */

@@ -2,7 +2,7 @@ import type { Table } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 
-/** Tables besides the exchanges that a reset does not touch: platforms, tokens, settings and snapshots. */
+/** Tables that a reset does not change, besides the exchanges: platforms, tokens, settings and snapshots. */
 const PERMANENT = [
   'platforms',
   'apiTokens',
@@ -13,7 +13,9 @@ const PERMANENT = [
 /** Log tables, which hold no objects. */
 const LOGGED = ['exchanges', 'seenResponses', 'webhookEvents', 'webhookAttempts'] as const satisfies (keyof Tables)[]
 
-/** Tables of codes, links, sealed keys and stored answers, which may be secrets and end soon. No file has them. */
+/**
+ * Tables of short-lived codes, links, sealed keys and stored answers, which may be secrets. Exported files omit them.
+ */
 export const NOT_EXPORTED: readonly string[] = [
   'contactCodes',
   'idempotencyRecords',
@@ -23,7 +25,7 @@ export const NOT_EXPORTED: readonly string[] = [
   'signedRequests',
 ] satisfies (keyof Tables)[]
 
-/** Columns that no file has: positions, which the database assigns, and addresses, which may contain a key. */
+/** Columns that exported files omit: positions, which the database assigns, and addresses, which may contain a key. */
 export const COLUMNS_NOT_EXPORTED: readonly string[] = ['seq', 'webhookEndpoint']
 
 export interface ObjectTable {
@@ -32,8 +34,8 @@ export interface ObjectTable {
 }
 
 /**
- * Lists every table whose rows are objects: all but those named above. So a reset, a save and a load include new
- * tables.
+ * Lists every table whose rows are objects: all except the tables named above. So resets and snapshots include every
+ * new table.
  */
 export function objectTables({ tables }: Pick<ReadTx, 'tables'>): readonly ObjectTable[] {
   const others: readonly string[] = [...PERMANENT, ...LOGGED]

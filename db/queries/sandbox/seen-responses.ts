@@ -16,8 +16,8 @@ export type NamedSeenResponse = Omit<SeenResponseRow, 'newestExchangeId'> & {
 }
 
 /**
- * Adds each row's count to the stored one and replaces its newest exchange. Clients beyond the first of a platform are
- * counted under one name.
+ * Adds each row's count to the stored one and replaces its newest exchange. Once a platform has {@link CLIENTS_NAMED}
+ * named clients, its other clients are counted under one name.
  */
 export async function countSeenResponses(tx: Tx, rows: readonly SeenResponseRow[]): Promise<void> {
   const named = new Map<string, Set<string>>()
@@ -28,7 +28,7 @@ export async function countSeenResponses(tx: Tx, rows: readonly SeenResponseRow[
   }
 }
 
-/** Returns the name to count a client under, and adds it to the named ones. */
+/** Returns the name to count a client under, and adds a newly named client to `clients`. */
 function nameFor(client: string, clients: Set<string>): string {
   if (UNNAMED.includes(client) || clients.has(client)) return client
   if (clients.size >= CLIENTS_NAMED) return OTHER_CLIENTS

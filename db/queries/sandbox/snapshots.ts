@@ -15,7 +15,7 @@ export interface SavedRows {
 
 export type SavedValue = string | number | null
 
-/** Rows stored together; their values fit one insert on both engines. */
+/** Maximum number of rows stored together. Their values fit one insert on both engines. */
 export const ROWS_TOGETHER = 200
 
 export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
@@ -81,7 +81,7 @@ export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'resto
   if (!known.every(({ rows, objects }) => objects !== undefined && hasColumns(objects, rows.columns))) return 'outdated'
   for (const { rows, objects } of known) {
     if (objects === undefined) continue
-    // The same columns wrote and read the values.
+    // The cast is safe: the columns that wrote the values also read them.
     await tx.sql.insert(objects.table).values(rows.rows.map(row => readRow(objects, rows.columns, row)) as never)
   }
   return 'restored'
@@ -97,8 +97,8 @@ function hasColumns(objects: ObjectTable, columns: readonly string[]): boolean {
 }
 
 /**
- * Reports whether rows of a file may lack a column. They have neither list positions, because those of another database
- * could be taken already, nor endpoints.
+ * Reports whether rows of an exported file may lack a column. Files have no endpoints, and no list positions, because
+ * this database may already use those numbers.
  */
 function isOptional(name: string): boolean {
   return COLUMNS_NOT_EXPORTED.includes(name)

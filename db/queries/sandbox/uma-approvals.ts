@@ -18,7 +18,9 @@ export async function listApprovalWindows(tx: ReadTx): Promise<ReadonlyMap<Id<'P
   return new Map(rows.map(({ platformId, windowMs }) => [platformId, Number(windowMs)]))
 }
 
-/** Holds a platform's incoming UMA payments for this many milliseconds. Undefined lets them through. */
+/**
+ * Stores how long a platform's incoming UMA payments wait for approval, in milliseconds; undefined if they do not wait.
+ */
 export async function saveApprovalWindow(
   tx: Tx,
   platformId: Id<'Platform'>,

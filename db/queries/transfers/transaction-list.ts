@@ -115,7 +115,7 @@ async function fundingWindows(tx: ReadTx, platformId: Id<'Platform'>): Promise<r
   }
 }
 
-/** Skips along the index to the next longer window. */
+/** Reads the next longer window directly from the index. */
 const nextWindow = preparedRead(
   'next_funding_window',
   (query, { transactions: t }, given: Given<{ platformId: string; longest: number }>) =>

@@ -9,7 +9,9 @@ import { quoteTransaction, type TransactionOnlyFields } from '#lib/domain/quotes
 type SearchColumn = 'senderIdentifier' | 'receiverIdentifier' | 'reference' | 'remittanceInformation'
 type StoredColumns = Omit<ReadTx['tables']['transactions']['$inferSelect'], 'seq' | 'document' | SearchColumn>
 
-/** A transaction: its wire form, and the fields that change. Its customer is the platform if the platform owns it. */
+/**
+ * A transaction: its wire form, and the fields that change. `customerId` is the platform's id if the platform owns it.
+ */
 export type TransactionRow = StoredColumns & { readonly document: TransactionDocument }
 
 /** A row as stored. Fields that its quote also has are stored only if they have changed. */
@@ -20,7 +22,7 @@ export async function insertTransaction(tx: Tx, transaction: TransactionRow): Pr
   await insertRow(tx, { ...transaction, ...searchColumns(transaction) })
 }
 
-/** Stores the PENDING transaction of a quote stored just before, and returns it complete. */
+/** Stores the PENDING transaction of a new quote, and returns it with the quote's fields. */
 export async function insertQuoteTransaction(
   tx: Tx,
   quote: QuoteRow,
@@ -45,7 +47,7 @@ export async function insertQuoteTransaction(
   return complete
 }
 
-/** Reports whether a platform has a transaction, for the control plane. */
+/** Reports whether any platform has a transaction, for the control plane. */
 export async function hasTransaction(tx: ReadTx, id: string): Promise<boolean> {
   const { transactions } = tx.tables
   const known = tx.sql.select({ id: transactions.id }).from(transactions)

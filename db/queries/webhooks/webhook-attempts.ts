@@ -27,7 +27,7 @@ export async function endWebhookAttempt(
     .where(and(eq(t.eventId, eventId), eq(t.number, number)))
 }
 
-/** Ends the attempts of events that are under way in a process that ended. */
+/** Marks the attempts in flight of these events as interrupted, because their process ended. */
 export async function interruptAttempts(tx: Tx, eventIds: readonly Id<'Webhook'>[]): Promise<void> {
   const { webhookAttempts: t } = tx.tables
   const isUnderWay = and(isNull(t.status), isNull(t.error))
@@ -37,7 +37,7 @@ export async function interruptAttempts(tx: Tx, eventIds: readonly Id<'Webhook'>
     .where(and(inArray(t.eventId, [...eventIds]), isUnderWay))
 }
 
-/** Counts the attempts of an event by its schedule. Others do not lengthen the wait for the next. */
+/** Counts the scheduled attempts of an event. Only these lengthen the wait for the next attempt. */
 export async function countScheduledAttempts(tx: ReadTx, eventId: Id<'Webhook'>): Promise<number> {
   const { webhookAttempts: t } = tx.tables
   const [row] = await tx.sql

@@ -7,13 +7,13 @@ import type { Id } from '#lib/contract/scalars'
 /** Maximum number of rows per read. The next read returns the rest. */
 const BATCH = 500
 
-/** The numbers of the newest event and attempt that a reader has seen. */
+/** Sequence numbers of the newest event and attempt that a reader has seen. */
 export interface SeenWebhooks {
   readonly event: number
   readonly attempt: number
 }
 
-/** Returns the numbers of the newest event and attempt. */
+/** Returns the sequence numbers of the newest event and attempt. */
 export async function newestWebhooks(tx: ReadTx): Promise<SeenWebhooks> {
   const { webhookEvents, webhookAttempts } = tx.tables
   const [event] = await tx.sql.select({ seq: max(webhookEvents.seq) }).from(webhookEvents)
@@ -27,7 +27,7 @@ export async function eventsAfter(tx: ReadTx, seq: number): Promise<readonly Pic
   return after.orderBy(asc(t.seq)).limit(BATCH)
 }
 
-/** Lists attempts after a number, and those with one of the numbers. */
+/** Lists the attempts after a sequence number, and those whose numbers are in `others`. */
 export async function attemptsAfter(
   tx: ReadTx,
   seq: number,

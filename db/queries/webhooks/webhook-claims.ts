@@ -4,7 +4,7 @@ import { interruptAttempts } from '#db/queries/webhooks/webhook-attempts'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A process's claim on an event, by the time of the machine. */
+/** A process's claim on an event, in machine time. */
 export interface Claim {
   readonly claimedBy: string
   readonly machineNow: Instant
@@ -12,8 +12,8 @@ export interface Claim {
 }
 
 /**
- * Claims an event for one attempt, which it counts. Returns false if another process has claimed it or an event of the
- * same subject. Concurrent processes: one claims. A claim whose time has passed ends, with its attempt.
+ * Claims an event for one attempt, and counts the attempt. Returns false if a process has claimed this event or another
+ * of the same subject. Of concurrent processes, one claims the event. Ends expired claims and their attempts.
  */
 export async function claimWebhookEvent(
   tx: Tx,
@@ -58,8 +58,8 @@ export async function firstUnattempted(
 }
 
 /**
- * Counts one more attempt under a claim, and extends it. Returns the number of the attempt, or undefined if the event was
- * taken over or deleted.
+ * Counts another attempt under a claim, and extends the claim. Returns the number of the attempt, or undefined if the
+ * event was taken over or deleted.
  */
 export async function continueClaim(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function postponeWebhookEvent(
     .where(and(eq(t.seq, seq), isNull(t.claimedBy)))
 }
 
-/** Makes the events due now that a fault holds back until this one, of the same subject, was attempted. */
+/** Makes earlier events of the same subject due now if the fault `reorder` postponed them until after this event. */
 export async function releaseReordered(
   tx: Tx,
   { seq, platformId, subjectId }: WebhookEventRow,
@@ -116,7 +116,9 @@ export async function releaseReordered(
     .where(and(isEarlier, gt(t.dueAt, now), eq(t.fault, 'reorder')))
 }
 
-/** Ends every claim, with its attempt: those of a process that ended, on a database that one process uses. */
+/**
+ * Ends every claim and its attempt. Call this at startup if one process uses the database: a former process left them.
+ */
 export async function endAllClaims(tx: Tx): Promise<void> {
   const { webhookEvents: t } = tx.tables
   const claims = await tx.sql.select({ id: t.id }).from(t).where(isNotNull(t.claimedBy))

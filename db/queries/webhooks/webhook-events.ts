@@ -28,14 +28,14 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import { URGENT_TYPES } from '#lib/domain/webhooks/delivery-schedule'
 
 export type WebhookEventRow = ReadTx['tables']['webhookEvents']['$inferSelect']
-/** An event as it is stored: the database numbers it. */
+/** An event to store. The database assigns its number. */
 export type NewWebhookEvent = Omit<WebhookEventRow, 'seq'>
 
 export async function insertWebhookEvent(tx: Tx, event: NewWebhookEvent): Promise<void> {
   await insertEvent(tx, { ...event })
 }
 
-/** Returns when the next attempt after `now` of an event that no process sends is due, or undefined. */
+/** Returns the next time after `now` at which an event that no process is sending is due, or undefined. */
 export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instant | undefined> {
   const { webhookEvents } = tx.tables
   const [row] = await tx.sql
@@ -45,7 +45,7 @@ export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instan
   return row?.dueAt ?? undefined
 }
 
-/** Lists events that a retry or a fault holds until after an instant, of every platform, soonest first. */
+/** Lists events of every platform that a retry or a fault postpones until after an instant, soonest first. */
 export async function heldWebhookEvents(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly WebhookEventRow[]> {
   const { webhookEvents: t } = tx.tables
   return tx.sql
@@ -59,11 +59,11 @@ export async function heldWebhookEvents(tx: ReadTx, { after, limit }: TimeWindow
 export interface DueSearch {
   readonly now: Instant
   readonly machineNow: Instant
-  /** Platforms that have as many deliveries in flight as they may. */
+  /** Platforms to skip: those at their limit of deliveries in flight. */
   readonly busyPlatforms: readonly Id<'Platform'>[]
-  /** Platforms of which only TEST events are read. */
+  /** Platforms whose deliveries are paused: only their TEST events are listed. */
   readonly paused: readonly Id<'Platform'>[]
-  /** True for tests and approvals, false for all others. */
+  /** True lists only tests and approvals, false only the other events. */
   readonly urgent: boolean
   readonly limit: number
 }
@@ -93,8 +93,8 @@ async function waitsElsewhere(tx: ReadTx, platformIds: readonly Id<'Platform'>[]
 }
 
 /**
- * Lists events whose attempt is due by `now`, in due order. Leaves out the events of a subject while a process sends one
- * of them, so that they cannot fill the list while other subjects wait. A claim whose time has passed does not count.
+ * Lists events whose attempt is due by `now`, in due order. Leaves out the events of a subject while a process sends
+ * one of them, so that they cannot fill the list while other subjects wait. An expired claim does not count.
  */
 export async function dueWebhookEvents(
   tx: ReadTx,
@@ -170,7 +170,7 @@ export async function deleteWebhooks(tx: Tx): Promise<void> {
   await tx.sql.delete(tx.tables.webhookEvents)
 }
 
-/** Returns each platform with more than `keep` events, with the newest `seq` beyond them. */
+/** Returns each platform that has more than `keep` events, with the `seq` of the newest event to delete. */
 export async function webhooksBeyond(
   tx: ReadTx,
   keep: number,

@@ -73,7 +73,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
   const port = portFrom(env.PORT || '3000')
   const host = env.HOST || '127.0.0.1'
   const origin = originFrom('PUBLIC_ORIGIN', env.PUBLIC_ORIGIN || `http://localhost:${port}`)
-  // A container listens on all addresses, and its console is opened on localhost through a published port.
+  // Check the origin, not HOST: a container listens on all addresses, while browsers open its console on localhost.
   if (!isLoopbackName(origin.hostname) && origin.protocol !== 'https:') {
     throw new SettingError(
       `PUBLIC_ORIGIN=${origin.origin} is not a loopback address. Set it to the console's https:// origin, and list other hosts of the API in ALLOWED_HOSTS.`,

@@ -3,7 +3,10 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Settings that contain a secret. Containers mount secrets as files, so each can name a file by the suffix `_FILE`. */
+/**
+ * Settings that contain a secret. Containers mount secrets as files, so each setting also exists with the suffix
+ * `_FILE`, which names a file.
+ */
 const SECRETS = ['DATABASE_URL', 'SANDBOX_ACCESS_KEY', 'SANDBOX_CLIENT_SECRET', 'SANDBOX_KEK'] as const
 
 export const SECRET_FILE_SETTINGS: readonly string[] = SECRETS.map(name => `${name}_FILE`)

@@ -28,7 +28,7 @@ export function originsFrom(setting: string, list: string | undefined): string[]
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
 
 export function hostFrom(text: string): string {
-  // No request can carry an invalid address or port.
+  // Reject addresses and ports that no request can have.
   if (!HOST.test(text) || !URL.canParse(`http://${text}`) || /:0+$/.test(text)) {
     throw new SettingError(`ALLOWED_HOSTS: ${text} is not a valid host. Use a format like sandbox.example:3000.`)
   }
@@ -45,7 +45,10 @@ export function kekFrom(text: string | undefined): Uint8Array | undefined {
 /** Minimum length of an access key, in characters. */
 const ACCESS_KEY_LENGTH_MIN = 16
 
-/** Returns the key of the console and the control plane. It goes into headers and a login form. */
+/**
+ * Returns the key of the console and the control plane. Clients send it in headers and in a login form, so it is
+ * printable ASCII.
+ */
 export function accessKeyFrom(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (text.length >= ACCESS_KEY_LENGTH_MIN && /^[\x21-\x7e]{1,256}$/.test(text)) return text

@@ -9,9 +9,9 @@ import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 
 export interface FirstPlatform {
   readonly clientId: string
-  /** True if this start created the platform. */
+  /** True if this process created the platform. */
   readonly isNew: boolean
-  /** Secret that this start created. A configured secret is not printed, because starts are logged. */
+  /** Secret that this process created. A configured secret is omitted, because startup output may be logged. */
   readonly newSecret: string | undefined
   /** Reason why the configured token is not in its file. */
   readonly tokenFileError: UnusableFileError | undefined

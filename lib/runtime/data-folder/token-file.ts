@@ -19,7 +19,7 @@ export interface WritableTokenFile extends TokenFile {
   remove(token: ApiToken): void
 }
 
-/** Returns a token file in memory. */
+/** Returns a token file that exists only in memory. */
 export function tokenInMemory(): WritableTokenFile {
   let stored: ApiToken | undefined
   return {
@@ -38,8 +38,8 @@ export function tokenInMemory(): WritableTokenFile {
 }
 
 /**
- * Opens the token's file in the data folder. Tokens are on disk when `write` or `writeIfAbsent` returns, as durable as the
- * platform.
+ * Opens the token's file in the data folder. When `write` or `writeIfAbsent` returns, the token is on disk, so a crash
+ * cannot lose the token of a stored platform.
  */
 export function tokenFile(dataFolder: string): WritableTokenFile {
   const path = join(dataFolder, TOKEN_FILE)

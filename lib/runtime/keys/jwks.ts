@@ -2,7 +2,7 @@ import { isUnknownKey, type KeySet, KeySetUnavailable, keySetOf } from '#lib/ver
 
 /** Time for which fetched keys are used. */
 export const KEYS_KEPT_MS = 5 * 60 * 1_000
-/** Time between two fetches because of unknown keys. */
+/** Minimum time between two fetches caused by unknown keys. */
 export const UNKNOWN_KEY_REFETCH_MS = 60 * 1_000
 /** Time after a failed fetch before the next one. Until then, every use fails. */
 export const FAILED_REFETCH_MS = 5 * 1_000

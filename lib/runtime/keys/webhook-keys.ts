@@ -7,7 +7,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 const CURRENT = 'webhook-key'
 const PREVIOUS = 'webhook-keys-previous'
-/** Former keys that are kept. */
+/** Maximum number of stored former keys. */
 const PREVIOUS_MAX = 10
 
 interface KeySealing {

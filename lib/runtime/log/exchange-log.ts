@@ -77,7 +77,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const timer = flushTimer(gatherMs, () => {
     if (waiting.length < CALLS_KEPT || events.isFollowed() || timer.delays === FLOOD_DELAYS_MAX) return void flush()
     timer.delay()
-    // Still runs `onFlush`.
+    // An empty write still runs `onFlush`.
     writing.add(async () => {})
   })
 
@@ -160,7 +160,7 @@ function writer({ onFlush, report }: ExchangeLogParts) {
   }
 }
 
-/** Returns a row. Skips the schema: only the instant differs in an exchange's wire form. */
+/** Returns the row of an exchange. Encodes without the schema, because only the instant differs in wire form. */
 function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   const { request, response, checks, ...summary } = observed
   const { id, receivedAt, method, path, status, code, platformId, platformName, client, requestId, callerTraceId } =
@@ -184,7 +184,7 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   }
 }
 
-/** Joins an exchange's record and detail. A row of a former version has both in its record. */
+/** Joins an exchange's record and detail. A row written by a former version has both in its record. */
 function exchangeOf({ seq, record, detail }: ExchangeRow): Exchange {
   const document = { ...JSON.parse(record), ...JSON.parse(detail ?? '{}') }
   return { ...decodeDocument(exchangeSchema, document), sequence: seq }
@@ -226,7 +226,7 @@ function responseTally() {
   }
 }
 
-/** Returns the name of the client, empty without API credentials: anyone may send any number of names. */
+/** Returns the client's name, empty without API credentials: such a client could fill the table with names. */
 function clientOf({ client = '', fromConsole, platformId }: CountedResponse): string {
   if (fromConsole === true) return CONSOLE_CLIENT
   return platformId === undefined ? '' : client

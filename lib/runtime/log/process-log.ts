@@ -5,7 +5,10 @@ import type { LogLevel } from '#lib/runtime/config/config'
 
 type TimeSource = Pick<SandboxClock, 'now'>
 
-/** Prints one JSON line per request: a fixed set of fields, no bodies, no credentials. Faults add their stack. */
+/**
+ * Returns a function that prints one JSON line per request: a fixed set of fields, no bodies, no credentials. Faults
+ * add their stack.
+ */
 export function requestLog(
   level: LogLevel,
   clock: TimeSource,
@@ -33,7 +36,7 @@ export interface FaultLine {
 
 export type FaultLog = (line: FaultLine) => void
 
-/** Prints one JSON line per fault with only these fields, so no bodies and no credentials. */
+/** Returns a function that prints one JSON line per fault: only these fields, no bodies, no credentials. */
 export function faultLog(level: LogLevel, clock: TimeSource): FaultLog {
   if (level === 'silent') return () => {}
   return ({ doing, traceId, method, fault }) =>
@@ -54,8 +57,8 @@ function stackOf(fault: unknown): string {
 }
 
 /**
- * Prints all lines of one turn of the event loop in one write. A write for each line would cost a busy server more than
- * the line.
+ * Returns a function that prints all lines of one turn of the event loop in one write. On a busy server, a write for
+ * each line would take longer than building the line.
  */
 export function linePrinter(write: (text: string) => void): (line: string) => void {
   let waiting = ''

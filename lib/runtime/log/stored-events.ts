@@ -15,7 +15,7 @@ export async function readMissed(db: Database, lastEventId: number): Promise<Mis
   const seenUpTo = Math.min(lastEventId, await db.read(newestExchange))
   const events: SandboxEvent[] = []
   let after = lastEventId
-  // Stop at the count of exchanges that existed at the start, even during a flood of others.
+  // Stop after as many exchanges as the log stores, even if new ones are written all the time.
   while (events.length < CALLS_KEPT + PAGE_READS_KEPT) {
     const rows = await db.read(tx => exchangesAfter(tx, after))
     const last = rows.at(-1)

@@ -26,9 +26,9 @@ export function answerByRouteHandler(next: Pages): AnswerCall {
 }
 
 /**
- * Returns the URL under which Next finds the route handler of a call: the operation's path with `-` as each parameter, which
- * the handler reads from the request. Returns undefined if no handler would answer as the contract says: unknown paths and
- * methods, foreign hosts and origins, bodies above the limit, preflights.
+ * Returns the URL under which Next finds the route handler of a call: the operation's path with `-` for each parameter.
+ * The handler reads the values from the request. Returns undefined if a handler of Next would violate the contract: for
+ * unknown paths and methods, foreign hosts and origins, bodies above the limit, and preflights.
  */
 function routeUrl(request: HttpRequest, settings: Settings): string | undefined {
   if (request.method === 'OPTIONS') return undefined
@@ -36,11 +36,11 @@ function routeUrl(request: HttpRequest, settings: Settings): string | undefined 
     const { operation } = admit(request, findAnyRoute, settings, createTrace())
     return `${operation.prefix}${operation.path}`.replace(/\{\w+\}/g, '-')
   } catch {
-    return undefined // `dispatch` rejects it again, and records it.
+    return undefined // The caller passes it to `dispatch`, which rejects and records it.
   }
 }
 
-/** Returns the headers that frame a message. Next would act on others: redirect, compress, reject. */
+/** Returns the headers that frame a message. Next would act on the others: redirect, compress or reject. */
 function framingOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(FRAMING.map(name => [name, headers[name]]).filter(([, value]) => value !== undefined))
 }

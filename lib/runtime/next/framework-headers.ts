@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/**
- * Removes headers of a page request on which the framework fails or sets cookies. Pages of the console send none of
- * them.
- */
+/** Removes request headers that make the framework fail or set cookies. The console's pages do not send them. */
 export function stripPageHeaders(headers: IncomingHttpHeaders): void {
   const state = headers[STATE]
   if (state !== undefined && !isRouterState(String(state))) delete headers[STATE]
@@ -13,7 +10,7 @@ export function stripPageHeaders(headers: IncomingHttpHeaders): void {
 /** Header in which a page lists the segments that it already shows. */
 const STATE = 'next-router-state-tree'
 
-/** Cookies of drafts and previews, which the console does not use. Next answers a wrong one with a Set-Cookie. */
+/** Cookies of drafts and previews, which the console does not use. Next answers an invalid one with a Set-Cookie. */
 const PREVIEW = /^\s*__(prerender_bypass|next_preview_data)\s*(=|$)/
 
 function withoutPreview(cookies: string): string {
@@ -23,7 +20,7 @@ function withoutPreview(cookies: string): string {
     .join(';')
 }
 
-/** Deepest router state; the console's pages need only a few levels. */
+/** Maximum depth of a router state. The console's pages need only a few levels. */
 const DEPTH_MAX = 32
 const KINDS: readonly unknown[] = 'c ci(..)(..) ci(.) ci(..) ci(...) oc d di(..)(..) di(.) di(..) di(...)'.split(' ')
 const ORDERS: readonly unknown[] = ['refetch', 'inside-shared-layout', 'metadata-only']
@@ -33,7 +30,7 @@ export function isRouterState(text: string): boolean {
   try {
     return isTree(JSON.parse(decodeURIComponent(text)), DEPTH_MAX)
   } catch {
-    return false // Both only report that the text is invalid.
+    return false // Decoding and parsing throw only if the text is invalid.
   }
 }
 

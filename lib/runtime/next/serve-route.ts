@@ -58,7 +58,7 @@ function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => voi
       },
       cancel() {
         isCanceled = true
-        // Not awaited: it waits for the pending part, which ends by the signal of the request.
+        // Not awaited: it waits for the pending part, which ends when the request is aborted.
         void iterator.return?.()
       },
     },

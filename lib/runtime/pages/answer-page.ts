@@ -10,7 +10,7 @@ export async function answerPage(exchange: Exchange, pages: Pages, world: Runnin
   const { logFault } = world
   const rejection = guardPage(request, world)
   if (rejection !== undefined) return respond(rejection, { message, response, logFault })
-  // A request line may name a host; pages have paths.
+  // The URL in a request line may include a host, but Next expects a path.
   message.url = request.target
   for (const [name, value] of FILE_HEADERS) response.setHeader(name, value)
   return answerWith(pages, exchange, world)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Name of the list in the folder of an exported console: its paths, each with the file that has its content. */
+/** Name of the JSON file in an exported console that maps each path to the file with its content. */
 export const FILE_LIST = 'files.json'
 
 /** Attribute of every script in exported pages, replaced by the nonce of a response. */
@@ -29,7 +29,7 @@ export function openConsoleFiles(folder: string): FindConsoleFile {
   }
 }
 
-/** Segment of the page that is served for every value of a parameter that has no page. */
+/** Segment in the path of the page that is served for parameter values without a separate page. */
 const ANY_SEGMENT = '-'
 
 /**
@@ -41,7 +41,7 @@ function pathsOf(segments: readonly string[]): readonly string[] {
   if (named.length === 0) return ['index.html']
   const last = named.at(-1) ?? ''
   const above = named.slice(0, -1)
-  // The router of a page reads its data beside the page or, in parts, from files in the folder of its name.
+  // Next's router reads the data of a page from a file beside it or, in parts, from a folder with the page's name.
   const dataOfAny = last.startsWith('__next.')
     ? [...above.slice(0, -1), ANY_SEGMENT, last]
     : [...above, `${ANY_SEGMENT}.txt`]

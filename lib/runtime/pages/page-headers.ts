@@ -1,4 +1,4 @@
-/** Headers of pages and files. Next sets none on files. */
+/** Headers of pages and files. Next does not set them on files. */
 export const FILE_HEADERS = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -15,7 +15,7 @@ export function pageHeaders(nonce: string, { isDeveloping }: { isDeveloping: boo
   }
 }
 
-// Hot reloading evaluates code, injects styles and speaks over a socket.
+// Hot reloading evaluates code, injects styles and opens a WebSocket.
 const DEVELOPMENT = { script: " 'unsafe-eval'", style: " 'unsafe-inline'", connect: ' ws:', trustedTypes: '' }
 const PRODUCTION = {
   script: '',

@@ -7,7 +7,7 @@ import { type ConsoleFile, NONCE_MARK, openConsoleFiles } from '#lib/runtime/pag
 import { pageHeaders } from '#lib/runtime/pages/page-headers'
 import type { Pages } from '#lib/runtime/pages/pages'
 
-/** Returns a file that depends on the request, by its path. */
+/** Functions that create a file from the request, by path. */
 export type Downloads = Readonly<Record<string, (request: Request) => Response>>
 
 /** Returns the pages of an exported console and the downloads beside them. */

@@ -6,18 +6,18 @@ export interface Welcome {
   readonly settings: Settings
   readonly seed: SandboxState['seed']
   readonly clientId: string
-  /** Printed only by the start that created it. */
+  /** Printed only by the process that created it. */
   readonly clientSecret: string | undefined
   /** Reason why the configured token is not in its file, in one line. */
   readonly tokenFileError: string | undefined
-  /** The access key of this start. Undefined if SANDBOX_ACCESS_KEY sets it. */
+  /** The access key of this process. Undefined if SANDBOX_ACCESS_KEY sets it. */
   readonly accessKey: string | undefined
   readonly hasConsole: boolean
   /** Command that prints the stored token. */
   readonly credentialsCommand: string
 }
 
-/** Returns the lines a start prints: the addresses, the token, and a curl that creates a quote. */
+/** Returns the lines to print at startup: the addresses, the token, and a curl that creates a quote. */
 export function banner(welcome: Welcome): string {
   const { settings, accessKey, hasConsole, tokenFileError } = welcome
   const origin = settings.publicOrigin

@@ -12,7 +12,7 @@ export interface Program {
   readonly env?: Environment
   /** Returns the pages of the server and how it answers calls. */
   prepare(settings: Settings): DoorOptions | Promise<DoorOptions>
-  /** Changes the new World before the server answers calls. If it throws, the World is closed. */
+  /** Adds data to the new World before the server answers calls. If it throws, the World is closed. */
   fill?(world: RunningWorld): Promise<void>
   /** Prints that the server is ready. By default the banner. */
   announce?(world: RunningWorld, served: { hasConsole: boolean }): void

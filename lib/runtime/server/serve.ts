@@ -2,7 +2,10 @@ import { answerByRouteHandler } from '#lib/runtime/next/answer-by-route-handler'
 import { startNext } from '#lib/runtime/next/next-app'
 import { serveUntilSignal } from '#lib/runtime/server/serve-until-signal'
 
-/** Entry point of the servers of a clone: API and control plane, and with `--console` the pages and handlers of Next. */
+/**
+ * Entry point of the server in a clone of the repository: serves the API and the control plane, and with `--console`
+ * also the pages and handlers of Next.
+ */
 await serveUntilSignal({
   prepare: async settings => {
     if (!process.argv.includes('--console')) return {}

@@ -13,7 +13,7 @@ export interface ClientTimeouts {
    * one, client pools would send into closed connections and get ECONNRESET.
    */
   readonly idle: number
-  /** A byte of a response that the client does not read. Event streams send a heartbeat twice as often. */
+  /** The client's next read of a response. Event streams send a heartbeat twice as often. */
   readonly unread: number
   /** Time between two checks of heads and bodies. */
   readonly check: number
@@ -43,8 +43,9 @@ export function exemptFromTimeouts(socket: Socket): void {
 }
 
 /**
- * Limits how long a server's clients may take. Node itself limits idle and unread connections. It limits heads and
- * bodies only at an interval set by the server's creator, and Next sets none, so this function does.
+ * Limits how long a server's clients may take. Node limits idle and unread connections. It limits heads and bodies only
+ * if the server's creator sets an interval for checking them, and Next does not. So this function checks heads and
+ * bodies.
  */
 export function applyClientTimeouts(server: Server, timeouts: ClientTimeouts = CLIENT_TIMEOUTS): void {
   server.headersTimeout = 0

@@ -13,8 +13,8 @@ type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => v
 
 /**
  * Forwards only the upgrades of pages that reload when they change. From 22.21 and 24.9 on, Node reads other upgrade
- * requests as plain requests. Older versions answer them as calls on their socket and close it: Next cannot write a
- * page there.
+ * requests as plain requests. On older versions, this listener answers them as calls on their socket and closes it,
+ * because Next cannot write a page to a socket.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
   const isReload = reloadsPages(world)

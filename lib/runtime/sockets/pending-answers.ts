@@ -15,7 +15,7 @@ export function trackAnswer(response: Answer): void {
   response.once('close', noteRest)
 }
 
-/** Shared by all answers: the answer is `this`. */
+/** One function for all answers. Node calls it with the answer as `this`. */
 function noteRest(this: Answer): void {
   const { socket } = this.req
   atRest.set(socket, socket.bytesRead)

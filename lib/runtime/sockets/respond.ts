@@ -10,8 +10,8 @@ export interface Responding {
 }
 
 /**
- * Writes an answer when it is ready. Never rejects: an event stream reads the database after its head was sent. An
- * error there is logged and cuts the connection, and the client reconnects.
+ * Writes an answer when it is ready. Never rejects: an error is logged and cuts the connection. This also covers an
+ * event stream, which reads the database after its head was sent; its client reconnects.
  */
 export async function respond(
   answering: HttpAnswer | Promise<HttpAnswer>,

@@ -12,8 +12,8 @@ interface ArmedError {
 const SETTING = 'armed'
 
 /**
- * Opens the forced errors of this sandbox, stored with its data. The first matching call takes each. A private database
- * is read only while an error is stored, a shared one on every call.
+ * Opens the forced errors of this sandbox, stored with its data. The first matching call consumes each. A private
+ * database is read only while an error is stored, a shared one on every call.
  */
 export async function armedErrors(db: Database): Promise<ArmedErrors> {
   let isAnyArmed = (await db.read(tx => readArmed(tx))).length > 0

@@ -6,11 +6,11 @@ import type { Announcements, DueSettlements } from '#lib/operations/due-work'
 import { type SettlingWorld, settleDue } from '#lib/operations/transfers/settle-due-payments'
 
 /**
- * Opens the payments with pending steps and the pending verifications. While nothing is due, a run costs nothing; a
- * shared database is read every time.
+ * Opens the payments with pending steps and the pending verifications. A run reads a private database only if something
+ * is due, and a shared one every time.
  */
 export async function dueSettlements(db: Database, world: SettlingWorld): Promise<DueSettlements> {
-  // At or before the first due time. A rolled-back expectation causes one unnecessary read.
+  // Never later than the first due time. If a call that announced a due time is rolled back, one read is unnecessary.
   let next = await db.read(nextDueAt)
   let expected: Instant | undefined
   let running: Promise<void> | undefined

@@ -2,8 +2,8 @@ import type { Database, ReadTx } from '#db/database'
 import type { RowCache } from '#lib/operations/world'
 
 /**
- * Caches rows that rarely change. `all` reads them by key. `one` reads one row of a shared database, which is read
- * every time.
+ * Caches rows that rarely change. `all` reads them by key. `one` reads a single row of a shared database, which is not
+ * cached.
  */
 export async function rowCache<Key, Value>(
   db: Database,

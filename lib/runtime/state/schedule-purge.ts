@@ -11,14 +11,14 @@ import type { FaultLog } from '#lib/runtime/log/process-log'
 const EVERY_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * EVERY_MS
 
-/** Time that records are kept after they were made or expired, in milliseconds. */
+/** Time that records are kept after their creation or expiry, in milliseconds. */
 const KEPT_MS = {
   idempotencyRecords: IDEMPOTENCY_KEPT_MS,
   // Until then a quote is rejected as expired, not as unknown.
   lookups: DAY_MS,
   // Until then a late retry learns that it expired or was used.
   signedRequests: DAY_MS,
-  // The inbox shows the outcome of a code. None is valid longer.
+  // The inbox shows the outcome of a code. No code is valid longer.
   otpIssuances: DAY_MS,
   contactCodes: DAY_MS,
   // Until then the page of a link says that it has expired.

@@ -29,7 +29,7 @@ export interface TimedWorkParts {
   readonly logFault: FaultLog
 }
 
-/** Work that needs no call: steps of payments, expired quotes, then the webhooks that announce them. */
+/** Work that runs without a call: steps of payments, expiry of quotes, then the webhooks that announce them. */
 export interface TimedWork {
   readonly settlements: DueSettlements
   readonly announcements: Announcements
@@ -44,7 +44,7 @@ export interface TimedWork {
   stop(): Promise<void>
 }
 
-/** Opens the work of this process that needs no call. */
+/** Opens the work of this process that runs without a call. */
 export async function openTimedWork({
   db,
   clock,
@@ -95,7 +95,7 @@ export async function openTimedWork({
   }
 }
 
-/** Returns the settlements, which also announce the due times that calls expect. */
+/** Returns the settlements with an `expect` that also announces the due time. */
 function announcing(settlements: DueSettlements, announced: Announcements): DueSettlements {
   const expect = (dueAt: Instant) => {
     settlements.expect(dueAt)
@@ -106,7 +106,7 @@ function announcing(settlements: DueSettlements, announced: Announcements): DueS
 
 interface Reading {
   readonly now: Instant
-  /** Returns false if time was moved back after this reading: the quotes may then be others. */
+  /** Returns false if time was moved back after this reading: other quotes may then be due. */
   readonly isCurrent: (tx: ReadTx) => Promise<boolean>
 }
 

@@ -19,7 +19,7 @@ const NEVER = blockListOf([
   'ff00::/8',
 ])
 
-/** Loopback, private and shared addresses: only where the settings allow them. */
+/** Loopback, private and shared addresses, which need permission in the settings. */
 const LOCAL = blockListOf([
   '127.0.0.0/8',
   '10.0.0.0/8',

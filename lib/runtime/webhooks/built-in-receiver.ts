@@ -8,7 +8,7 @@ import { WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/
 const NOT_SIGNED = 401
 
 /**
- * Returns a sender that hands webhooks for the built-in receiver to it, in this process. Others are sent. So the
+ * Returns a sender that delivers webhooks for the built-in receiver within this process, and sends all others. So the
  * receiver needs no port and no exception from the address rules, and works on every host.
  */
 export function withBuiltInReceiver(sender: Sender, keys: Pick<Keys, 'webhook'>): Sender {
@@ -23,7 +23,7 @@ export function withBuiltInReceiver(sender: Sender, keys: Pick<Keys, 'webhook'>)
 
 /**
  * Verifies a webhook as a receiver should and replies. The reply returns the bytes and the signature that arrived, so
- * the stored attempt has them: the receiver itself stores nothing.
+ * that the stored attempt contains them. The receiver stores nothing.
  */
 function replyTo({ body, signature }: WebhookRequest, status: number, publicKey: Uint8Array): Reply {
   return {

@@ -14,21 +14,21 @@ import { type ClaimRequest, claimEvents, type Delivery, type RequestedKind } fro
 import { type AttemptParts, makeAttempts } from '#lib/runtime/webhooks/make-attempt'
 import { startLimit } from '#lib/runtime/webhooks/start-limit'
 
-/** Maximum concurrent deliveries: in total, to one endpoint, and in addition of tests and approvals. */
+/** Maximum concurrent deliveries: in total, to one endpoint, and additionally for tests and approvals. */
 const IN_FLIGHT_MAX = 8
 const PER_ENDPOINT_MAX = 4
 const URGENT_MAX = 2
 /** Deliveries that this process starts within a second, except tests and approvals. */
 const STARTS_PER_SECOND = 250
-/** Events read at once. More than run at once, because some may wait for another of their subject. */
+/** Events per read. More than can run concurrently, because some may wait for another event of their subject. */
 const READ_AT_ONCE = 16
 /** Machine time for the reply to a probe. */
 const PROBE_TIMEOUT_MS = 5_000
-/** Time in which attempts may end when the process stops. */
+/** Time that attempts in flight may take when the process stops. */
 const STOP_MS = 5_000
 
 export interface DelivererParts extends AttemptParts {
-  /** Called when an attempt ends: something may be due. */
+  /** Called when an attempt ends or may start, because an event may be due. */
   readonly onEnd: () => void
   readonly report: (fault: unknown) => void
   /** Deliveries that start within a second: 250, if absent. */
@@ -36,15 +36,16 @@ export interface DelivererParts extends AttemptParts {
 }
 
 export interface Deliverer extends WebhookDeliverer {
-  /** Starts the attempts that are due and fit the bounds. Returns when the next is due, if it must be waited for. */
+  /** Starts due attempts within the limits. Returns when the next one is due, or undefined. */
   run(now: Instant): Promise<Instant | undefined>
-  /** Starts nothing any more and waits for the attempts in flight. Those that take too long are interrupted. */
+  /** Starts no further attempts and waits for those in flight. Interrupts those that take too long. */
   stop(): Promise<void>
 }
 
 /**
  * Opens the deliverer of this process. Events are claimed in the database before they are sent, so several processes
- * never send one attempt twice. After `kill -9` a claim ends by its lease; on SQLite, at the next start.
+ * never send one attempt twice. After `kill -9`, a claim ends when its lease expires or, on SQLite, at the next
+ * startup.
  */
 export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer> {
   const { db, onEnd, processName, report, startsPerSecond = STARTS_PER_SECOND } = parts
@@ -114,7 +115,7 @@ async function endAll(inFlight: ReadonlyMap<Delivery, Promise<void>>, cut: Abort
   clearTimeout(timer)
 }
 
-/** Claims an event for an attempt at once. Returns undefined if it is being sent, or its platform has no endpoint. */
+/** Claims an event for an immediate attempt. Returns undefined if it is being sent, or its platform has no endpoint. */
 async function claimOne(
   { clock, db, machineNow, processName }: DelivererParts,
   id: Id<'Webhook'>,
@@ -153,7 +154,7 @@ function skippedPlatforms(
   return urgent ? busy : [...new Set([...busy, ...paused])]
 }
 
-/** Chooses the first due event of each subject, within the bounds. */
+/** Chooses the first due event of each subject, within the limits. */
 function choose(
   due: readonly WebhookEventRow[],
   taken: readonly WebhookEventRow[],

@@ -82,7 +82,7 @@ async function send(
   return { number, result, end }
 }
 
-/** The reply in place of an attempt that is not sent. */
+/** The result of an attempt that the fault `error` replaces: nothing is sent. */
 const UNSENT: SendResult = { reply: { status: 500, headers: {}, body: new Uint8Array(), isCut: false } }
 
 function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, cut: AbortSignal): SendResult {

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database'
 import { trimWebhooks, webhooksBeyond } from '#db/queries/webhooks/webhook-events'
 
-/** Events of a platform that are kept, besides those that wait. */
+/** Maximum number of events kept per platform, besides those that wait. */
 const KEPT = 1_000
 const EVERY_MS = 10_000
 

@@ -8,7 +8,7 @@ import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature
 /** Bytes of a reply that are read, and how many of them are kept. */
 const REPLY_READ_MAX = 64 * 1024
 export const REPLY_KEPT_MAX = 16 * 1024
-/** Bytes of a reply's header lines. */
+/** Maximum bytes of a reply's header lines. */
 const REPLY_HEADERS_MAX = 16 * 1024
 
 export interface WebhookRequest {
@@ -77,7 +77,7 @@ export function webhookSender({
       if (isIP(hostname) !== 0) requireAllowed(hostname, rules)
       const first = post(request, rules, ending)
       const reply = await first.reply.catch(error => {
-        // The receiver closed an idle connection when it was used again.
+        // The receiver closed the idle connection just before this request reused it.
         if (first.sent.reusedSocket && failureOf(error) === 'RESET') return post(request, rules, ending).reply
         throw error
       })

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000
 
 /** Limits how many attempts start within any second of machine time. */
 export interface StartLimit {
-  /** Returns how many may start now. If none, `onFree` is called once one may. */
+  /** Returns how many may start now. If none may, `onFree` is called as soon as one may. */
   free(): number
   /** Counts attempts that start now. */
   count(starts: number): void
