@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, lte, max, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#db/database'
-import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { type Given, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { Note } from '#lib/testing/database/sample-table'
 import { KINDS, withSampleTable } from '#lib/testing/database/sample-table-suite'
@@ -67,10 +67,14 @@ describe.each(KINDS)('database contract on %s', kind => {
   describe('prepared queries', () => {
     type Complete = Omit<typeof sampleTable.$inferSelect, 'seq'>
     const add = prepared<Complete, unknown>('add a row', query =>
-      query.insert(sampleTable).values(rowGiven(sampleTable)),
+      query.insert(sampleTable).values(rowPlaceholders(sampleTable)),
     )
     const addOnce = prepared('add a thing once', query =>
-      query.insert(sampleTable).values(rowGiven(sampleTable)).onConflictDoNothing().returning({ seq: sampleTable.seq }),
+      query
+        .insert(sampleTable)
+        .values(rowPlaceholders(sampleTable))
+        .onConflictDoNothing()
+        .returning({ seq: sampleTable.seq }),
     )
     const consume = prepared('consume a row', (query, _, given: Given<{ id: string; now: Instant; note: Note }>) =>
       query

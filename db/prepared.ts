@@ -27,7 +27,7 @@ export function preparedRead<Values extends Row = Row, Builder = unknown>(
 }
 
 /** Returns a placeholder for every column without a database default, for inserting whole rows. */
-export function rowGiven<T extends Table>(table: T): { [Name in keyof T['$inferInsert']]: Placeholder } {
+export function rowPlaceholders<T extends Table>(table: T): { [Name in keyof T['$inferInsert']]: Placeholder } {
   const names = Object.entries(getTableColumns(table)).filter(([, column]) => !column.hasDefault)
   // The keys are the table's; `entries()` loses their type.
   return Object.fromEntries(names.map(([name]) => [name, sql.placeholder(name)])) as never
@@ -81,7 +81,7 @@ export function rowById<Name extends PlatformTable>(name: Name) {
 export function rowInsert<Name extends PlatformTable>(name: Name) {
   const query = prepared(`insert_${name}`, (sql, tables) => {
     const table = tableOf(tables, name)
-    return sql.insert(table).values(rowGiven(table))
+    return sql.insert(table).values(rowPlaceholders(table))
   })
   return async (tx: Tx, row: Inserted<Name>): Promise<void> => {
     await query(tx, { ...row })

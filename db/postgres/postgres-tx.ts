@@ -24,7 +24,7 @@ export class PostgresTx implements Tx {
   }
 
   async runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]> {
-    return builtQuery(this.#open(), query)(values)
+    return findOrBuildQuery(this.#open(), query)(values)
   }
 
   end(): void {
@@ -55,7 +55,7 @@ type BuiltQuery = (values: Record<string, unknown>) => Promise<readonly unknown[
 /** Built queries per pooled connection: PostgreSQL scopes prepared statements to a connection. */
 const builtByClient = new WeakMap<ClientBase, Map<PreparedQuery, BuiltQuery>>()
 
-function builtQuery(client: ClientBase, query: PreparedQuery): BuiltQuery {
+function findOrBuildQuery(client: ClientBase, query: PreparedQuery): BuiltQuery {
   const built = builtByClient.get(client) ?? new Map<PreparedQuery, BuiltQuery>()
   builtByClient.set(client, built)
   const builtQuery = built.get(query) ?? buildQuery(client, query)

@@ -181,9 +181,9 @@ async function endPool(pool: pg.Pool, sockets: ReadonlySet<Socket>): Promise<voi
   for (const socket of sockets) socket.destroy()
 }
 
-async function waitAtMost(ms: number, wanted: Promise<unknown>): Promise<void> {
+async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
   const settled = new AbortController()
-  await Promise.race([wanted, setTimeout(ms, undefined, { signal: settled.signal }).catch(ignore)])
+  await Promise.race([promise, setTimeout(ms, undefined, { signal: settled.signal }).catch(ignore)])
   settled.abort()
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { type Given, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** First use of a key. `operation` is method and decoded path: a key is scoped to it and to the platform. */
@@ -18,9 +18,9 @@ export interface IdempotencyRecord {
 export async function findIdempotencyRecord(
   tx: ReadTx,
   key: Pick<IdempotencyRecord, 'platformId' | 'operation' | 'key'>,
-  madeAfter: Instant,
+  createdAfter: Instant,
 ): Promise<Pick<IdempotencyRecord, 'bodyDigest' | 'answer'> | undefined> {
-  const [row] = await recordByKey(tx, { ...key, madeAfter })
+  const [row] = await recordByKey(tx, { ...key, createdAfter })
   return row
 }
 
@@ -36,7 +36,7 @@ const recordByKey = preparedRead(
   (
     sql,
     { idempotencyRecords: records },
-    given: Given<{ platformId: string; operation: string; key: string; madeAfter: Instant }>,
+    given: Given<{ platformId: string; operation: string; key: string; createdAfter: Instant }>,
   ) =>
     sql
       .select({ bodyDigest: records.bodyDigest, answer: records.answer })
@@ -46,7 +46,7 @@ const recordByKey = preparedRead(
           eq(records.platformId, given.platformId),
           eq(records.operation, given.operation),
           eq(records.key, given.key),
-          gt(records.createdAt, given.madeAfter),
+          gt(records.createdAt, given.createdAfter),
         ),
       ),
 )
@@ -67,5 +67,5 @@ const deleteRecord = prepared(
 
 const insertRecord = prepared<{ [Name in keyof IdempotencyRecord]: unknown }>(
   'insert_idempotency_record',
-  (sql, tables) => sql.insert(tables.idempotencyRecords).values(rowGiven(tables.idempotencyRecords)),
+  (sql, tables) => sql.insert(tables.idempotencyRecords).values(rowPlaceholders(tables.idempotencyRecords)),
 )

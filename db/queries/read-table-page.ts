@@ -72,12 +72,12 @@ export function readTablePage<Table extends ListedTable>(
       },
       rows: async (after, limit) => {
         const ranged: (readonly ListedRow[])[] = []
-        const stretches = stretchesOf(list, { at, seq }, after)
-        for (const range of ranges) ranged.push(await readStretches(tx, listed, { range, stretches, limit }))
+        const parts = partsOfRange(list, { at, seq }, after)
+        for (const range of ranges) ranged.push(await readParts(tx, listed, { range, parts, limit }))
         return mergeRanges(ranged, list.order, positionOf).slice(0, limit)
       },
       ...(isMoving ? { cursorAt: row => positionOf(row as ListedRow).at } : {}),
-      count: limit => countRows(tx, listed, { ranges, stretches: stretchesOf(list, { at, seq }), limit }),
+      count: limit => countRows(tx, listed, { ranges, parts: partsOfRange(list, { at, seq }), limit }),
     },
     page,
   )
@@ -95,12 +95,13 @@ function rangesOf<Table extends ListedTable>(
   return first.map(alternative => and(eq(listed.platformId, platformId), subset, alternative, ...checked))
 }
 
-export function both(filter: Filter, other: Filter): Filter {
+/** Returns a filter for rows that match both filters. */
+export function combineFilters(filter: Filter, other: Filter): Filter {
   return filter.flatMap(one => other.map(another => sql`${one} and ${another}`))
 }
 
 /** Returns a filter for rows whose column is null, and for the others too if `isIncludingPresent`. */
-export function absent(column: Column, isIncludingPresent = false): Filter {
+export function filterNulls(column: Column, isIncludingPresent = false): Filter {
   const [isAbsent, isPresent] = [sql`${presence(column)} = 0`, sql`${presence(column)} = 1`]
   return isIncludingPresent ? [isAbsent, isPresent] : [isAbsent]
 }
@@ -111,7 +112,7 @@ export function checkByRow(condition: SQL | undefined): SQL | undefined {
 }
 
 /** A part of a list that every query planner reads from the list's index, already in order. */
-interface Stretch {
+interface ListPart {
   readonly where: SQL | undefined
   readonly order: readonly SQL[]
 }
@@ -120,11 +121,11 @@ interface Stretch {
  * Returns the parts of a range after a position and within the list's bounds, in order. Rows with the position's time
  * are a separate part, so that each part has one lower and one upper bound.
  */
-export function stretchesOf(
+export function partsOfRange(
   { order, from, to }: Pick<TableList<ListedTable>, 'order' | 'from' | 'to'>,
   columns: PositionColumns,
   after?: Position,
-): readonly Stretch[] {
+): readonly ListPart[] {
   // The operators accept a column or an expression, but not their union.
   const [at, seq] = [columns.at as SQL, columns.seq]
   const isDescending = order === 'desc'
@@ -155,13 +156,13 @@ function mergeRanges(
 }
 
 /** Reads at most `limit` rows of a range, in several smaller reads. */
-export async function readStretches<Table extends Tables['customers' | 'apiTokens']>(
+export async function readParts<Table extends Tables['customers' | 'apiTokens']>(
   tx: ReadTx,
   table: Table,
-  { range, stretches, limit }: { range: SQL | undefined; stretches: readonly Stretch[]; limit: number },
+  { range, parts, limit }: { range: SQL | undefined; parts: readonly ListPart[]; limit: number },
 ): Promise<readonly Table['$inferSelect'][]> {
   const rows: Table['$inferSelect'][] = []
-  for (const { where, order } of stretches) {
+  for (const { where, order } of parts) {
     const found = tx.sql
       .select()
       .from(table as Tables['customers'])
@@ -175,11 +176,11 @@ export async function readStretches<Table extends Tables['customers' | 'apiToken
 export async function countRows(
   tx: ReadTx,
   table: Tables['customers' | 'apiTokens'],
-  { ranges, stretches, limit }: { ranges: readonly (SQL | undefined)[]; stretches: readonly Stretch[]; limit: number },
+  { ranges, parts, limit }: { ranges: readonly (SQL | undefined)[]; parts: readonly ListPart[]; limit: number },
 ): Promise<number> {
   let counted = 0
   for (const range of ranges) {
-    for (const { where, order } of stretches) {
+    for (const { where, order } of parts) {
       if (counted >= limit) return counted
       const rows = tx.sql.select({ platformId: table.platformId }).from(table).where(and(range, where))
       const some = rows.orderBy(...order).limit(limit - counted)

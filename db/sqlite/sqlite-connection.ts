@@ -167,14 +167,14 @@ const PAUSE_MAX_MS = 50
 
 /**
  * Retries until the lock is free, with growing pauses that keep the event loop running. Throws SQLite's busy error once
- * `stillWanted` returns false, and any other error immediately.
+ * `shouldRetry` returns false, and any other error immediately.
  */
-export async function whenFree(attempt: () => void, stillWanted: () => boolean): Promise<void> {
+export async function retryWhileBusy(attempt: () => void, shouldRetry: () => boolean): Promise<void> {
   for (let ms = 1; ; ms = Math.min(ms * 2, PAUSE_MAX_MS)) {
     try {
       return attempt()
     } catch (error) {
-      if (!isBusy(error) || !stillWanted()) throw error
+      if (!isBusy(error) || !shouldRetry()) throw error
     }
     await pause(ms)
   }

@@ -12,7 +12,7 @@ import { SqliteWriter } from '#db/sqlite/sqlite-writer'
  */
 let latest: { readonly folder: string; readonly image: Buffer } | undefined
 
-function emptyImage(folder: string): Buffer {
+function createEmptyImage(folder: string): Buffer {
   const { client } = connectSqlite(':memory:')
   try {
     client.pragma('auto_vacuum = INCREMENTAL')
@@ -43,7 +43,7 @@ export function openSqliteMemory({
   migrations: folder = folderOfMigrations('sqlite'),
   bytesMax,
 }: MemoryOptions = {}): Database {
-  if (latest?.folder !== folder) latest = { folder, image: emptyImage(folder) }
+  if (latest?.folder !== folder) latest = { folder, image: createEmptyImage(folder) }
   const connection = connectSqlite(latest.image)
   if (bytesMax !== undefined) limitPages(connection, bytesMax)
   const writer = new SqliteWriter(connection)

@@ -55,20 +55,20 @@ export function applyMigrations(client: Client.Database, migrations: readonly Mi
 }
 
 /** Writes a temporary file and then renames it to `path`. Removes the temporary file on failure. */
-function replaceFile(path: string, temporary: string, make: (temporary: string) => void): void {
-  remove(temporary)
+function replaceFile(path: string, temporary: string, write: (temporary: string) => void): void {
+  removeFiles(temporary)
   try {
     // Readable by its owner only; SQLite gives the companion files the same mode.
     closeSync(openSync(temporary, 'wx', 0o600))
-    make(temporary)
+    write(temporary)
     putInPlace(temporary, path)
   } catch (error) {
-    remove(temporary)
+    removeFiles(temporary)
     throw error
   }
 }
 
-function remove(temporary: string): void {
+function removeFiles(temporary: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${temporary}${suffix}`, { force: true })
 }
 

@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReadTx } from '#db/database'
-import { LOCK_WAIT_MS, type SqliteConnection, SqliteTx, SqliteWorkRunner, whenFree } from '#db/sqlite/sqlite-connection'
+import {
+  LOCK_WAIT_MS,
+  retryWhileBusy,
+  type SqliteConnection,
+  SqliteTx,
+  SqliteWorkRunner,
+} from '#db/sqlite/sqlite-connection'
 import { translateSqliteError } from '#db/sqlite/sqlite-errors'
 
 /**
@@ -10,7 +16,7 @@ import { translateSqliteError } from '#db/sqlite/sqlite-errors'
 export class SqliteReader {
   readonly #connection: SqliteConnection
   readonly #statement: ReturnType<typeof snapshotStatements>
-  readonly #waiting: Turn[] = []
+  readonly #waiting: QueuedRead[] = []
   readonly #runner = new SqliteWorkRunner()
   #drained: Promise<void> = Promise.resolve()
   #isDraining = false
@@ -45,16 +51,16 @@ export class SqliteReader {
     this.#isDraining = false
   }
 
-  async #readSnapshot(turns: readonly Turn[]): Promise<void> {
+  async #readSnapshot(reads: readonly QueuedRead[]): Promise<void> {
     const since = performance.now()
     try {
-      await whenFree(
+      await retryWhileBusy(
         () => this.#openSnapshot(),
         () => performance.now() - since < LOCK_WAIT_MS,
       )
-      for (const turn of turns) await turn.run().catch(turn.reject)
+      for (const read of reads) await read.run().catch(read.reject)
     } catch (error) {
-      for (const turn of turns) turn.reject(error)
+      for (const read of reads) read.reject(error)
     } finally {
       if (this.#connection.client.inTransaction) this.#statement.end.run()
     }
@@ -67,7 +73,7 @@ export class SqliteReader {
   }
 }
 
-interface Turn {
+interface QueuedRead {
   run(): Promise<void>
   reject(error: unknown): void
 }

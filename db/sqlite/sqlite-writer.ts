@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DatabaseBusyError, DatabaseUnavailableError, type Tx } from '#db/database'
-import { LOCK_WAIT_MS, type SqliteConnection, SqliteTx, SqliteWorkRunner, whenFree } from '#db/sqlite/sqlite-connection'
+import {
+  LOCK_WAIT_MS,
+  retryWhileBusy,
+  type SqliteConnection,
+  SqliteTx,
+  SqliteWorkRunner,
+} from '#db/sqlite/sqlite-connection'
 import { translateSqliteError } from '#db/sqlite/sqlite-errors'
 
 /** Maximum number of units of work that share one commit. */
@@ -17,7 +23,7 @@ const BATCH_MAX = 128
 export class SqliteWriter {
   readonly #connection: SqliteConnection
   readonly #statement: ReturnType<typeof transactionStatements>
-  readonly #waiting: Turn[] = []
+  readonly #waiting: QueuedWork[] = []
   readonly #runner = new SqliteWorkRunner()
   #drained: Promise<void> = Promise.resolve()
   #isDraining = false
@@ -64,13 +70,13 @@ export class SqliteWriter {
   async #begin(): Promise<boolean> {
     try {
       if (this.#connection.client.inTransaction) this.#statement.rollback.run()
-      await whenFree(
+      await retryWhileBusy(
         () => this.#statement.begin.run(),
         () => this.#isCallerWaiting(),
       )
       return true
     } catch (error) {
-      for (const turn of this.#waiting.splice(0)) turn.reject(translateSqliteError(error))
+      for (const unit of this.#waiting.splice(0)) unit.reject(translateSqliteError(error))
       return false
     }
   }
@@ -83,39 +89,39 @@ export class SqliteWriter {
     return this.#waiting.length > 0
   }
 
-  async #runBatch(turns: readonly Turn[]): Promise<void> {
+  async #runBatch(units: readonly QueuedWork[]): Promise<void> {
     this.#isInsideWork = true
-    const strays = setImmediate(() => {
+    const reset = setImmediate(() => {
       this.#isInsideWork = false
     })
-    const answers = await this.#committed(turns)
-    clearImmediate(strays)
+    const answers = await this.#runAndCommit(units)
+    clearImmediate(reset)
     this.#isInsideWork = false
     for (const answer of answers) answer()
   }
 
   /** Runs and commits the units of work. Returns one answer callback for each, to call after the commit. */
-  async #committed(turns: readonly Turn[]): Promise<(() => void)[]> {
+  async #runAndCommit(units: readonly QueuedWork[]): Promise<(() => void)[]> {
     try {
-      const answers = (await this.#runPlainly(turns)) ?? (await this.#runWithSavepoints(turns))
+      const answers = (await this.#runWithoutSavepoints(units)) ?? (await this.#runWithSavepoints(units))
       this.#statement.commit.run()
       return answers
     } catch (error) {
       this.#rollBack()
       const rejection = rejectionOfAll(error)
-      return turns.map(turn => () => turn.reject(rejection))
+      return units.map(unit => () => unit.reject(rejection))
     }
   }
 
   /**
    * Runs the units of work one after another. Returns undefined, with everything rolled back, if one wrote and threw.
    */
-  async #runPlainly(turns: readonly Turn[]): Promise<(() => void)[] | undefined> {
+  async #runWithoutSavepoints(units: readonly QueuedWork[]): Promise<(() => void)[] | undefined> {
     const answers = []
-    for (const turn of turns) {
+    for (const unit of units) {
       const tx = new SqliteTx(this.#connection)
       try {
-        answers.push(await this.#runner.run(tx, turn.run))
+        answers.push(await this.#runner.run(tx, unit.run))
         // Without the transaction, the next unit would commit each statement separately.
         if (!this.#connection.client.inTransaction) throw new Error('SQLite rolled the transaction back.')
       } catch (error) {
@@ -125,22 +131,22 @@ export class SqliteWriter {
           this.#statement.begin.run()
           return undefined
         }
-        answers.push(() => turn.reject(translateSqliteError(error)))
+        answers.push(() => unit.reject(translateSqliteError(error)))
       }
     }
     return answers
   }
 
-  async #runWithSavepoints(turns: readonly Turn[]): Promise<(() => void)[]> {
+  async #runWithSavepoints(units: readonly QueuedWork[]): Promise<(() => void)[]> {
     const answers = []
-    for (const turn of turns) answers.push(await this.#runWithSavepoint(turn))
+    for (const unit of units) answers.push(await this.#runWithSavepoint(unit))
     return answers
   }
 
-  async #runWithSavepoint(turn: Turn): Promise<() => void> {
+  async #runWithSavepoint(unit: QueuedWork): Promise<() => void> {
     this.#statement.savepoint.run()
     try {
-      const answer = await this.#runner.run(new SqliteTx(this.#connection), turn.run)
+      const answer = await this.#runner.run(new SqliteTx(this.#connection), unit.run)
       this.#statement.release.run()
       return answer
     } catch (error) {
@@ -148,7 +154,7 @@ export class SqliteWriter {
       if (!this.#connection.client.inTransaction) throw error
       this.#statement.undo.run()
       this.#statement.release.run()
-      return () => turn.reject(translateSqliteError(error))
+      return () => unit.reject(translateSqliteError(error))
     }
   }
 
@@ -162,7 +168,7 @@ export class SqliteWriter {
 }
 
 /** A unit of work that waits for a commit. `run` returns the callback that answers its caller. */
-interface Turn {
+interface QueuedWork {
   readonly since: number
   /** Runs the work. May be called twice, if another unit of its batch is rolled back. */
   run(tx: Tx): Promise<() => void>

@@ -5,7 +5,7 @@ import { customerTables } from '#db/tables/customer-tables'
 import { fundingWindow } from '#db/tables/funding-window'
 import { lookupTables } from '#db/tables/lookup-tables'
 import { presence } from '#db/tables/presence'
-import { changedTables, sandboxTables } from '#db/tables/sandbox-tables'
+import { overrideTables, sandboxTables } from '#db/tables/sandbox-tables'
 import { snapshotTables } from '#db/tables/snapshot-tables'
 import { tokenTables } from '#db/tables/token-tables'
 import { walletTables } from '#db/tables/wallet-tables'
@@ -30,7 +30,7 @@ export function defineTables(columns: Columns) {
     ...walletTables(columns),
     ...quoteTables(columns),
     ...sandboxTables(columns),
-    ...changedTables(columns),
+    ...overrideTables(columns),
     ...lookupTables(columns),
     ...snapshotTables(columns),
     ...webhookTables(columns),

@@ -63,7 +63,7 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
 }
 
 /** Defines changes to the starter data. Without a row, the original value applies. */
-export function changedTables({ table, text, amount, instant, json }: Columns) {
+export function overrideTables({ table, text, amount, instant, json }: Columns) {
   /** Rates that replace the bundled ones. */
   const rateOverrides = table('rate_overrides', {
     corridor: text('corridor').$type<Corridor>().primaryKey(),

@@ -1,7 +1,7 @@
 import type { Database, ReadTx, Tx } from '#db/database'
 import type { TokenRow } from '#db/queries/platforms/tokens'
 import type { ExchangeRowFilter } from '#db/queries/sandbox/exchange-filter'
-import type { KeptCalls } from '#db/queries/sandbox/exchanges'
+import type { CountedCalls } from '#db/queries/sandbox/exchanges'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
@@ -89,7 +89,7 @@ export interface ExchangeLog {
   list(filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ExchangeSummary>>
   find(id: string): Promise<Exchange | undefined>
   /** Returns the times and statuses of the matching calls, and the totals of the log. */
-  count(filter: ExchangeRowFilter): Promise<KeptCalls>
+  count(filter: ExchangeRowFilter): Promise<CountedCalls>
   /** Returns the id after which a new stream follows a shared log; undefined if this process alone writes it. */
   followFrom(): Promise<number | undefined>
   /** Flushes the queue. Every exchange added before is then on disk and published. */

@@ -20,7 +20,7 @@ import { TOKEN_FILE, tokenFile, tokenInMemory } from '#lib/runtime/data-folder/t
 import { removeStaleTemporaries } from '#lib/runtime/data-folder/write-file-atomic'
 import { keySets } from '#lib/runtime/keys/jwks'
 import { openKeys } from '#lib/runtime/keys/open-keys'
-import { eventFeed, type KeptEventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
+import { type EndableEventFeed, eventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
 import { exchangeLog } from '#lib/runtime/log/exchange-log'
 import { type FaultLog, faultLog, requestLog } from '#lib/runtime/log/process-log'
 import { sharedExchanges } from '#lib/runtime/log/shared-exchanges'
@@ -76,13 +76,13 @@ export async function worldOf(
 
 async function worldOn(db: Database, config: Config, systemNow: () => number): Promise<RunningWorld> {
   removeLeftovers(config)
-  const events: KeptEventFeed = eventFeed(async lastEventId => {
+  const events: EndableEventFeed = eventFeed(async lastEventId => {
     await shared?.begin()
     await timed?.follow()
     return lastEventId === undefined ? NOTHING_MISSED : readMissed(db, lastEventId)
   })
   let timed: TimedWork | undefined
-  const publish: KeptEventFeed['publish'] = event => {
+  const publish: EndableEventFeed['publish'] = event => {
     events.publish(event)
     timed?.wake()
   }
@@ -95,7 +95,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
     events,
     callBytesMax: callBytesOf(config),
     publishShared: shared?.publish,
-    onFlush: () => keepTime(clock, logFault),
+    onFlush: () => saveTime(clock, logFault),
     report: reportLog,
   })
   const keys = await openKeys(db, openKek(config.dataFolder, config.kek))
@@ -142,7 +142,7 @@ function removeLeftovers({ dataFolder }: Config): void {
  * Stores the latest instant read. If that fails, the next write retries. Logs the error unless the database is
  * unavailable.
  */
-async function keepTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Promise<void> {
+async function saveTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Promise<void> {
   try {
     await clock.keep()
   } catch (fault) {
@@ -150,7 +150,7 @@ async function keepTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Pro
   }
 }
 
-type Assembled = { readonly clock: KeptClock; readonly events: KeptEventFeed; readonly logFault: FaultLog } & Pick<
+type Assembled = { readonly clock: KeptClock; readonly events: EndableEventFeed; readonly logFault: FaultLog } & Pick<
   World,
   | 'db'
   | 'exchanges'

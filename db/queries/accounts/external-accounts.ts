@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { type Given, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import { readTablePage } from '#db/queries/read-table-page'
 import { hasCustomerOwner, hasPlatformOwner } from '#db/tables/account-tables'
 import type { listExternalAccounts as listContract } from '#lib/contract/accounts/external-account-operations'
@@ -103,7 +103,7 @@ const insertRow = prepared<{ [Name in keyof ExternalAccountRow]: unknown }, unkn
   (sql, { externalAccounts }) =>
     sql
       .insert(externalAccounts)
-      .values(rowGiven(externalAccounts))
+      .values(rowPlaceholders(externalAccounts))
       .onConflictDoNothing()
       .returning({ id: externalAccounts.id }),
 )

@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById } from '#db/prepared'
-import { absent, both, type Filter, readTablePage } from '#db/queries/read-table-page'
+import { combineFilters, type Filter, filterNulls, readTablePage } from '#db/queries/read-table-page'
 import type { listInternalAccounts as listContract } from '#lib/contract/accounts/internal-account-operations'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { QueryOf } from '#lib/contract/operation'
@@ -42,7 +42,7 @@ export async function closeAccountsOf(tx: Tx, customerId: Id<'Customer'>, closed
 export const findInternalAccount = rowById('internalAccounts')
 
 /** Returns an account of any platform, for the control plane. */
-export async function findAccountOfAny(tx: ReadTx, id: string): Promise<AccountRow | undefined> {
+export async function findAccountOnAnyPlatform(tx: ReadTx, id: string): Promise<AccountRow | undefined> {
   const { internalAccounts } = tx.tables
   const [row] = await tx.sql
     .select()
@@ -80,5 +80,5 @@ export async function listInternalAccounts(
 
 export function hasCurrency({ tables }: ReadTx, currency: string, isIncludingClosed: boolean): Filter {
   const { internalAccounts: table } = tables
-  return both([eq(table.currency, currency as CurrencyCode)], absent(table.closedAt, isIncludingClosed))
+  return combineFilters([eq(table.currency, currency as CurrencyCode)], filterNulls(table.closedAt, isIncludingClosed))
 }

@@ -41,7 +41,7 @@ export async function listCredentials(
   return credentialsByAccount(tx, { platformId, accountId })
 }
 
-export async function findCredentialOfIdentity(
+export async function findCredentialByIdentity(
   tx: ReadTx,
   accountId: Id<'InternalAccount'>,
   identity: string,
@@ -125,17 +125,17 @@ export async function listCredentialsOfType(
     .orderBy(asc(credentials.seq))
 }
 
-export async function findCredentialOfNickname(
+export async function findCredentialByNickname(
   tx: ReadTx,
   { platformId, type, nickname }: Pick<CredentialRow, 'platformId' | 'type' | 'nickname'>,
 ): Promise<CredentialRow | undefined> {
   const { credentials } = tx.tables
-  const isSought = and(
+  const isMatch = and(
     eq(credentials.platformId, platformId),
     eq(credentials.type, type),
     eq(credentials.nickname, nickname),
   )
-  const [row] = await tx.sql.select().from(credentials).where(isSought).limit(1)
+  const [row] = await tx.sql.select().from(credentials).where(isMatch).limit(1)
   return row
 }
 

@@ -2,7 +2,7 @@ import { and, eq, exists, gte, inArray, isNotNull, lte, type SQL } from 'drizzle
 import type { ReadTx } from '#db/database'
 import { hasCurrency } from '#db/queries/accounts/internal-accounts'
 import { customerOf } from '#db/queries/customers/customers'
-import { absent, both, type Filter, readTablePage } from '#db/queries/read-table-page'
+import { combineFilters, type Filter, filterNulls, readTablePage } from '#db/queries/read-table-page'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { listCustomers as listContract } from '#lib/contract/customers/customer-operations'
 import type { QueryOf } from '#lib/contract/operation'
@@ -23,7 +23,8 @@ export async function listCustomers(
   filter: CustomerFilter,
   page: PageRequest,
 ): Promise<Page<Customer>> {
-  if (filter.currency !== undefined) return listHolders(tx, { platformId, filter, currency: filter.currency }, page)
+  if (filter.currency !== undefined)
+    return listCustomersWithCurrency(tx, { platformId, filter, currency: filter.currency }, page)
   const { customers: table } = tx.tables
   const { unique, shared, created, existing } = conditions(tx, filter)
   const isByChange = filter.updatedAfter !== undefined || filter.updatedBefore !== undefined
@@ -38,14 +39,14 @@ export async function listCustomers(
     : {
         from: filter.createdAfter,
         to: filter.createdBefore,
-        filters: [...unique, ...shared.map(one => one && both(one, existing)), existing],
+        filters: [...unique, ...shared.map(one => one && combineFilters(one, existing)), existing],
       }
   const rows = await readTablePage(tx, { table, platformId, ...list }, page)
   return { ...rows, data: rows.data.map(customerOf) }
 }
 
 /** Lists customers with an account in a currency. A customer has at most one per currency, so this lists accounts. */
-async function listHolders(
+async function listCustomersWithCurrency(
   tx: ReadTx,
   { platformId, filter, currency }: { platformId: Id<'Platform'>; filter: CustomerFilter; currency: string },
   page: PageRequest,
@@ -90,7 +91,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
       isEqual(value => eq(t.region, value), filter.region),
       isEqual(value => eq(t.customerType, value), filter.customerType),
     ],
-    existing: absent(t.deletedAt, filter.isIncludingDeleted),
+    existing: filterNulls(t.deletedAt, filter.isIncludingDeleted),
     created: [
       filter.createdAfter === undefined ? undefined : gte(t.createdAt, filter.createdAfter),
       filter.createdBefore === undefined ? undefined : lte(t.createdAt, filter.createdBefore),

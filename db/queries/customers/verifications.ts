@@ -27,8 +27,8 @@ export async function findVerification(
   id: string,
 ): Promise<VerificationRow | undefined> {
   const { verifications } = tx.tables
-  const isSought = and(eq(verifications.id, id as Id<'Verification'>), eq(verifications.platformId, platformId))
-  const [row] = await tx.sql.select().from(verifications).where(isSought)
+  const isMatch = and(eq(verifications.id, id as Id<'Verification'>), eq(verifications.platformId, platformId))
+  const [row] = await tx.sql.select().from(verifications).where(isMatch)
   return row
 }
 

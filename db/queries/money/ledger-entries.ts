@@ -45,11 +45,11 @@ export async function accountEntries(
   const page = await readPage<LedgerRow & { readonly id: string }, number>(
     {
       position: async id => {
-        const wanted = /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : 0
+        const entrySeq = /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : 0
         const [row] = await tx.sql
           .select({ seq })
           .from(ledgerEntries)
-          .where(and(hasAccount, eq(seq, wanted)))
+          .where(and(hasAccount, eq(seq, entrySeq)))
         return row?.seq
       },
       rows: async (after, limit) => {

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, sql as raw } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, rowGiven } from '#db/prepared'
+import { type Given, prepared, rowPlaceholders } from '#db/prepared'
 import type { Instant } from '#lib/contract/scalars'
 import { CONTRA_ACCOUNTS, type LedgerEntry, type LedgerTransfer } from '#lib/domain/money/ledger'
 import { AMOUNT_MAX } from '#lib/domain/money/rate'
@@ -64,7 +64,7 @@ const addToBalance = prepared(
 )
 
 const insertEntry = prepared<Omit<LedgerRow, 'seq'>>('insert_ledger_entry', (sql, { ledgerEntries }) =>
-  sql.insert(ledgerEntries).values(rowGiven(ledgerEntries)),
+  sql.insert(ledgerEntries).values(rowPlaceholders(ledgerEntries)),
 )
 
 type LedgerRow = ReadTx['tables']['ledgerEntries']['$inferSelect']

@@ -19,12 +19,12 @@ export async function findPlatformConfig(
 
 export async function findPlatformLimits(tx: ReadTx, platformId: Id<'Platform'>): Promise<LimitsOf | undefined> {
   const config = await findPlatformConfig(tx, platformId)
-  return config && limitsSetBy(config)
+  return config && configuredLimits(config)
 }
 
 export async function listPlatformLimits(tx: ReadTx): Promise<ReadonlyMap<Id<'Platform'>, LimitsOf>> {
   const configs = await tx.sql.select().from(tx.tables.platformConfigs)
-  const limits = configs.map(config => [config.platformId, limitsSetBy(config)] as const)
+  const limits = configs.map(config => [config.platformId, configuredLimits(config)] as const)
   return new Map(limits.flatMap(([platformId, set]) => (set === undefined ? [] : [[platformId, set]])))
 }
 
@@ -48,7 +48,7 @@ export async function savePlatformConfig(tx: Tx, config: PlatformConfigRow): Pro
     .onConflictDoUpdate({ target: platformConfigs.platformId, set: config })
 }
 
-function limitsSetBy({ supportedCurrencies }: PlatformConfigRow): LimitsOf | undefined {
+function configuredLimits({ supportedCurrencies }: PlatformConfigRow): LimitsOf | undefined {
   if (supportedCurrencies === null) return undefined
   return limitsFrom(supportedCurrencies.map(document => decodeDocument(platformCurrency, document)))
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
-import { checkByRow, countRows, type Position, readStretches, stretchesOf } from '#db/queries/read-table-page'
+import { checkByRow, countRows, type Position, partsOfRange, readParts } from '#db/queries/read-table-page'
 import { lastChange } from '#db/tables/token-tables'
 import type { Permission, QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
@@ -31,13 +31,13 @@ export interface NewToken extends Omit<Token, 'updatedAt'> {
 
 export async function findApiToken(tx: ReadTx, clientId: string): Promise<TokenRow | undefined> {
   const [row] = await tokenByClientId(tx, { clientId })
-  return row === undefined ? undefined : authenticating(row)
+  return row === undefined ? undefined : tokenRowOf(row)
 }
 
 /** Returns every token of every platform by its client id. */
 export async function listApiTokens(tx: ReadTx): Promise<ReadonlyMap<string, TokenRow>> {
   const rows = await everyToken(tx, {})
-  return new Map(rows.map(row => [row.clientId, authenticating(row)]))
+  return new Map(rows.map(row => [row.clientId, tokenRowOf(row)]))
 }
 
 export async function replaceSecret(tx: Tx, clientId: string, secretDigest: string, now: Instant): Promise<void> {
@@ -88,11 +88,11 @@ export function listTokens(
         return { at: (seenAt ?? (isByChange ? updatedAt : createdAt)) as Instant, seq: row.place }
       },
       rows: async (after, limit) => {
-        const stretches = stretchesOf(bounds, columns, after)
-        return (await readStretches(tx, apiTokens, { range: listed, stretches, limit })).map(tokenOf)
+        const parts = partsOfRange(bounds, columns, after)
+        return (await readParts(tx, apiTokens, { range: listed, parts, limit })).map(tokenOf)
       },
       ...(isByChange ? { cursorAt: ({ updatedAt }: Token) => updatedAt } : {}),
-      count: limit => countRows(tx, apiTokens, { ranges: [listed], stretches: stretchesOf(bounds, columns), limit }),
+      count: limit => countRows(tx, apiTokens, { ranges: [listed], parts: partsOfRange(bounds, columns), limit }),
     },
     page,
   )
@@ -141,7 +141,7 @@ function tokenOf({ id, platformId, name, permissions, clientId, createdAt, updat
   }
 }
 
-function authenticating(row: Omit<TokenRow, 'tokenId' | 'permissions'> & Pick<StoredToken, 'id' | 'permissions'>) {
+function tokenRowOf(row: Omit<TokenRow, 'tokenId' | 'permissions'> & Pick<StoredToken, 'id' | 'permissions'>) {
   const { id, permissions, ...rest } = row
   return { ...rest, tokenId: id ?? firstTokenId(rest.platformId), permissions: permissionsOf(permissions) }
 }

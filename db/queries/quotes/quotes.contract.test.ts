@@ -12,8 +12,8 @@ import {
   findTransaction,
   insertQuoteTransaction,
   insertTransaction,
-  moveTransaction,
   type TransactionRow,
+  updateTransaction,
 } from '#db/queries/transfers/transactions'
 import type { Instant } from '#lib/contract/scalars'
 import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
@@ -92,7 +92,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect((await db.read(tx => listTransactions(tx, listing))).data).toMatchObject([{ document: complete }])
 
     const failed = { ...((await find())?.document as TransactionRow['document']), failureReason: 'X' }
-    await db.transact(tx => moveTransaction(tx, quote.transactionId, { document: failed }))
+    await db.transact(tx => updateTransaction(tx, quote.transactionId, { document: failed }))
     expect(await find()).toMatchObject({ document: { ...complete, failureReason: 'X' } })
   })
 
@@ -127,7 +127,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject(transaction)
     expect(await db.read(tx => findTransaction(tx, THEIRS, transaction.id))).toBeUndefined()
     const move = { status: 'COMPLETED', updatedAt: later(5), settledAt: later(5), expiresAt: null } as const
-    await db.transact(tx => moveTransaction(tx, transaction.id, move))
+    await db.transact(tx => updateTransaction(tx, transaction.id, move))
     expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject({
       ...transaction,
       status: 'COMPLETED',

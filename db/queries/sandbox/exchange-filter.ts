@@ -52,11 +52,11 @@ function matchesSearch(exchanges: ExchangeTable, words: string): SQL | undefined
   )
 }
 
-function isFromClient({ source, client, platformName }: ExchangeTable, wanted: string): SQL {
-  if (wanted === 'outside') return eq(source, 'client')
-  if (wanted === 'console') return ne(source, 'client')
-  const name = wanted.slice(wanted.indexOf(':') + 1)
-  return wanted.startsWith('key:') ? eq(platformName, name) : eq(client, name)
+function isFromClient({ source, client, platformName }: ExchangeTable, clientFilter: string): SQL {
+  if (clientFilter === 'outside') return eq(source, 'client')
+  if (clientFilter === 'console') return ne(source, 'client')
+  const name = clientFilter.slice(clientFilter.indexOf(':') + 1)
+  return clientFilter.startsWith('key:') ? eq(platformName, name) : eq(client, name)
 }
 
 /** Statuses are texts of three digits, so comparing texts orders them. */

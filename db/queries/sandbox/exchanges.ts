@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { type Given, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
 import { type ExchangeRowFilter, matchesFilter, PAGE_READ } from '#db/queries/sandbox/exchange-filter'
 import type { Page, PageRequest } from '#lib/contract/page-request'
@@ -22,7 +22,7 @@ export type ExchangeRow = ExchangeTable['$inferSelect']
 export type ListedExchange = Pick<ExchangeRow, 'seq' | 'id' | 'record'>
 
 /** Matching calls, oldest first, and the totals of the log. */
-export interface KeptCalls {
+export interface CountedCalls {
   readonly matching: readonly { readonly receivedAt: Instant; readonly status: string }[]
   readonly calls: number
   readonly pageReads: number
@@ -43,12 +43,12 @@ export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>)
  * that neither displaces the other.
  */
 export async function trimExchanges(tx: Tx, callBytesMax = CALL_BYTES_MAX): Promise<void> {
-  for (const { share, rowsMax, ...ring } of RINGS) {
-    await ring.deleteBeyondRows(tx, { rows: rowsMax })
-    const [stored] = await ring.storedSize(tx, {})
+  for (const { share, rowsMax, ...statements } of LIMITS) {
+    await statements.deleteBeyondRows(tx, { rows: rowsMax })
+    const [stored] = await statements.storedSize(tx, {})
     const bytes = Math.floor(callBytesMax * share)
     // Check the total first: a running sum takes ten times as long.
-    if (Number(stored?.size ?? 0) > bytes) await ring.deleteBeyondBytes(tx, { bytes })
+    if (Number(stored?.size ?? 0) > bytes) await statements.deleteBeyondBytes(tx, { bytes })
   }
 }
 
@@ -91,7 +91,7 @@ export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageR
 }
 
 /** Reads the times and statuses of matching exchanges, and counts the stored ones. */
-export async function countExchanges(tx: ReadTx, filter: ExchangeRowFilter): Promise<KeptCalls> {
+export async function countExchanges(tx: ReadTx, filter: ExchangeRowFilter): Promise<CountedCalls> {
   const { exchanges } = tx.tables
   const { seq, receivedAt, status, source } = exchanges
   const matching = await tx.sql
@@ -131,39 +131,39 @@ const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }
     builder
       .insert(exchanges)
       // The column has a default only for rows written by a former version.
-      .values({ ...rowGiven(exchanges), source: sql.placeholder('source') })
+      .values({ ...rowPlaceholders(exchanges), source: sql.placeholder('source') })
       .returning({ seq: exchanges.seq }),
 )
 
-const RINGS = [
-  { ...trimming('calls', ({ source }) => ne(source, PAGE_READ)), rowsMax: CALLS_KEPT, share: 1 },
+const LIMITS = [
+  { ...buildTrimStatements('calls', ({ source }) => ne(source, PAGE_READ)), rowsMax: CALLS_KEPT, share: 1 },
   {
-    ...trimming('page_reads', ({ source }) => eq(source, PAGE_READ)),
+    ...buildTrimStatements('page_reads', ({ source }) => eq(source, PAGE_READ)),
     rowsMax: PAGE_READS_KEPT,
     share: PAGE_READ_SHARE,
   },
 ]
 
 /** Returns the statements that delete the oldest exchanges that match a condition. */
-function trimming(name: string, isIn: (exchanges: ExchangeTable) => SQL) {
+function buildTrimStatements(name: string, isIncluded: (exchanges: ExchangeTable) => SQL) {
   return {
     /** Counts rows, because sequence numbers have gaps. */
     deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, given: Given<{ rows: number }>) => {
       const { seq } = exchanges
-      const beyond = sql`(select ${seq} from ${exchanges} where ${isIn(exchanges)} order by ${seq} desc limit 1 offset ${given.rows})`
-      return builder.delete(exchanges).where(and(isIn(exchanges), lte(seq, beyond)))
+      const beyond = sql`(select ${seq} from ${exchanges} where ${isIncluded(exchanges)} order by ${seq} desc limit 1 offset ${given.rows})`
+      return builder.delete(exchanges).where(and(isIncluded(exchanges), lte(seq, beyond)))
     }),
     storedSize: preparedRead(`${name}_bytes`, (builder, { exchanges }) =>
       builder
         .select({ size: sql<unknown>`sum(${sizeOf(exchanges)})` })
         .from(exchanges)
-        .where(isIn(exchanges)),
+        .where(isIncluded(exchanges)),
     ),
     deleteBeyondBytes: prepared(`trim_${name}_bytes`, (builder, { exchanges }, given: Given<{ bytes: number }>) => {
       const { seq } = exchanges
-      const sizes = sql`select ${seq} as place, sum(${sizeOf(exchanges)}) over (order by ${seq} desc) as size from ${exchanges} where ${isIn(exchanges)}`
+      const sizes = sql`select ${seq} as place, sum(${sizeOf(exchanges)}) over (order by ${seq} desc) as size from ${exchanges} where ${isIncluded(exchanges)}`
       const beyond = sql`(select max(place) from (${sizes}) as sizes where size > ${given.bytes})`
-      return builder.delete(exchanges).where(and(isIn(exchanges), lte(seq, beyond)))
+      return builder.delete(exchanges).where(and(isIncluded(exchanges), lte(seq, beyond)))
     }),
   }
 }

@@ -25,7 +25,7 @@ export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
 export async function savedObjects(tx: ReadTx): Promise<readonly SavedRows[]> {
   const saved: SavedRows[] = []
   for (const objects of objectTables(tx)) {
-    const rows = (await tx.sql.select().from(objects.table)).map(row => saveRow(objects, row))
+    const rows = (await tx.sql.select().from(objects.table)).map(row => encodeRow(objects, row))
     const columns = columnsOf(objects).map(([name]) => name)
     for (let at = 0; at < rows.length; at += ROWS_TOGETHER) {
       saved.push({ tableName: objects.name, columns, rows: rows.slice(at, at + ROWS_TOGETHER) })
@@ -82,7 +82,7 @@ export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'resto
   for (const { rows, objects } of known) {
     if (objects === undefined) continue
     // The cast is safe: the columns that wrote the values also read them.
-    await tx.sql.insert(objects.table).values(rows.rows.map(row => readRow(objects, rows.columns, row)) as never)
+    await tx.sql.insert(objects.table).values(rows.rows.map(row => decodeRow(objects, rows.columns, row)) as never)
   }
   return 'restored'
 }
@@ -104,7 +104,7 @@ function isOptional(name: string): boolean {
   return COLUMNS_NOT_EXPORTED.includes(name)
 }
 
-function saveRow(objects: ObjectTable, row: Readonly<Record<string, unknown>>): readonly SavedValue[] {
+function encodeRow(objects: ObjectTable, row: Readonly<Record<string, unknown>>): readonly SavedValue[] {
   return columnsOf(objects).map(([name, column]) => {
     const value = row[name]
     if (value === null || value === undefined) return null
@@ -113,7 +113,7 @@ function saveRow(objects: ObjectTable, row: Readonly<Record<string, unknown>>): 
   })
 }
 
-function readRow(objects: ObjectTable, columns: readonly string[], row: readonly SavedValue[]) {
+function decodeRow(objects: ObjectTable, columns: readonly string[], row: readonly SavedValue[]) {
   const saved = new Map(columns.map((name, at) => [name, row[at] ?? null]))
   return Object.fromEntries(
     columnsOf(objects).flatMap(([name, column]) => {

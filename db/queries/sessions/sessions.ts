@@ -72,7 +72,7 @@ export async function listSigners(
 }
 
 /** Returns the newest session of the platform that signed with this key, in any state, or undefined. */
-export async function findSessionOfKey(
+export async function findSessionByKey(
   tx: ReadTx,
   platformId: Id<'Platform'>,
   publicKey: string,

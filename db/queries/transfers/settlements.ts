@@ -41,7 +41,7 @@ export async function rescheduleSettlement(
   dueAt: Instant | undefined,
 ): Promise<void> {
   const { settlements } = tx.tables
-  const isOne = eq(settlements.transactionId, transactionId)
-  if (dueAt === undefined) await tx.sql.delete(settlements).where(isOne)
-  else await tx.sql.update(settlements).set({ dueAt }).where(isOne)
+  const isMatch = eq(settlements.transactionId, transactionId)
+  if (dueAt === undefined) await tx.sql.delete(settlements).where(isMatch)
+  else await tx.sql.update(settlements).set({ dueAt }).where(isMatch)
 }

@@ -75,13 +75,13 @@ export function completeTransaction(
 }
 
 /** Changes to a transaction; omitted fields are unchanged. */
-export type TransactionMove = Partial<
+export type TransactionChange = Partial<
   Pick<TransactionRow, 'status' | 'updatedAt' | 'expiresAt' | 'settledAt' | 'document'>
 >
 
-export async function moveTransaction(tx: Tx, id: Id<'Transaction'>, move: TransactionMove): Promise<void> {
+export async function updateTransaction(tx: Tx, id: Id<'Transaction'>, change: TransactionChange): Promise<void> {
   const { transactions } = tx.tables
-  await tx.sql.update(transactions).set(move).where(eq(transactions.id, id))
+  await tx.sql.update(transactions).set(change).where(eq(transactions.id, id))
 }
 
 /** Returns the search columns of a document; none of them changes over time. */

@@ -41,10 +41,10 @@ export async function interruptAttempts(tx: Tx, eventIds: readonly Id<'Webhook'>
 export async function countScheduledAttempts(tx: ReadTx, eventId: Id<'Webhook'>): Promise<number> {
   const { webhookAttempts: t } = tx.tables
   const [row] = await tx.sql
-    .select({ made: count() })
+    .select({ attempts: count() })
     .from(t)
     .where(and(eq(t.eventId, eventId), eq(t.kind, 'scheduled')))
-  return row?.made ?? 0
+  return row?.attempts ?? 0
 }
 
 /** Lists the attempts of an event, oldest first. */

@@ -19,7 +19,7 @@ import {
   or,
 } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, rowGiven } from '#db/prepared'
+import { type Given, prepared, rowPlaceholders } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
 import type { TimeWindow } from '#db/queries/timed-rows'
 import type { WebhookState } from '#db/tables/webhook-tables'
@@ -72,7 +72,7 @@ export interface DueSearch {
  * Reports whether an event of another platform waits. Compares in ranges, so that the index skips the events of these
  * platforms, which may be thousands.
  */
-async function waitsElsewhere(tx: ReadTx, platformIds: readonly Id<'Platform'>[]): Promise<boolean> {
+async function isOtherPlatformWaiting(tx: ReadTx, platformIds: readonly Id<'Platform'>[]): Promise<boolean> {
   const { webhookEvents: t } = tx.tables
   const sorted = platformIds.toSorted()
   const ranges = sorted.map((id, index) => {
@@ -101,7 +101,7 @@ export async function dueWebhookEvents(
   { now, machineNow, busyPlatforms, paused, urgent, limit }: DueSearch,
 ): Promise<readonly WebhookEventRow[]> {
   const { webhookEvents } = tx.tables
-  if (busyPlatforms.length > 0 && !(await waitsElsewhere(tx, busyPlatforms))) return []
+  if (busyPlatforms.length > 0 && !(await isOtherPlatformWaiting(tx, busyPlatforms))) return []
   return tx.sql
     .select()
     .from(webhookEvents)
@@ -146,7 +146,7 @@ export async function dropPendingEvents(tx: Tx, platformId?: Id<'Platform'>): Pr
 }
 
 /** Gives up the waiting approval requests of a platform whose payments are decided. */
-export async function exhaustDecidedQuestions(tx: Tx, platformId: Id<'Platform'>): Promise<void> {
+export async function exhaustDecidedApprovals(tx: Tx, platformId: Id<'Platform'>): Promise<void> {
   const { webhookEvents: t, transactions } = tx.tables
   const isDecided = and(eq(transactions.platformId, platformId), ne(transactions.status, 'PENDING'))
   const isWaiting = and(isNotNull(t.dueAt), isNull(t.claimedBy))
@@ -247,5 +247,5 @@ export function listWebhookEvents(
 }
 
 const insertEvent = prepared('insert_webhook_events', (sql, { webhookEvents }, given: Given<{ origin: string }>) =>
-  sql.insert(webhookEvents).values({ ...rowGiven(webhookEvents), origin: given.origin }),
+  sql.insert(webhookEvents).values({ ...rowPlaceholders(webhookEvents), origin: given.origin }),
 )

@@ -3,7 +3,7 @@ import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import {
   countCredentials,
   findByWebauthnId,
-  findCredentialOfIdentity,
+  findCredentialByIdentity,
   insertCredential,
 } from '#db/queries/credentials/credentials'
 import { isOtp } from '#lib/contract/credential-type'
@@ -83,7 +83,7 @@ const DUPLICATE_CHECK = { id: 'duplicate', label: 'The account has no such crede
 async function rejectDuplicate(tx: ReadTx, { caller, trace }: Call, { credential }: CredentialDraft): Promise<void> {
   const { accountId, identity, type, webauthnId } = credential
   const same =
-    (await findCredentialOfIdentity(tx, accountId, identity)) ??
+    (await findCredentialByIdentity(tx, accountId, identity)) ??
     (webauthnId === null ? undefined : await findByWebauthnId(tx, caller.platformId, webauthnId))
   if (same !== undefined)
     throw trace.fail(DUPLICATE_CHECK.id, DUPLICATE_CHECK.label, { ...duplicateRejection(type), got: same.id })

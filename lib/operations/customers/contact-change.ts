@@ -1,7 +1,7 @@
 import type { ReadTx, Tx } from '#db/database'
 import {
   type CredentialRow,
-  findCredentialOfNickname,
+  findCredentialByNickname,
   listCredentialsOfType,
   renameCredentials,
 } from '#db/queries/credentials/credentials'
@@ -39,7 +39,7 @@ export async function rejectEmailInUse(
 ): Promise<void> {
   if (contact !== 'email') return
   // The customer's own credentials have the former email.
-  const other = await findCredentialOfNickname(tx, {
+  const other = await findCredentialByNickname(tx, {
     platformId: caller.platformId,
     type: CREDENTIAL_TYPES.email,
     nickname,

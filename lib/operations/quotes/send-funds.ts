@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
 import { transitionFromPending } from '#db/queries/quotes/quotes'
-import { findTransaction, moveTransaction } from '#db/queries/transfers/transactions'
+import { findTransaction, updateTransaction } from '#db/queries/transfers/transactions'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { sendFunds as contract } from '#lib/contract/quotes/quote-operations'
@@ -49,7 +49,7 @@ async function rejectPayment(tx: Tx, call: Call, quote: Quote): Promise<void> {
   const stored = decodeDocument(transactionSchema, row.document)
   const document = encodeDocument(transactionSchema, { ...stored, failureReason: 'FUNDING_AMOUNT_MISMATCH' })
   const moved = { status: 'FAILED', updatedAt: now, expiresAt: null, document } as const
-  await moveTransaction(tx, quote.transactionId, moved)
+  await updateTransaction(tx, quote.transactionId, moved)
   const failedTransaction = () => transactionOf({ ...row, ...moved }, now)
   await recordPayment(tx, transitionOf(call), failedTransaction, ['OUTGOING_PAYMENT.FAILED'])
 }

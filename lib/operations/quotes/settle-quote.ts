@@ -2,7 +2,7 @@ import type { Tx } from '#db/database'
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { postTransfer } from '#db/queries/money/ledger-postings'
 import { transitionFromPending } from '#db/queries/quotes/quotes'
-import { findTransaction, moveTransaction } from '#db/queries/transfers/transactions'
+import { findTransaction, updateTransaction } from '#db/queries/transfers/transactions'
 import type { Quote } from '#lib/contract/quotes/quote'
 import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { insufficientFunds } from '#lib/domain/money/money-rules'
@@ -56,7 +56,7 @@ async function moveExecuted(tx: Tx, call: Call, quote: Quote, step: OutcomeStep)
   const { caller, now } = call
   const settledAt = step.transaction === 'COMPLETED' ? now : null
   const moved = { status: step.transaction, updatedAt: now, expiresAt: null, settledAt }
-  await moveTransaction(tx, quote.transactionId, moved)
+  await updateTransaction(tx, quote.transactionId, moved)
   const transition = transitionOf(call)
   if (!(await hasEndpoint(tx, transition))) return
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)

@@ -1,4 +1,4 @@
-import { findAccountOfAny } from '#db/queries/accounts/internal-accounts'
+import { findAccountOnAnyPlatform } from '#db/queries/accounts/internal-accounts'
 import { accountEntries, balanceAfter, entriesOfTransfers, type LedgerRow } from '#db/queries/money/ledger-entries'
 import { hasTransaction } from '#db/queries/transfers/transactions'
 import { type Page, pageRequest } from '#lib/contract/page-request'
@@ -32,7 +32,7 @@ export async function getTransactionLedger(call: Call<typeof contract>): Promise
 export async function getAccountLedger(call: Call<typeof accountContract>): Promise<Outcome<Page<AccountEntry>>> {
   const { params, query, trace, world } = call
   const page = await world.db.read(async tx => {
-    const row = await findAccountOfAny(tx, params.accountId)
+    const row = await findAccountOnAnyPlatform(tx, params.accountId)
     const { id: account, platformId, currency } = requireFound(trace, 'The account exists', row, params.accountId)
     const entries = await accountEntries(tx, { account, platformId, currency }, pageRequest(query))
     const transferIds = new Set(entries.data.map(({ transferId }) => transferId))

@@ -1,5 +1,5 @@
 import type { ReadTx, Tx } from '#db/database'
-import { findSessionOfKey, listSigners, type SessionRow } from '#db/queries/sessions/sessions'
+import { findSessionByKey, listSigners, type SessionRow } from '#db/queries/sessions/sessions'
 import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { hexFromBytes } from '#lib/contract/hex'
 import { type Id, isoFromInstant } from '#lib/contract/scalars'
@@ -82,7 +82,7 @@ async function checkKey(
   const sessions = await listSigners(tx, { accountIds: signers.accountIds, publicKey, now })
   const [newest] = sessions
   if (newest === undefined) {
-    const keySession = await findSessionOfKey(tx, caller.platformId, publicKey)
+    const keySession = await findSessionByKey(tx, caller.platformId, publicKey)
     const expected = `the key of an active session of ${signers.accountIds.join(' or ')}`
     return rejectKey({ ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${describeSession(keySession)}` })
   }

@@ -1,6 +1,6 @@
 import type { ReadTx } from '#db/database'
 import { listTransactions as listRows } from '#db/queries/transfers/transaction-list'
-import { findTransaction, moveTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
+import { findTransaction, type TransactionRow, updateTransaction } from '#db/queries/transfers/transactions'
 import { decodeDocument } from '#lib/contract/codec'
 import { type Page, pageRequest } from '#lib/contract/page-request'
 import { type Instant, isoFromInstant } from '#lib/contract/scalars'
@@ -69,7 +69,7 @@ export async function confirmTransaction(
     const confirmedAt = body.receiptDeliveryConfirmedAt ?? transaction.receiptDeliveryConfirmedAt ?? now
     // The response omits fields that are unknown until a payment arrives; the document keeps them.
     const document = { ...row.document, receiptDeliveryConfirmedAt: isoFromInstant(confirmedAt) }
-    await moveTransaction(tx, row.id, { document })
+    await updateTransaction(tx, row.id, { document })
     return performed({ ...transaction, receiptDeliveryConfirmedAt: confirmedAt })
   })
 }

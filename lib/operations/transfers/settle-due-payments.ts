@@ -2,7 +2,7 @@ import type { Tx } from '#db/database'
 import { findQuote, setQuoteStatus } from '#db/queries/quotes/quotes'
 import { dueRows } from '#db/queries/timed-rows'
 import { rescheduleSettlement, type SettlementRow } from '#db/queries/transfers/settlements'
-import { findTransaction, moveTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
+import { findTransaction, type TransactionRow, updateTransaction } from '#db/queries/transfers/transactions'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import { quote as quoteSchema } from '#lib/contract/quotes/quote'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
@@ -63,7 +63,7 @@ async function takeStep(tx: Tx, transition: Transition, { settlement, before, st
   const isBack = isReversing && (await refundPayment(tx, { transactionId, platformId, moved, now }))
   const shown = hasFailed || (isReversing && !isBack) ? withFailedRefund(state) : state
   const move = moveOf(row, shown)
-  await moveTransaction(tx, transactionId, move)
+  await updateTransaction(tx, transactionId, move)
   if (quoteId !== null && state.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, state.quoteStatus)
   const announced = { transaction: before.step.transaction, refund: refunded }
   const events = stepEvents(row.type, announced, { transaction: shown.step.transaction, refund: shown.refund?.status })

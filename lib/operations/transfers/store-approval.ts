@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
 import { findSettlement, rescheduleSettlement } from '#db/queries/transfers/settlements'
-import { moveTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
+import { type TransactionRow, updateTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import { isApproval } from '#lib/domain/transfers/payment-outcomes'
@@ -28,7 +28,7 @@ export async function storeApproval(
 ): Promise<IncomingTransaction> {
   const { at } = transition
   const decided: IncomingTransaction = { ...payment, ...decision, updatedAt: at }
-  await moveTransaction(tx, payment.id, {
+  await updateTransaction(tx, payment.id, {
     status: decided.status,
     updatedAt: at,
     settledAt: decided.settledAt ?? null,

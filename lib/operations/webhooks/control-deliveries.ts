@@ -1,5 +1,5 @@
 import { listPlatforms } from '#db/queries/platforms/platforms'
-import { exhaustDecidedQuestions } from '#db/queries/webhooks/webhook-events'
+import { exhaustDecidedApprovals } from '#db/queries/webhooks/webhook-events'
 import { pausedPlatforms, readFaults, setPaused, writeFaults } from '#db/queries/webhooks/webhook-settings'
 import type * as contract from '#lib/contract/sandbox/webhook-controls'
 import { FAULTS_MAX, type WebhookFault, type WebhookPause } from '#lib/contract/sandbox/webhook-controls'
@@ -28,7 +28,7 @@ export async function setWebhookPause(call: Call<typeof contract.setWebhookPause
   await inTransaction(call, async tx => {
     await enforcePlatform(tx, trace, platformId)
     await setPaused(tx, platformId, paused)
-    if (!paused) await exhaustDecidedQuestions(tx, platformId)
+    if (!paused) await exhaustDecidedApprovals(tx, platformId)
   })
   // Sends the events that became due during the pause.
   world.announcements.expect(now)

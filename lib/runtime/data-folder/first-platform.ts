@@ -19,7 +19,7 @@ export interface FirstPlatform {
 }
 
 type Parts = Pick<World, 'db' | 'clock' | 'newUuid' | 'randomBytes' | 'digestHex' | 'settings'>
-type Ensured = Omit<FirstPlatform, 'seed'>
+type EnsuredPlatform = Omit<FirstPlatform, 'seed'>
 
 /**
  * Creates the first platform, its token and starter data if there is no platform. Uses the configured token for it.
@@ -37,36 +37,36 @@ export async function ensureFirstPlatform(
   return { ...ensured, seed: await world.db.read(readSeed) }
 }
 
-async function ensureAny(world: Parts, file: WritableTokenFile): Promise<Ensured> {
+async function ensureAny(world: Parts, file: WritableTokenFile): Promise<EnsuredPlatform> {
   const [known] = await world.db.read(listPlatforms)
-  if (known !== undefined) return stored(known.clientId)
+  if (known !== undefined) return existingPlatform(known.clientId)
   // Store it in the file first: if this start is killed in between, the next one finds it there.
   const token = file.writeIfAbsent(newToken(world))
-  const { firstClientId, isFirst } = await admit(world, token, false)
+  const { firstClientId, isFirst } = await storeToken(world, token, false)
   if (token.clientId === firstClientId) writeIfChanged(file, token)
   else file.remove(token)
-  if (!isFirst) return stored(firstClientId)
+  if (!isFirst) return existingPlatform(firstClientId)
   return { clientId: firstClientId, isNew: true, newSecret: token.clientSecret, tokenFileError: undefined }
 }
 
-function stored(clientId: string): Ensured {
+function existingPlatform(clientId: string): EnsuredPlatform {
   return { clientId, isNew: false, newSecret: undefined, tokenFileError: undefined }
 }
 
-async function ensureConfigured(world: Parts, file: WritableTokenFile, token: ApiToken): Promise<Ensured> {
-  const { firstClientId, isFirst } = await admit(world, token, true)
+async function ensureConfigured(world: Parts, file: WritableTokenFile, token: ApiToken): Promise<EnsuredPlatform> {
+  const { firstClientId, isFirst } = await storeToken(world, token, true)
   const tokenFileError = token.clientId === firstClientId ? tryWriteIfChanged(file, token) : undefined
   return { clientId: firstClientId, isNew: isFirst, newSecret: undefined, tokenFileError }
 }
 
-interface Admitted {
+interface StoredToken {
   readonly firstClientId: string
   /** True if this token created the first platform just now. */
   readonly isFirst: boolean
 }
 
-/** Admits a token: always if configured, else only if there is no platform. */
-async function admit(world: Parts, token: ApiToken, isConfigured: boolean): Promise<Admitted> {
+/** Stores a token: always if configured, else only if there is no platform. */
+async function storeToken(world: Parts, token: ApiToken, isConfigured: boolean): Promise<StoredToken> {
   const { clientId, clientSecret } = token
   const secretDigest = digestOf(world, clientSecret)
   const now = world.clock.now()

@@ -18,7 +18,7 @@ const OIDC_ISSUER = 'oidc-issuer-key'
 export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
   const sealed = sealing(kek.bytes)
   const { seal, open } = sealed
-  const keep = (name: string) => {
+  const loadOrCreate = (name: string) => {
     const newPair = newKeyPair()
     return db.transact(async tx => {
       const storedKey = await readSetting(tx, name)
@@ -29,14 +29,14 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
   }
   try {
     return {
-      enclave: await keep(ENCLAVE),
-      verification: await keep(VERIFICATION),
+      enclave: await loadOrCreate(ENCLAVE),
+      verification: await loadOrCreate(VERIFICATION),
       webhook: await openWebhookKeys(db, {
         newKeyPair,
         seal,
         open: (sealedKey, place) => pairFrom(open(sealedKey, place)),
       }),
-      oidcIssuer: await keep(OIDC_ISSUER),
+      oidcIssuer: await loadOrCreate(OIDC_ISSUER),
       newKeyPair,
       sign: signWith,
       seal,

@@ -17,7 +17,7 @@ export interface Missed {
 export const NOTHING_MISSED: Missed = { seenUpTo: -1, events: [] }
 
 /** The event stream, with a way to end all followers before the server stops. */
-export interface KeptEventFeed extends EventFeed {
+export interface EndableEventFeed extends EventFeed {
   end(): void
 }
 
@@ -25,7 +25,7 @@ export interface KeptEventFeed extends EventFeed {
  * Creates the event stream of this process. `replay` returns the stored exchanges after an id as events, and no events
  * without an id.
  */
-export function eventFeed(replay: (lastEventId: number | undefined) => Promise<Missed>): KeptEventFeed {
+export function eventFeed(replay: (lastEventId: number | undefined) => Promise<Missed>): EndableEventFeed {
   const readers = new Set<(event: SandboxEvent | 'heartbeat') => void>()
   const ended = new AbortController()
   return {

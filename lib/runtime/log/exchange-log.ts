@@ -64,11 +64,11 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     if (batch.length > 0) {
       writing.add(async () => {
         const rows = batch.map(rowOf)
-        const places = await writeExchanges(parts, rows, seen)
+        const sequences = await writeExchanges(parts, rows, seen)
         await reclaim(rows)
         if (!events.isFollowed()) return
         if (publishShared !== undefined) return publishShared()
-        for (const [index, observed] of batch.entries()) events.publish(eventOf(observed, places[index]))
+        for (const [index, observed] of batch.entries()) events.publish(eventOf(observed, sequences[index]))
       })
     }
     return writing.waitForWrites()

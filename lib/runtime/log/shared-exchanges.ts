@@ -31,7 +31,7 @@ export interface SharedExchanges {
 export function sharedExchanges({ db, events, refreshClock, report }: SharedExchangesParts): SharedExchanges {
   let publishedUpTo = 0
   let following: Promise<void> | undefined
-  let inTurn: Promise<void> = Promise.resolve()
+  let publishing: Promise<void> = Promise.resolve()
 
   const publishNew = async () => {
     await following
@@ -44,11 +44,11 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
     }
   }
   const publish = () => {
-    inTurn = inTurn.then(publishNew).catch((error: unknown) => {
+    publishing = publishing.then(publishNew).catch((error: unknown) => {
       // The next publish reads them again.
       if (!isUnavailable(error)) report(error)
     })
-    return inTurn
+    return publishing
   }
   const poll = async () => {
     await publish()

@@ -25,11 +25,11 @@ export function answerParseError(error: unknown, socket: Duplex, world: World): 
 
 /** Reports whether a pending answer can be sent. It cannot if these bytes should have continued its request's body. */
 function isAnswerComing(socket: Duplex): boolean {
-  const due = pendingAnswer(socket)
-  if (due === undefined) return false
-  const isWaitingForBody = !due.req.complete && !due.headersSent
+  const pending = pendingAnswer(socket)
+  if (pending === undefined) return false
+  const isWaitingForBody = !pending.req.complete && !pending.headersSent
   // Only the next response to send has the socket.
-  return !isWaitingForBody || due.socket !== socket
+  return !isWaitingForBody || pending.socket !== socket
 }
 
 const REASONS: ReadonlyMap<unknown, 'HEADERS_TOO_LARGE' | 'TOO_SLOW'> = new Map([

@@ -4,7 +4,7 @@ import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 /** Time in which a client may read its last answer and close, before its connection is cut. */
 const LINGER_MS = 1_000
 /** Time that pending answers on a connection may take, before it is cut. */
-const DUE_MS = 5_000
+const PENDING_MS = 5_000
 
 const ending = new WeakSet<Duplex>()
 
@@ -25,13 +25,13 @@ export function endConnection(socket: Duplex): void {
 
 /** Closes a connection after its pending answers. An event stream has no end, and is cut. */
 export function endAfterAnswers(socket: Duplex): void {
-  const due = pendingAnswer(socket)
-  if (due === undefined) return endConnection(socket)
+  const pending = pendingAnswer(socket)
+  if (pending === undefined) return endConnection(socket)
   ending.add(socket)
   // The head asks the client to close, unless it was already sent.
-  due.shouldKeepAlive = false
-  due.once('close', () => endConnection(socket))
-  cutAfter(DUE_MS, socket)
+  pending.shouldKeepAlive = false
+  pending.once('close', () => endConnection(socket))
+  cutAfter(PENDING_MS, socket)
 }
 
 function cutAfter(ms: number, socket: Duplex): void {

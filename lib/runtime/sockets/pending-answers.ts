@@ -12,11 +12,11 @@ const atRest = new WeakMap<Duplex, number>()
 /** Records that a request of a connection will be answered. */
 export function trackAnswer(response: Answer): void {
   last.set(response.req.socket, response)
-  response.once('close', noteRest)
+  response.once('close', recordBytesAtRest)
 }
 
 /** One function for all answers. Node calls it with the answer as `this`. */
-function noteRest(this: Answer): void {
+function recordBytesAtRest(this: Answer): void {
   const { socket } = this.req
   atRest.set(socket, socket.bytesRead)
 }

@@ -15,7 +15,7 @@ export async function dueSettlements(db: Database, world: SettlingWorld): Promis
   let expected: Instant | undefined
   let running: Promise<void> | undefined
 
-  const takeOn = async (now: Instant, isCurrent: (tx: ReadTx) => Promise<boolean>) => {
+  const runDue = async (now: Instant, isCurrent: (tx: ReadTx) => Promise<boolean>) => {
     expected = undefined
     const nextDue = await db.transact(async tx => {
       if (!(await isCurrent(tx))) return nextDueAt(tx)
@@ -35,7 +35,7 @@ export async function dueSettlements(db: Database, world: SettlingWorld): Promis
     run: async (now, isCurrent = always) => {
       if (db.shared) next = await db.read(nextDueAt)
       while (next !== undefined && next <= now && (isCurrent === always || (await db.read(isCurrent)))) {
-        running ??= takeOn(now, isCurrent).finally(() => {
+        running ??= runDue(now, isCurrent).finally(() => {
           running = undefined
         })
         await running

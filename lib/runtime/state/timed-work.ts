@@ -77,7 +77,7 @@ export async function openTimedWork({
   }
   let stopTrim = () => {}
   return {
-    settlements: announcing(settlements, announced),
+    settlements: withAnnouncements(settlements, announced),
     announcements: announced,
     webhooks: deliverer,
     start: () => {
@@ -96,7 +96,7 @@ export async function openTimedWork({
 }
 
 /** Returns the settlements with an `expect` that also announces the due time. */
-function announcing(settlements: DueSettlements, announced: Announcements): DueSettlements {
+function withAnnouncements(settlements: DueSettlements, announced: Announcements): DueSettlements {
   const expect = (dueAt: Instant) => {
     settlements.expect(dueAt)
     announced.expect(dueAt)

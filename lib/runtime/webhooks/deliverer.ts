@@ -69,16 +69,16 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
   /** Starts due events of one lane until it is full. */
   const fill = async (now: Instant, lane: Lane) => {
     for (;;) {
-      const taken = [...inFlight.keys()].map(({ event }) => event).filter(({ type }) => isUrgent(type) === lane.urgent)
-      const free = Math.min(lane.max - taken.length, lane.urgent ? lane.max : limit.free())
+      const active = [...inFlight.keys()].map(({ event }) => event).filter(({ type }) => isUrgent(type) === lane.urgent)
+      const free = Math.min(lane.max - active.length, lane.urgent ? lane.max : limit.free())
       if (isStopped || free <= 0) return
       const machineNow = instantFromEpoch(parts.machineNow())
       const search = { now, machineNow, urgent: lane.urgent, limit: READ_AT_ONCE }
       const due = await db.read(async tx => {
         const paused = await pausedPlatforms(tx)
-        return dueWebhookEvents(tx, { ...search, busyPlatforms: skippedPlatforms(taken, lane, paused), paused })
+        return dueWebhookEvents(tx, { ...search, busyPlatforms: skippedPlatforms(active, lane, paused), paused })
       })
-      const chosen = choose(due, taken, { ...lane, max: free })
+      const chosen = choose(due, active, { ...lane, max: free })
       if (chosen.length === 0) return
       const request = { claimedBy: processName, machineNow, startedAt: parts.clock.now(), kind: 'scheduled' } as const
       const { claimed, passed } = await db.transact(tx => claimEvents(tx, chosen, request))
@@ -119,10 +119,10 @@ async function endAll(inFlight: ReadonlyMap<Delivery, Promise<void>>, cut: Abort
 async function claimOne(
   { clock, db, machineNow, processName }: DelivererParts,
   id: Id<'Webhook'>,
-  asked: Pick<ClaimRequest, 'kind' | 'url'>,
+  options: Pick<ClaimRequest, 'kind' | 'url'>,
 ): Promise<Delivery | undefined> {
   const startedAt = clock.now()
-  const request = { claimedBy: processName, machineNow: instantFromEpoch(machineNow()), startedAt, ...asked }
+  const request = { claimedBy: processName, machineNow: instantFromEpoch(machineNow()), startedAt, ...options }
   const { claimed } = await db.transact(async tx => {
     const event = await findWebhookEvent(tx, id)
     return claimEvents(tx, event === undefined ? [] : [event], request)
@@ -144,11 +144,11 @@ const LANES: readonly Lane[] = [
 
 /** Returns the platforms whose events a lane skips: those at their limit of deliveries in flight, and paused ones. */
 function skippedPlatforms(
-  taken: readonly WebhookEventRow[],
+  active: readonly WebhookEventRow[],
   { perEndpoint, urgent }: Lane,
   paused: readonly Id<'Platform'>[],
 ): readonly Id<'Platform'>[] {
-  const counts = Map.groupBy(taken, ({ platformId }) => platformId)
+  const counts = Map.groupBy(active, ({ platformId }) => platformId)
   const busy = [...counts].filter(([, events]) => events.length >= perEndpoint).map(([platformId]) => platformId)
   // A pause lets only TEST events pass. They are urgent, so the other lane skips the platform.
   return urgent ? busy : [...new Set([...busy, ...paused])]
@@ -157,12 +157,12 @@ function skippedPlatforms(
 /** Chooses the first due event of each subject, within the limits. */
 function choose(
   due: readonly WebhookEventRow[],
-  taken: readonly WebhookEventRow[],
+  active: readonly WebhookEventRow[],
   { max, perEndpoint }: Lane,
 ): readonly WebhookEventRow[] {
   const subjects = new Set<string>()
   const counts = new Map<string, number>()
-  for (const { platformId } of taken) counts.set(platformId, (counts.get(platformId) ?? 0) + 1)
+  for (const { platformId } of active) counts.set(platformId, (counts.get(platformId) ?? 0) + 1)
   const chosen: WebhookEventRow[] = []
   for (const event of due) {
     const subject = `${event.platformId} ${event.subjectId}`
