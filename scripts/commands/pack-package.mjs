@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { billOfMaterials, containedPackages, licenseText } from '../pack/licenses.mjs'
 import { ensureDependencies } from '../setup/dependencies.mjs'
+import { findPostgres } from '../setup/find-postgres.mjs'
 import { npmOutput } from '../setup/npm.mjs'
 import { projectRoot } from '../setup/project.mjs'
 import { countSuite, PACKAGE_TESTS, runVitest } from '../test/run-vitest.mjs'
@@ -22,12 +23,16 @@ export async function packCommand([option]) {
   const tarball = await pack()
   console.log(tarball)
   if (option !== '--test') return 0
-  return (await testPackage(tarball)).failed > 0 ? 1 : 0
+  return (await testPackage(tarball, await findPostgres())).failed > 0 ? 1 : 0
 }
 
-/** Installs the tarball into an empty folder, runs the tests of the package there and returns their counts. */
-export async function testPackage(tarball) {
-  return countSuite('Package', await runVitest('package', [PACKAGE_TESTS], { PACKAGE_TARBALL: tarball }))
+/**
+ * Installs the tarball into an empty folder, runs the tests of the package there and returns their counts. `postgres` is
+ * the URL of a server, if there is one.
+ */
+export async function testPackage(tarball, postgres) {
+  const settings = { PACKAGE_TARBALL: tarball, ...(postgres ? { TEST_POSTGRES_URL: postgres } : {}) }
+  return countSuite('Package', await runVitest('package', [PACKAGE_TESTS], settings))
 }
 
 /** Makes the package's tarball and returns its path. */

@@ -43,7 +43,7 @@ const STAGES = [
     return addCounts(checkCounts(await check()), await fetched)
   },
   async ({ postgres }) => {
-    const built = buildAndTestPackage().catch(brokenStage)
+    const built = buildAndTestPackage(postgres).catch(brokenStage)
     return addCounts(await vitest(postgres), await built)
   },
   async ({ postgres }) => testServedApi(postgres),
@@ -54,9 +54,9 @@ const STAGES = [
   },
 ]
 
-async function buildAndTestPackage() {
+async function buildAndTestPackage(postgres) {
   await ensureBuild()
-  return testPackage(await pack())
+  return testPackage(await pack(), postgres)
 }
 
 function checkCounts(failed) {

@@ -20,12 +20,15 @@ import { promisify } from 'node:util'
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import Client from 'better-sqlite3'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
 /** The tarball to test: `npm run pack -- --test` sets it. */
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
+/** A PostgreSQL server, if there is one. */
+const POSTGRES = process.env.TEST_POSTGRES_URL
 const PROJECT = resolve(import.meta.dirname, '../..')
 
 interface Ended {
@@ -105,11 +108,15 @@ describe.skipIf(TARBALL === '')('the package', () => {
   }
 
   /** Starts a server on a free port and waits for its ready line. */
-  async function start(...args: readonly string[]): Promise<{ child: ChildProcess; cwd: string; line: ReadyLine }> {
+  function start(...args: readonly string[]): Promise<{ child: ChildProcess; cwd: string; line: ReadyLine }> {
+    return startWith({}, ...args)
+  }
+
+  async function startWith(settings: Readonly<Record<string, string>>, ...args: readonly string[]) {
     const cwd = emptyFolder()
-    const child = launch(['--port', '0', '--json', ...args], cwd)
+    const child = launch(['--port', '0', '--json', ...args], cwd, settings)
     const [line] = await once(child.stdout ?? expect.fail('no output'), 'data')
-    return { child, cwd, line: JSON.parse(String(line)) }
+    return { child, cwd, line: JSON.parse(String(line)) as ReadyLine }
   }
 
   async function end(child: ChildProcess): Promise<unknown> {
@@ -328,6 +335,30 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     const program = join(PROJECT, 'node_modules/@playwright/test/cli.js')
     const { code, stdout, stderr } = await execNode([program, 'test'], folder)
     expect([code, stdout + stderr]).toEqual([0, expect.stringMatching(/4 passed/)])
+  })
+
+  test.skipIf(POSTGRES === undefined)('migrate prepares a PostgreSQL database, which a server then uses', async () => {
+    const schema = `package_${process.pid}`
+    const url = new URL(POSTGRES ?? expect.fail('no PostgreSQL'))
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    await client.query(`CREATE SCHEMA ${schema}`)
+    url.searchParams.set('options', `-c search_path=${schema}`)
+    const settings = { DATABASE_URL: url.href }
+    try {
+      const early = await run(['--port', '0', '--headless'], emptyFolder(), settings)
+      expect([early.code, early.stderr]).toEqual([1, expect.stringMatching(/^[^\n]+ migrat[^\n]+\n$/)])
+      const first = await run(['migrate'], emptyFolder(), settings)
+      expect(first).toEqual({ code: 0, stdout: expect.stringMatching(/^Applied [1-9]\d* migrations\.\n$/), stderr: '' })
+      expect((await run(['migrate'], emptyFolder(), settings)).stdout).toBe('Applied 0 migrations.\n')
+      const { child, line } = await startWith(settings, '--headless')
+      const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
+      expect((await fetch(`${line.baseUrl}/config`, { headers: { authorization } })).status).toBe(200)
+      expect(await end(child)).toBe(143)
+    } finally {
+      await client.query(`DROP SCHEMA ${schema} CASCADE`)
+      await client.end()
+    }
   })
 
   test('--help and --version print and end', async () => {
