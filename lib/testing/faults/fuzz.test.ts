@@ -128,6 +128,12 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     )
     expect(createdCount).toBeGreaterThan(VALID[kind] / 3)
   })
+
+  test('a snapshot of all that these calls stored can be imported', async () => {
+    const { id } = (await client.control('POST', '/snapshots', { name: 'fuzzed' })).body
+    const { body: document } = await client.control('GET', `/snapshots/${id}/export`)
+    expect(await client.control('POST', '/snapshots/import', document)).toMatchObject({ status: 201 })
+  })
 })
 
 /** Expects no 5xx, and that errors have the shape of §7 without internal details. */
@@ -154,15 +160,9 @@ async function validBodies(client: FaultClient): Promise<readonly ValidBody[]> {
   const { starter } = client
   const post = (target: string, body: unknown): ValidBody => ({ method: 'POST', target: `${BASE_PATH}${target}`, body })
   const patch = (target: string, body: unknown): ValidBody => ({ ...post(target, body), method: 'PATCH' })
-  const control = (target: string, body: unknown): ValidBody => ({
-    ...post('', body),
-    target: `${CONTROL_PATH}${target}`,
-  })
-  const accounts = EXTERNAL_ACCOUNT_SAMPLES.map(accountInfo => ({
-    accountInfo,
-    currency: 'EUR',
-    platformAccountId: 'a',
-  }))
+  const control = (path: string, body: unknown): ValidBody => ({ ...post('', body), target: `${CONTROL_PATH}${path}` })
+  const account = { currency: 'EUR', platformAccountId: 'a' }
+  const accounts = EXTERNAL_ACCOUNT_SAMPLES.map(accountInfo => ({ accountInfo, ...account }))
   const quoted = await client.quote()
   const quote = {
     source: { sourceType: 'ACCOUNT', accountId: starter.platformUsd },
@@ -177,14 +177,12 @@ async function validBodies(client: FaultClient): Promise<readonly ValidBody[]> {
   const address = { line1: 'a', postalCode: 'b', country: 'GB' }
   const businessInfo = { legalName: 'Ada Ltd', taxId: '1', incorporatedOn: '2020-01-01' }
   const { customerId } = (await client.call('GET', `/internal-accounts/${starter.wallet}`)).body
+  const realtime = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA' }
   const uma = { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@example.com', currency: 'EUR' }
   return [
     post('/quotes', quote),
     post('/quotes', { ...quote, immediatelyExecute: true }),
-    post('/quotes', {
-      ...quote,
-      source: { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA' },
-    }),
+    post('/quotes', { ...quote, source: realtime }),
     post('/quotes', { ...quote, destination: uma, lookupId: 'Lookup:1' }),
     post('/quotes', { ...quote, source: { sourceType: 'ACCOUNT', accountId: starter.wallet, customerId } }),
     post(`/quotes/${quoted.body.id}/execute`, {}),

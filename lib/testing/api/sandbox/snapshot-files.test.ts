@@ -22,6 +22,7 @@ const listSnapshots = async () => (await sandbox.control('GET', '/snapshots')).b
 describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
   let document: Document
   beforeEach(async () => {
+    await createQuote(sandbox)
     document = (await exportOne(await save())).body
   })
   afterEach(async () => {
@@ -183,6 +184,46 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       ({ objects }: Document) =>
         (objects.internalAccounts.find(({ customerId }: Document) => customerId).customerId = 'Customer:none'),
       /^objects\.internalAccounts\.\d+\.customerId$/,
+    ],
+    [
+      'an account of an unknown type',
+      ({ objects }: Document) => (objects.internalAccounts[0].type = 'SAVINGS'),
+      'objects.internalAccounts.0.type',
+    ],
+    [
+      'an account of an unknown status',
+      ({ objects }: Document) => (objects.externalAccounts[0].status = 'OPEN'),
+      'objects.externalAccounts.0.status',
+    ],
+    [
+      'account details without a type',
+      ({ objects }: Document) => delete objects.externalAccounts[0].accountInfo.accountType,
+      'objects.externalAccounts.0.accountInfo.accountType',
+    ],
+    [
+      'a customer of an unknown type',
+      ({ objects }: Document) => (objects.customers[0].customerType = 'ROBOT'),
+      'objects.customers.0.customerType',
+    ],
+    [
+      'a customer without currencies',
+      ({ objects }: Document) => delete objects.customers[0].profile.currencies,
+      'objects.customers.0.profile.currencies',
+    ],
+    [
+      'a quote with a damaged document',
+      ({ objects }: Document) => delete objects.quotes[0].document.source,
+      'objects.quotes.0.document.source',
+    ],
+    [
+      'a transaction of an unknown status',
+      ({ objects }: Document) => (objects.transactions[0].status = 'LOST'),
+      'objects.transactions.0.status',
+    ],
+    [
+      'a transaction without a direction',
+      ({ objects }: Document) => delete objects.transactions[0].document.direction,
+      'objects.transactions.0.document.direction',
     ],
   ])('importing a file with %s answers INVALID_INPUT and stores nothing', async (_, change, field) => {
     const before = await listSnapshots()

@@ -1,0 +1,74 @@
+import { decode } from '#lib/contract/codec'
+import { customer } from '#lib/contract/customers/customer'
+import type { QuoteDocument } from '#lib/contract/quotes/quote'
+import type { SnapshotDocument } from '#lib/contract/sandbox/snapshot'
+import { OBJECT_COLUMNS } from '#lib/contract/sandbox/snapshot-columns'
+import { transaction } from '#lib/contract/transfers/transaction'
+import { quoteTransaction } from '#lib/domain/quotes/make-quote'
+import { invalidField, type Rejection, type Rule } from '#lib/domain/rule'
+
+type FileRow = Readonly<Record<string, unknown>>
+
+/** Rejects rows that the API could not return: reading such an object would fail after the snapshot is loaded. */
+export const SNAPSHOT_OBJECT_RULES: readonly Rule<SnapshotDocument>[] = [
+  {
+    id: 'snapshot-objects',
+    label: 'The API can return every object',
+    check: document => wrongColumns(document) ?? wrongCustomer(document) ?? wrongTransaction(document) ?? {},
+  },
+]
+
+function wrongColumns({ objects }: SnapshotDocument): Rejection | undefined {
+  for (const [table, schema] of Object.entries(OBJECT_COLUMNS)) {
+    for (const [at, row] of (objects[table] ?? []).entries()) {
+      const problem = firstError(schema, row)
+      if (problem !== undefined) return invalidField(`objects.${table}.${at}.${problem.field}`, problem.message)
+    }
+  }
+  return undefined
+}
+
+function wrongCustomer({ objects }: SnapshotDocument): Rejection | undefined {
+  for (const [at, row] of (objects.customers ?? []).entries()) {
+    // Answers omit wrong fields of a company, which former versions accepted.
+    const profile = { ...objectOf(row.profile), businessInfo: undefined }
+    const problem = firstError(customer, { ...withoutNulls(row), ...profile, isDeleted: false })
+    if (problem !== undefined) return wrongDocument(`objects.customers.${at}`, row, 'profile', problem)
+  }
+  return undefined
+}
+
+function wrongTransaction({ objects }: SnapshotDocument): Rejection | undefined {
+  const quotes = new Map(objects.quotes?.map(row => [row.id, row.document as QuoteDocument]))
+  for (const [at, row] of (objects.transactions ?? []).entries()) {
+    const quoted = quotes.get(row.quoteId)
+    const fields = { ...(quoted && quoteTransaction(quoted)), ...objectOf(row.document) }
+    const problem = firstError(transaction, { ...fields, id: row.id, type: row.type, status: row.status })
+    if (problem !== undefined) return wrongDocument(`objects.transactions.${at}`, row, 'document', problem)
+  }
+  return undefined
+}
+
+interface FieldProblem {
+  readonly field: string
+  readonly message: string
+}
+
+/** Names the column of a wrong field, or the field of the document if it is not a column. */
+function wrongDocument(path: string, row: FileRow, column: string, { field, message }: FieldProblem): Rejection {
+  const isColumn = Object.hasOwn(row, field.split('.', 1)[0] ?? '')
+  return invalidField(isColumn ? `${path}.${field}` : `${path}.${column}.${field}`, message)
+}
+
+function firstError(schema: Parameters<typeof decode>[0], value: unknown): FieldProblem | undefined {
+  const decoded = decode(schema, value)
+  return 'errors' in decoded ? decoded.errors[0] : undefined
+}
+
+function objectOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+function withoutNulls(row: FileRow): FileRow {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+}
