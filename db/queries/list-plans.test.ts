@@ -10,6 +10,7 @@ import { listVerifications } from '#db/queries/customers/verifications'
 import { accountEntries, balanceAfter, entriesOfTransfers, type LedgerRow } from '#db/queries/money/ledger-entries'
 import { postTransfer } from '#db/queries/money/ledger-postings'
 import { insertToken, listTokens } from '#db/queries/platforms/tokens'
+import { quotesUntilExpiry } from '#db/queries/quotes/quotes'
 import { countExchanges, listExchanges } from '#db/queries/sandbox/exchanges'
 import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
 import { openRows } from '#db/queries/timed-rows'
@@ -177,7 +178,11 @@ test('webhooks that wait for their next attempt are read in index order', async 
   await expectIndexed(tx => heldWebhookEvents(tx, window))
 })
 
-test.each(['quotes', 'otpIssuances', 'signedRequests'] as const)('open %s are read in index order', async name => {
+test('deadlines of quotes are read in index order', async () => {
+  await expectIndexed(tx => quotesUntilExpiry(tx, window))
+})
+
+test.each(['otpIssuances', 'signedRequests'] as const)('open %s are read in index order', async name => {
   await expectIndexed(tx => openRows(tx, name, window))
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, min, type SQL } from 'drizzle-orm'
+import { and, asc, gt, isNull, lt, lte, min, type SQL } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 import type { Instant } from '#lib/contract/scalars'
@@ -15,7 +15,6 @@ const OPEN = {
   contactCodes: ({ contactCodes }) => isNull(contactCodes.endedAt),
   kycLinks: ({ kycLinks }) => isNull(kycLinks.endedAt),
   otpIssuances: ({ otpIssuances }) => isNull(otpIssuances.endedAt),
-  quotes: ({ quotes }) => eq(quotes.status, 'PENDING'),
   signedRequests: ({ signedRequests }) =>
     and(isNull(signedRequests.usedAt), lt(signedRequests.failures, FAILED_STAMPS_MAX)),
 } as const satisfies { readonly [Name in keyof Tables]?: (tables: Tables) => SQL | undefined }
@@ -30,7 +29,7 @@ export async function openRows<Name extends ExpiringTable>(
   { after, limit }: TimeWindow,
 ): Promise<readonly Tables[Name]['$inferSelect'][]> {
   // One table represents all: the column used here is the same in each.
-  const table = tx.tables[name] as Tables['quotes']
+  const table = tx.tables[name] as Tables['kycLinks']
   const open = tx.sql
     .select()
     .from(table)

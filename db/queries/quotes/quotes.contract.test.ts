@@ -3,9 +3,16 @@ import type { Database } from '#db/database'
 import { deleteUntil } from '#db/queries/delete-until'
 import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/queries/idempotency-records'
 import { findApiToken } from '#db/queries/platforms/tokens'
-import { findQuote, insertQuote, type QuoteRow, setQuoteStatus, transitionFromPending } from '#db/queries/quotes/quotes'
+import {
+  findQuote,
+  insertQuote,
+  type QuoteRow,
+  quotesUntilExpiry,
+  setQuoteStatus,
+  transitionFromPending,
+} from '#db/queries/quotes/quotes'
 import { countObjects, deleteObjects } from '#db/queries/sandbox/delete-objects'
-import { dueRows, nextDueAt, openRows } from '#db/queries/timed-rows'
+import { dueRows, nextDueAt } from '#db/queries/timed-rows'
 import { insertSettlement, rescheduleSettlement, type SettlementRow } from '#db/queries/transfers/settlements'
 import { listTransactions } from '#db/queries/transfers/transaction-list'
 import {
@@ -104,16 +111,21 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
 
-  test('open quotes of every platform are listed by expiry, soonest first', async () => {
+  test('expired and open quotes of every platform are listed until their expiry, soonest first', async () => {
     const at = (number: number, expiresAt: Instant, platformId = MINE) =>
       ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
     const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]
     await db.transact(async tx => {
       for (const each of open) await insertQuote(tx, each)
       await setQuoteStatus(tx, idOf('Quote', 5), 'COMPLETED')
+      await setQuoteStatus(tx, idOf('Quote', 3), 'EXPIRED')
     })
-    const found = await db.read(tx => openRows(tx, 'quotes', { after: later(1), limit: 2 }))
-    expect(found.map(({ id }) => id)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
+    const listed = async (limit: number) => {
+      const found = await db.read(tx => quotesUntilExpiry(tx, { after: later(1), limit }))
+      return found.map(({ id }) => id)
+    }
+    expect(await listed(2)).toEqual([idOf('Quote', 3), idOf('Quote', 1), idOf('Quote', 4)])
+    expect(await listed(1)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
   })
 
   test('a quote takes any later status, and may have no outcome', async () => {

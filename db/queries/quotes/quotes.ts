@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, min } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById, rowInsert } from '#db/prepared'
+import type { TimeWindow } from '#db/queries/timed-rows'
 import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -73,4 +74,22 @@ export async function nextExpiry(tx: ReadTx): Promise<Instant | undefined> {
   const next = tx.sql.select({ expiresAt: min(quotes.expiresAt) }).from(quotes)
   const [row] = await next.where(eq(quotes.status, 'PENDING'))
   return row?.expiresAt ?? undefined
+}
+
+/**
+ * Lists quotes of every platform that were not executed and expire after an instant. Expired ones come first, then
+ * the open ones, each soonest first and at most `limit`.
+ */
+export async function quotesUntilExpiry(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly QuoteRow[]> {
+  const { quotes } = tx.tables
+  const found: QuoteRow[] = []
+  // One query for each status, because the index sorts the quotes of one status by expiry.
+  for (const status of ['EXPIRED', 'PENDING'] as const) {
+    const ending = tx.sql
+      .select()
+      .from(quotes)
+      .where(and(eq(quotes.status, status), gt(quotes.expiresAt, after)))
+    found.push(...(await ending.orderBy(asc(quotes.expiresAt)).limit(limit)))
+  }
+  return found
 }

@@ -1,5 +1,6 @@
 import type { ReadTx } from '#db/database'
 import { verificationsUntilDecision } from '#db/queries/customers/verifications'
+import { quotesUntilExpiry } from '#db/queries/quotes/quotes'
 import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
 import { type ExpiringTable, openRows, type TimeWindow } from '#db/queries/timed-rows'
 import { settlementsDueAfter } from '#db/queries/transfers/settlements'
@@ -11,15 +12,16 @@ import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import type { Deadline } from '#lib/contract/sandbox/deadline'
 import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
-/** Reads open deadlines after an instant, of every platform, soonest first and at most `limit`. */
+/** Reads deadlines after an instant, of every platform, soonest first and at most `limit`. */
 export type DeadlineSource = (tx: ReadTx, window: TimeWindow) => Promise<readonly Deadline[]>
 
 export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
-  expiring('quotes', ({ id, document, createdAt }) => ({
+  source(quotesUntilExpiry, ({ id, document, createdAt, expiresAt }) => ({
     kind: 'quote',
     id,
     label: amountsOf(document),
     startedAt: createdAt,
+    expiresAt,
   })),
   // A passkey challenge is a pending request too; it lacks `bodyDigest`.
   expiring('signedRequests', ({ id, operation, bodyDigest, issuedAt }) => ({

@@ -4,7 +4,7 @@ import { createQuote, execute, toAccount } from '#lib/testing/fixtures/quote-req
 import { clientKey, newWallet, otpBody, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { setEndpoint } from '#lib/testing/sandbox/webhook-receiver'
+import { removeEndpoint, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
 // Advances the clock past the deadlines of earlier tests.
@@ -56,6 +56,19 @@ test('a deadline is listed for 15 more seconds after its end', async () => {
   expect(await ids()).toEqual([id])
   await advanceClock(sandbox, 1)
   expect(await ids()).toEqual([])
+})
+
+test('a quote whose expiry was announced is listed for 15 more seconds', async () => {
+  const receiver = await webhookReceiver()
+  await setEndpoint(sandbox, receiver.url)
+  const { id, createdAt, expiresAt } = await createQuote(sandbox)
+  await advanceClock(sandbox, Date.parse(expiresAt) - Date.parse(createdAt) + 14_999)
+  await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.EXPIRED' && event.data.quoteId === id)
+  expect(await ids()).toContain(id)
+  await advanceClock(sandbox, 1)
+  expect(await ids()).not.toContain(id)
+  await removeEndpoint(sandbox)
+  await receiver.close()
 })
 
 test('only the 20 soonest quotes are listed, with hasMore', async () => {
