@@ -35,7 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   )
 }
 
-/** Returns the nonce of the request's policy. Reading it makes every page dynamic, as a nonce demands. */
+/** Returns the nonce of the request's policy. Reading it makes every page dynamic, because each response needs a new nonce. */
 async function requestNonce(): Promise<string | undefined> {
   const policy = (await headers()).get('content-security-policy') ?? ''
   return /'nonce-([^']+)'/.exec(policy)?.[1]

@@ -68,7 +68,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Another writer held the database longer than the wait limit. */
+/** Another writer locked the database for longer than the wait limit. */
 export class DatabaseBusyError extends DatabaseUnavailableError {
   override readonly name: string = 'DatabaseBusyError'
 

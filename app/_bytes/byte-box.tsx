@@ -21,7 +21,7 @@ export function ByteBox(props: {
   const box = useRef<HTMLDivElement>(null)
   const hasCursor = control.chosen?.byte?.layer === layer
   const cursor = cursorIn(layer, control.chosen)
-  // Effect: the document holds the scroll position.
+  // Effect: scrolls to the cursor after it has moved.
   useEffect(() => {
     if (!hasCursor || box.current !== document.activeElement) return
     box.current?.querySelector(`[data-at="${cursor}"]`)?.scrollIntoView({ block: 'nearest' })

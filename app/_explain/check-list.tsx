@@ -28,7 +28,7 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
   const failed = checks[failedAt]
   const before = failedAt >= COLLAPSED_MIN ? checks.slice(0, failedAt) : []
   const row = useRef<HTMLLIElement>(null)
-  // Effect: the document holds the focus.
+  // Effect: moves the focus after the row is rendered.
   useEffect(() => reveal(row.current), [])
   return (
     <section aria-labelledby="checks" className="card min-w-0">

@@ -62,7 +62,7 @@ describe('the copy before migrations', () => {
     await file.makeDatabase()
     const digest = file.digest()
     const broken = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')
-    // A folder in the way of the copy.
+    // A folder with the name of the copy, which makes the copy fail.
     mkdirSync(join(`${file.path}.bak`, 'taken'), { recursive: true })
     await expect(file.open(broken)).rejects.toThrow(UnusableDatabaseError)
     expect(existsSync(`${file.path}.bak.new`)).toBe(false)

@@ -14,7 +14,7 @@ async function check(page: Page, state: string, widths: readonly number[]) {
     await page.emulateMedia({ colorScheme })
     await expectNone(page, () => faintTexts(), `texts, ${state}, in the ${colorScheme} scheme`)
   }
-  // A button under the pointer is fainter.
+  // Moves the pointer away, because a hovered button has less contrast.
   await page.mouse.move(0, 0)
   expect(await brokenRulesExceptSizes(page, 'main'), state).toEqual([])
   const size = page.viewportSize()

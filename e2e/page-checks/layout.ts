@@ -1,6 +1,6 @@
 import { isSeen, nameOf } from './visibility.ts'
 
-/** Returns what scrolls sideways: the page, and boxes other than code, bytes and bars of one line. */
+/** Returns the elements that scroll sideways: the page, and boxes other than code, bytes and one-line bars. */
 export function sideways(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide, of ${clientWidth}`, ...beyond()] : []
@@ -102,7 +102,7 @@ export function textsIn(box: Element, excused: ReadonlySet<Element>): Text[] {
   return found
 }
 
-/** Reports whether a text extends beyond its box by more than two pixels, which letters may overhang. */
+/** Reports whether a text extends beyond its box by more than the two pixels that letters may overhang. */
 export function sticksOut(text: Text, box: Element): boolean {
   const range = document.createRange()
   range.selectNodeContents(text)

@@ -44,7 +44,7 @@ export function scrollToRow(body: HTMLElement, at: number): void {
 
 /**
  * Returns the first row to render, the number of rows and their height, as text that changes only with them. The rows fill
- * the window, with one to two steps more above and below.
+ * the window, and one to two steps above and below it.
  */
 function windowPlace(body: HTMLElement): string {
   const height = rowHeight(body)

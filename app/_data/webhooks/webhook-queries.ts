@@ -45,13 +45,13 @@ export function webhooksQuery(filter: WebhookFilter) {
   })
 }
 
-/** The newest events, as many as one page has. */
+/** The first page of events, newest first. */
 export const newestWebhooksQuery = queryOptions({
   queryKey: ['listWebhooks', 'newest'],
   queryFn: async () => (await control('GET /webhooks', { query: { limit: '100' } })).data,
 })
 
-/** Number of events that links to the events of a call or an object name. */
+/** Maximum number of events of a call or an object that are linked by name. */
 export const LINKED_MAX = 12
 
 /** Returns the query of the newest events that a call caused or that concern an object. */

@@ -46,7 +46,7 @@ export function AttemptTimeline(props: {
   )
 }
 
-/** The status of the reply, or why it is missing; for a forgery, if it was refused. */
+/** The status of the reply, or why it is missing; for a forgery, whether it was refused. */
 export function AttemptOutcome({ attempt: { error, fault, status, verdict } }: { attempt: WebhookAttempt }) {
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">

@@ -9,7 +9,7 @@ interface Words {
   readonly title: string
   /** Effect of the expiry, and the remedy. */
   readonly after: string
-  /** Words at its time, if it does not expire. */
+  /** Text shown at its end, if it does not expire. */
   readonly end?: string
 }
 

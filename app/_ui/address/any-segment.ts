@@ -1,5 +1,5 @@
 /**
- * Parameter value of a page's fallback export. The plain server sends the fallback for every value that has no page, so
- * that page reads the value from the address.
+ * Parameter value of the page that is exported once for all values. The plain server sends this page for every value,
+ * and the page reads the value from the address.
  */
 export const ANY_SEGMENT = '-'

@@ -55,7 +55,7 @@ function useOpenTip(
   term: RefObject<HTMLElement | null>,
   tip: RefObject<HTMLElement | null>,
 ) {
-  // Effect: the document holds the top layer and the position of the term.
+  // Effect: shows the definition in the top layer, at the position of the term in the document.
   useEffect(() => {
     if (!isOpen) return
     const follow = () => place(tip.current, term.current)

@@ -88,8 +88,9 @@ function rejectionOf({ kind, field, message }: ImportProblem): Rejection {
 const PLATFORM_ID = /Platform:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * Returns the document with the IDs of this sandbox's platforms. A platform of the file is the one with its ID; else
- * the first is the first, and another is the oldest one left with its name. Rejects the file if one is missing.
+ * Returns the document with the IDs of this sandbox's platforms. Matches each platform of the file by ID; else the first
+ * one with the first, and others with the oldest remaining platform of the same name. Rejects a file with an unmatched
+ * platform.
  */
 async function adoptPlatforms(call: Call<typeof contract.importSnapshot>): Promise<SnapshotDocument> {
   const { body, trace, world } = call

@@ -22,7 +22,7 @@ export type SettlingWorld = Transition['world']
 
 /**
  * Takes due steps of payments, within `tx`, in the order they are due: the clock may have jumped over several. Takes at
- * most 100. The next run takes the rest, and the steps after one that became due meanwhile.
+ * most 100. The next run takes the rest and the steps that became due meanwhile.
  */
 export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Promise<void> {
   let until = now

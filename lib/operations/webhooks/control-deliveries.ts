@@ -19,8 +19,8 @@ export async function listWebhookPauses({
 }
 
 /**
- * Pauses or resumes the deliveries of a platform. Attempts in flight end. A question whose payment was decided meanwhile
- * is not asked.
+ * Pauses or resumes the deliveries of a platform. Attempts in flight end. An approval request is not sent if its payment
+ * was decided during the pause.
  */
 export async function setWebhookPause(call: Call<typeof contract.setWebhookPause>): Promise<Outcome<WebhookPause>> {
   const { body, now, trace, world } = call

@@ -18,7 +18,7 @@ export interface Transition {
     readonly announcements: Pick<World['announcements'], 'expect'>
   }
   readonly platformId: Id<'Platform'>
-  /** The instant of the transition on the sandbox clock, which its events carry. */
+  /** Time of the transition by the sandbox clock, and the timestamp of its events. */
   readonly at: Instant
   /** The call that caused it; undefined if a due time did. */
   readonly exchangeId?: string | undefined
@@ -118,7 +118,7 @@ export async function recordWebhook(tx: Tx, transition: Transition, event: Recor
     exchangeId,
     body: bodyOf({ id, type, timestamp: isoFromInstant(at), data }),
     createdAt: at,
-    // A direct event has its only attempt ahead, and none after it.
+    // Its caller makes the only attempt of a direct event, so none is scheduled.
     state: isDirect ? 'exhausted' : 'waiting',
     dueAt: isDirect ? null : at,
     attempts: 0n,

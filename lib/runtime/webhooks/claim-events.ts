@@ -51,7 +51,7 @@ export function leaseUntil(machineNow: number): Instant {
   return instantFromEpoch(machineNow + LEASE_MS)
 }
 
-/** Claims events and returns those to send. Passes over those of paused platforms. */
+/** Claims events and returns those to send. Skips those of paused platforms. */
 export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], request: ClaimRequest): Promise<Claimed> {
   const paused = request.kind === 'scheduled' ? await pausedPlatforms(tx) : []
   const faults = await openFaults(tx, request)
@@ -60,7 +60,7 @@ export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], re
   for (const chosen of events) {
     if (isHeld(paused, chosen)) continue
     const first = request.kind === 'scheduled' ? await firstOfSubject(tx, chosen) : chosen
-    // A TEST passes the events of its subject that a pause holds. Otherwise it would be chosen again and again.
+    // A TEST event overtakes paused events of its subject. Otherwise every run would choose it and send nothing.
     const event = isHeld(paused, first) ? chosen : first
     const fault = faults.of(event)
     const waitMs = fault && postponedMs(fault.fault, fault.delayMs)
@@ -97,8 +97,8 @@ async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEv
 }
 
 /**
- * Claims an event and stores its first attempt. Returns undefined if another process sends it. An event whose platform
- * has no endpoint any more is given up, as is a question that a killed process may have sent.
+ * Claims an event and stores its first attempt. Returns undefined if another process sends it. Gives up an event whose
+ * platform no longer has an endpoint, and an approval request that a killed process may have sent.
  */
 async function claimOne(
   tx: Tx,

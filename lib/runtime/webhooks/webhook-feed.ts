@@ -19,7 +19,7 @@ const OVERLAP = 64
 export interface WebhookFeedParts {
   readonly db: Database
   readonly events: Pick<EventFeed, 'publish' | 'isFollowed'>
-  /** Receives a fault of ours. */
+  /** Receives unexpected errors. */
   readonly report: (fault: unknown) => void
 }
 
@@ -32,8 +32,8 @@ export interface WebhookFeed {
 }
 
 /**
- * Opens the feed. An event changes when it is stored, and when an attempt begins or ends: so new rows, and attempts that
- * had not ended, are read.
+ * Opens the feed. An event changes when it is stored, and when an attempt begins or ends. So each call of `publish` reads
+ * the new rows, and the attempts that had not ended.
  */
 export function webhookFeed({ db, events, report }: WebhookFeedParts): WebhookFeed {
   let seen: SeenRows | undefined
@@ -68,7 +68,7 @@ class SeenRows {
   #newest: SeenWebhooks
   readonly #first: SeenWebhooks
   readonly #events = new Set<number>()
-  /** Attempts by number, and if they have ended. */
+  /** Attempts by number, and whether they have ended. */
   readonly #attempts = new Map<number, boolean>()
 
   constructor(newest: SeenWebhooks) {

@@ -28,11 +28,11 @@ describe('CBOR of a value', () => {
       'a201020304',
     ],
     [new Map([['a', new Map([[-1, 1]])]]), 'a16161a12001'],
-  ] satisfies [CborValue, string][])('of %s matches RFC 8949', (value, hex) => {
+  ] satisfies [CborValue, string][])('%s is encoded as in RFC 8949', (value, hex) => {
     expect(hexFromBytes(cborFrom(value))).toBe(hex)
   })
 
-  test('is read by another decoder, with the shortest heads', () => {
+  test('another decoder reads it, and its heads are the shortest', () => {
     const scalar = fc.oneof(
       fc.integer({ min: -(2 ** 31), max: 2 ** 32 - 1 }),
       fc.string({ unit: 'binary' }),
@@ -49,7 +49,7 @@ describe('CBOR of a value', () => {
     )
   })
 
-  test.each([0.5, 2 ** 32, -(2 ** 32) - 1, Number.NaN])('of %d throws', value => {
+  test.each([0.5, 2 ** 32, -(2 ** 32) - 1, Number.NaN])('%d throws', value => {
     expect(() => cborFrom(value)).toThrow(RangeError)
   })
 })

@@ -32,7 +32,7 @@ export function useQuoteBuilder(parties: Parties) {
 
   function createQuote(text: string, wish?: 'fresh') {
     if (create.isPending) return
-    // The address now opens the form as sent, and then the quote.
+    // From now on, the address opens the form as sent; the quote is added once it exists.
     const fragment = quoteFragment(text)
     history.replaceState(null, '', location.pathname + fragment)
     link.forget()

@@ -16,7 +16,7 @@ import { dissect } from '#lib/formats/dissect'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { VerifySnippets } from './verify-snippets'
 
-/** One attempt: if its signature verifies, the request, the reply, and the signed bytes. */
+/** One attempt: whether its signature verifies, the request, the reply and the signed bytes. */
 export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt: WebhookAttempt }) {
   const { data: keys } = useQuery(keysQuery)
   const body = attempt.body ?? event.body

@@ -75,7 +75,7 @@ function TryList({ tries, start, label }: { tries: readonly DiagnosticTry[]; sta
   )
 }
 
-/** The reply to an event, and if the receiver was right to accept or reject it. */
+/** The reply to an event, and whether the receiver was right to accept or reject it. */
 function TryOutcome({ tried }: { tried: DiagnosticTry }) {
   const { error, isForgery, mistakes, status } = tried
   if (status === undefined) return <code className="text-err">{error}</code>

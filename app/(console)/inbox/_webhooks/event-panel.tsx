@@ -16,7 +16,7 @@ export function EventPanel({ id, close }: { id: string; close: () => void }) {
   const { data: event, error } = useQuery(webhookQuery(id))
   const heading = useRef<HTMLHeadingElement>(null)
   const isShown = event !== undefined
-  // The link that opened the event is far above, so the focus follows.
+  // Moves the focus here, because the link that opened the event is far above.
   useEffect(() => {
     if (isShown) heading.current?.focus()
   }, [isShown])

@@ -1,7 +1,7 @@
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { RejectedCall } from '#lib/client/rejected-call'
 
-/** The error of a call, with the way out that this page offers for its code. */
+/** The error of a call, with this page's hint for its code. */
 export function Rejection({ error, hints }: { error: Error | null; hints: Readonly<Record<string, string>> }) {
   const code = error instanceof RejectedCall ? error.code : undefined
   return (

@@ -172,7 +172,7 @@ describe('a token that the provider did not sign', () => {
     expect(strict.canary.timesAsked()).toBe(0)
   })
 
-  test('a token with a bad signature counts as a failed proof', async () => {
+  test('a token with a bad signature counts as a failed verification', async () => {
     const id = await strict.credentialOf('counted')
     const body = await strict.loginBody('counted')
     const wrong = { ...body, oidcToken: body.oidcToken.replace(/[^.]+$/, 'dummy') }
