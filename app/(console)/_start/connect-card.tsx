@@ -33,7 +33,7 @@ function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
         <code className="min-w-0 flex-1 basis-full text-14! break-all sm:basis-80" data-testid="base-url">
           {baseUrl ?? '…'}
         </code>
-        {/* Reserves its space before there is a URL to copy. */}
+        {/* Reserves the button's space until the base URL is known. */}
         <span className={baseUrl ? '' : 'invisible'}>
           <CopyButton what="base URL" text={baseUrl ?? ''} />
         </span>
@@ -42,7 +42,7 @@ function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
   )
 }
 
-/** Says where the API token is if the console cannot read it. */
+/** Explains where to find the API token if the console cannot read it. */
 function TokenSource() {
   if (shownWorld() !== undefined) return <>It is also in the response that created this world.</>
   return (

@@ -1,7 +1,7 @@
 import type { SnippetCall } from '#app/_export/snippets/snippet-call'
 import type { SandboxState } from '#lib/client/control-client'
 
-/** Returns the call of the starter data's first transfer: 1,000.00 USD from the platform to a EUR account. */
+/** Returns the call that quotes 1,000.00 USD from the platform to the EUR account of the starter data. */
 export function firstQuote({ baseUrl, seed }: Pick<SandboxState, 'baseUrl' | 'seed'>): SnippetCall & { body: string } {
   const destination = seed.externalAccounts.find(account => account.currency === 'EUR') ?? seed.externalAccounts[0]
   const body = {

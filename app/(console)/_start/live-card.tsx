@@ -12,7 +12,7 @@ const WaitingForCalls = lazyPart(async () => (await import('./waiting-for-calls'
 
 const ROWS_MAX = 12
 
-/** Newest calls of all clients, without the reads by the console's own pages. */
+/** Newest calls of all clients, except reads by the console's pages. */
 export function LiveCard() {
   const { rows, isPending, isError, isPaused, newCount, togglePause } = useVisibleExchanges()
   return (

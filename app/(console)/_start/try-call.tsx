@@ -11,7 +11,7 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { JSON_HEADERS } from '#lib/contract/operation'
 
-// Loaded later: the result appears after a call.
+// Loaded on demand: the result appears only after a call.
 const FirstResult = lazyPart(async () => (await import('./first-result')).FirstResult)
 
 export function TryCall({ body, copy }: { body: string | undefined; copy: ReactNode }) {
@@ -38,15 +38,15 @@ export function TryCall({ body, copy }: { body: string | undefined; copy: ReactN
 
 type Sending = { readonly isPending: boolean; readonly data?: SentAnswer; readonly error?: Error }
 
-/** Returns how the shown call is being sent, and sends it as an ordinary client would. */
+/** Returns the state of the shown call, and a function that sends it as an ordinary client would. */
 function useSendQuote() {
   const queries = useQueryClient()
-  // Without useMutation: it would be the only one that this page loads first, a kilobyte.
+  // Avoids useMutation, which would add a kilobyte to the first load of this page.
   const [sending, setSending] = useState<Sending>({ isPending: false })
   const send = async (body: string) => {
     setSending({ isPending: true })
     try {
-      // Loaded on demand: few visits make the call.
+      // Loaded on demand: few visitors send the call.
       const { sendFromPage } = await import('#app/_data/api/send-from-page')
       const token = await queries.fetchQuery(tokenQuery)
       const data = await sendFromPage({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body }, token)

@@ -51,7 +51,7 @@ const verify = (credential: string, type: string) => ({
 })
 const quote = (answer: unknown) => ({ path: '/api/quotes', id: 'createQuote', body: {}, answer })
 
-test('a login with one credential type is not the last call of another type', async () => {
+test('a sign-in with one credential type is not the last call of a flow for another type', async () => {
   const log = logOf([verify('1', 'EMAIL_OTP')])
   expect(await lastCall(EMAIL, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
   expect(await lastCall(PASSKEY, log)).toEqual({ kind: 'none' })

@@ -1,7 +1,7 @@
 import type { AccountEntry } from '#lib/client/control-client'
 import { type Accounts, type Amount, type Movement, ownerName } from './movement'
 
-/** One entry of an account's ledger, in words. */
+/** One entry of an account's ledger, described in words. */
 export interface LedgerLine {
   readonly id: string
   readonly createdAt: string
@@ -17,7 +17,7 @@ export interface LedgerLine {
   readonly transactionId?: string
 }
 
-/** State of a payment, or the time of the payment that a refund returns. */
+/** State of a payment, or the time of the payment that a refund pays back. */
 export type LedgerNote =
   | { readonly kind: 'pending'; readonly startedAt: string; readonly expiresAt: string | undefined }
   | { readonly kind: 'back' }
@@ -26,7 +26,7 @@ export type LedgerNote =
 
 type Words = Pick<LedgerLine, 'verb' | 'other' | 'otherReceived' | 'note'>
 
-/** Returns the lines of an account's entries, in their order. */
+/** Returns a ledger line for each entry of an account, in the same order. */
 export function ledgerLines(
   entries: readonly AccountEntry[],
   movements: readonly Movement[],

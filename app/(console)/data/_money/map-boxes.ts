@@ -35,7 +35,7 @@ export interface End {
   readonly offset: number
 }
 
-/** Returns the cards of accounts and of their flows' parties. Each side of a card reserves space for its ribbons. */
+/** Returns a card for each account and each party of a flow. Each side of a card reserves space for its ribbons. */
 export function boxesOf(
   accounts: readonly InternalAccount[],
   flows: readonly MoneyFlow[],

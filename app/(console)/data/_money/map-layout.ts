@@ -9,7 +9,7 @@ const PIXELS_PER_DOLLAR = 0.018
 /** Maximum sum of ribbon widths, in pixels. Larger amounts are drawn to a smaller scale. */
 const RIBBONS_MAX = 300
 const RIBBON_WIDTH_MIN = 2
-/** Distance of the bend of a ribbon between two cards of one column. */
+/** Horizontal distance, in pixels, by which a ribbon between two cards of one column bends outward. */
 const BEND = 90
 
 export interface PlacedCard extends Card {

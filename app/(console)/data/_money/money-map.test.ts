@@ -93,7 +93,7 @@ test('a map with many payees merges the smallest ones', () => {
   expect(flows.find(({ to }) => to.name === '5 others')).toMatchObject({ count: 5, dollars: 15 })
 })
 
-test('a ribbon is as wide as its amount, at least 2 pixels, and large totals reduce the scale', () => {
+test('the width of a ribbon is proportional to its amount, at least 2 pixels, and large totals reduce the scale', () => {
   const widths = (...amounts: number[]) => {
     const payments = amounts.map((amount, at) =>
       payment({
@@ -130,7 +130,7 @@ test('no two cards of a column overlap, and accounts paid by others are in the s
   expect(ribbons.filter(({ returnPath }) => returnPath)).toHaveLength(1)
 })
 
-test('ledger lines name the other side, the state and the payment of a refund', () => {
+test('a ledger line has the other party, the payment state and the time of a refunded payment', () => {
   const entry = {
     id: '1',
     account: 'InternalAccount:usd',
@@ -179,7 +179,7 @@ test('ledger lines name the other side, the state and the payment of a refund', 
   expect(lines[5]).not.toHaveProperty('transactionId')
 })
 
-test('more than eight accounts are a list until an owner is chosen, and a linked account selects its owner', () => {
+test('more than eight accounts are shown as a list until an owner is chosen or an account is linked', () => {
   const all = Array.from({ length: 9 }, (_, at) => account(String(at), `Customer:${at % 2}`))
   expect(scopeOf(all, new URLSearchParams())).toMatchObject({ isList: true, chosen: undefined })
   const one = scopeOf(all, new URLSearchParams({ account: 'InternalAccount:3' }))

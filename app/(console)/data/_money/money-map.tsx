@@ -19,7 +19,7 @@ export function MoneyMap(props: {
   const id = useId()
   const { accounts, flows, ownerOf, chosenId } = props
   const { cards, ribbons, height } = mapOf(accounts, flows)
-  // Room for shadows and focus outlines.
+  // Leaves room for shadows and focus outlines.
   const viewBox = `-4 -4 ${MAP_WIDTH + 8} ${Math.ceil(height) + 8}`
   const accountCards = cards.flatMap(card => (card.account ? [{ ...card, account: card.account }] : []))
   return (

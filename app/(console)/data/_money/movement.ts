@@ -11,7 +11,7 @@ export interface Party {
   readonly name: string
   /** Number or address of an external account. */
   readonly detail?: string
-  /** Id of an account held with the service. */
+  /** Id of an internal account. */
   readonly accountId?: string
 }
 
@@ -27,7 +27,7 @@ export interface Movement {
   readonly received: Amount
   readonly state: MovementState
   readonly createdAt: string
-  /** Time at which money on its way arrives. */
+  /** Expected time of arrival of money on its way. */
   readonly arrivesAt?: string
 }
 
@@ -39,14 +39,14 @@ export interface Accounts {
 
 export const PLATFORM = 'Platform'
 
-/** Returns the owner's name of an internal account. */
+/** Returns the name of an internal account's owner. */
 export function ownerName({ customerId }: Pick<InternalAccount, 'customerId'>, { customers }: Accounts): string {
   if (customerId === undefined) return PLATFORM
   const owner = customers.find(({ id }) => id === customerId)
   return owner ? customerName(owner) : 'Deleted customer'
 }
 
-/** Returns the movements of transactions, in their order. Leaves out transactions that moved no money. */
+/** Returns the movement of each transaction that moved money, in the same order. */
 export function movementsOf(transactions: readonly Transaction[], accounts: Accounts): readonly Movement[] {
   return transactions.flatMap(transaction => {
     const state = stateOf(transaction)

@@ -1,6 +1,6 @@
 import type { InternalAccount } from '#lib/client/wire-types'
 
-/** Maximum number of accounts of which the map shows all. With more, the visitor first chooses an owner. */
+/** Maximum number of accounts on a map of all owners. If there are more, the visitor first chooses an owner. */
 const MAP_MAX = 8
 
 /** Accounts that the address selects. */
@@ -26,7 +26,7 @@ export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams)
     owner: ownerAccounts.length > 0 ? ownerId : undefined,
     accounts,
     isList,
-    // Most visitors look for the first customer.
+    // The default is an account of the first customer, which most visitors look for.
     chosen: chosen ?? (isList ? undefined : (accounts.find(({ customerId }) => customerId) ?? accounts[0])),
   }
 }

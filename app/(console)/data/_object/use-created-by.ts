@@ -27,7 +27,7 @@ const CREATING_CALLS: Readonly<
     { path: '/sandbox/uma/receive', status: 200 },
   ],
 }
-/** Largest difference between an object's time and its call's, in milliseconds. */
+/** Maximum difference between an object's creation time and the time of its call, in milliseconds. */
 const NEAR_MS = 2_000
 /** Maximum number of calls near that time that are read in full. */
 const FULL_READS_MAX = 5

@@ -29,7 +29,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
   const remove = useDeleteSnapshot()
   const { name, createdAt, clock, counts } = snapshot
   const open = () => {
-    // The dialog compares with the current counts.
+    // The dialog compares the snapshot with the current counts.
     void queries.invalidateQueries(stateQuery)
     dialog.current?.showModal()
   }

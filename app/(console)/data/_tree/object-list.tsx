@@ -7,7 +7,7 @@ import { moveFor } from './tree-keys'
 
 const INDENTS = ['pl-2', 'pl-6', 'pl-10', 'pl-14', 'pl-18']
 
-/** Tree of objects. One line takes the focus, arrow keys move it, Enter shows the object. */
+/** Tree of objects. One line has the focus, arrow keys move the focus, and Enter shows the object. */
 export function ObjectList(props: {
   lines: readonly TreeLine[]
   chosenId: string | undefined
@@ -16,7 +16,7 @@ export function ObjectList(props: {
 }) {
   const { lines, chosenId } = props
   const tree = useRef<HTMLDivElement>(null)
-  // The chosen line takes the focus if it is visible, else the first.
+  // Tab focuses the chosen line if it is visible, else the first line.
   const focusable = lines.find(({ node }) => node.id === chosenId)?.node.id ?? lines[0]?.node.id
 
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -78,7 +78,7 @@ function addsToLabel({ kind, label }: ObjectNode): boolean {
   return kind !== 'group' && kind !== 'platform' && kind !== label.toLowerCase()
 }
 
-/** Mouse control that expands or collapses a line; its keys are handled by the line. */
+/** Mouse control that expands or collapses a line. The tree handles the keys. */
 function Fold({ line, toggle }: { line: TreeLine; toggle: () => void }) {
   if (!line.canOpen) return <span className="size-6 shrink-0" />
   return (

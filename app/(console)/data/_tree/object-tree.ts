@@ -13,7 +13,7 @@ import type {
 } from '#lib/client/wire-types'
 import type { ObjectNode } from './object-node'
 
-/** Contents of the API's lists, at most one page each. */
+/** First page of each of the API's lists. */
 export interface Objects {
   readonly customers: readonly Customer[]
   readonly verifications: readonly Verification[]
@@ -162,7 +162,7 @@ export function isHeldPayment({ type, status, source }: Transaction): boolean {
   return type === 'INCOMING' && status === 'PENDING' && source?.sourceType === 'UMA_ADDRESS'
 }
 
-/** Returns a customer's transfers, newest first; those of a quote are its children. */
+/** Returns a group of a customer's transfers, newest first. A transfer with a quote is a child of the quote. */
 function transfers(customerId: string, transactions: readonly Transaction[]): readonly ObjectNode[] {
   const customerTransactions = transactions.filter(transaction => transaction.customerId === customerId)
   return group(`${customerId} transfers`, 'Quotes and transfers', customerTransactions.map(transferNode))

@@ -59,7 +59,7 @@ export function ObjectsView() {
   )
 }
 
-/** Scrolls the panel up if it begins below the middle of the window. Beside the tree it is already in view. */
+/** Scrolls the panel up if it begins below the middle of a narrow window. In a wide window it is always in view. */
 function reveal(panel: HTMLElement | null) {
   if (panel && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView({ block: 'start' })
 }

@@ -4,7 +4,7 @@ import { findNode, type ObjectNode, pathTo, visibleLines } from './object-node'
 import { type Objects, treeOf } from './object-tree'
 import { useObjects, useWalletObjects } from './use-objects'
 
-/** Returns the tree, with its open lines, filter and chosen object. The address has the filter and the choice. */
+/** Returns the tree, with its open lines, filter and chosen object. The address contains the filter and chosen id. */
 export function useTree() {
   const query = useSearchParams()
   const [filter, setFilter] = useState(query.get('q') ?? '')
@@ -12,7 +12,7 @@ export function useTree() {
   const chosenId = query.get('show') ?? undefined
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { data, error } = useObjects()
-  // Most visitors look for the first customer.
+  // The first customer is open by default, because most visitors look for it.
   const openAtFirst = data?.customers[0]?.id
   const isOpen = (id: string) => toggled.get(id) ?? id === openAtFirst
   const wallets = useWalletObjects(data ? walletsToLoad(data, chosenId, isOpen) : [])

@@ -52,12 +52,12 @@ const CELLS = [
   cell('EXPIRED', 400, { unreachable: 'No documents.' }),
 ]
 
-test('a response was seen by the integrator’s clients, only in the console, or never', () => {
+test('reports whether a response was seen by the integrator’s clients, only in the console, or never', () => {
   expect(CELLS.map(one => sightingOf(one, seen).state)).toEqual(['own', 'here', 'never', 'own', 'unreachable'])
   expect(sightingOf(cell('UNAUTHORIZED', 401), seen)).toMatchObject({ count: 6, ownCount: 5, newestExchangeId: 'ex_3' })
 })
 
-test('the clients of a response are listed without the console, most calls first', () => {
+test('lists the clients of a response except the console, most calls first', () => {
   expect(sightingOf(cell('UNAUTHORIZED', 401), seen).clients).toEqual(['not authenticated 3', 'curl (Acme) 2'])
   expect(sightingOf(cell('201', 201), seen).clients).toEqual(['unnamed client (Acme) 1'])
   expect(sightingOf(cell('INVALID_INPUT', 400), seen).clients).toEqual([])

@@ -56,7 +56,7 @@ export function Summary(props: {
               {state === 'stopping' ? 'Stopping after this drill…' : `Running ${ended} of ${outcomes.length}…`}
             </span>
           )}
-          {/* One button for both, so that it keeps the focus. */}
+          {/* One button for both actions, so that it keeps the focus. */}
           <Button onClick={press}>
             <Icon name={isRunning ? 'stop' : 'play'} />
             {isRunning ? 'Stop' : `Run all (${outcomes.length})…`}
@@ -85,7 +85,7 @@ export function Summary(props: {
   )
 }
 
-/** Asks before all drills run, and lists their lasting effects. */
+/** Asks for confirmation before all drills run, and lists their lasting effects. */
 function RunAllDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   drills: readonly Drill[]

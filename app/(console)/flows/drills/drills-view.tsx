@@ -21,7 +21,7 @@ export function DrillsView({
   const { data, error } = useCoverage()
   const drills = useDrills(cells, calls)
   const panel = useRef<HTMLElement>(null)
-  // Effect: the panel of the chosen cell is below the map on narrow screens; beside the map it is already in view.
+  // Effect: scrolls to the chosen cell's panel, which is below the map on narrow screens.
   useEffect(() => {
     if (chosen !== null) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])

@@ -31,7 +31,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
     isStopped.current = true
   }, [])
 
-  // Separate chunks: these drills include the cryptography, and the map must show before it.
+  // Separate chunks: these drills include the cryptography, and the map must appear before they load.
   useEffect(() => {
     let isWanted = true
     void Promise.all([import('./_drills/wallet-drills'), import('./_drills/webhook-drills')]).then(
@@ -43,7 +43,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
     }
   }, [])
 
-  // Leaving the page stops the remaining drills, since its stop button is gone.
+  // Effect: stops the remaining drills when the visitor leaves the page and its stop button.
   useEffect(() => stop, [stop])
 
   const run = useCallback(
@@ -84,7 +84,7 @@ async function attempt(drill: Drill, toolsOf: () => Promise<DrillTools>): Promis
   }
 }
 
-/** Returns the drills' tools: real calls, the tab's random source, the sandbox clock. */
+/** Returns the drills' tools: real calls, the browser's random source, the sandbox clock. */
 function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
   const send = useSend()
   const queries = useQueryClient()
@@ -108,7 +108,7 @@ function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
         authenticator,
         softwareAuthenticator: () => authenticator,
         random,
-        // Keeps the clock's mode. Does not refetch deadlines, because drills show none.
+        // Sends the clock's current mode, so that it does not change. Does not refetch deadlines: drills show none.
         advanceClock: async advanceMs => {
           const { mode } = await control('GET /clock')
           await control('POST /clock', { body: { mode, advanceMs } })

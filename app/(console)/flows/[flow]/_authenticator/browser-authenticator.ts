@@ -50,7 +50,7 @@ export const browserAuthenticator: Authenticator = {
   },
 }
 
-/** Rejects the current ceremony immediately, because some browsers and extensions never end it. */
+/** Rejects the current ceremony immediately. Some browsers and extensions never end a canceled ceremony. */
 let rejectCurrent: (() => void) | undefined
 
 /** Cancels the current ceremony, if there is one. */

@@ -1,9 +1,9 @@
-/** Sooner than the first, the browser cannot have shown a prompt. Later than the second, the prompt timed out. */
+/** A failure before the first limit means that the browser showed no prompt; after the second, that it timed out. */
 const [MIN_PROMPT_SECONDS, TIMEOUT_SECONDS] = [1, 55]
 
 /**
- * Explains why a browser's ceremony failed and the fix (Web Authentication sections 5.1.3 and 5.1.4). The error name
- * `NotAllowedError` hides its cause, so the elapsed time decides.
+ * Explains why a browser's ceremony failed and how to fix it (Web Authentication sections 5.1.3 and 5.1.4). The error
+ * name `NotAllowedError` has several causes, which the elapsed time distinguishes.
  */
 export function ceremonyFailure(name: string, elapsedMs: number, rpId: string): string {
   const seconds = elapsedMs / 1000

@@ -11,8 +11,8 @@ export function usePasskeyOrigin(): string | undefined {
 }
 
 /**
- * Reports whether a page of this host may use an RP ID: its own name or a parent domain (Web Authentication section
- * 5.1.3).
+ * Reports whether a page of this host may use an RP ID, which must be the host or a parent domain (Web Authentication
+ * section 5.1.3).
  */
 export function isAllowedRpId(hostname: string, rpId: string): boolean {
   return hostname === rpId || hostname.endsWith(`.${rpId}`)

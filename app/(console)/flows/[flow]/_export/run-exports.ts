@@ -19,7 +19,7 @@ export interface ExportedRun {
   readonly state: SandboxState
 }
 
-/** Returns an export's content. Scripts contain no secrets; calls are masked as in the log unless chosen otherwise. */
+/** Returns an export's content. Scripts contain no secrets. Calls are masked unless the user includes secrets. */
 export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise<string | Uint8Array<ArrayBuffer>> {
   const { flowRun, state } = exported
   const script = scriptOfRun(flowRun.run, { number: flowRun.number, addresses: state })

@@ -1,7 +1,7 @@
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonText, prettyJson } from '#app/_ui/json/json-text.tsx'
 
-/** Maximum length of a text shown in full. Ids fit. */
+/** Maximum length of a text shown in full. All ids are shorter. */
 const SHOWN_MAX = 54
 const [START, END] = [24, 10]
 

@@ -4,7 +4,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 
-/** Findings about a received webhook: its verified bytes, or that a duplicate has the same ones. */
+/** Result of a received webhook: its verified bytes, or whether a repeated delivery has the same bytes. */
 export function DeliveryResult({ current, step }: { current: FlowView['current']; step: StepView }) {
   if (step.state !== 'done') return null
   if (step.id === 'verify') return <VerifiedBytes current={current} step={step} />

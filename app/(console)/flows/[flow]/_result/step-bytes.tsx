@@ -127,7 +127,7 @@ function Proportions({ nodes }: { nodes: readonly TreeNode[] }) {
   )
 }
 
-/** Returns the innermost fields that have a kind; neighbors of one kind are one part, under their parent's name. */
+/** Returns the innermost fields of the drawn kinds. Merges adjacent fields of one kind under their parent's name. */
 function drawnParts(nodes: readonly TreeNode[]) {
   const parts: { id: string; name: string; kind: FieldKind; size: number; end: number; layer: number }[] = []
   let parent: TreeNode | undefined

@@ -9,7 +9,7 @@ export interface FailedStamps {
 
 export const NO_FAILED_STAMPS: FailedStamps = { requestId: undefined, count: 0 }
 
-/** Adds a rejected call. A changed body and a missing stamp do not count; another request starts from zero. */
+/** Counts a rejected stamp. A changed body or a missing stamp does not count. Another request starts from zero. */
 export function countFailedStamp(
   known: FailedStamps,
   requestId: string | undefined,

@@ -30,7 +30,7 @@ export interface FlowRun extends Trial {
   readonly inputs: FlowInputs
   readonly ending?: Ending
   readonly isBusy: boolean
-  /** Milliseconds of each step run, by its index. */
+  /** Duration in milliseconds of each step that ran, by step index. */
   readonly times: Readonly<Record<number, number>>
   readonly failedStamps: FailedStamps
   /** Every request sent for this run, rejected and repeated ones too. */

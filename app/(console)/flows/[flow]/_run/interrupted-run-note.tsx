@@ -2,7 +2,7 @@ import { Button } from '#app/_ui/button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import type { InterruptedRun } from './interrupted-run'
 
-/** Lists what a run lost in a reload, and what it kept. */
+/** Shows the step at which a reload ended a run, and links to the run's calls. */
 export function InterruptedRunNote({ interrupted, dismiss }: { interrupted: InterruptedRun; dismiss: () => void }) {
   return (
     <section

@@ -13,7 +13,7 @@ export interface InterruptedRun {
   readonly exchangeIds: readonly string[]
 }
 
-/** Saves the chosen run's position for this tab. A finished or not yet started run is removed instead. */
+/** Saves the chosen run's position for this tab. Removes the stored position if the run is finished or not started. */
 export function saveInterruptedRun(id: FlowId, { current }: FlowView, { signerId: _, ...inputs }: FlowInputs): void {
   const step = current.steps[current.at]
   if (current.isDone || current.number === 0 || step === undefined) return removeInterruptedRun(id)

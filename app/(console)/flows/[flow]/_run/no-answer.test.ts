@@ -17,7 +17,7 @@ it('rethrows any other failure unchanged', async () => {
   await expect(sendFailingWith(error)).rejects.not.toBeInstanceOf(RequestNotAnswered)
 })
 
-it('rejects on cancel if the call itself cannot be aborted', async () => {
+it('rejects when canceled even if the call itself cannot be aborted', async () => {
   const mintToken = () => new Promise<string>(() => undefined)
   const canceling = new AbortController()
   const tools = withNetworkErrors({ mintToken } as Partial<TamperTools> as TamperTools, canceling.signal)

@@ -10,7 +10,7 @@ export interface RunDeadline {
   readonly span: Span
 }
 
-/** Returns the deadline to sign an issued artifact. A quote has a creation time; all others have the same lifetime. */
+/** Returns the deadline of the pending signature. A quote has a creation time; other deadlines share a lifetime. */
 export function runDeadline({ expiresAt, quote, passkeyChallenge }: Partial<Artifacts>): RunDeadline | undefined {
   if (expiresAt === undefined) return undefined
   if (quote !== undefined) return { kind: 'quote', span: { startedAt: textOf(quote, 'createdAt'), expiresAt } }

@@ -18,7 +18,7 @@ export class RunStore {
   #tools: TamperTools
   #runs: readonly FlowRun[] = []
   #chosen = 0
-  /** The current automatic run. */
+  /** Identifies the current automatic run; undefined between automatic runs. */
   #loop: symbol | undefined
   /** Abort controllers of the calls in flight, by run number. */
   readonly #cancels = new Map<number, AbortController>()
@@ -53,7 +53,7 @@ export class RunStore {
     this.#add(begin(this.#flow, initial), { inputs, times: {}, failedStamps: NO_FAILED_STAMPS, sent: [] })
   }
 
-  /** Starts another run with this one's history up to a step. */
+  /** Starts another run with the chosen run's history up to a step. */
   fork(stepIndex: number): void {
     const flowRun = this.#current()
     if (flowRun === undefined) return
@@ -153,7 +153,7 @@ export class RunStore {
   }
 }
 
-/** Returns the same tools, which add each request to `sent`. */
+/** Returns tools that also add each sent request to `sent`. */
 function withRecording(tools: TamperTools, sent: SentRequest[]): TamperTools {
   return {
     ...tools,

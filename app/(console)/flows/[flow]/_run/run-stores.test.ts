@@ -12,7 +12,7 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (name: string) => stored.delete(name),
 })
 
-/** These runs send nothing. */
+/** Empty, because these runs send nothing. */
 const tools = {} as TamperTools
 const open = (id: 'revoke' | 'refresh', hash = '') => runStoreOf(id, { flow: CATALOG[id].flow, tools, hash })
 
@@ -22,7 +22,7 @@ it('keeps the runs of each flow separately', () => {
   expect(open('refresh').view.get().current.number).toBe(0)
 })
 
-it('a new link deselects the current run, once', () => {
+it('a new link deselects the current run only once', () => {
   const link = flowHash({ targetId: 'AuthMethod:2' })
   open('revoke').begin({ targetId: 'AuthMethod:1' }, {})
   const { runs, current } = open('revoke', link).view.get()

@@ -17,12 +17,12 @@ export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools;
   const known = stores.get(id)
   if (known === undefined) {
     const store = new RunStore(flow, tools)
-    // A run continues without a page, but a reload loses it.
+    // Saves the run even while no page shows it, because a reload can interrupt it at any time.
     store.view.subscribe(() => saveInterruptedRun(id, store.view.get(), store.getInputs() ?? {}))
     stores.set(id, { store, hash })
     return store
   }
-  // The previous page's tools used the previous page's data.
+  // Replaces the previous page's tools, which use that page's data.
   known.store.setTools(tools)
   if (isLink(hash) && hash !== known.hash) {
     known.hash = hash

@@ -22,7 +22,7 @@ export interface StepView {
   readonly exchange?: SentExchange
   /** Milliseconds that a step without a call took. */
   readonly localMs?: number
-  /** The request the step built for a later one. */
+  /** The request that the step built for a later step to send. */
   readonly built?: SentRequest
   /** Artifacts that can be inspected, by name. */
   readonly artifacts: readonly ArtifactView[]
@@ -34,7 +34,7 @@ export interface ArtifactView {
   readonly text: string
 }
 
-/** A public key of a run, and who holds its private key. */
+/** A public key of a run, and the role of its key pair. */
 export interface KeyView {
   readonly role: string
   readonly publicKey: string
@@ -44,10 +44,10 @@ export interface KeyView {
 export interface FlowView {
   readonly runs: readonly { readonly number: number; readonly forkedFrom?: number }[]
   readonly current: {
-    /** From 1; 0 before the first run. */
+    /** Number of the run, from 1; 0 before the first run. */
     readonly number: number
     readonly steps: readonly StepView[]
-    /** Index of the next step; the number of steps once done. */
+    /** Index of the next step, or the number of steps if the run is done. */
     readonly at: number
     readonly isBusy: boolean
     readonly isDone: boolean

@@ -5,7 +5,7 @@ import { seededRandom } from '#lib/flows/seeded-random'
 /** Seed of deterministic keys. It is public, so these keys protect nothing. */
 const SEED = 'countersign'
 
-/** Reports whether this page's keys are deterministic: by setting, or by `?deterministic=1`. */
+/** Reports whether a setting or `?deterministic=1` makes this page's keys deterministic. */
 export function isDeterministic(): boolean {
   return readPreference(KEYS) === 'pinned' || new URLSearchParams(location.search).get('deterministic') === '1'
 }

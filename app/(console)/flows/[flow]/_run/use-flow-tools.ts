@@ -15,7 +15,7 @@ import { tabRandom } from './tab-random'
 export function useFlowTools(): TamperTools {
   const send = useSend()
   const queries = useQueryClient()
-  // Refetches what a call or a clock change affects.
+  // A call or a clock change can affect credentials, sessions and the endpoint.
   const refetchCredentials = () => {
     void queries.invalidateQueries({ queryKey: ['listCredentials'] })
     void queries.invalidateQueries({ queryKey: ['listSessions'] })
@@ -37,7 +37,7 @@ export function useFlowTools(): TamperTools {
     webhooks: { control, replacedEndpoint },
     authenticator: chosenAuthenticator,
     softwareAuthenticator: chosenSoftwareAuthenticator,
-    // Keeps the clock's mode.
+    // Sends the clock's current mode, so that it does not change.
     advanceClock: async advanceMs => {
       const { mode } = await control('GET /clock')
       await control('POST /clock', { body: { mode, advanceMs } })

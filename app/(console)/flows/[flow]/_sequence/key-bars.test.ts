@@ -8,7 +8,7 @@ function picture(rows: readonly (readonly BarPart[])[]): readonly string[] {
   return rows.map(parts => parts.map(({ id, from, to }) => `${from ? '>' : ''}${id}${to ? '<' : ''}`).join(' '))
 }
 
-it('draws the keys of an email code from their creation to their deletion', () => {
+it('draws the keys of an email sign-in from their creation to their deletion', () => {
   expect(picture(barsByRow(CATALOG['email-otp'].flow))).toEqual([
     '>bundle',
     '>client bundle',

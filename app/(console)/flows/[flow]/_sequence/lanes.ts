@@ -26,7 +26,7 @@ export const AT: Readonly<Record<Lane, string>> = {
   receiver: 'seq-at-receiver',
 }
 
-/** Returns the lanes of a flow: a receiver of webhooks needs no browser. */
+/** Returns a flow's lanes. A flow with a webhook receiver has no browser lane; any other has no receiver lane. */
 export function lanesOfFlow({ steps }: Flow) {
   const has = (lane: Lane) => steps.some(step => step.lane === lane)
   const absent: Lane = has('receiver') ? 'browser' : 'receiver'

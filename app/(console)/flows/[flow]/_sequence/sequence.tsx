@@ -12,7 +12,7 @@ import { StepTable } from './step-table'
 
 const RETRY_PARTS = ['leg-1', 'stamp', 'leg-2']
 
-/** The steps of a flow as a sequence diagram. The open step's panel is in place, under its row. */
+/** The steps of a flow as a sequence diagram. The open step's panel is under its row. */
 export function Sequence(props: {
   id: FlowId
   flow: Flow

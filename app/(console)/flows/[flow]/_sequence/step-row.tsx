@@ -25,7 +25,7 @@ export function StepRow(props: {
   /** Number of steps. If none is open, `[` opens the last one. */
   count: number
   isBusy: boolean
-  /** Index of the newest result, whose lines are drawn step by step. */
+  /** Index of the step with the newest result, whose lines are animated. */
   newest: number
   /** Position in a signed retry, and its label. */
   retry: { readonly part: string; readonly label?: ReactNode } | undefined
@@ -82,14 +82,14 @@ export function StepRow(props: {
 /** Scrolls an opened row below the lane headers. Does not scroll when the page opens. */
 function useScrollOnOpen(row: RefObject<HTMLElement | null>, isOpen: boolean) {
   const wasOpen = useRef(isOpen)
-  // Effect: scrolling belongs to the document.
+  // Effect: scrolling changes the document outside React.
   useEffect(() => {
     if (isOpen && !wasOpen.current) row.current?.scrollIntoView({ block: 'start' })
     wasOpen.current = isOpen
   }, [row, isOpen])
 }
 
-/** Returns a step's drawing in words. */
+/** Returns a text that describes a step's drawing. */
 export function sentenceOf(step: StepView, drawing: Drawing): string {
   if (drawing.type === 'work') return `In ${laneName(drawing.at)}: ${drawing.words}.`
   if (drawing.type === 'ceremony') {

@@ -26,7 +26,7 @@ interface Facts {
   readonly choice: FlowInputs
 }
 
-/** Identity in the console's tokens. */
+/** Identity in the ID tokens that the console requests. */
 export const IDENTITY = {
   iss: 'https://accounts.google.com',
   aud: 'countersign-console',

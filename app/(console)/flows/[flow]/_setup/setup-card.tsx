@@ -128,7 +128,7 @@ function WebhookInputs() {
   )
 }
 
-/** Begins the sentence: the payment of a linked quote, if there is one. */
+/** Returns the start of the sentence, with the payment of a linked quote if there is one. */
 function sentenceStart({ quote }: FlowSetup): string {
   if (quote === undefined) return 'For'
   const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = quote

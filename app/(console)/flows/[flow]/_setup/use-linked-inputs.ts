@@ -13,7 +13,7 @@ const NONE: Linked = { inputs: {}, isUnreadable: false }
 /** Last read address and its inputs. */
 let lastRead = { hash: '', linked: NONE }
 
-/** Returns the inputs in the address and follows its changes. Empty until they are read. */
+/** Returns the inputs in the address, and updates them when it changes. Empty until they are read. */
 export function useLinkedInputs(): Linked {
   return useSyncExternalStore(
     follow,

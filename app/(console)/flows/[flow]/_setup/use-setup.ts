@@ -29,7 +29,7 @@ export interface FlowSetup {
   readonly quote: Quote | undefined
   /** This tab's sessions, with a reason if one may not sign. */
   readonly signers: readonly { readonly entry: RingEntry; readonly rejection?: string }[]
-  /** The chosen inputs; the first fitting one is the default. */
+  /** The chosen inputs. The default of each is the first suitable one. */
   readonly chosen: FlowInputs
   choose(change: FlowInputs): void
   /** The address has a link that cannot be read. */
@@ -40,7 +40,7 @@ export interface FlowSetup {
   readonly signIns: readonly AuthMethod[]
   /** Returns the artifacts that a run starts with. Returns undefined if an input is missing. */
   initialArtifacts(): Partial<Artifacts> | undefined
-  /** Opens a session with a credential, whose key can then sign. */
+  /** Opens a session with a credential. The session's key can then sign. */
   signIn(credential: AuthMethod): Promise<void>
   /** Creates a customer with a wallet, and chooses it. */
   createWallet(): Promise<void>
@@ -119,7 +119,7 @@ export function useSetup(
   }
 }
 
-/** Returns the account a wallet pays to, and the starter data, which pays the payments of webhooks. */
+/** Returns the account a wallet pays to, and the starter data, whose platform account pays in the webhook flow. */
 function usePaymentAccounts() {
   return { destinationId: useQuery(payeeQuery).data ?? undefined, seed: useQuery(stateQuery).data?.seed }
 }

@@ -34,8 +34,8 @@ export interface StepActions {
 }
 
 /**
- * Failed step: the answer, whether it was predicted, its explanation, and a fix. `end` says why the run can no longer
- * succeed; `missing` says why nothing can be sent now.
+ * Failed step: the answer, whether it was predicted, its explanation, and a fix. `end` is the reason why the run can no
+ * longer succeed; `missing` is the reason why nothing can be sent now.
  */
 export function Rejection(props: {
   current: FlowView['current']

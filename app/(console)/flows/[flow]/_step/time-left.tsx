@@ -5,7 +5,7 @@ import { SIGNED_REQUEST_FAILURES_MAX } from '#lib/contract/lifetimes'
 
 type Limits = Pick<FlowView['current'], 'deadline' | 'failedStamps'>
 
-/** Time until a rejected step can no longer be repeated, and the stamps that may still fail. */
+/** Time until a rejected step can no longer be repeated, and how many more stamps may fail. */
 export function RemainingTime({ deadline, failedStamps }: Limits) {
   return deadline && <TimeAndTries span={deadline.span} failedStamps={failedStamps} />
 }

@@ -19,7 +19,7 @@ export function drillsOf({ key }: Pick<Cell, 'key'>, drills: readonly Drill[]): 
   return drills.filter(({ predicted }) => (predicted.code ?? String(predicted.status)) === key)
 }
 
-/** A deliberately invalid call with its predicted rejection. A new drill needs only an entry. */
+/** A deliberately invalid call with its predicted rejection. To add a drill, add an entry to a list. */
 export interface Drill {
   readonly id: string
   /** The request, in one line. */

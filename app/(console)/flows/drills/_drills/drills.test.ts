@@ -15,7 +15,7 @@ import { WEBHOOK_DRILLS } from './webhook-drills'
 const sandbox = await openSandboxForFile()
 const ALL = [...DRILLS, ...WALLET_DRILLS, ...WEBHOOK_DRILLS]
 
-/** Returns a page's tools, for this file's platform instead of the first one. */
+/** Returns the tools of the drills page, for this file's platform instead of the first one. */
 async function tools(): Promise<DrillTools> {
   const { starter } = sandbox
   const partyOf = (id: string, currency: string) => ({ id, type: '', currency, owner: 'customer' as const })
@@ -64,12 +64,12 @@ test('every error code that a tamper of a flow causes has a drill', async () => 
   expect([...new Set(caused)].filter(code => !drilled.has(code))).toEqual([])
 })
 
-test('every fault of a delivery has a drill', () => {
+test('every webhook fault has a drill', () => {
   const ids = WEBHOOK_DRILLS.map(({ id }) => id)
   expect(WEBHOOK_FAULTS.filter(fault => !ids.includes(`webhook-${fault}`))).toEqual([])
 })
 
-test.each(WEBHOOK_DRILLS)('$id removes its endpoint and its fault, also if it fails', async drill => {
+test.each(WEBHOOK_DRILLS)('$id removes its endpoint and its fault even if it fails', async drill => {
   const visitorFault = { fault: 'delay', type: 'CUSTOMER.KYC_APPROVED', count: 3 }
   await sandbox.control('POST', '/webhooks/faults', visitorFault)
   const drillTools = await tools()

@@ -6,7 +6,7 @@ import { justPast } from '#lib/flows/tampers/tamper'
 import type { Drill } from './drill'
 import { externalIn, internalIn, post, quote, quoteBody, requireField, unknownId } from './drill-calls'
 
-/** Invalid quotes; each differs from a valid one in one thing. */
+/** Drills that request an invalid quote. Each request differs from a valid one in one thing. */
 export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
   id: tamper.id,
   title: `POST /quotes: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,

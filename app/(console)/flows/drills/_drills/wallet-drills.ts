@@ -99,7 +99,7 @@ function credentialDrills(): readonly Drill[] {
   ]
 }
 
-/** Limit of challenges in a drill; above any likely rate limit of a sandbox. */
+/** Maximum number of challenges that a drill sends: more than any likely rate limit of a sandbox. */
 const CHALLENGES_MAX = 30
 
 function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {

@@ -17,15 +17,15 @@ const TEST_CALL = 'POST /sandbox/webhooks/test'
 const UNKNOWN_HOST = 'http://receiver.invalid/nowhere'
 const LEAVES = '1 platform, unless all drills run'
 
-/** Calls in the titles of faults that affect only scheduled attempts. The others use a TEST event. */
+/** Calls that create the event for faults that affect only scheduled attempts. Other faults use a TEST event. */
 const EVENT_CALLS: { readonly [Fault in WebhookFaultName]?: string } = {
   delay: 'POST /webhooks (control plane)',
   reorder: 'POST /webhooks (control plane), twice',
 }
 
 /**
- * Drills of webhooks. Each restores the endpoint and removes its fault. They never run on the first platform, whose
- * waiting events they would drop.
+ * Drills of webhooks. Each restores the endpoint and removes its fault. They never run on the first platform, because
+ * they would drop its waiting events.
  */
 export const WEBHOOK_DRILLS: readonly Drill[] = [
   {

@@ -12,12 +12,12 @@ import { partiesQuery } from './parties'
 
 const SOON_MS = 1000
 const LATER_MS = 5000
-/** Number of reads at the short interval. Most payments settle or are refunded during them. */
+/** Number of reads at the short interval. Most payments settle or are refunded in that time. */
 const SOON_COUNT = 20
 
 export interface Followed {
   readonly quote: Quote
-  /** Undefined until the quote is first read again. */
+  /** Undefined until the quote is read for the first time after its creation. */
   readonly transaction: Transaction | undefined
   /** Ledger entries of the transaction so far. */
   readonly entries: readonly LedgerEntry[]
@@ -52,7 +52,7 @@ export function useFollowedQuote(created: Quote, executionId: string | undefined
       ])
       const { data: entries } = await control('GET /ledger/transactions/{transactionId}', { params: { transactionId } })
       const state = `${transaction.status} ${refundOf(transaction)?.status}`
-      // Balances changed too.
+      // A change of state also changes balances.
       if (state !== stateSeen.current) void queries.invalidateQueries(partiesQuery)
       stateSeen.current = state
       return { quote, transaction, entries, execution: await executionOf(quote) }

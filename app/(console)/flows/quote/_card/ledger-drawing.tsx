@@ -31,7 +31,7 @@ export function LedgerDrawing(props: {
   look: LedgerLook
   /** The entry whose account is highlighted. */
   highlighted: FigureEntry | undefined
-  /** Rows of the panel with the most arrows: arrows are at the bottom, so that a bridge joins the last ones. */
+  /** Number of arrows in the panel with the most. Arrows are at the bottom, so that a bridge joins the last ones. */
   rows: number
 }) {
   const { panel, currency, parties, look, rows } = props
@@ -108,7 +108,7 @@ function AccountFoot({ column: { after, change }, currency }: AccountProps) {
   )
 }
 
-/** Returns the name of a ledger account; the end of its ID if it is not known. */
+/** Returns the name of a ledger account, or the end of its ID if the account is unknown. */
 export function accountName(account: string, parties: Parties): string {
   return NAMES[account]?.[0] ?? parties.accounts.find(({ id }) => id === account)?.name ?? `…${account.slice(-6)}`
 }
@@ -138,7 +138,7 @@ function Arrow(props: {
       </svg>
       <circle cx={x1} cy={y} r="4" stroke="none" />
       <text
-        // Between the first two columns, so that no column's line crosses it.
+        // Between the start column and the next one, so that no column's line crosses the text.
         x={`${((2 * from + 1 + Math.sign(to - from)) * 50) / columns.length}%`}
         y={y - 16}
         textAnchor="middle"

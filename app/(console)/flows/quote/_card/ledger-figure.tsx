@@ -11,7 +11,7 @@ import { accountName, LedgerDrawing, type LedgerLook, RateBridge } from './ledge
 import { type FigureEntry, magnitude, panelsOf, plannedEntries, postedEntries } from './ledger-panels'
 import { Sheet, SheetTable } from './sheet'
 
-/** The ledger entries of a quote, posted or planned: accounts as columns, entries as arrows, and one panel for each currency. */
+/** Posted or planned ledger entries of a quote: one panel for each currency, with accounts as columns. */
 export function LedgerFigure({ followed, parties }: { followed: Followed; parties: Parties }) {
   const [highlighted, highlight] = useState<number>()
   const { quote, transaction, entries } = followed
@@ -93,7 +93,7 @@ function balancesOf({ accounts }: Parties): ReadonlyMap<string, bigint> {
   return new Map(accounts.flatMap(({ id, balance }) => (balance === undefined ? [] : [[id, BigInt(balance)]])))
 }
 
-/** States the sum of a currency’s entries, which is always zero. */
+/** Shows the sum of a currency’s entries, which must be zero. */
 function Sum({ code, entries }: { code: string; entries: readonly FigureEntry[] }) {
   const sum = entries.reduce((total, { amount }) => total + amount, 0n)
   return (

@@ -30,7 +30,7 @@ export interface LedgerPanel {
   readonly arrows: readonly LedgerArrow[]
 }
 
-/** Returns the panels of a transaction's entries, refunds beside the payments they return. */
+/** Returns the panels of a transaction's entries. A refund is in the panel of the payment that it returns. */
 export function panelsOf(entries: readonly FigureEntry[]): readonly LedgerPanel[] {
   const panels = new Map<string, FigureEntry[][]>()
   for (const part of balancedParts(entries)) {

@@ -66,7 +66,7 @@ function WideFigure({ quote, sides, hasExpired }: Props) {
   )
 }
 
-/** The rate, its division and its expiry, between the last two bars. */
+/** The rate, its expiry, and the division that gives the received amount. Drawn between the last two bars. */
 function Exchange({ quote, hasExpired }: Omit<Props, 'sides'>) {
   const division = divisionOf(quote)
   return (

@@ -17,7 +17,7 @@ interface Props {
   readonly requote: Requote
 }
 
-/** Actions on a quote; disabled ones say why. */
+/** Actions on a quote, and the reason if it cannot be executed. */
 export function QuoteActions(props: Props) {
   const { quote, requote } = props
   const isOver = useIsOver(quote)

@@ -74,7 +74,7 @@ describe('the ledger', () => {
     expect(receiving).toMatchObject({ currency: 'EUR', arrows: [{ from: 0, to: 1, amount: 91_582n }] })
   })
 
-  test('draws a refund as returning arrows in the same panels, and ends at the first balance', () => {
+  test('draws a refund as returning arrows in the same panels, and restores the first balance', () => {
     const refund = planned.map(entry => ({
       ...entry,
       amount: -entry.amount,

@@ -50,7 +50,7 @@ test.each([
   expect(lockedAmount(withValue({}, 'lockedCurrencyAmount', value))).toBe(amount)
 })
 
-test('sets a member in reference order and keeps unknown members', () => {
+test('sets a member in the order of the API reference and keeps unknown members', () => {
   const body = withValue({ mine: 1, lockedCurrencyAmount: 5, source: { extra: true } }, 'source.accountId', 'A')
   expect(JSON.stringify(body)).toBe('{"source":{"extra":true,"accountId":"A"},"lockedCurrencyAmount":5,"mine":1}')
 })
@@ -64,7 +64,7 @@ test('ignores members inherited from Object.prototype', () => {
   expect(textAt({ source: null, list: [1] }, 'source.accountId')).toBe('')
 })
 
-test('offers real-time funding for exactly the currencies of the service', () => {
+test('offers real-time funding for exactly the instant currencies of the service', () => {
   for (const { code } of CURRENCIES)
     expect([code, isRealtime(code, { networksOf: NETWORKS_BY_CURRENCY })]).toEqual([code, isInstantCurrency(code)])
 })

@@ -29,7 +29,7 @@ export function amountFromText(text: string): Json | undefined {
 }
 
 /**
- * Converts an amount with decimals, such as `1,000.00`, to its smallest unit. Text that is not one, or has more
+ * Converts an amount with decimals, such as `1,000.00`, to its smallest unit. Text that is not an amount, or has more
  * decimals than the currency, stays text, for the API to check.
  */
 export function amountFromDecimal(text: string, decimals: number): Json | undefined {
@@ -58,7 +58,7 @@ function replaceMember(object: JsonObject, [name = '', ...rest]: string[], value
   return others
 }
 
-/** Member order of the API reference; unlisted members come last, in their order. */
+/** Member order of the API reference. Unlisted members come last, in their original order. */
 const ORDER = [
   'source',
   'destination',

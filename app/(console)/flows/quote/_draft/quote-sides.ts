@@ -28,7 +28,7 @@ export function sidesOf(body: JsonObject, parties: Parties, facts: ContractFacts
   }
 }
 
-/** Returns the page's first quote: 1,000.00 of the platform's dollars to the first account in another currency. */
+/** Returns the initial body: 1,000.00 USD from the platform to a EUR account, or to one in another currency. */
 export function firstBody({ accounts }: Parties): JsonObject {
   const source = accounts.find(each => each.group === 'Platform') ?? accounts[0]
   const others = accounts.filter(each => each.id !== source?.id && each.currency !== source?.currency)

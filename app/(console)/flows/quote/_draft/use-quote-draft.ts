@@ -10,7 +10,7 @@ export interface Draft {
   readonly body: JsonObject
   /** Position and reason of a syntax error; undefined if the text is a valid body. */
   readonly mistake: JsonMistake | undefined
-  /** Takes the text as typed, valid or not. */
+  /** Sets the text as typed, valid or not. */
   readonly type: (text: string) => void
   /** Sets members of the body and formats the text. */
   readonly set: (changes: Readonly<Record<string, Json | undefined>>) => void

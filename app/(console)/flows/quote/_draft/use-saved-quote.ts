@@ -60,7 +60,7 @@ export function useSavedQuote(): FinishedCall<Quote> | undefined {
   const { data: call } = useQuery({
     queryKey: ['savedQuote', quoteId],
     enabled: quoteId !== undefined,
-    // Always reread: it changes while no page shows it.
+    // Always reread: the quote can change while no page shows it.
     gcTime: 0,
     retry: false,
     queryFn: async () => {
