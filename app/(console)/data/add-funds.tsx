@@ -22,7 +22,7 @@ export function AddFunds({ account }: { account: InternalAccount }) {
   }))
   const problem = amountProblem(amount)
 
-  function type(text: string) {
+  function changeAmount(text: string) {
     setAmount(text)
     // The error belongs to the previous amount.
     fund.reset()
@@ -52,7 +52,7 @@ export function AddFunds({ account }: { account: InternalAccount }) {
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-echo`}
           value={amount}
-          onChange={event => type(event.target.value)}
+          onChange={event => changeAmount(event.target.value)}
           className="control w-40 font-mono text-code"
         />
         <Button type="submit" disabled={fund.isPending}>

@@ -10,7 +10,7 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import type { ExchangePage } from '#lib/client/control-client'
-import { type LogReader, lastCall } from './last-call'
+import { findLastCall, type LogReader } from './last-call'
 
 const JOBS: readonly { readonly job: Job; readonly name: string; readonly about: string }[] = [
   { job: 'sign-in', name: 'Sign in', about: 'Each creates a session, whose key signs the wallet’s actions.' },
@@ -116,7 +116,7 @@ function useLastCall(flow: FlowEntry) {
   }
   return useQuery({
     queryKey: ['lastCall', flow.href],
-    queryFn: () => lastCall(flow, log),
+    queryFn: () => findLastCall(flow, log),
     // Other pages may have made calls since.
     refetchOnMount: 'always',
   })

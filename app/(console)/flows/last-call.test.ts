@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#lib/client/control-client'
-import { lastCall, READ_MAX } from './last-call'
+import { findLastCall, READ_MAX } from './last-call'
 
 const EMAIL = { href: '/flows/email-otp', operations: ['challengeCredential', 'verifyCredential'] }
 const PASSKEY = { href: '/flows/passkey', operations: ['challengeCredential', 'verifyCredential'] }
@@ -53,31 +53,31 @@ const quote = (answer: unknown) => ({ path: '/api/quotes', id: 'createQuote', bo
 
 test('a sign-in with one credential type is not the last call of a flow for another type', async () => {
   const log = logOf([verify('1', 'EMAIL_OTP')])
-  expect(await lastCall(EMAIL, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
-  expect(await lastCall(PASSKEY, log)).toEqual({ kind: 'none' })
+  expect(await findLastCall(EMAIL, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
+  expect(await findLastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
 test('finds the newest call behind pages of other types, reading each credential once', async () => {
   const log = logOf([verify('2', 'PASSKEY'), ...Array.from({ length: 9 }, () => verify('1', 'EMAIL_OTP'))])
-  expect(await lastCall(PASSKEY, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
+  expect(await findLastCall(PASSKEY, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
   expect(log.reads).toHaveLength(2)
 })
 
 test('reads the credential type of a challenge from its response', async () => {
   const path = '/api/auth/credentials/AuthMethod:1/challenge'
   const log = logOf([{ path, id: 'challengeCredential', answer: { type: 'EMAIL_OTP' } }])
-  expect(await lastCall(EMAIL, log)).toMatchObject({ kind: 'found' })
-  expect(await lastCall(PASSKEY, log)).toEqual({ kind: 'none' })
+  expect(await findLastCall(EMAIL, log)).toMatchObject({ kind: 'found' })
+  expect(await findLastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
 test('a quote belongs to a wallet if its answer has a payload to sign', async () => {
   const wallet = quote({ paymentInstructions: [{ payloadToSign: '{}' }] })
   const log = logOf([wallet, quote({})])
-  expect(await lastCall(EXECUTE, log)).toMatchObject({ row: { id: 'ex_0' } })
-  expect(await lastCall(QUOTE, log)).toMatchObject({ row: { id: 'ex_1' } })
+  expect(await findLastCall(EXECUTE, log)).toMatchObject({ row: { id: 'ex_0' } })
+  expect(await findLastCall(QUOTE, log)).toMatchObject({ row: { id: 'ex_1' } })
 })
 
 test('reports an unfinished search after the read limit', async () => {
   const log = logOf(Array.from({ length: READ_MAX + 1 }, () => quote({})))
-  expect(await lastCall(EXECUTE, log)).toEqual({ kind: 'unread', read: READ_MAX })
+  expect(await findLastCall(EXECUTE, log)).toEqual({ kind: 'unread', read: READ_MAX })
 })

@@ -23,7 +23,7 @@ export type LastCall =
 export const READ_MAX = 40
 
 /** Finds the flow's newest call, from any client, in the whole log. */
-export async function lastCall(flow: Pick<FlowEntry, 'href' | 'operations'>, log: LogReader): Promise<LastCall> {
+export async function findLastCall(flow: Pick<FlowEntry, 'href' | 'operations'>, log: LogReader): Promise<LastCall> {
   const matchesFlow = KINDS[flow.href]
   const found = await Promise.all(flow.operations.map(id => newestOf(id, matchesFlow, log)))
   const rows = found.flatMap(each => (each.kind === 'found' ? [each.row] : []))

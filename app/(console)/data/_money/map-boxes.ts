@@ -55,7 +55,7 @@ export function boxesOf(
     const cardEnds = drafts
       .filter(draft => draft.cardKey === card.key)
       .map(draft => ({ ...draft, place: cards.find(other => other.card.key === draft.other) }))
-      .toSorted((one, two) => order(one.place) - order(two.place))
+      .toSorted((one, two) => sortKeyOf(one.place) - sortKeyOf(two.place))
     const left = cardEnds.filter(({ place }) => (place?.at ?? 0) < at)
     const right = cardEnds.filter(({ place }) => (place?.at ?? 0) >= at)
     const heightOf = ({ flow }: { flow: MoneyFlow }) =>
@@ -63,8 +63,8 @@ export function boxesOf(
     const { x, width, heightMin } = COLUMNS[column]
     const height = Math.max(
       heightMin,
-      total(left.map(heightOf)) + 2 * PADDING,
-      total(right.map(heightOf)) + 2 * PADDING,
+      sumOf(left.map(heightOf)) + 2 * PADDING,
+      sumOf(right.map(heightOf)) + 2 * PADDING,
     )
     const ends = [
       ...stackItems(left, heightOf, height).map(end => ({ ...end, x })),
@@ -75,14 +75,16 @@ export function boxesOf(
 }
 
 /** Returns the sort key of a ribbon at its card: payees first, then by column and row of the other card. */
-function order(place: { readonly column: ColumnName; readonly at: number; readonly row: number } | undefined): number {
+function sortKeyOf(
+  place: { readonly column: ColumnName; readonly at: number; readonly row: number } | undefined,
+): number {
   if (place === undefined) return 0
   return (place.column === 'out' ? 0 : (place.at + 1) * 1000) + place.row
 }
 
 /** Stacks items, centered in a height, and adds the middle of each as its offset. */
 function stackItems<Item>(items: readonly Item[], heightOf: (item: Item) => number, height: number) {
-  let y = (height - total(items.map(heightOf))) / 2
+  let y = (height - sumOf(items.map(heightOf))) / 2
   return items.map(item => {
     const offset = y + heightOf(item) / 2
     y += heightOf(item)
@@ -90,6 +92,6 @@ function stackItems<Item>(items: readonly Item[], heightOf: (item: Item) => numb
   })
 }
 
-function total(numbers: readonly number[]): number {
+function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }

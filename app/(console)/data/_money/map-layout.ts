@@ -122,20 +122,20 @@ function ribbonOf(flow: MoneyFlow, width: number, start: PlacedEnd, end: PlacedE
   return {
     flow,
     width,
-    path: curve(start, end, bend, shift),
-    ...(isBack ? { returnPath: curve(end, start, bend, width / 2 + 2) } : {}),
+    path: curvePath(start, end, bend, shift),
+    ...(isBack ? { returnPath: curvePath(end, start, bend, width / 2 + 2) } : {}),
     isIn: start.x < COLUMNS.first.x || end.x < start.x,
     label: { x: label.x, y: label.y + shift },
   }
 }
 
 /** Returns the path of a curve that is horizontal at both ends. */
-function curve(start: Point, end: Point, bend: number, shift: number): string {
+function curvePath(start: Point, end: Point, bend: number, shift: number): string {
   const [from, to] = [start.y + shift, end.y + shift]
-  return `M${start.x} ${px(from)}C${bend} ${px(from)} ${bend} ${px(to)} ${end.x} ${px(to)}`
+  return `M${start.x} ${round(from)}C${bend} ${round(from)} ${bend} ${round(to)} ${end.x} ${round(to)}`
 }
 
-function px(length: number): number {
+function round(length: number): number {
   return Math.round(length * 10) / 10
 }
 

@@ -19,7 +19,7 @@ export function ObjectList(props: {
   // Tab focuses the chosen line if it is visible, else the first line.
   const focusable = lines.find(({ node }) => node.id === chosenId)?.node.id ?? lines[0]?.node.id
 
-  function press(event: KeyboardEvent<HTMLElement>) {
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const id = (event.target as HTMLElement).closest<HTMLElement>('[role=treeitem]')?.dataset.id
     const at = lines.findIndex(({ node }) => node.id === id)
@@ -43,7 +43,7 @@ export function ObjectList(props: {
   }
 
   return (
-    <div ref={tree} role="tree" aria-label="Objects" className="py-1" onKeyDown={press}>
+    <div ref={tree} role="tree" aria-label="Objects" className="py-1" onKeyDown={handleKey}>
       {lines.map(line => {
         const { node, level, position, size, isOpen, canOpen } = line
         return (

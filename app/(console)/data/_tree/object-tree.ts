@@ -39,7 +39,7 @@ export function treeOf(objects: Objects, wallets: ReadonlyMap<string, WalletObje
     detail: 'Objects without a customer',
     children: [
       ...accountNodes('platform', undefined, objects, wallets),
-      ...group('platform tokens', 'API tokens', objects.tokens.map(tokenNode)),
+      ...groupNodes('platform tokens', 'API tokens', objects.tokens.map(tokenNode)),
     ],
   }
   return [platform, ...objects.customers.map(customer => customerNode(customer, objects, wallets))]
@@ -56,7 +56,7 @@ function customerNode(customer: Customer, objects: Objects, wallets: ReadonlyMap
     children: [
       ...verificationsOf(id, objects.verifications),
       ...accountNodes(id, id, objects, wallets),
-      ...transfers(id, objects.transactions),
+      ...transferNodes(id, objects.transactions),
     ],
   }
 }
@@ -98,7 +98,7 @@ function accountNodes(
     ...internal
       .filter(account => account.customerId === customerId)
       .map(account => internalNode(account, wallets.get(account.id))),
-    ...group(`${parentId} external`, 'External accounts', externalAccounts.map(externalNode)),
+    ...groupNodes(`${parentId} external`, 'External accounts', externalAccounts.map(externalNode)),
   ]
 }
 
@@ -163,9 +163,9 @@ export function isHeldPayment({ type, status, source }: Transaction): boolean {
 }
 
 /** Returns a group of a customer's transfers, newest first. A transfer with a quote is a child of the quote. */
-function transfers(customerId: string, transactions: readonly Transaction[]): readonly ObjectNode[] {
+function transferNodes(customerId: string, transactions: readonly Transaction[]): readonly ObjectNode[] {
   const customerTransactions = transactions.filter(transaction => transaction.customerId === customerId)
-  return group(`${customerId} transfers`, 'Quotes and transfers', customerTransactions.map(transferNode))
+  return groupNodes(`${customerId} transfers`, 'Quotes and transfers', customerTransactions.map(transferNode))
 }
 
 function transferNode(transaction: Transaction): ObjectNode {
@@ -200,6 +200,6 @@ function amountOf(transaction: Transaction): string {
     .join(' → ')
 }
 
-function group(id: string, label: string, children: readonly ObjectNode[]): readonly ObjectNode[] {
+function groupNodes(id: string, label: string, children: readonly ObjectNode[]): readonly ObjectNode[] {
   return children.length === 0 ? [] : [{ id, kind: 'group', label, detail: String(children.length), children }]
 }

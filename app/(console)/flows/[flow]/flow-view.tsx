@@ -37,10 +37,10 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   const view = useStore(store.view)
   const { current } = view
   const end = useRunEnd(current)
-  const { open, show, close, follow } = useOpenStep(current)
+  const { open, show, close, resetOpenStep } = useOpenStep(current)
   const { interrupted, dismiss } = useInterruptedRun(id, store)
   const setup = useSetup(kind, id, tools, { runInputs: store.getInputs(), interrupted: interrupted?.inputs })
-  const { act, isWaiting } = useRunActions({ store, setup, tools, end, follow })
+  const { act, isWaiting } = useRunActions({ store, setup, tools, end, resetOpenStep })
   const container = useRef<HTMLDivElement>(null)
   useStepFocus(container, view)
   useRestoreOnLeave(kind, store, tools)
@@ -64,8 +64,8 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
           view={view}
           store={store}
           inputs={{ ...setup.chosen, ...(tamper === undefined ? {} : { tamper }) }}
-          runAll={() => act.all()}
-          another={act.another}
+          runAll={() => act.runAll()}
+          setUpNewRun={act.setUpNewRun}
           isReady={isReady}
         />
       </SetupCard>
@@ -102,8 +102,8 @@ function useOpenStep(current: FlowView['current']) {
     show: (index: number) => choose({ index, position }),
     /** Opens the current step again; undefined if it is open. */
     close: open === stepShown ? undefined : () => choose(undefined),
-    /** Keeps the next step open if it is open now, so that its result appears there. */
-    follow: () => choose(open === current.at ? { index: open, position } : undefined),
+    /** Discards the choice of a step. Keeps the next step open if it is open now, so that its result appears there. */
+    resetOpenStep: () => choose(open === current.at ? { index: open, position } : undefined),
   }
 }
 

@@ -35,7 +35,7 @@ export function Summary(props: {
     await drills.runAll().catch((error: Error) => setFailure(error.message))
     setState('idle')
   }
-  function press() {
+  function startOrStop() {
     if (state === 'idle') return dialog.current?.showModal()
     drills.stop()
     setState('stopping')
@@ -57,7 +57,7 @@ export function Summary(props: {
             </span>
           )}
           {/* One button for both actions, so that it keeps the focus. */}
-          <Button onClick={press}>
+          <Button onClick={startOrStop}>
             <Icon name={isRunning ? 'stop' : 'play'} />
             {isRunning ? 'Stop' : `Run all (${outcomes.length})…`}
           </Button>

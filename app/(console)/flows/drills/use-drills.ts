@@ -48,10 +48,10 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
 
   const run = useCallback(
     async (drill: Drill, platform?: DrillPlatform): Promise<Outcome> => {
-      const note = (outcome: Outcome) => setOutcomes(known => new Map(known).set(drill.id, outcome))
-      note({ kind: 'running' })
-      const outcome = await attempt(drill, () => toolsOf(platform))
-      note(outcome)
+      const setOutcome = (outcome: Outcome) => setOutcomes(known => new Map(known).set(drill.id, outcome))
+      setOutcome({ kind: 'running' })
+      const outcome = await runDrill(drill, () => toolsOf(platform))
+      setOutcome(outcome)
       return outcome
     },
     [toolsOf],
@@ -75,7 +75,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
   return { drills, all, outcomes, run, runAll, stop }
 }
 
-async function attempt(drill: Drill, toolsOf: () => Promise<DrillTools>): Promise<Outcome> {
+async function runDrill(drill: Drill, toolsOf: () => Promise<DrillTools>): Promise<Outcome> {
   try {
     const answer = await drill.run(await toolsOf())
     return { kind: 'answered', answer, isAsPredicted: isAsPredicted(answer, drill.predicted) }

@@ -25,7 +25,7 @@ export function useQuoteBuilder(parties: Parties) {
   const key = useKey()
   const create = useCreateQuote()
   const [other, setOther] = useState<OtherQuote>()
-  const link = useLinkedBody(draft.type)
+  const link = useLinkedBody(draft.setText)
   const savedQuote = useSavedQuote()
   const call = create.isIdle ? savedQuote : create.data
   useFormFromQuote(savedQuote?.result, draft.replace)

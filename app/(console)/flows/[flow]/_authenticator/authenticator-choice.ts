@@ -17,10 +17,10 @@ export function chooseAuthenticator(next: AuthenticatorKind): void {
 /** Authenticator in use. Each call reads the current choice. Software passkeys last until the page reloads. */
 export const chosenAuthenticator: Authenticator = {
   get label() {
-    return current().label
+    return currentAuthenticator().label
   },
-  create: request => current().create(request),
-  sign: request => current().sign(request),
+  create: request => currentAuthenticator().create(request),
+  sign: request => currentAuthenticator().sign(request),
 }
 
 /** Returns the software authenticator, for tampers. Returns undefined if the browser's is in use. */
@@ -30,7 +30,7 @@ export function chosenSoftwareAuthenticator(): SoftwareAuthenticator | undefined
   return software
 }
 
-function current(): Authenticator {
+function currentAuthenticator(): Authenticator {
   return chosenSoftwareAuthenticator() ?? browserAuthenticator
 }
 

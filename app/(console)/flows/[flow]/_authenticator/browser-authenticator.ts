@@ -15,7 +15,7 @@ export const browserAuthenticator: Authenticator = {
   label: 'This device',
   create: async ({ challenge, name }) => {
     const { startRegistration } = await import('@simplewebauthn/browser')
-    const { rawId, response } = await ceremony(() =>
+    const { rawId, response } = await runCeremony(() =>
       startRegistration({
         optionsJSON: {
           challenge,
@@ -33,7 +33,7 @@ export const browserAuthenticator: Authenticator = {
   },
   sign: async ({ challenge, credentialId }) => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
-    const { rawId, response } = await ceremony(() =>
+    const { rawId, response } = await runCeremony(() =>
       startAuthentication({
         optionsJSON: {
           // The library takes base64url. The WebAuthn challenge is the UTF-8 bytes of the hex text.
@@ -61,7 +61,7 @@ export async function cancelCeremony(): Promise<void> {
 }
 
 /** Runs a ceremony with a time limit. Throws an error that explains the failure in a sentence. */
-async function ceremony<Response>(start: () => Promise<Response>): Promise<Response> {
+async function runCeremony<Response>(start: () => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
   const watchdog = setTimeout(() => void cancelCeremony(), WATCHDOG_MS)
   const canceled = new Promise<never>((_, reject) => {

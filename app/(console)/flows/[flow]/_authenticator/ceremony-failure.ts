@@ -21,13 +21,13 @@ function explanationOf(name: string, seconds: number, rpId: string): string {
     case 'InvalidStateError':
       return 'this authenticator already has a passkey for this user. Use that passkey or another authenticator.'
     case 'NotAllowedError':
-      return notAllowed(seconds, rpId)
+      return explainNotAllowed(seconds, rpId)
     default:
       return 'the authenticator reported an error. Try another one, or the software authenticator.'
   }
 }
 
-function notAllowed(seconds: number, rpId: string): string {
+function explainNotAllowed(seconds: number, rpId: string): string {
   if (seconds < MIN_PROMPT_SECONDS) {
     return `the browser showed no prompt. It has no matching passkey for ${rpId}, or it blocked the prompt. Focus this tab, click the button and don’t embed the page in a frame.`
   }

@@ -20,13 +20,13 @@ export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): Tamp
     ...tools,
     send: request => tools.send(request, signal).catch(rethrow),
     mintToken: (identity, clientPublicKey) =>
-      abortable(tools.mintToken(identity, clientPublicKey), signal).catch(rethrow),
-    advanceClock: milliseconds => abortable(tools.advanceClock(milliseconds), signal).catch(rethrow),
+      raceWithAbort(tools.mintToken(identity, clientPublicKey), signal).catch(rethrow),
+    advanceClock: milliseconds => raceWithAbort(tools.advanceClock(milliseconds), signal).catch(rethrow),
   }
 }
 
 /** Waits until the work is done or canceled. Work that cannot be aborted continues unobserved. */
-function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function raceWithAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
     signal.addEventListener('abort', abort)

@@ -15,7 +15,7 @@ export function RunBar(props: {
   /** Inputs of the run, for its link. */
   inputs: FlowInputs
   runAll: () => void
-  another: () => void
+  setUpNewRun: () => void
   isReady: boolean
 }) {
   const { view, store } = props
@@ -25,7 +25,7 @@ export function RunBar(props: {
   return (
     <>
       <span className="text-text-2" data-testid="run-progress">
-        {progress(view)}
+        {progressText(view)}
       </span>
       {current.deadline && <DeadlineChip {...current.deadline} />}
       {view.runs.length > 0 && (
@@ -59,7 +59,7 @@ export function RunBar(props: {
       )}
       <Button
         look="quiet"
-        onClick={props.another}
+        onClick={props.setUpNewRun}
         disabled={current.number === 0}
         title={current.number === 0 ? waiting : undefined}
         aria-describedby={current.number === 0 ? note : undefined}
@@ -89,7 +89,7 @@ function disabledReason({ current: { at, number, ending } }: FlowView): string |
 }
 
 /** Returns the run's progress in words. */
-function progress({ current, isRunningAll }: FlowView): string {
+function progressText({ current, isRunningAll }: FlowView): string {
   const { at, steps, isBusy, isDone, ending } = current
   const place = `step ${at + 1} of ${steps.length}`
   if (isDone) return `all ${steps.length} steps done`

@@ -14,7 +14,7 @@ export function RunExtras(props: {
   setup: FlowSetup
   tampers: readonly Tamper[]
   isReady: boolean
-  act: { all: (speed: number) => void; tamper: (tamper: Tamper) => void }
+  act: { runAll: (speed: number) => void; tamper: (tamper: Tamper) => void }
 }) {
   const { view, setup, tampers, isReady, act } = props
   // A demo never opens a passkey prompt, so it signs in with another credential.
@@ -26,7 +26,7 @@ export function RunExtras(props: {
         view={view}
         isReady={isReady}
         signIn={props.kind !== 'login' && credential ? () => setup.signIn(credential) : undefined}
-        start={act.all}
+        start={act.runAll}
       />
       <LinkedTamper
         id={setup.chosen.tamper}

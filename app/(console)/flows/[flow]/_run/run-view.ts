@@ -86,11 +86,11 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
   const listed = runs.map(({ number, forkedFrom }) => ({ number, ...(forkedFrom === undefined ? {} : { forkedFrom }) }))
   const { run, ending, isBusy, number }: FlowRun = flowRun
   const at = run.history.length - 1
-  const reached = artifactsOf(run)
+  const artifacts = artifactsOf(run)
   const rejectedRetry = flow.steps[ending?.stepIndex ?? -1]?.id === 'leg-2' ? ending?.exchange : undefined
-  const signedRetry = reached.signedRetry ?? rejectedRetry
+  const signedRetry = artifacts.signedRetry ?? rejectedRetry
   const isDone = at >= flow.steps.length
-  const deadline = flowRun.isSpent || isAnswered(reached) ? undefined : runDeadline(reached)
+  const deadline = flowRun.isSpent || isAnswered(artifacts) ? undefined : runDeadline(artifacts)
   return {
     runs: listed,
     isRunningAll,
@@ -100,18 +100,18 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
       isBusy,
       isDone,
       steps: flow.steps.map((step, index) => stepView(step, index, flowRun)),
-      keys: keysOf(reached),
-      leaks: leakScan(flowRun.sent, reached),
+      keys: keysOf(artifacts),
+      leaks: leakScan(flowRun.sent, artifacts),
       ...(ending === undefined ? {} : { ending }),
-      ...(reached.otpCode === undefined ? {} : { otpCode: reached.otpCode }),
-      ...(reached.firstCall === undefined ? {} : { firstCall: reached.firstCall }),
+      ...(artifacts.otpCode === undefined ? {} : { otpCode: artifacts.otpCode }),
+      ...(artifacts.firstCall === undefined ? {} : { firstCall: artifacts.firstCall }),
       ...(signedRetry === undefined ? {} : { signedRetry }),
       ...(deadline === undefined ? {} : { deadline }),
       failedStamps: flowRun.failedStamps.count,
-      deadlines: deadlinesOf(reached),
-      ...(reached.session === undefined
+      deadlines: deadlinesOf(artifacts),
+      ...(artifacts.session === undefined
         ? {}
-        : { session: { id: reached.session.id, expiresAt: reached.session.expiresAt } }),
+        : { session: { id: artifacts.session.id, expiresAt: artifacts.session.expiresAt } }),
     },
   }
 }
@@ -148,9 +148,9 @@ function isAnswered({ signedRetry, verify, execute }: Partial<Artifacts>): boole
   return (signedRetry ?? verify ?? execute) !== undefined
 }
 
-function deadlinesOf(reached: Partial<Artifacts>) {
-  if (isAnswered(reached)) return {}
-  const { signer, expiresAt } = reached
+function deadlinesOf(artifacts: Partial<Artifacts>) {
+  if (isAnswered(artifacts)) return {}
+  const { signer, expiresAt } = artifacts
   return {
     ...(signer === undefined ? {} : { signer: signer.expiresAt }),
     ...(expiresAt === undefined ? {} : { request: expiresAt }),

@@ -14,12 +14,12 @@ export interface ActionContext {
   readonly tools: TamperTools
   /** Why the run can no longer succeed. */
   readonly end: string | undefined
-  /** Shows the next step again. */
-  readonly follow: () => void
+  /** Discards the choice of an open step. */
+  readonly resetOpenStep: () => void
 }
 
 /** Returns the actions on a flow's runs. `isWaiting` is true while the clock is being moved. */
-export function useRunActions({ store, setup, tools, end, follow }: ActionContext) {
+export function useRunActions({ store, setup, tools, end, resetOpenStep }: ActionContext) {
   const [isWaiting, setWaiting] = useState(false)
 
   /** Starts a run from the current setup. Reports whether the setup was complete. */
@@ -29,34 +29,34 @@ export function useRunActions({ store, setup, tools, end, follow }: ActionContex
     return initial !== undefined
   }
   function ensureBegun(): boolean {
-    follow()
+    resetOpenStep()
     return store.view.get().current.number > 0 || begin()
   }
-  function another() {
-    follow()
+  function setUpNewRun() {
+    resetOpenStep()
     setup.choose(store.getInputs() ?? {})
     store.deselect()
   }
-  function again() {
-    follow()
+  function startNewRun() {
+    resetOpenStep()
     // If the setup is incomplete, it shows what is missing.
-    if (!begin()) another()
+    if (!begin()) setUpNewRun()
   }
-  async function after(seconds: number) {
+  async function startNewRunAfter(seconds: number) {
     setWaiting(true)
     try {
       await tools.advanceClock(seconds * 1000)
-      again()
+      startNewRun()
     } finally {
       setWaiting(false)
     }
   }
   const act = {
-    after,
-    another,
-    again,
+    startNewRunAfter,
+    setUpNewRun,
+    startNewRun,
     next: () => void (ensureBegun() && store.next()),
-    all: (speed = 1) => void (ensureBegun() && store.runAll(STEP_PAUSE_MS / speed)),
+    runAll: (speed = 1) => void (ensureBegun() && store.runAll(STEP_PAUSE_MS / speed)),
     edit: store.edit.bind(store),
     cancel: () => {
       store.cancel()
@@ -68,7 +68,7 @@ export function useRunActions({ store, setup, tools, end, follow }: ActionContex
       void store.tamper(tamper, setup.initialArtifacts() ?? {})
     },
     fork: (stepIndex: number) => {
-      follow()
+      resetOpenStep()
       store.fork(stepIndex)
     },
   }

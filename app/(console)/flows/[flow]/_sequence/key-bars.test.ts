@@ -4,12 +4,12 @@ import { type BarPart, barsByRow } from './key-bars'
 import { DRAWINGS } from './step-drawings'
 
 /** Formats bars as text, one line per row. `>` marks a start, `<` an end. */
-function picture(rows: readonly (readonly BarPart[])[]): readonly string[] {
+function formatBars(rows: readonly (readonly BarPart[])[]): readonly string[] {
   return rows.map(parts => parts.map(({ id, from, to }) => `${from ? '>' : ''}${id}${to ? '<' : ''}`).join(' '))
 }
 
 it('draws the keys of an email sign-in from their creation to their deletion', () => {
-  expect(picture(barsByRow(CATALOG['email-otp'].flow))).toEqual([
+  expect(formatBars(barsByRow(CATALOG['email-otp'].flow))).toEqual([
     '>bundle',
     '>client bundle',
     'client bundle',
@@ -21,7 +21,7 @@ it('draws the keys of an email sign-in from their creation to their deletion', (
 })
 
 it('ends the client key of a passkey sign-in once the session key is decrypted', () => {
-  expect(picture(barsByRow(CATALOG.passkey.flow))).toEqual([
+  expect(formatBars(barsByRow(CATALOG.passkey.flow))).toEqual([
     '>client passkey',
     'client passkey >pending',
     'client passkey pending',

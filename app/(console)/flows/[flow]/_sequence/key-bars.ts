@@ -47,12 +47,12 @@ export function barsByRow(flow: Flow): readonly (readonly BarPart[])[] {
 
 /** Derives the lifetimes of private keys and pending requests from the inputs and outputs of the steps. */
 function barsOf({ steps, inputs }: Flow): readonly Bar[] {
-  const maker = (name: string) => steps.findIndex(({ makes }) => makes.some(key => key === name))
-  const opensSession = maker('encryptedSessionSigningKey')
-  const clientKey = maker('clientKey')
-  const [challenge, signed] = [maker('targetBundle'), maker('firstCall')]
-  const [issued, used] = [maker('expiresAt'), Math.max(maker('signedRetry'), maker('verify'), maker('execute'))]
-  const create = maker('attestation')
+  const rowOf = (artifact: string) => steps.findIndex(({ makes }) => makes.some(key => key === artifact))
+  const opensSession = rowOf('encryptedSessionSigningKey')
+  const clientKey = rowOf('clientKey')
+  const [challenge, signed] = [rowOf('targetBundle'), rowOf('firstCall')]
+  const [issued, used] = [rowOf('expiresAt'), Math.max(rowOf('signedRetry'), rowOf('verify'), rowOf('execute'))]
+  const create = rowOf('attestation')
   const hasPasskey = steps.some(({ lane }) => lane === 'authenticator')
   const bars: (Bar | false)[] = [
     inputs.includes('signer') && {
@@ -85,7 +85,7 @@ function barsOf({ steps, inputs }: Flow): readonly Bar[] {
       name: 'passkey',
       from: create < 0 ? [-1, 'work'] : [create, 'request'],
     },
-    maker('delivery') >= 0 && {
+    rowOf('delivery') >= 0 && {
       id: 'webhook',
       lane: 'service',
       kind: 'key',

@@ -16,13 +16,13 @@ let lastRead = { hash: '', linked: NONE }
 /** Returns the inputs in the address, and updates them when it changes. Empty until they are read. */
 export function useLinkedInputs(): Linked {
   return useSyncExternalStore(
-    follow,
+    subscribeToAddress,
     () => (lastRead.hash === location.hash ? lastRead.linked : NONE),
     () => NONE,
   )
 }
 
-function follow(changed: () => void) {
+function subscribeToAddress(changed: () => void) {
   const readAddress = () => {
     const { hash } = location
     void readFlowHash(hash).then(inputs => {

@@ -26,11 +26,11 @@ export interface StepActions {
   readonly edit: (changes: Partial<Artifacts>) => void
   readonly fork: (stepIndex: number) => void
   /** Deselects this run, to set up another one. */
-  readonly another: () => void
+  readonly setUpNewRun: () => void
   /** Starts the next run with the same inputs. */
-  readonly again: () => void
-  /** Same as `again`, after advancing the sandbox clock by this many seconds. Rejects if the clock cannot be moved. */
-  readonly after: (seconds: number) => Promise<void>
+  readonly startNewRun: () => void
+  /** Advances the sandbox clock by this many seconds, then starts a new run. Rejects if the clock cannot be moved. */
+  readonly startNewRunAfter: (seconds: number) => Promise<void>
 }
 
 /**
@@ -103,7 +103,7 @@ function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
 /** Returns the fix: a wait after a limit, a new run if this one is over, the unmodified call after a tamper. */
 function fixFor({ ending: { exchange, tamper }, end, act }: Parameters<typeof Rejection>[0]) {
   const wait = Number(exchange && headerOf(exchange.answer, 'Retry-After'))
-  if (wait > 0) return <RetryAfter seconds={wait} advance={() => act.after(wait)} />
+  if (wait > 0) return <RetryAfter seconds={wait} advance={() => act.startNewRunAfter(wait)} />
   if (end !== undefined || tamper?.isSpent) return <NewRunButton act={act} />
   if (tamper === undefined) return undefined
   return (
@@ -114,9 +114,9 @@ function fixFor({ ending: { exchange, tamper }, end, act }: Parameters<typeof Re
 }
 
 /** Button that starts another run. */
-export function NewRunButton({ act }: { act: Pick<StepActions, 'again'> }) {
+export function NewRunButton({ act }: { act: Pick<StepActions, 'startNewRun'> }) {
   return (
-    <Button look="primary" data-testid="fix" onClick={act.again}>
+    <Button look="primary" data-testid="fix" onClick={act.startNewRun}>
       Start new run
     </Button>
   )

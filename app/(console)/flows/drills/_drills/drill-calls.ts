@@ -14,7 +14,7 @@ export function get(tools: DrillTools, path: string): Promise<SentAnswer> {
 }
 
 /** Requests a quote of 100.00 USD from the platform's account to the EUR account, with these members replaced. */
-export function quote(
+export function requestQuote(
   tools: DrillTools,
   changes: Readonly<Record<string, unknown>> = {},
   headers: Headers = {},
@@ -25,19 +25,19 @@ export function quote(
 export function quoteBody({ seed }: Pick<DrillTools, 'seed'>) {
   return {
     source: { sourceType: 'ACCOUNT', accountId: seed.platformAccountId },
-    destination: { destinationType: 'ACCOUNT', accountId: externalIn({ seed }, 'EUR') },
+    destination: { destinationType: 'ACCOUNT', accountId: externalAccountIn({ seed }, 'EUR') },
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 10_000,
   }
 }
 
 /** Returns the id of the starter customer's external account in a currency. */
-export function externalIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
+export function externalAccountIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
   return seed.externalAccounts.find(account => account.currency === currency)?.id ?? ''
 }
 
 /** Returns the id of the starter customer's internal account in a currency. */
-export function internalIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
+export function internalAccountIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
   return seed.accounts.find(account => account.owner === 'customer' && account.currency === currency)?.id ?? ''
 }
 

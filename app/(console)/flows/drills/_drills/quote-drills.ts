@@ -4,7 +4,15 @@ import { request } from '#lib/flows/json-request'
 import { QUOTE_TAMPERS, sendTampered } from '#lib/flows/tampers/quote-tampers'
 import { justPast } from '#lib/flows/tampers/tamper'
 import type { Drill } from './drill'
-import { externalIn, internalIn, post, quote, quoteBody, requireField, unknownId } from './drill-calls'
+import {
+  externalAccountIn,
+  internalAccountIn,
+  post,
+  quoteBody,
+  requestQuote,
+  requireField,
+  unknownId,
+} from './drill-calls'
 
 /** Drills that request an invalid quote. Each request differs from a valid one in one thing. */
 export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
@@ -17,57 +25,63 @@ export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
 
 export const EXECUTION_DRILLS: readonly Drill[] = [
   {
-    ...execution('execute-twice', 'a quote already executed', 409, 'CONFLICT', 'QUOTE_ALREADY_EXECUTED'),
+    ...executionDrill('execute-twice', 'a quote already executed', 409, 'CONFLICT', 'QUOTE_ALREADY_EXECUTED'),
     leaves: '100.00 USD sent',
     run: async tools => {
-      const id = requireField(await quote(tools), 'id')
+      const id = requireField(await requestQuote(tools), 'id')
       requireField(await post(tools, `/quotes/${id}/execute`, {}), 'id')
       return post(tools, `/quotes/${id}/execute`, {})
     },
   },
   {
-    ...execution('execute-expired', 'an expired quote', 409, 'CONFLICT', 'QUOTE_EXPIRED'),
+    ...executionDrill('execute-expired', 'an expired quote', 409, 'CONFLICT', 'QUOTE_EXPIRED'),
     leaves: 'sandbox clock 1 minute ahead',
     run: async tools => {
-      const destination = { destinationType: 'ACCOUNT', accountId: externalIn(tools, 'BTC') }
-      const id = requireField(await quote(tools, { destination }), 'id')
+      const destination = { destinationType: 'ACCOUNT', accountId: externalAccountIn(tools, 'BTC') }
+      const id = requireField(await requestQuote(tools, { destination }), 'id')
       await tools.advanceClock(justPast(QUOTE_VOLATILE_VALID_MS))
       return post(tools, `/quotes/${id}/execute`, {})
     },
   },
   {
-    ...execution('execute-unfunded', 'an externally funded quote', 400, 'INVALID_INPUT', 'NOT_EXECUTABLE'),
+    ...executionDrill('execute-unfunded', 'an externally funded quote', 400, 'INVALID_INPUT', 'NOT_EXECUTABLE'),
     leaves: '1 quote',
     run: async tools => {
       const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
-      return post(tools, `/quotes/${requireField(await quote(tools, { source }), 'id')}/execute`, {})
+      return post(tools, `/quotes/${requireField(await requestQuote(tools, { source }), 'id')}/execute`, {})
     },
   },
   {
-    ...execution('execute-too-much', 'an amount above the source balance', 400, 'INVALID_AMOUNT', 'INSUFFICIENT_FUNDS'),
+    ...executionDrill(
+      'execute-too-much',
+      'an amount above the source balance',
+      400,
+      'INVALID_AMOUNT',
+      'INSUFFICIENT_FUNDS',
+    ),
     leaves: '1 quote',
     run: async tools => {
-      const source = { sourceType: 'ACCOUNT', accountId: internalIn(tools, 'USD') }
-      const created = await quote(tools, { source, lockedCurrencyAmount: 900_000_000_000 })
+      const source = { sourceType: 'ACCOUNT', accountId: internalAccountIn(tools, 'USD') }
+      const created = await requestQuote(tools, { source, lockedCurrencyAmount: 900_000_000_000 })
       return post(tools, `/quotes/${requireField(created, 'id')}/execute`, {})
     },
   },
   {
-    ...execution('execute-unsigned', 'a wallet quote without a stamp', 401, 'WALLET_SIGNATURE_MISSING'),
+    ...executionDrill('execute-unsigned', 'a wallet quote without a stamp', 401, 'WALLET_SIGNATURE_MISSING'),
     leaves: '1 quote',
     run: async tools => {
-      const source = { sourceType: 'ACCOUNT', accountId: internalIn(tools, 'USDB') }
-      const created = await quote(tools, { source, lockedCurrencyAmount: 10_000_000 })
+      const source = { sourceType: 'ACCOUNT', accountId: internalAccountIn(tools, 'USDB') }
+      const created = await requestQuote(tools, { source, lockedCurrencyAmount: 10_000_000 })
       return post(tools, `/quotes/${requireField(created, 'id')}/execute`, {})
     },
   },
   {
-    ...execution('execute-unknown', 'an unknown quote', 404, 'QUOTE_NOT_FOUND'),
+    ...executionDrill('execute-unknown', 'an unknown quote', 404, 'QUOTE_NOT_FOUND'),
     run: tools => post(tools, `/quotes/${unknownId('Quote')}/execute`, {}),
   },
 ]
 
-function execution(id: string, what: string, status: number, code: ErrorCode, reason?: string) {
+function executionDrill(id: string, what: string, status: number, code: ErrorCode, reason?: string) {
   const predicted = { status, code, ...(reason && { reason }) }
   return { id, title: `POST /quotes/{quoteId}/execute: ${what}`, predicted }
 }

@@ -45,7 +45,7 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
   {
     ...faultDrill('timeout', 'loses the reply'),
     predicted: { status: 400, code: 'WEBHOOK_DELIVERY_ERROR', reason: 'TIMEOUT' },
-    run: tools => underFault(tools, 'timeout', 'TEST', async webhookTools => (await sendTest(webhookTools)).answer),
+    run: tools => runUnderFault(tools, 'timeout', 'TEST', async webhookTools => (await sendTest(webhookTools)).answer),
   },
   testDrill('error', 'records a 500 without sending', 'test 500 (error)'),
   testDrill('duplicate', 'sends the event twice', 'test 200 (duplicate), duplicate 200 (duplicate)'),
@@ -61,7 +61,7 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
     predicted: { status: 200, attempts: 'scheduled 200 (delay)' },
     leaves: `sandbox clock 5 seconds ahead, ${LEAVES}`,
     run: tools =>
-      underFault(tools, 'delay', PAYMENT_EVENT, async webhookTools =>
+      runUnderFault(tools, 'delay', PAYMENT_EVENT, async webhookTools =>
         recordOf(await retryByClock(webhookTools, await createPostponed(webhookTools, newSubject(tools)))),
       ),
   },
@@ -69,7 +69,7 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
     ...faultDrill('reorder', 'sends the event after the next one of its payment'),
     predicted: { status: 200, attempts: 'scheduled 200 (reorder)' },
     run: tools =>
-      underFault(tools, 'reorder', PAYMENT_EVENT, webhookTools => reorderEvents(webhookTools, newSubject(tools))),
+      runUnderFault(tools, 'reorder', PAYMENT_EVENT, webhookTools => reorderEvents(webhookTools, newSubject(tools))),
   },
 ]
 
@@ -90,14 +90,14 @@ function testDrill(fault: WebhookFaultName, effect: string, attempts: string): D
     ...faultDrill(fault, effect),
     predicted: { status: 200, attempts },
     run: tools =>
-      underFault(tools, fault, 'TEST', async webhookTools => {
+      runUnderFault(tools, fault, 'TEST', async webhookTools => {
         const sent = await sendTest(webhookTools)
         return recordOf(await eventOfCall(webhookTools, sent, 'TEST'), sent)
       }),
   }
 }
 
-function underFault(
+function runUnderFault(
   drillTools: DrillTools,
   fault: WebhookFaultName,
   type: 'TEST' | typeof PAYMENT_EVENT,

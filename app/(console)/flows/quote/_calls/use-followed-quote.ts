@@ -43,7 +43,7 @@ export function useFollowedQuote(created: Quote, executionId: string | undefined
   return useQuery({
     queryKey: ['followQuote', created.id, cause],
     enabled: cause !== causeAtFirst || created.status !== 'PENDING',
-    placeholderData: (previous: Followed | undefined) => previous ?? notFollowedYet(created),
+    placeholderData: (previous: Followed | undefined) => previous ?? initialFollowed(created),
     queryFn: async (): Promise<Followed> => {
       const { transactionId } = created
       const [quote, transaction] = await Promise.all([
@@ -62,7 +62,7 @@ export function useFollowedQuote(created: Quote, executionId: string | undefined
 }
 
 /** Returns the followed state of a new quote, before it is read again. */
-export function notFollowedYet(quote: Quote): Followed {
+export function initialFollowed(quote: Quote): Followed {
   return { quote, transaction: undefined, entries: [] }
 }
 

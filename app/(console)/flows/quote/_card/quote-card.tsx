@@ -11,7 +11,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { decimalText } from '#app/_ui/text/amount-text'
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import { type FinishedCall, useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_calls/quote-calls'
-import { type Followed, notFollowedYet, useFollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
+import { type Followed, initialFollowed, useFollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { OtherQuote } from '#app/(console)/flows/quote/use-quote-builder'
 import { headerOf } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
@@ -40,14 +40,14 @@ export function QuoteCard(props: {
   const execute = useExecuteQuote()
   const sendFunds = useSendFunds()
   const moved = execute.data ?? sendFunds.data
-  const { data: followed = notFollowedYet(created), error } = useFollowedQuote(created, moved?.answer.exchangeId)
+  const { data: followed = initialFollowed(created), error } = useFollowedQuote(created, moved?.answer.exchangeId)
   const { quote, transaction } = followed
   const isPending = quote.status === 'PENDING'
   const hasExpired = useIsOver(quote) && (isPending || quote.status === 'EXPIRED')
   const instructions = fundingOf(quote) === 'external' && isPending ? (quote.paymentInstructions ?? []) : []
   const isReplay = headerOf(call.answer, 'Idempotent-Replayed') === 'true'
   const status = transaction?.status ?? quote.status
-  useAnnounced(status)
+  useAnnounceStatus(status)
   return (
     <section aria-labelledby="quote" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <div className={`min-w-0 card p-4 sm:p-6 ${isReplay ? 'border-dashed border-border-strong' : ''}`}>
@@ -126,7 +126,7 @@ function Amount(props: { units: number; currency: Quote['sendingCurrency']; test
 }
 
 /** Announces a changed state. The live region is outside the page. */
-function useAnnounced(status: string) {
+function useAnnounceStatus(status: string) {
   const announced = useRef(status)
   useEffect(() => {
     if (announced.current !== status) announce(`The transfer is ${status}`)

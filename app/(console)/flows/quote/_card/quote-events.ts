@@ -27,7 +27,7 @@ export function quoteEvents(
     events.push({ name: 'Stamped', at: execution?.receivedAt, state: isOpen ? 'ahead' : 'done', detail })
   }
   const name = funding === 'external' ? 'Funded' : 'Executed'
-  if (isOpen) return [...events, ahead(name), ahead('Completed')]
+  if (isOpen) return [...events, futureEvent(name), futureEvent('Completed')]
   const [moved] = payments
   const call = execution === undefined ? {} : { exchangeId: execution.id }
   if (moved) {
@@ -45,7 +45,7 @@ export function gapText(from: string | undefined, to: string | undefined): strin
   return seconds < 120 ? `+${seconds} s` : `+${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-function ahead(name: string): QuoteEvent {
+function futureEvent(name: string): QuoteEvent {
   return { name, at: undefined, state: 'ahead', detail: '' }
 }
 

@@ -40,7 +40,8 @@ export function QuoteTimeline({ followed, hasExpired }: { followed: Followed; ha
               Rate {used === undefined ? 'expires' : 'was valid until'} <code>{timeOfDay(quote.expiresAt)}</code>
               {used !== undefined && (
                 <span className="block">
-                  used after {face(quote.createdAt, used)} of {face(quote.createdAt, quote.expiresAt)}
+                  used after {durationBetween(quote.createdAt, used)} of{' '}
+                  {durationBetween(quote.createdAt, quote.expiresAt)}
                 </span>
               )}
             </p>
@@ -85,6 +86,6 @@ function Event({ event, gap, next }: { event: QuoteEvent; gap: string | undefine
 }
 
 /** Returns the time between two instants as minutes and seconds. */
-function face(from: string, to: string): string {
+function durationBetween(from: string, to: string): string {
   return countdownText(Math.round((Date.parse(to) - Date.parse(from)) / 1000))
 }

@@ -15,7 +15,7 @@ export function textAt(body: JsonObject, path: string): string {
 
 /** Returns the body with one member set, or removed if the value is undefined. Unknown members stay. */
 export function withValue(body: JsonObject, path: string, value: Json | undefined): JsonObject {
-  return inOrder(replaceMember(body, path.split('.'), value))
+  return sortMembers(replaceMember(body, path.split('.'), value))
 }
 
 /**
@@ -54,7 +54,7 @@ function replaceMember(object: JsonObject, [name = '', ...rest]: string[], value
   const inner = object[name]
   const next = rest.length === 0 ? value : replaceMember(isObject(inner) ? inner : {}, rest, value)
   if (next !== undefined) return { ...object, [name]: next }
-  const { [name]: _left, ...others } = object
+  const { [name]: _removed, ...others } = object
   return others
 }
 
@@ -72,7 +72,7 @@ const ORDER = [
   'senderCustomerInfo',
 ]
 
-function inOrder(body: JsonObject): JsonObject {
+function sortMembers(body: JsonObject): JsonObject {
   const rank = (name: string) => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1)
   return Object.fromEntries(Object.entries(body).sort(([a], [b]) => rank(a) - rank(b)))
 }

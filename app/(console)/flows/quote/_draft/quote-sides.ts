@@ -50,7 +50,10 @@ export function whyNotImmediately(body: JsonObject, source: Account | undefined)
 }
 
 /** Predicts the API's rejection of these sides, without blocking the request. */
-export function forecast(body: JsonObject, { source, destination, sending, receiving }: Sides): string | undefined {
+export function predictRejection(
+  body: JsonObject,
+  { source, destination, sending, receiving }: Sides,
+): string | undefined {
   if (source && source.id === destination?.id)
     return 'Source and destination are the same account. The API returns SELF_PAYMENT.'
   const isToUma = valueAt(body, 'destination.destinationType') === 'UMA_ADDRESS'

@@ -6,7 +6,7 @@ export interface NextKey {
   /** Already sent: the next send uses a new key unless `isKept`. */
   readonly isUsed: boolean
   readonly isKept: boolean
-  readonly type: (value: string) => void
+  readonly setValue: (value: string) => void
   readonly keep: (isKept: boolean) => void
   readonly renew: () => void
   /** Returns the key for a send that starts now, and marks it as used. */
@@ -18,7 +18,7 @@ export function useKey(): NextKey {
   const [key, setKey] = useState(() => ({ value: newKey(), isUsed: false, isKept: false }))
   return {
     ...key,
-    type: value => setKey({ value, isUsed: false, isKept: false }),
+    setValue: value => setKey({ value, isUsed: false, isKept: false }),
     keep: isKept => setKey({ ...key, isKept }),
     renew: () => setKey({ value: newKey(), isUsed: false, isKept: false }),
     take: wish => {

@@ -11,7 +11,7 @@ export interface Draft {
   /** Position and reason of a syntax error; undefined if the text is a valid body. */
   readonly mistake: JsonMistake | undefined
   /** Sets the text as typed, valid or not. */
-  readonly type: (text: string) => void
+  readonly setText: (text: string) => void
   /** Sets members of the body and formats the text. */
   readonly set: (changes: Readonly<Record<string, Json | undefined>>) => void
   readonly replace: (body: JsonObject) => void
@@ -24,7 +24,7 @@ export function useDraft(initial: () => { readonly text: string; readonly body: 
   return {
     ...draft,
     mistake: mistakeIn(draft.text),
-    type: text => setDraft({ text, body: bodyFromText(text) ?? draft.body }),
+    setText: text => setDraft({ text, body: bodyFromText(text) ?? draft.body }),
     set: changes =>
       replace(Object.entries(changes).reduce((body, [path, value]) => withValue(body, path, value), draft.body)),
     replace,

@@ -1,6 +1,6 @@
 import type { Account } from '#app/(console)/flows/quote/_calls/parties'
 import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
-import { type QuoteForm, wiring } from './quote-form'
+import { inputAttributes, type QuoteForm } from './quote-form'
 
 const GROUPS = ['Platform', 'Customers', 'External accounts'] as const
 
@@ -19,7 +19,7 @@ export function AccountSelect(props: {
   const isListed = other.isChosen || form.sides[side] !== undefined
   return (
     <select
-      {...wiring(form, field)}
+      {...inputAttributes(form, field)}
       aria-label={props.label}
       className="inline-control max-sm:w-full"
       value={chosen}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { decimalText } from '#app/_ui/text/amount-text'
 import { amountFromDecimal, lockedAmount, textAt } from '#app/(console)/flows/quote/_draft/quote-body'
-import { type QuoteForm, wiring } from './quote-form'
+import { inputAttributes, type QuoteForm } from './quote-form'
 
 /** The locked amount with its decimals and separators. Text stays as typed until the input loses the focus. */
 export function AmountInput({ form: { draft, ...form } }: { form: QuoteForm }) {
@@ -10,7 +10,7 @@ export function AmountInput({ form: { draft, ...form } }: { form: QuoteForm }) {
   const amount = lockedAmount(draft.body)
   const written = amount === undefined ? textAt(draft.body, 'lockedCurrencyAmount') : decimalText(amount, decimals)
 
-  function type(text: string) {
+  function changeText(text: string) {
     setTyped(text)
     draft.set({ lockedCurrencyAmount: amountFromDecimal(text.trim(), decimals) })
   }
@@ -18,13 +18,13 @@ export function AmountInput({ form: { draft, ...form } }: { form: QuoteForm }) {
   return (
     <span className="inline-flex items-baseline gap-1.5">
       <input
-        {...wiring({ draft, ...form }, 'lockedCurrencyAmount')}
+        {...inputAttributes({ draft, ...form }, 'lockedCurrencyAmount')}
         aria-label="Amount"
         inputMode="decimal"
         autoComplete="off"
         className="inline-control w-36 px-1 font-mono text-16 aria-invalid:border-err"
         value={typed ?? written}
-        onChange={event => type(event.target.value)}
+        onChange={event => changeText(event.target.value)}
         onBlur={() => setTyped(undefined)}
       />
       {form.sides.locked?.code}

@@ -1,6 +1,6 @@
 import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { AccountSelect } from './account-select'
-import { type QuoteForm, textMember } from './quote-form'
+import { type QuoteForm, textInputProps } from './quote-form'
 
 const UMA = 'UMA_ADDRESS'
 
@@ -41,7 +41,7 @@ export function RailSelect({ form }: { form: QuoteForm }) {
   return (
     <span className="inline-flex min-w-0 items-baseline gap-2">
       by
-      <select {...textMember(form, 'destination.paymentRail')} aria-label="Rail" className="inline-control">
+      <select {...textInputProps(form, 'destination.paymentRail')} aria-label="Rail" className="inline-control">
         <option value="">default rail</option>
         {chosen !== '' && !rails.includes(chosen) && <option value={chosen}>{chosen} (not supported)</option>}
         {rails.map(rail => (

@@ -19,7 +19,7 @@ export function KeyField({ nextKey }: { nextKey: NextKey }) {
           spellCheck="false"
           maxLength={255}
           value={nextKey.value}
-          onChange={event => nextKey.type(event.target.value)}
+          onChange={event => nextKey.setValue(event.target.value)}
         />
         <Button onClick={nextKey.renew}>New key</Button>
         {nextKey.isUsed && nextKey.value !== '' && (

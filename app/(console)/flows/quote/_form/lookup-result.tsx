@@ -5,7 +5,7 @@ import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { RejectedCall } from '#lib/client/rejected-call'
 import type { UmaLookup } from '#lib/client/wire-types'
 import { Field } from './form-field'
-import { type QuoteForm, textMember } from './quote-form'
+import { type QuoteForm, textInputProps } from './quote-form'
 
 export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLookup }) {
   const requiredFields = found.requiredPayerDataFields
@@ -27,7 +27,7 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
           )
         }
       >
-        <select {...textMember(form, 'destination.currency')} className="control w-full">
+        <select {...textInputProps(form, 'destination.currency')} className="control w-full">
           {found.supportedCurrencies.map(({ currency, min, max }) => (
             <option key={currency.code} value={currency.code}>
               {currency.code} · {moneyText(min, currency)} to {moneyText(max, currency)}
@@ -50,7 +50,7 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
               }
             >
               <input
-                {...textMember(form, `senderCustomerInfo.${name}`)}
+                {...textInputProps(form, `senderCustomerInfo.${name}`)}
                 placeholder={name.endsWith('DATE') ? 'YYYY-MM-DD' : undefined}
                 autoComplete="off"
                 className="control w-full"

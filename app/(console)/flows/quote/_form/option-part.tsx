@@ -3,7 +3,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { textAt, valueAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { whyNotImmediately } from '#app/(console)/flows/quote/_draft/quote-sides'
 import { Field } from './form-field'
-import { fieldErrorOf, type QuoteForm, textMember, wiring } from './quote-form'
+import { fieldErrorOf, inputAttributes, type QuoteForm, textInputProps } from './quote-form'
 
 const OPTIONS = ['immediatelyExecute', 'description', 'remittanceInformation', 'purposeOfPayment']
 
@@ -21,11 +21,11 @@ export function OptionPart({ form, children }: { form: QuoteForm; children: Reac
       <div className="mt-2 grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-3 card p-4">
         <Immediately form={form} />
         <Field form={form} name="description" label="Memo" note={<p>Optional note, stored with the transaction.</p>}>
-          <input {...textMember(form, 'description')} autoComplete="off" className="control w-full" />
+          <input {...textInputProps(form, 'description')} autoComplete="off" className="control w-full" />
         </Field>
         <Remittance form={form} />
         <Field form={form} name="purposeOfPayment" label="Purpose of payment">
-          <select {...textMember(form, 'purposeOfPayment')} className="control w-full">
+          <select {...textInputProps(form, 'purposeOfPayment')} className="control w-full">
             <option value="">None</option>
             {form.facts.purposes.map(purpose => (
               <option key={purpose}>{purpose}</option>
@@ -42,7 +42,7 @@ function Immediately({ form }: { form: QuoteForm }) {
   const isOn = valueAt(form.draft.body, 'immediatelyExecute') === true
   const reason = whyNotImmediately(form.draft.body, form.sides.source)
   const fieldError = fieldErrorOf(form, 'immediatelyExecute')
-  const input = wiring(form, 'immediatelyExecute')
+  const input = inputAttributes(form, 'immediatelyExecute')
   return (
     <div className="grid gap-1">
       <label className="flex min-h-7 items-center gap-2">
@@ -82,7 +82,7 @@ function Remittance({ form }: { form: QuoteForm }) {
     )
   return (
     <Field form={form} name="remittanceInformation" label="Remittance information (sent to the recipient)" note={count}>
-      <input {...textMember(form, 'remittanceInformation')} autoComplete="off" className="control w-full" />
+      <input {...textInputProps(form, 'remittanceInformation')} autoComplete="off" className="control w-full" />
     </Field>
   )
 }

@@ -19,7 +19,7 @@ export function fieldErrorOf(form: QuoteForm, field: string): string | undefined
 }
 
 /** Returns the attributes that connect an input with its label, notes and error. */
-export function wiring(form: QuoteForm, field: string) {
+export function inputAttributes(form: QuoteForm, field: string) {
   const id = inputId(field)
   return {
     id,
@@ -29,9 +29,9 @@ export function wiring(form: QuoteForm, field: string) {
 }
 
 /** Returns the props of an input for a text member; an empty input removes the member. */
-export function textMember(form: QuoteForm, field: string) {
+export function textInputProps(form: QuoteForm, field: string) {
   return {
-    ...wiring(form, field),
+    ...inputAttributes(form, field),
     value: textAt(form.draft.body, field),
     onChange: (event: { target: { value: string } }) => form.draft.set({ [field]: event.target.value || undefined }),
   }

@@ -1,8 +1,8 @@
-import { forecast } from '#app/(console)/flows/quote/_draft/quote-sides'
+import { predictRejection } from '#app/(console)/flows/quote/_draft/quote-sides'
 import { AmountInput, AmountNote } from './amount-input'
 import { DestinationSelect, isUma, RailSelect } from './destination-select'
 import { FieldNote } from './form-field'
-import { type QuoteForm, wiring } from './quote-form'
+import { inputAttributes, type QuoteForm } from './quote-form'
 import { RealtimeFields } from './realtime-fields'
 import { isRealtimeFunding, SourceSelect } from './source-select'
 import { UmaFields } from './uma-fields'
@@ -11,7 +11,7 @@ import { UmaFields } from './uma-fields'
 export function QuoteSentence({ form }: { form: QuoteForm }) {
   const { draft } = form
   const isReceiving = draft.body.lockedCurrencySide === 'RECEIVING'
-  const rejection = forecast(draft.body, form.sides)
+  const rejection = predictRejection(draft.body, form.sides)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-2 text-16 text-text-2">
@@ -20,7 +20,7 @@ export function QuoteSentence({ form }: { form: QuoteForm }) {
         <span className="inline-flex items-baseline gap-2">
           and lock
           <select
-            {...wiring(form, 'lockedCurrencySide')}
+            {...inputAttributes(form, 'lockedCurrencySide')}
             aria-label="Locked side"
             className="inline-control"
             value={isReceiving ? 'RECEIVING' : 'SENDING'}

@@ -1,7 +1,7 @@
 import { isRealtime } from '#app/(console)/flows/quote/_draft/contract-facts'
 import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { Field } from './form-field'
-import { type QuoteForm, textMember, wiring } from './quote-form'
+import { inputAttributes, type QuoteForm, textInputProps } from './quote-form'
 
 /** Currency, network and owner of real-time funding. */
 export function RealtimeFields({ form }: { form: QuoteForm }) {
@@ -11,7 +11,7 @@ export function RealtimeFields({ form }: { form: QuoteForm }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
       <Field form={form} name="source.currency" label="Currency">
         <select
-          {...wiring(form, 'source.currency')}
+          {...inputAttributes(form, 'source.currency')}
           className="control w-full"
           value={textAt(draft.body, 'source.currency')}
           onChange={event => setCurrency(event.target.value, form)}
@@ -25,7 +25,7 @@ export function RealtimeFields({ form }: { form: QuoteForm }) {
       </Field>
       {networks && (
         <Field form={form} name="source.cryptoNetwork" label="Network">
-          <select {...textMember(form, 'source.cryptoNetwork')} className="control w-full">
+          <select {...textInputProps(form, 'source.cryptoNetwork')} className="control w-full">
             <option value="">None</option>
             {networks.map(network => (
               <option key={network}>{network}</option>
@@ -34,7 +34,7 @@ export function RealtimeFields({ form }: { form: QuoteForm }) {
         </Field>
       )}
       <Field form={form} name="source.customerId" label="On behalf of">
-        <select {...textMember(form, 'source.customerId')} className="control w-full">
+        <select {...textInputProps(form, 'source.customerId')} className="control w-full">
           <option value="">Platform</option>
           {parties.customers.map(({ id, name }) => (
             <option key={id} value={id}>

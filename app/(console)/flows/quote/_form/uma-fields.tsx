@@ -6,7 +6,7 @@ import { useLookupReceiver } from '#app/(console)/flows/quote/_calls/quote-calls
 import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { Field } from './form-field'
 import { LookupProblem, LookupResult } from './lookup-result'
-import { type QuoteForm, textMember, wiring } from './quote-form'
+import { inputAttributes, type QuoteForm, textInputProps } from './quote-form'
 
 /** UMA addresses with fixed outcomes in the sandbox. */
 const KNOWN = [
@@ -54,7 +54,7 @@ export function UmaFields({ form }: { form: QuoteForm }) {
       >
         <div className="flex flex-wrap gap-2">
           <input
-            {...wiring(form, 'destination.umaAddress')}
+            {...inputAttributes(form, 'destination.umaAddress')}
             list={list}
             className="control min-w-0 flex-1 basis-72 font-mono text-code"
             autoComplete="off"
@@ -88,7 +88,7 @@ export function UmaFields({ form }: { form: QuoteForm }) {
         note={lookupId === '' && <p>Required for UMA destinations. Look up fills it in.</p>}
       >
         <input
-          {...textMember(form, 'lookupId')}
+          {...textInputProps(form, 'lookupId')}
           className="control w-full font-mono text-code"
           autoComplete="off"
           spellCheck="false"

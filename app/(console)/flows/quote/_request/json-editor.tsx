@@ -35,7 +35,7 @@ export function JsonEditor({ draft }: { draft: Draft }) {
         autoComplete="off"
         autoCapitalize="none"
         value={text}
-        onChange={event => draft.type(event.target.value)}
+        onChange={event => draft.setText(event.target.value)}
         className="w-full resize-y rounded-b-control border border-transparent bg-code-bg p-3 font-mono text-code -outline-offset-2 aria-invalid:outline-2 aria-invalid:outline-err"
       />
       {/* Announced once, not at every key. */}
