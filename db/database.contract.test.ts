@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, lte, max, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#db/database'
-import { type Given, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
+import { type Inputs, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { Note } from '#lib/testing/database/sample-table'
 import { KINDS, withSampleTable } from '#lib/testing/database/sample-table-suite'
@@ -76,18 +76,18 @@ describe.each(KINDS)('database contract on %s', kind => {
         .onConflictDoNothing()
         .returning({ seq: sampleTable.seq }),
     )
-    const consume = prepared('consume a row', (query, _, given: Given<{ id: string; now: Instant; note: Note }>) =>
+    const consume = prepared('consume a row', (query, _, inputs: Inputs<{ id: string; now: Instant; note: Note }>) =>
       query
         .update(sampleTable)
-        .set({ consumedAt: sql`${given.now}`, note: sql`${sql.param(given.note, sampleTable.note)}` })
-        .where(and(eq(sampleTable.id, given.id), isNull(sampleTable.consumedAt)))
+        .set({ consumedAt: sql`${inputs.now}`, note: sql`${sql.param(inputs.note, sampleTable.note)}` })
+        .where(and(eq(sampleTable.id, inputs.id), isNull(sampleTable.consumedAt)))
         .returning(),
     )
-    const atLeast = preparedRead('rows of at least', (query, _, given: Given<{ balance: bigint; now: Instant }>) =>
+    const atLeast = preparedRead('rows of at least', (query, _, inputs: Inputs<{ balance: bigint; now: Instant }>) =>
       query
         .select()
         .from(sampleTable)
-        .where(and(gt(sampleTable.balance, given.balance), lte(sampleTable.createdAt, given.now))),
+        .where(and(gt(sampleTable.balance, inputs.balance), lte(sampleTable.createdAt, inputs.now))),
     )
 
     it('write through the column codecs and read the same values', async () => {

@@ -5,7 +5,7 @@ import type { Id } from '#lib/contract/scalars'
 
 /**
  * Returns a runner for a writing query that is built once per connection: building costs about 100 µs, running 5. The
- * builder names its inputs, `(sql, tables, given: Given<{ id: string }>) => …`, or uses `sql.placeholder`. The runner
+ * builder names its inputs, `(sql, tables, inputs: Inputs<{ id: string }>) => …`, or uses `sql.placeholder`. The runner
  * returns the rows of a select or a `returning`, else an empty array.
  *
  * Values written to a column pass through its codec, null included. A missing value throws. Values compared with a
@@ -13,7 +13,7 @@ import type { Id } from '#lib/contract/scalars'
  */
 export function prepared<Values extends Row = Row, Builder = unknown>(
   name: string,
-  build: (sql: Tx['sql'], tables: Tables, given: Given<Values>) => Builder,
+  build: (sql: Tx['sql'], tables: Tables, inputs: Inputs<Values>) => Builder,
 ): (tx: Tx, values: Values) => Promise<readonly RowOf<Builder>[]> {
   return runnerOf<Values, Builder>({ name, build: (sql, tables) => build(sql, tables, namedPlaceholders()) })
 }
@@ -21,7 +21,7 @@ export function prepared<Values extends Row = Row, Builder = unknown>(
 /** Like {@link prepared}, for a query that only reads. It runs in `read` and in `transact`. */
 export function preparedRead<Values extends Row = Row, Builder = unknown>(
   name: string,
-  build: (sql: ReadTx['sql'], tables: Tables, given: Given<Values>) => Builder,
+  build: (sql: ReadTx['sql'], tables: Tables, inputs: Inputs<Values>) => Builder,
 ): (tx: ReadTx, values: Values) => Promise<readonly RowOf<Builder>[]> {
   return runnerOf<Values, Builder>({ name, build: (sql, tables) => build(sql, tables, namedPlaceholders()) })
 }
@@ -33,7 +33,7 @@ export function rowPlaceholders<T extends Table>(table: T): { [Name in keyof T['
   return Object.fromEntries(names.map(([name]) => [name, sql.placeholder(name)])) as never
 }
 
-export type Given<Values extends Row> = { readonly [Name in keyof Values & string]: Placeholder<Name, Values[Name]> }
+export type Inputs<Values extends Row> = { readonly [Name in keyof Values & string]: Placeholder<Name, Values[Name]> }
 
 type Row = Record<string, unknown>
 type RowOf<Builder> = Awaited<Builder> extends readonly (infer Found)[] ? Found : never
@@ -43,8 +43,8 @@ function runnerOf<Values extends Row, Builder>(query: PreparedQuery) {
   return (tx: ReadTx, values: Values) => tx.runPrepared(query, values) as Promise<readonly RowOf<Builder>[]>
 }
 
-function namedPlaceholders<Values extends Row>(): Given<Values> {
-  return new Proxy({} as Given<Values>, { get: (_, name) => sql.placeholder(String(name)) })
+function namedPlaceholders<Values extends Row>(): Inputs<Values> {
+  return new Proxy({} as Inputs<Values>, { get: (_, name) => sql.placeholder(String(name)) })
 }
 
 /** Tables whose rows belong to a platform and are read by id. */
@@ -64,12 +64,12 @@ type Inserted<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], '
 
 /** Returns a query for a row of a platform by its id; it returns undefined for an unknown id. */
 export function rowById<Name extends PlatformTable>(name: Name) {
-  const query = preparedRead(`${name}_by_id`, (sql, tables, given: Given<{ platformId: string; id: string }>) => {
+  const query = preparedRead(`${name}_by_id`, (sql, tables, inputs: Inputs<{ platformId: string; id: string }>) => {
     const table = tableOf(tables, name)
     return sql
       .select()
       .from(table)
-      .where(and(eq(table.id, given.id), eq(table.platformId, given.platformId)))
+      .where(and(eq(table.id, inputs.id), eq(table.platformId, inputs.platformId)))
   })
   return async (
     tx: ReadTx,

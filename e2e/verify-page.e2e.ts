@@ -3,9 +3,9 @@ import { expect, type OutsideClient, test } from './harness/journey-test.ts'
 import { control } from './harness/outside-client.ts'
 import { baseURL } from './harness/server.ts'
 import { brokenRulesExceptSizes } from './page-checks/axe.ts'
-import { faintEdges, faintTexts } from './page-checks/contrast.ts'
+import { findFaintEdges, findFaintTexts } from './page-checks/contrast.ts'
 import { expectNone, installChecks } from './page-checks/install-checks.ts'
-import { sideways, smallTargets } from './page-checks/layout.ts'
+import { findSidewaysScroll, findSmallTargets } from './page-checks/layout.ts'
 
 const businessInfo = {
   legalName: 'Example Inc',
@@ -130,10 +130,10 @@ async function check(page: Page, picture: string) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 844 })
       expect(await brokenRulesExceptSizes(page), `axe, ${colorScheme}, ${name}`).toEqual([])
-      await expectNone(page, () => faintTexts(), `texts, ${colorScheme}, ${name}`)
-      await expectNone(page, () => faintEdges(), `edges, ${colorScheme}, ${name}`)
-      await expectNone(page, () => smallTargets(), `targets, ${name}`)
-      await expectNone(page, () => sideways(), `sideways, ${name}`)
+      await expectNone(page, () => findFaintTexts(), `texts, ${colorScheme}, ${name}`)
+      await expectNone(page, () => findFaintEdges(), `edges, ${colorScheme}, ${name}`)
+      await expectNone(page, () => findSmallTargets(), `targets, ${name}`)
+      await expectNone(page, () => findSidewaysScroll(), `sideways, ${name}`)
       await page.screenshot({ path: `${picture}-${colorScheme}-${name}.png` })
     }
   }

@@ -46,7 +46,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
       runs += 1
       await addOne(tx)
     }, 'alone')
-    await waitingWorks(test, 1)
+    await waitForLockWaiters(test, 1)
     adding.end()
     await Promise.all([adding.done, alone])
     expect([await one.read(tx => readSetting(tx, 'counter')), runs]).toEqual(['2', 1])
@@ -57,9 +57,9 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     const before = holdTurn(one, 'shared')
     await before.started
     const alone = other.transact(async () => void order.push('alone'), 'alone')
-    await waitingWorks(test, 1)
+    await waitForLockWaiters(test, 1)
     const later = Array.from({ length: 5 }, () => one.transact(async () => void order.push('later')))
-    await waitingWorks(test, 6)
+    await waitForLockWaiters(test, 6)
     before.end()
     await Promise.all([before.done, alone, ...later])
     expect(order[0]).toBe('alone')
@@ -69,7 +69,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     const alone = holdTurn(other, 'alone')
     await alone.started
     const waiting = Array.from({ length: 30 }, () => one.transact(addOne))
-    await waitingWorks(test, 7)
+    await waitForLockWaiters(test, 7)
     for (let turn = 0; turn < 5; turn += 1) expect(await one.read(listPlatforms)).toEqual([])
     alone.end()
     await Promise.all([alone.done, ...waiting])
@@ -80,8 +80,8 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     const dying = holdTurn(other, 'alone')
     await dying.started
     const waiting = one.transact(addOne)
-    await waitingWorks(test, 1)
-    await endHolder(test)
+    await waitForLockWaiters(test, 1)
+    await endExclusiveConnection(test)
     await waiting
     dying.end()
     await expect(dying.done).rejects.toThrow()
@@ -133,12 +133,12 @@ const EXCHANGE = {
 }
 
 /** Waits until `count` transactions of both processes wait for their lock. */
-async function waitingWorks(test: TestDatabase, count: number): Promise<void> {
+async function waitForLockWaiters(test: TestDatabase, count: number): Promise<void> {
   await expect.poll(() => onServer(COUNT_WAITING, test), { timeout: 10_000, interval: 20 }).toEqual([{ count }])
 }
 
 /** Ends the connection of the exclusive work, as the system does when its process dies. */
-async function endHolder(test: TestDatabase): Promise<void> {
+async function endExclusiveConnection(test: TestDatabase): Promise<void> {
   await onServer(END_HOLDER, test)
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
+import { type Inputs, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** First use of a key. `operation` is method and decoded path: a key is scoped to it and to the platform. */
@@ -36,31 +36,31 @@ const recordByKey = preparedRead(
   (
     sql,
     { idempotencyRecords: records },
-    given: Given<{ platformId: string; operation: string; key: string; createdAfter: Instant }>,
+    inputs: Inputs<{ platformId: string; operation: string; key: string; createdAfter: Instant }>,
   ) =>
     sql
       .select({ bodyDigest: records.bodyDigest, answer: records.answer })
       .from(records)
       .where(
         and(
-          eq(records.platformId, given.platformId),
-          eq(records.operation, given.operation),
-          eq(records.key, given.key),
-          gt(records.createdAt, given.createdAfter),
+          eq(records.platformId, inputs.platformId),
+          eq(records.operation, inputs.operation),
+          eq(records.key, inputs.key),
+          gt(records.createdAt, inputs.createdAfter),
         ),
       ),
 )
 
 const deleteRecord = prepared(
   'delete_idempotency_record',
-  (sql, { idempotencyRecords: records }, given: Given<{ platformId: string; operation: string; key: string }>) =>
+  (sql, { idempotencyRecords: records }, inputs: Inputs<{ platformId: string; operation: string; key: string }>) =>
     sql
       .delete(records)
       .where(
         and(
-          eq(records.platformId, given.platformId),
-          eq(records.operation, given.operation),
-          eq(records.key, given.key),
+          eq(records.platformId, inputs.platformId),
+          eq(records.operation, inputs.operation),
+          eq(records.key, inputs.key),
         ),
       ),
 )

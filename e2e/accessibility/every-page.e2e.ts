@@ -2,9 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { BARE_PAGES, createPageData, EVERY_PAGE, openPage } from '../harness/page-list.ts'
 import { brokenRulesExceptSizes } from '../page-checks/axe.ts'
-import { faintEdges, faintTexts, findUnmarked, moving } from '../page-checks/contrast.ts'
+import { findFaintEdges, findFaintTexts, findMoving, findUnmarked } from '../page-checks/contrast.ts'
 import { expectNone, focusWalk, installChecks } from '../page-checks/install-checks.ts'
-import { cutOff, sideways, smallTargets, spaceTexts, unspaceTexts } from '../page-checks/layout.ts'
+import {
+  findCutOffTexts,
+  findSidewaysScroll,
+  findSmallTargets,
+  spaceTexts,
+  unspaceTexts,
+} from '../page-checks/layout.ts'
 
 const WIDE = { width: 1440, height: 900 }
 /** 1440 by 900 pixels, zoomed to 200 %. */
@@ -59,9 +65,9 @@ for (const path of LONG_PAGES) {
   test(`${path} passes the shorter accessibility check`, async ({ page }) => {
     await openPage(page, path)
     expect(await brokenRulesExceptSizes(page)).toEqual([])
-    await expectNone(page, () => faintTexts(), 'texts in the light scheme')
+    await expectNone(page, () => findFaintTexts(), 'texts in the light scheme')
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expectNone(page, () => faintTexts(), 'texts in the dark scheme')
+    await expectNone(page, () => findFaintTexts(), 'texts in the dark scheme')
     await page.emulateMedia({ colorScheme: 'light' })
     await checkSizes(page)
     expect(await focusWalk(page, 40)).toEqual({ stops: 40, wrong: [] })
@@ -85,31 +91,31 @@ async function check(page: Page) {
 
 /** Checks both schemes, forced colors, and that nothing moves with reduced motion. */
 async function checkColors(page: Page) {
-  await expectNone(page, () => moving(), 'reduced motion')
+  await expectNone(page, () => findMoving(), 'reduced motion')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectNone(page, () => faintTexts(), `texts in the ${colorScheme} scheme`)
-    await expectNone(page, () => faintEdges(), `edges in the ${colorScheme} scheme`)
+    await expectNone(page, () => findFaintTexts(), `texts in the ${colorScheme} scheme`)
+    await expectNone(page, () => findFaintEdges(), `edges in the ${colorScheme} scheme`)
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
   expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
-  await expectNone(page, () => faintTexts(), 'texts in forced colors')
+  await expectNone(page, () => findFaintTexts(), 'texts in forced colors')
   await expectNone(page, () => findUnmarked(), 'marks in forced colors')
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
 /** Checks the page at four sizes: wide, phone, narrow and zoomed. Adds text spacing to the last two. Ends zoomed, for the focus walk. */
 async function checkSizes(page: Page) {
-  await expectNone(page, () => smallTargets(), 'targets, wide')
+  await expectNone(page, () => findSmallTargets(), 'targets, wide')
   await page.setViewportSize(PHONE)
-  await expectNone(page, () => sideways(), 'sideways, on a phone')
+  await expectNone(page, () => findSidewaysScroll(), 'sideways, on a phone')
   for (const [name, size] of Object.entries({ narrow: NARROW, zoomed: ZOOMED })) {
     await page.setViewportSize(size)
-    await expectNone(page, () => sideways(), `sideways, ${name}`)
-    await expectNone(page, () => smallTargets(), `targets, ${name}`)
+    await expectNone(page, () => findSidewaysScroll(), `sideways, ${name}`)
+    await expectNone(page, () => findSmallTargets(), `targets, ${name}`)
     await page.evaluate(() => spaceTexts())
-    await expectNone(page, () => cutOff(), `cut off with spaces, ${name}`)
-    await expectNone(page, () => sideways(), `sideways with spaces, ${name}`)
+    await expectNone(page, () => findCutOffTexts(), `cut off with spaces, ${name}`)
+    await expectNone(page, () => findSidewaysScroll(), `sideways with spaces, ${name}`)
     await page.evaluate(() => unspaceTexts())
   }
 }

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { brokenRulesExceptSizes } from '../page-checks/axe.ts'
 import { expectNone, installChecks } from '../page-checks/install-checks.ts'
-import { smallTargets } from '../page-checks/layout.ts'
+import { findSmallTargets } from '../page-checks/layout.ts'
 import { inBothViews, showOnPhone } from '../page-checks/views.ts'
 
 async function check(page: Page, state: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await inBothViews(page, async view => {
-    await expectNone(page, () => smallTargets(), `targets, ${state}, ${view}`)
+    await expectNone(page, () => findSmallTargets(), `targets, ${state}, ${view}`)
     expect(await brokenRulesExceptSizes(page), `${state}, ${view}`).toEqual([])
   })
 }

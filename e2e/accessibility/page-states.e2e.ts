@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { CONSOLE_PAGES, followLink } from '../harness/page-list.ts'
 import { brokenRulesExceptSizes } from '../page-checks/axe.ts'
-import { faintEdges, faintTexts } from '../page-checks/contrast.ts'
+import { findFaintEdges, findFaintTexts } from '../page-checks/contrast.ts'
 import { expectNone, installChecks } from '../page-checks/install-checks.ts'
-import { sideways, smallTargets } from '../page-checks/layout.ts'
+import { findSidewaysScroll, findSmallTargets } from '../page-checks/layout.ts'
 
 test.beforeEach(({ page }) => installChecks(page))
 
@@ -38,10 +38,10 @@ test('pages pass every accessibility rule if the server fails', async ({ page })
 async function check(page: Page, state: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectNone(page, () => faintTexts(), `texts, ${state}, in the ${colorScheme} scheme`)
-    await expectNone(page, () => faintEdges(), `edges, ${state}, in the ${colorScheme} scheme`)
+    await expectNone(page, () => findFaintTexts(), `texts, ${state}, in the ${colorScheme} scheme`)
+    await expectNone(page, () => findFaintEdges(), `edges, ${state}, in the ${colorScheme} scheme`)
   }
-  await expectNone(page, () => sideways(), `sideways, ${state}`)
-  await expectNone(page, () => smallTargets(), `targets, ${state}`)
+  await expectNone(page, () => findSidewaysScroll(), `sideways, ${state}`)
+  await expectNone(page, () => findSmallTargets(), `targets, ${state}`)
   expect(await brokenRulesExceptSizes(page, 'main'), state).toEqual([])
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { BASE_PATH } from '#lib/contract/operation'
 import { type OwnServer, startOwnServer } from '../harness/own-server.ts'
-import { ask } from './raw-socket.ts'
+import { sendRequest } from './raw-socket.ts'
 
 /** Sources of a development server, copied so that tests can edit them. Packages resolve from the project above the copy. */
 const SOURCES = [
@@ -104,14 +104,14 @@ test('the reload socket does not open for a foreign host, origin or site', async
   ]
   const hostHeader = `Host: localhost:${server.port}`
   const statusOf = async (...lines: readonly string[]) =>
-    (await ask(server.port, [`GET ${RELOAD_PATH} HTTP/1.1`, ...lines, ...upgrade])).status
+    (await sendRequest(server.port, [`GET ${RELOAD_PATH} HTTP/1.1`, ...lines, ...upgrade])).status
   expect(await statusOf('Host: evil.example')).toBe(421)
   expect(await statusOf(hostHeader, 'Origin: https://evil.example')).not.toBe(101)
   expect(await statusOf(hostHeader, 'Sec-Fetch-Site: cross-site')).not.toBe(101)
 })
 
 test('the development API returns the same headers and errors as in production', async () => {
-  const { status, headers } = await ask(server.port, [
+  const { status, headers } = await sendRequest(server.port, [
     `GET ${BASE_PATH}/nowhere HTTP/1.1`,
     `Host: localhost:${server.port}`,
   ])

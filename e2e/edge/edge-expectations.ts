@@ -1,6 +1,6 @@
 import { BASE_PATH } from '#lib/contract/operation'
 import type { Edge, EdgeCase } from './edge-requests.ts'
-import { ask, type RawAnswer, talk } from './raw-socket.ts'
+import { type RawAnswer, sendBytes, sendRequest } from './raw-socket.ts'
 
 /** Exact headers of every API and control-plane response. */
 const REQUIRED_HEADERS: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const ERROR_FIELDS = ['status', 'code', 'message', 'details']
 
 /** Sends the request of a case and returns each problem of the response; empty if it is correct. */
 export async function findResponseProblems({ port }: Edge, edgeCase: EdgeCase): Promise<readonly string[]> {
-  const answer = await ask(port, edgeCase.lines, edgeCase.body)
+  const answer = await sendRequest(port, edgeCase.lines, edgeCase.body)
   return [...statusProblems(answer, edgeCase), ...headerProblems(answer, edgeCase), ...bodyProblems(answer, edgeCase)]
 }
 
@@ -72,7 +72,10 @@ export async function pipeline(edge: Edge): Promise<readonly number[]> {
     request(`${BASE_PATH}/nowhere`),
     request(`${customers}?limit=1`, `Authorization: ${edge.authorization}`),
   ]
-  const { answers } = await talk(edge.port, requests.join(''), { expected: 4, methods: ['GET', 'GET', 'GET', 'GET'] })
+  const { answers } = await sendBytes(edge.port, requests.join(''), {
+    expected: 4,
+    methods: ['GET', 'GET', 'GET', 'GET'],
+  })
   return answers.map(({ status }) => status)
 }
 
@@ -86,7 +89,7 @@ export async function statusesWithExpect(edge: Edge, { length = 0, isKnown = tru
     `Content-Length: ${length || Buffer.byteLength(edge.quote)}`,
     'Expect: 100-continue',
   ]
-  const { answers, isContinued } = await talk(edge.port, `${lines.join('\r\n')}\r\n\r\n`, {
+  const { answers, isContinued } = await sendBytes(edge.port, `${lines.join('\r\n')}\r\n\r\n`, {
     methods: ['POST'],
     more: edge.quote,
   })

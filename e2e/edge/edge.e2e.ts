@@ -6,7 +6,7 @@ import { edgeCases } from './edge-cases.ts'
 import { connectionCases, findConnectionProblems } from './edge-connections.ts'
 import { findResponseProblems, pipeline, statusesWithExpect } from './edge-expectations.ts'
 import type { Edge } from './edge-requests.ts'
-import { ask } from './raw-socket.ts'
+import { sendRequest } from './raw-socket.ts'
 import { datesWhenFrozen } from './sandbox-date.ts'
 
 const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
@@ -51,7 +51,7 @@ test('Date follows the sandbox clock in successes, errors and responses to malfo
 
 test('a page requested by IP address redirects to localhost, where passkeys work', async () => {
   for (const path of ['/', '/log?status=4xx']) {
-    const { status, headers, body } = await ask(port, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`])
+    const { status, headers, body } = await sendRequest(port, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`])
     expect([status, headers.get('location'), body]).toEqual([308, `${baseURL}${path}`, ''])
   }
 })
@@ -82,7 +82,7 @@ const REJECTED_PAGES = [
 
 for (const { name, lines, status } of REJECTED_PAGES) {
   test(`a page request ${name} is rejected with the standard error body`, async () => {
-    const answer = await ask(port, lines)
+    const answer = await sendRequest(port, lines)
     expect(answer.status).toBe(status)
     expect(JSON.parse(answer.body)).toMatchObject({ status })
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -99,7 +99,7 @@ test('no page fails or sets a cookie because of framework request headers', asyn
   ]
   for (const path of ['/nope', '/log']) {
     for (const lines of headerSets) {
-      const { status, headers } = await ask(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...lines])
+      const { status, headers } = await sendRequest(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...lines])
       expect(status, `${path} ${lines}`).toBeLessThan(500)
       expect(headers.has('set-cookie'), `${path} ${lines}`).toBe(false)
     }
@@ -107,10 +107,10 @@ test('no page fails or sets a cookie because of framework request headers', asyn
 })
 
 test('files and pages are same-origin and have the right content type', async () => {
-  const { body } = await ask(port, ['GET / HTTP/1.1', `Host: localhost:${port}`])
+  const { body } = await sendRequest(port, ['GET / HTTP/1.1', `Host: localhost:${port}`])
   const script = /\/_next\/static\/[^"]+\.js/.exec(body)?.[0] ?? ''
   for (const path of ['/', '/icon.svg', script, '/nope', '/_next/static/nope.js']) {
-    const { status, headers } = await ask(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`])
+    const { status, headers } = await sendRequest(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`])
     expect([path, status]).toEqual([path, path.includes('nope') ? 404 : 200])
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
@@ -120,7 +120,7 @@ test('files and pages are same-origin and have the right content type', async ()
 
 test('pages are compressed for clients that accept it, with Vary: Accept-Encoding', async () => {
   const get = (path: string, ...lines: readonly string[]) =>
-    ask(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...lines])
+    sendRequest(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...lines])
   for (const path of ['/', '/log']) {
     const compressed = await get(path, 'Accept-Encoding: gzip')
     expect([path, compressed.headers.get('content-encoding')]).toEqual([path, 'gzip'])
@@ -148,21 +148,21 @@ test('an open event stream delivers a new call', async () => {
 test('a page requested with an Upgrade header is served as a page', async () => {
   for (const origin of [baseURL, 'https://evil.example']) {
     const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Origin: ${origin}`]
-    const { status, headers } = await ask(port, ['GET / HTTP/1.1', `Host: localhost:${port}`, ...upgrade])
+    const { status, headers } = await sendRequest(port, ['GET / HTTP/1.1', `Host: localhost:${port}`, ...upgrade])
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   }
 })
 
 test('a page requested by an absolute target is served, and redirects from an IP address to localhost', async () => {
-  const shown = await ask(port, [`GET ${baseURL}?a HTTP/1.1`, `Host: localhost:${port}`])
+  const shown = await sendRequest(port, [`GET ${baseURL}?a HTTP/1.1`, `Host: localhost:${port}`])
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  const moved = await ask(port, [`GET ${baseURL}/log HTTP/1.1`, `Host: 127.0.0.1:${port}`])
+  const moved = await sendRequest(port, [`GET ${baseURL}/log HTTP/1.1`, `Host: 127.0.0.1:${port}`])
   expect([moved.status, moved.headers.get('location')]).toEqual([308, `${baseURL}/log`])
 })
 
 test('a page opened by a link on another site has a strict Content-Security-Policy', async () => {
   const lines = ['GET / HTTP/1.1', `Host: localhost:${port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate']
-  const { status, headers, body } = await ask(port, lines)
+  const { status, headers, body } = await sendRequest(port, lines)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const policy = headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([A-Za-z0-9+/=]{22,})' 'strict-dynamic'/.exec(policy)?.[1] ?? 'none'

@@ -18,10 +18,10 @@ export interface RawConnection {
 }
 
 /** Time limit of a connection, in milliseconds. */
-const TALK_MS = 20_000
+const CONNECTION_MS = 20_000
 
 /** Sends raw bytes and reads `expected` responses. Sends `more` after the server has sent 100 Continue. */
-export function talk(
+export function sendBytes(
   port: number,
   bytes: string | Uint8Array,
   { expected = 1, methods = ['GET'], more }: { expected?: number; methods?: readonly string[]; more?: string } = {},
@@ -32,7 +32,7 @@ export function talk(
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(bytes))
     const timer = setTimeout(
       () => socket.destroy(new Error(`Timed out. Received: ${received.toString('latin1')}`)),
-      TALK_MS,
+      CONNECTION_MS,
     )
     const finish = (isClosed: boolean) => {
       clearTimeout(timer)
@@ -59,10 +59,14 @@ export function talk(
 }
 
 /** Sends one request and returns its response. */
-export async function ask(port: number, lines: readonly string[], body: string | Uint8Array = ''): Promise<RawAnswer> {
+export async function sendRequest(
+  port: number,
+  lines: readonly string[],
+  body: string | Uint8Array = '',
+): Promise<RawAnswer> {
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
   const method = lines[0]?.split(' ', 1)[0] ?? 'GET'
-  const { answers } = await talk(port, Buffer.concat([head, Buffer.from(body)]), { methods: [method] })
+  const { answers } = await sendBytes(port, Buffer.concat([head, Buffer.from(body)]), { methods: [method] })
   const [answer] = answers
   if (answer === undefined) throw new Error(`${lines[0]} got no response.`)
   return answer

@@ -1,6 +1,6 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { CUSTOMERS, type Edge, get, hostHeader } from './edge-requests.ts'
-import { ask } from './raw-socket.ts'
+import { sendRequest } from './raw-socket.ts'
 
 /** Requests sent while the sandbox clock is frozen three days ahead. */
 const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
@@ -28,7 +28,7 @@ export async function datesWhenFrozen(edge: Edge): Promise<{ readonly clock: str
   const { now } = await frozen.json()
   const dates = new Set([frozen.headers.get('date') ?? 'none'])
   for (const lines of sampleRequests(edge)) {
-    const { headers } = await ask(edge.port, lines)
+    const { headers } = await sendRequest(edge.port, lines)
     dates.add(headers.get('date') ?? `none: ${lines[0]}`)
   }
   await control('/clock', { mode: 'system' })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, type OutsideClient, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { brokenRulesExceptSizes } from '../page-checks/axe.ts'
-import { faintTexts } from '../page-checks/contrast.ts'
+import { findFaintTexts } from '../page-checks/contrast.ts'
 import { expectNone, installChecks } from '../page-checks/install-checks.ts'
-import { sideways, smallTargets } from '../page-checks/layout.ts'
+import { findSidewaysScroll, findSmallTargets } from '../page-checks/layout.ts'
 
 test.beforeEach(({ page }) => installChecks(page))
 
@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => installChecks(page))
 async function check(page: Page, state: string, widths: readonly number[]) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectNone(page, () => faintTexts(), `texts, ${state}, in the ${colorScheme} scheme`)
+    await expectNone(page, () => findFaintTexts(), `texts, ${state}, in the ${colorScheme} scheme`)
   }
   // Moves the pointer away, because a hovered button has less contrast.
   await page.mouse.move(0, 0)
@@ -20,8 +20,8 @@ async function check(page: Page, state: string, widths: readonly number[]) {
   const size = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
-    await expectNone(page, () => sideways(), `sideways, ${state}, ${width}`)
-    await expectNone(page, () => smallTargets(), `targets, ${state}, ${width}`)
+    await expectNone(page, () => findSidewaysScroll(), `sideways, ${state}, ${width}`)
+    await expectNone(page, () => findSmallTargets(), `targets, ${state}, ${width}`)
   }
   if (size !== null) await page.setViewportSize(size)
 }

@@ -1,10 +1,10 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 
-/** Fetches the response to the console's next read immediately, but delivers it only after `letThrough`. */
+/** Fetches the response to the console's next read immediately, but delivers it only after `release`. */
 async function delayNext(page: Page, path: string) {
-  const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
-  const { promise: isGiven, resolve: reportGiven } = Promise.withResolvers<void>()
+  const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isFetched, resolve: reportGiven } = Promise.withResolvers<void>()
   let isHeld = false
   await page.route(`**/api/sandbox/${path}`, async route => {
     if (isHeld || route.request().method() !== 'GET') return route.fallback()
@@ -14,23 +14,23 @@ async function delayNext(page: Page, path: string) {
     await isFree
     await route.fulfill({ response })
   })
-  return { isGiven, letThrough }
+  return { isFetched, release }
 }
 
 /** Delays the event stream until the returned function is called. */
 async function holdStream(page: Page): Promise<() => void> {
-  const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
+  const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/sandbox/events', async route => {
     await isFree
     await route.continue()
   })
-  return letThrough
+  return release
 }
 
 /** Delivers a delayed clock response and waits until the page has rendered. */
-async function deliver(page: Page, letThrough: () => void) {
+async function deliver(page: Page, release: () => void) {
   const arrived = page.waitForResponse(isClock)
-  letThrough()
+  release()
   await (await arrived).finished()
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
@@ -43,13 +43,13 @@ test('a clock response older than the event stream does not hide a change of the
   const clock = await delayNext(page, 'clock')
   const startStream = await holdStream(page)
   await page.goto('/')
-  await clock.isGiven
+  await clock.isFetched
   await request.post('/api/sandbox/clock', { data: { mode: 'system', advanceMs: 3_600_000 } })
   const isAskedAgain = page.waitForResponse(isClock)
   startStream()
   await isAskedAgain
   await expect(chip(page)).toContainText('+1h')
-  await deliver(page, clock.letThrough)
+  await deliver(page, clock.release)
   await expect(chip(page)).toContainText('+1h')
 })
 
@@ -59,11 +59,11 @@ test('a clock response older than a clock event is ignored', async ({ page, requ
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
   const clock = await delayNext(page, 'clock')
   await page.getByRole('button', { name: '+1 min' }).first().click()
-  await clock.isGiven
+  await clock.isFetched
   await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 3_600_000 } })
   await expect(chip(page)).toContainText('frozen')
   const shown = await page.getByTestId('clock-now').textContent()
-  await deliver(page, clock.letThrough)
+  await deliver(page, clock.release)
   await expect(chip(page)).toContainText('frozen')
   await expect(page.getByTestId('clock-now')).toHaveText(shown ?? '')
 })
@@ -72,7 +72,7 @@ test('a call between the log’s first page and the stream shows as a row', asyn
   const log = await delayNext(page, 'exchanges?*')
   const startStream = await holdStream(page)
   await page.goto('/log')
-  await log.isGiven
+  await log.isFetched
   await outside.quote()
   const listExchanges = async () => (await (await request.get('/api/sandbox/exchanges')).json()).data
   await expect.poll(listExchanges).toHaveLength(1)
@@ -80,7 +80,7 @@ test('a call between the log’s first page and the stream shows as a row', asyn
   const isAskedAgain = page.waitForResponse(isClock)
   startStream()
   await isAskedAgain
-  log.letThrough()
+  log.release()
   await expect(page.getByTestId('log-row')).toHaveCount(1)
 })
 
@@ -99,11 +99,11 @@ test('events between the log’s first page and the stream are not missed', asyn
 test('a call announced before the log’s first page arrives shows as a row', async ({ page, outside, request }) => {
   const log = await delayNext(page, 'exchanges?*')
   await page.goto('/log')
-  await log.isGiven
+  await log.isFetched
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
   await outside.quote()
   await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
   await expect(chip(page)).toContainText('frozen')
-  log.letThrough()
+  log.release()
   await expect(page.getByTestId('log-row')).toHaveCount(1)
 })

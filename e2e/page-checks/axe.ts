@@ -29,7 +29,7 @@ export async function brokenRules(
   )
 }
 
-/** Runs all axe rules except target size, because axe reports half-covered targets. `smallTargets` checks the size instead. */
+/** Runs all axe rules except target size, because axe reports half-covered targets. `findSmallTargets` checks the size instead. */
 export function brokenRulesExceptSizes(page: Page, within: Within = 'html'): Promise<string[]> {
   return brokenRules(page, { without: ['target-size'], within })
 }

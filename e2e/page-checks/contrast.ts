@@ -1,7 +1,7 @@
 import { colorBehind, contrastOf, isSeen, nameOf, over, rgbaOf } from './visibility.ts'
 
 /** Returns texts with a contrast below 4.5 to 1, or 3 to 1 if large (WCAG 1.4.3). Skips disabled controls. */
-export function faintTexts(): string[] {
+export function findFaintTexts(): string[] {
   const found = new Set<string>()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
@@ -24,7 +24,7 @@ export function faintTexts(): string[] {
 }
 
 /** Returns fields and buttons whose border has a contrast below 3 to 1 with the surroundings (WCAG 1.4.11). */
-export function faintEdges(): string[] {
+export function findFaintEdges(): string[] {
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=range], [type=hidden])')
   return [...controls].flatMap(control => {
     if (!isSeen(control) || isInactive(control) || control.matches('[type=radio], [type=checkbox]')) return []
@@ -72,7 +72,7 @@ export function findUnmarked(): string[] {
 }
 
 /** Returns running animations, and elements whose styles animate or scroll smoothly. */
-export function moving(): string[] {
+export function findMoving(): string[] {
   const running = document.getAnimations().map(animation => `${animation.id || 'an animation'} is running`)
   const styled = [...document.querySelectorAll('*')].flatMap(element =>
     [undefined, '::before', '::after'].flatMap(pseudo => {

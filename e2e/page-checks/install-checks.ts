@@ -5,7 +5,7 @@ import { focusStop } from './focus.ts'
 import * as layout from './layout.ts'
 import * as sight from './visibility.ts'
 
-/** Defines the page checks as globals in every page, for `page.evaluate(() => faintTexts())`. */
+/** Defines the page checks as globals in every page, for `page.evaluate(() => findFaintTexts())`. */
 export async function installChecks(page: Page): Promise<void> {
   const checks = Object.entries({ ...sight, ...contrast, ...layout, ...focus })
   const names = checks.map(([name]) => name).join(', ')

@@ -1,9 +1,10 @@
 import { isSeen, nameOf } from './visibility.ts'
 
 /** Returns the elements that scroll sideways: the page, and boxes other than code, bytes and one-line bars. */
-export function sideways(): string[] {
+export function findSidewaysScroll(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
-  const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide, of ${clientWidth}`, ...beyond()] : []
+  const wide =
+    scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide, of ${clientWidth}`, ...findBeyondEdge()] : []
   const boxes = [...document.querySelectorAll('body *')].filter(box => {
     if (box.scrollWidth <= box.clientWidth + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) return false
     const isStrip = box.clientHeight <= 44
@@ -21,7 +22,7 @@ export function isCode(box: Element): boolean {
 }
 
 /** Returns the first three elements that extend beyond the right edge of the window. */
-export function beyond(): string[] {
+export function findBeyondEdge(): string[] {
   return [...document.querySelectorAll('body *')]
     .filter(element => isSeen(element) && element.getBoundingClientRect().right > innerWidth + 0.5)
     .slice(0, 3)
@@ -29,7 +30,7 @@ export function beyond(): string[] {
 }
 
 /** Returns targets below 24 by 24 pixels (WCAG 2.5.8), except links within a sentence. */
-export function smallTargets(): string[] {
+export function findSmallTargets(): string[] {
   const targets =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [role=treeitem]'
   return [...document.querySelectorAll(targets)].flatMap(target => {
@@ -72,7 +73,7 @@ export function unspaceTexts(): void {
 }
 
 /** Returns texts that a box cuts off, unless it scrolls or truncates them on purpose. */
-export function cutOff(): string[] {
+export function findCutOffTexts(): string[] {
   const clipping: Element[] = []
   // Excuses boxes that truncate on purpose, scroll, or are positioned outside the flow.
   const excused = new Set<Element>()
@@ -85,7 +86,7 @@ export function cutOff(): string[] {
   }
   return clipping.flatMap(box =>
     textsIn(box, excused)
-      .filter(text => sticksOut(text, box))
+      .filter(text => extendsBeyond(text, box))
       .map(text => `${nameOf(box)} cuts off ${text.nodeValue}`),
   )
 }
@@ -103,7 +104,7 @@ export function textsIn(box: Element, excused: ReadonlySet<Element>): Text[] {
 }
 
 /** Reports whether a text extends beyond its box by more than the two pixels that letters may overhang. */
-export function sticksOut(text: Text, box: Element): boolean {
+export function extendsBeyond(text: Text, box: Element): boolean {
   const range = document.createRange()
   range.selectNodeContents(text)
   const { top, bottom, left, right, width } = range.getBoundingClientRect()

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 
 const NAME = 'before this journey'
 
-/** Counts the page's POST requests to a path and delays them until `letGo` is called. */
+/** Counts the page's POST requests to a path and delays them until `release` is called. */
 async function delayPosts(page: Page, path: string) {
   const gate = Promise.withResolvers<void>()
   let count = 0
@@ -14,7 +14,7 @@ async function delayPosts(page: Page, path: string) {
     }
     await route.continue()
   })
-  return { letGo: () => gate.resolve(), count: () => count }
+  return { release: () => gate.resolve(), count: () => count }
 }
 
 /** Opens the reset dialog with its snapshot option checked. */
@@ -41,13 +41,13 @@ test('confirming twice acts once, and the button shows the progress', async ({ p
   await dialog.getByRole('button', { name: 'Save, then reset sandbox' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeFocused()
-  saved.letGo()
+  saved.release()
   await expect(dialog.getByRole('button', { name: 'Resetting…' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Resetting…' }).click({ force: true })
   // The reset cannot be canceled anymore, neither by key nor by button.
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-  reset.letGo()
+  reset.release()
   await expect(dialog).toBeHidden()
   expect([saved.count(), reset.count(), await deleteSnapshots(request)]).toEqual([1, 1, 1])
 })
@@ -76,7 +76,7 @@ test('a dialog closed while saving does not reset, and opens in its initial stat
   await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const wasSaved = page.waitForResponse('**/api/sandbox/snapshots')
-  saved.letGo()
+  saved.release()
   await (await wasSaved).finished()
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
   await expect(dialog.getByRole('button', { name: 'Reset sandbox' })).toBeEnabled()

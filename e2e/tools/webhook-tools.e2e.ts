@@ -4,7 +4,7 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { expect, test } from '../harness/journey-test.ts'
 import { brokenRulesExceptSizes } from '../page-checks/axe.ts'
 import { expectNone, installChecks } from '../page-checks/install-checks.ts'
-import { sideways } from '../page-checks/layout.ts'
+import { findSidewaysScroll } from '../page-checks/layout.ts'
 import { inBothViews } from '../page-checks/views.ts'
 
 test.beforeEach(({ page }) => installChecks(page))
@@ -73,7 +73,7 @@ test('a diagnosis finds the mistake of a receiver, and pasted values name it too
   await expect(comparison.getByTestId('hex-diff')).toBeVisible()
   await inBothViews(page, async view => {
     expect(await brokenRulesExceptSizes(page, 'main'), view).toEqual([])
-    await expectNone(page, () => sideways(), `sideways, ${view}`)
+    await expectNone(page, () => findSidewaysScroll(), `sideways, ${view}`)
   })
   accepting.close()
   rejecting.close()
@@ -143,7 +143,7 @@ test('the bytes of a signature fit a page of 320 pixels', async ({ page }) => {
   await page.getByTestId('webhook').getByRole('link').click()
   const bytes = page.getByTestId('bytes-webhook-header').getByTestId('layer-1')
   await expect(bytes).toContainText('0000')
-  await expectNone(page, () => sideways(), 'sideways')
+  await expectNone(page, () => findSidewaysScroll(), 'sideways')
   const widths = await bytes.locator('.overflow-auto').evaluate(box => [box.scrollWidth, box.clientWidth])
   expect(widths[0]).toBe(widths[1])
 })

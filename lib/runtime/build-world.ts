@@ -26,7 +26,7 @@ import { type FaultLog, faultLog, requestLog } from '#lib/runtime/log/process-lo
 import { sharedExchanges } from '#lib/runtime/log/shared-exchanges'
 import { readMissed } from '#lib/runtime/log/stored-events'
 import { armedErrors } from '#lib/runtime/state/armed-errors'
-import { type KeptClock, openClock } from '#lib/runtime/state/clock'
+import { openClock, type StoredClock } from '#lib/runtime/state/clock'
 import { rowCache } from '#lib/runtime/state/row-cache'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 import { openTimedWork, type TimedWork } from '#lib/runtime/state/timed-work'
@@ -142,7 +142,7 @@ function removeLeftovers({ dataFolder }: Config): void {
  * Stores the latest instant read. If that fails, the next write retries. Logs the error unless the database is
  * unavailable.
  */
-async function saveTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Promise<void> {
+async function saveTime(clock: Pick<StoredClock, 'keep'>, logFault: FaultLog): Promise<void> {
   try {
     await clock.keep()
   } catch (fault) {
@@ -150,7 +150,7 @@ async function saveTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Pro
   }
 }
 
-type Assembled = { readonly clock: KeptClock; readonly events: EndableEventFeed; readonly logFault: FaultLog } & Pick<
+type Assembled = { readonly clock: StoredClock; readonly events: EndableEventFeed; readonly logFault: FaultLog } & Pick<
   World,
   | 'db'
   | 'exchanges'

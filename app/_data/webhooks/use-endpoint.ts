@@ -8,7 +8,7 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 import { endpointQuery } from './webhook-queries'
 
 /** Returns a mutation that sets the webhook endpoint of the console's platform; an empty text removes it. */
-export function useNameEndpoint() {
+export function useSetEndpoint() {
   const send = useSend()
   const queries = useQueryClient()
   return useMutation({

@@ -19,8 +19,8 @@ export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly
     case 'revoke':
       return [...signInBySms(), firstCredential('targetId')]
     case 'revoke-session': {
-      const endsItself = artifacts.targetId === artifacts.signer?.id
-      return endsItself ? signedIn : [...signedIn, ...login('target', 'emailCredentialId', 'EMAIL_OTP')]
+      const isSigner = artifacts.targetId === artifacts.signer?.id
+      return isSigner ? signedIn : [...signedIn, ...login('target', 'emailCredentialId', 'EMAIL_OTP')]
     }
     case 'execute':
       return [...signedIn, ...funds(artifacts.amount ?? 0)]

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
+import { type Inputs, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import { readTablePage } from '#db/queries/read-table-page'
 import { hasCustomerOwner, hasPlatformOwner } from '#db/tables/account-tables'
 import type { listExternalAccounts as listContract } from '#lib/contract/accounts/external-account-operations'
@@ -110,14 +110,14 @@ const insertRow = prepared<{ [Name in keyof ExternalAccountRow]: unknown }, unkn
 
 const accountById = preparedRead(
   'external_account_by_id',
-  (sql, { externalAccounts }, given: Given<{ platformId: string; id: string }>) =>
+  (sql, { externalAccounts }, inputs: Inputs<{ platformId: string; id: string }>) =>
     sql
       .select()
       .from(externalAccounts)
       .where(
         and(
-          eq(externalAccounts.id, given.id),
-          eq(externalAccounts.platformId, given.platformId),
+          eq(externalAccounts.id, inputs.id),
+          eq(externalAccounts.platformId, inputs.platformId),
           isNull(externalAccounts.deletedAt),
         ),
       ),

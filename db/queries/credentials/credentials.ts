@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead, rowById } from '#db/prepared'
+import { type Inputs, preparedRead, rowById } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** A credential as stored. Columns of other types are null. */
@@ -154,10 +154,10 @@ export async function renameCredentials(
 
 const credentialsByAccount = preparedRead(
   'credentials_by_account',
-  (sql, { credentials }, given: Given<{ platformId: string; accountId: string }>) =>
+  (sql, { credentials }, inputs: Inputs<{ platformId: string; accountId: string }>) =>
     sql
       .select()
       .from(credentials)
-      .where(and(eq(credentials.accountId, given.accountId), eq(credentials.platformId, given.platformId)))
+      .where(and(eq(credentials.accountId, inputs.accountId), eq(credentials.platformId, inputs.platformId)))
       .orderBy(asc(credentials.seq)),
 )

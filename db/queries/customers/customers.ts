@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead, rowById } from '#db/prepared'
+import { type Inputs, preparedRead, rowById } from '#db/prepared'
 import { decode } from '#lib/contract/codec'
 import { partialBusinessInfo } from '#lib/contract/customers/business-info'
 import type { ContactVerification, Customer } from '#lib/contract/customers/customer'
@@ -84,20 +84,20 @@ const customerById = rowById('customers')
 
 const platformCustomerIdById = preparedRead(
   'platform_customer_id',
-  (sql, { customers }, given: Given<{ platformId: string; id: string }>) =>
+  (sql, { customers }, inputs: Inputs<{ platformId: string; id: string }>) =>
     sql
       .select({ platformCustomerId: customers.platformCustomerId })
       .from(customers)
-      .where(and(eq(customers.id, given.id), eq(customers.platformId, given.platformId))),
+      .where(and(eq(customers.id, inputs.id), eq(customers.platformId, inputs.platformId))),
 )
 
 const customerByUma = preparedRead(
   'customer_by_uma',
-  (sql, { customers }, given: Given<{ platformId: string; umaAddress: string }>) =>
+  (sql, { customers }, inputs: Inputs<{ platformId: string; umaAddress: string }>) =>
     sql
       .select()
       .from(customers)
-      .where(and(eq(customers.umaAddress, given.umaAddress), eq(customers.platformId, given.platformId))),
+      .where(and(eq(customers.umaAddress, inputs.umaAddress), eq(customers.platformId, inputs.platformId))),
 )
 
 export type CustomerRow = ReadTx['tables']['customers']['$inferSelect']

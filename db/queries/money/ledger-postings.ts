@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, sql as raw } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, rowPlaceholders } from '#db/prepared'
+import { type Inputs, prepared, rowPlaceholders } from '#db/prepared'
 import type { Instant } from '#lib/contract/scalars'
 import { CONTRA_ACCOUNTS, type LedgerEntry, type LedgerTransfer } from '#lib/domain/money/ledger'
 import { AMOUNT_MAX } from '#lib/domain/money/rate'
@@ -48,16 +48,16 @@ const addToBalance = prepared(
   (
     sql,
     { internalAccounts },
-    given: Given<{ id: string; amount: bigint; lowest: bigint; highest: bigint; updatedAt: Instant }>,
+    inputs: Inputs<{ id: string; amount: bigint; lowest: bigint; highest: bigint; updatedAt: Instant }>,
   ) =>
     sql
       .update(internalAccounts)
-      .set({ balance: raw`${internalAccounts.balance} + ${given.amount}`, updatedAt: raw`${given.updatedAt}` })
+      .set({ balance: raw`${internalAccounts.balance} + ${inputs.amount}`, updatedAt: raw`${inputs.updatedAt}` })
       .where(
         and(
-          eq(internalAccounts.id, given.id),
-          gte(internalAccounts.balance, given.lowest),
-          lte(internalAccounts.balance, given.highest),
+          eq(internalAccounts.id, inputs.id),
+          gte(internalAccounts.balance, inputs.lowest),
+          lte(internalAccounts.balance, inputs.highest),
         ),
       )
       .returning({ id: internalAccounts.id }),

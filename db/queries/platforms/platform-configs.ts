@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead } from '#db/prepared'
+import { type Inputs, preparedRead } from '#db/prepared'
 import { decodeDocument } from '#lib/contract/codec'
 import { platformCurrency } from '#lib/contract/platforms/platform-config'
 import type { Id } from '#lib/contract/scalars'
@@ -55,6 +55,6 @@ function configuredLimits({ supportedCurrencies }: PlatformConfigRow): LimitsOf 
 
 const configOfPlatform = preparedRead(
   'platform_config',
-  (sql, { platformConfigs }, given: Given<{ platformId: string }>) =>
-    sql.select().from(platformConfigs).where(eq(platformConfigs.platformId, given.platformId)),
+  (sql, { platformConfigs }, inputs: Inputs<{ platformId: string }>) =>
+    sql.select().from(platformConfigs).where(eq(platformConfigs.platformId, inputs.platformId)),
 )

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead } from '#db/prepared'
+import { type Inputs, preparedRead } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
 import { checkByRow, countRows, type Position, partsOfRange, readParts } from '#db/queries/read-table-page'
 import { lastChange } from '#db/tables/token-tables'
@@ -150,8 +150,8 @@ function permissionsOf(joined: string): Permission[] {
   return joined.split(',') as Permission[] // Only this file writes the column.
 }
 
-const tokenByClientId = preparedRead('token_by_client_id', (sql, tables, given: Given<{ clientId: string }>) =>
-  tokensWithPlatform(sql, tables).where(eq(tables.apiTokens.clientId, given.clientId)),
+const tokenByClientId = preparedRead('token_by_client_id', (sql, tables, inputs: Inputs<{ clientId: string }>) =>
+  tokensWithPlatform(sql, tables).where(eq(tables.apiTokens.clientId, inputs.clientId)),
 )
 
 const everyToken = preparedRead('every_token', tokensWithPlatform)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
+import { type Inputs, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
 import { type ExchangeRowFilter, matchesFilter, PAGE_READ } from '#db/queries/sandbox/exchange-filter'
 import type { Page, PageRequest } from '#lib/contract/page-request'
@@ -148,9 +148,9 @@ const LIMITS = [
 function buildTrimStatements(name: string, isIncluded: (exchanges: ExchangeTable) => SQL) {
   return {
     /** Counts rows, because sequence numbers have gaps. */
-    deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, given: Given<{ rows: number }>) => {
+    deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, inputs: Inputs<{ rows: number }>) => {
       const { seq } = exchanges
-      const beyond = sql`(select ${seq} from ${exchanges} where ${isIncluded(exchanges)} order by ${seq} desc limit 1 offset ${given.rows})`
+      const beyond = sql`(select ${seq} from ${exchanges} where ${isIncluded(exchanges)} order by ${seq} desc limit 1 offset ${inputs.rows})`
       return builder.delete(exchanges).where(and(isIncluded(exchanges), lte(seq, beyond)))
     }),
     storedSize: preparedRead(`${name}_bytes`, (builder, { exchanges }) =>
@@ -159,10 +159,10 @@ function buildTrimStatements(name: string, isIncluded: (exchanges: ExchangeTable
         .from(exchanges)
         .where(isIncluded(exchanges)),
     ),
-    deleteBeyondBytes: prepared(`trim_${name}_bytes`, (builder, { exchanges }, given: Given<{ bytes: number }>) => {
+    deleteBeyondBytes: prepared(`trim_${name}_bytes`, (builder, { exchanges }, inputs: Inputs<{ bytes: number }>) => {
       const { seq } = exchanges
       const sizes = sql`select ${seq} as place, sum(${sizeOf(exchanges)}) over (order by ${seq} desc) as size from ${exchanges} where ${isIncluded(exchanges)}`
-      const beyond = sql`(select max(place) from (${sizes}) as sizes where size > ${given.bytes})`
+      const beyond = sql`(select max(place) from (${sizes}) as sizes where size > ${inputs.bytes})`
       return builder.delete(exchanges).where(and(isIncluded(exchanges), lte(seq, beyond)))
     }),
   }
@@ -180,11 +180,11 @@ const newestRow = preparedRead('newest_exchange', (builder, { exchanges }) =>
   builder.select({ seq: exchanges.seq }).from(exchanges).orderBy(desc(exchanges.seq)).limit(1),
 )
 
-const rowsAfter = preparedRead('exchanges_after', (sql, { exchanges }, given: Given<{ seq: number }>) =>
+const rowsAfter = preparedRead('exchanges_after', (sql, { exchanges }, inputs: Inputs<{ seq: number }>) =>
   sql
     .select(listRow(exchanges))
     .from(exchanges)
-    .where(gt(exchanges.seq, given.seq))
+    .where(gt(exchanges.seq, inputs.seq))
     .orderBy(asc(exchanges.seq))
     .limit(ROWS_AT_ONCE),
 )

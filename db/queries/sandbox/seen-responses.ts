@@ -1,6 +1,6 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared } from '#db/prepared'
+import { type Inputs, prepared } from '#db/prepared'
 import { CLIENTS_NAMED, CONSOLE_CLIENT, OTHER_CLIENTS } from '#lib/contract/sandbox/console-client'
 
 export type SeenResponseRow = ReadTx['tables']['seenResponses']['$inferSelect']
@@ -67,27 +67,27 @@ export async function listSeenResponses(tx: ReadTx): Promise<readonly NamedSeenR
 
 const clientsOf = prepared(
   'clients_of_seen_responses',
-  (builder, { seenResponses }, given: Given<{ platformId: string }>) =>
+  (builder, { seenResponses }, inputs: Inputs<{ platformId: string }>) =>
     builder
       .selectDistinct({ client: seenResponses.client })
       .from(seenResponses)
-      .where(and(eq(seenResponses.platformId, given.platformId), notInArray(seenResponses.client, UNNAMED))),
+      .where(and(eq(seenResponses.platformId, inputs.platformId), notInArray(seenResponses.client, UNNAMED))),
 )
 
 const upsertRow = prepared<{ [Name in keyof SeenResponseRow]: unknown }>(
   'count_seen_response',
-  (builder, { seenResponses }, given) => {
+  (builder, { seenResponses }, inputs) => {
     const { platformId, client, operationId, status, code, count } = seenResponses
     return builder
       .insert(seenResponses)
       .values({
-        platformId: given.platformId,
-        client: given.client,
-        operationId: given.operationId,
-        status: given.status,
-        code: given.code,
-        count: given.count,
-        newestExchangeId: given.newestExchangeId,
+        platformId: inputs.platformId,
+        client: inputs.client,
+        operationId: inputs.operationId,
+        status: inputs.status,
+        code: inputs.code,
+        count: inputs.count,
+        newestExchangeId: inputs.newestExchangeId,
       })
       .onConflictDoUpdate({
         target: [platformId, client, operationId, status, code],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead } from '#db/prepared'
+import { type Inputs, preparedRead } from '#db/prepared'
 import type { Id } from '#lib/contract/scalars'
 
 /**
@@ -33,6 +33,6 @@ export async function saveApprovalWindow(
 
 const windowOfPlatform = preparedRead(
   'approval_window',
-  (sql, { umaApprovals }, given: Given<{ platformId: string }>) =>
-    sql.select().from(umaApprovals).where(eq(umaApprovals.platformId, given.platformId)),
+  (sql, { umaApprovals }, inputs: Inputs<{ platformId: string }>) =>
+    sql.select().from(umaApprovals).where(eq(umaApprovals.platformId, inputs.platformId)),
 )

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead, rowInsert } from '#db/prepared'
+import { type Inputs, preparedRead, rowInsert } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type SessionRow = Omit<ReadTx['tables']['sessions']['$inferSelect'], 'seq'>
@@ -122,15 +122,15 @@ function withCredential({ sql, tables: { sessions, credentials } }: ReadTx) {
 
 const sessionsByKey = preparedRead(
   'sessions_by_key',
-  (sql, { sessions }, given: Given<{ accountId: string; publicKey: string; now: Instant }>) =>
+  (sql, { sessions }, inputs: Inputs<{ accountId: string; publicKey: string; now: Instant }>) =>
     sql
       .select()
       .from(sessions)
       .where(
         and(
-          eq(sessions.accountId, given.accountId),
-          eq(sessions.publicKey, given.publicKey),
-          gt(sessions.expiresAt, given.now),
+          eq(sessions.accountId, inputs.accountId),
+          eq(sessions.publicKey, inputs.publicKey),
+          gt(sessions.expiresAt, inputs.now),
           isNull(sessions.revokedAt),
         ),
       )

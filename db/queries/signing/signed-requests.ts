@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead, rowById, rowInsert } from '#db/prepared'
+import { type Inputs, preparedRead, rowById, rowInsert } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type SignedRequestRow = ReadTx['tables']['signedRequests']['$inferSelect']
@@ -82,11 +82,11 @@ export async function lastIssuedAt(tx: ReadTx, accountId: Id<'InternalAccount'>)
 
 const newestOfAccount = preparedRead(
   'newest_signed_request_of_account',
-  (query, { signedRequests }, given: Given<{ accountId: string }>) =>
+  (query, { signedRequests }, inputs: Inputs<{ accountId: string }>) =>
     query
       .select({ issuedAt: signedRequests.issuedAt })
       .from(signedRequests)
-      .where(eq(signedRequests.accountId, given.accountId))
+      .where(eq(signedRequests.accountId, inputs.accountId))
       .orderBy(desc(signedRequests.issuedAt))
       .limit(1),
 )

@@ -27,7 +27,7 @@ const anyTransaction = fc.record({
   type: member(['INCOMING', 'OUTGOING'] as const),
   isMine: fc.boolean(),
 })
-type Made = typeof anyTransaction extends fc.Arbitrary<infer Value> ? Value : never
+type GeneratedRow = typeof anyTransaction extends fc.Arbitrary<infer Value> ? Value : never
 
 const anyFilter = fc.record(
   {
@@ -46,7 +46,7 @@ const anyFilter = fc.record(
   { requiredKeys: [] },
 )
 
-function rowOf(draft: Made, number: number): TransactionRow {
+function rowOf(draft: GeneratedRow, number: number): TransactionRow {
   const { status, window, sender, receiver, remittance, customer, type, isMine } = draft
   const createdAt = later(draft.createdAt)
   return {

@@ -1,6 +1,6 @@
 import { and, asc, type Column, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
-import { type Given, preparedRead } from '#db/prepared'
+import { type Inputs, preparedRead } from '#db/prepared'
 import { findCustomerId } from '#db/queries/customers/customers'
 import { findQuotes } from '#db/queries/quotes/quotes'
 import { checkByRow, type Filter, readTablePage } from '#db/queries/read-table-page'
@@ -118,12 +118,12 @@ async function fundingWindows(tx: ReadTx, platformId: Id<'Platform'>): Promise<r
 /** Reads the next longer window directly from the index. */
 const nextWindow = preparedRead(
   'next_funding_window',
-  (query, { transactions: t }, given: Given<{ platformId: string; longest: number }>) =>
+  (query, { transactions: t }, inputs: Inputs<{ platformId: string; longest: number }>) =>
     query
       .select({ window: sql<number>`${fundingWindow(t)}`.as('funding_window') })
       .from(t)
       .where(
-        and(eq(t.platformId, given.platformId), eq(t.status, 'PENDING'), sql`${fundingWindow(t)} > ${given.longest}`),
+        and(eq(t.platformId, inputs.platformId), eq(t.status, 'PENDING'), sql`${fundingWindow(t)} > ${inputs.longest}`),
       )
       .orderBy(asc(fundingWindow(t)))
       .limit(1),

@@ -19,7 +19,7 @@ import {
   or,
 } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, rowPlaceholders } from '#db/prepared'
+import { type Inputs, prepared, rowPlaceholders } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
 import type { TimeWindow } from '#db/queries/timed-rows'
 import type { WebhookState } from '#db/tables/webhook-tables'
@@ -246,6 +246,6 @@ export function listWebhookEvents(
   )
 }
 
-const insertEvent = prepared('insert_webhook_events', (sql, { webhookEvents }, given: Given<{ origin: string }>) =>
-  sql.insert(webhookEvents).values({ ...rowPlaceholders(webhookEvents), origin: given.origin }),
+const insertEvent = prepared('insert_webhook_events', (sql, { webhookEvents }, inputs: Inputs<{ origin: string }>) =>
+  sql.insert(webhookEvents).values({ ...rowPlaceholders(webhookEvents), origin: inputs.origin }),
 )

@@ -46,7 +46,7 @@ export function floatOf({ info, argument }: CborHead): number {
 }
 
 /** Returns how a head violates CTAP2's canonical form (CTAP 2.1 section 8), if it does. */
-export function notCanonical(head: CborHead): Complaint | undefined {
+export function canonicalProblem(head: CborHead): Complaint | undefined {
   if (isIndefinite(head)) return { reason: 'not canonical: indefinite length', severity: 'warning' }
   const isFloat = head.major === 7 && head.info > 24
   const least = [0n, 24n, 1n << 8n, 1n << 16n, 1n << 32n][Math.max(0, head.info - 23)]

@@ -1,5 +1,12 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import { type CborHead, floatOf, isBreak, isIndefinite, notCanonical, peekCborHead } from '#lib/formats/cbor/cbor-head'
+import {
+  type CborHead,
+  canonicalProblem,
+  floatOf,
+  isBreak,
+  isIndefinite,
+  peekCborHead,
+} from '#lib/formats/cbor/cbor-head'
 import { type CborItem, diagnosticOf } from '#lib/formats/cbor/cbor-item'
 import { KeyOrder } from '#lib/formats/cbor/cbor-key-order'
 import type { Field, FieldKind } from '#lib/formats/field'
@@ -69,7 +76,7 @@ function readScalar(place: Place, head: CborHead, item: CborItem): CborItem {
   place.reader.leaf(head.length, {
     ...labelOf(place, item.type === 'simple' ? 'text' : 'number'),
     meaning: () => roleOf(place).meaning?.(item) ?? diagnosticOf(item),
-    problem: () => notCanonical(head),
+    problem: () => canonicalProblem(head),
   })
   return item
 }
@@ -188,7 +195,7 @@ function writeHead(place: Place, head: CborHead): number {
     name: `${roleOf(place).name ?? place.name} header`,
     kind: 'structure',
     meaning: headText(head),
-    problem: () => notCanonical(head),
+    problem: () => canonicalProblem(head),
   })
   return Number(head.argument)
 }

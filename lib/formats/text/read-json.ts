@@ -23,7 +23,7 @@ export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Fie
   return readFields(bytes, reader => {
     const place = { reader, scan, roles, path: '', name: 'value' }
     for (const node of scan.values) writeValue(place, node)
-    passOver(place, scan)
+    skipRest(place, scan)
   })
 }
 
@@ -48,7 +48,7 @@ function writeValue(place: Place, node: JsonNode): void {
     reader.branch({ name, kind: 'structure' }, () => {
       if (first === OPEN_BRACE) writeMembers(place, node)
       else for (const [index, item] of node.members.entries()) writeValue(inside(place, `[${index}]`), item)
-      passOver(place, node)
+      skipRest(place, node)
     })
     return
   }
@@ -56,7 +56,7 @@ function writeValue(place: Place, node: JsonNode): void {
   reader.skip(quote)
   if (node.end === undefined) reader.leaf(scan.end - reader.at, { name, kind: place.roles[place.path]?.kind ?? 'text' })
   else reader.leaf(node.end - quote - reader.at, labelOf(place, first))
-  passOver(place, node)
+  skipRest(place, node)
 }
 
 function writeMembers(place: Place, { members }: JsonNode): void {
@@ -78,7 +78,7 @@ function inside(place: Place, name: string): Place {
 }
 
 /** Skips the rest of a value, or everything scanned if the rest of the text is not valid JSON. */
-function passOver({ reader, scan }: Place, { end = scan.end }: Pick<JsonNode, 'end'>): void {
+function skipRest({ reader, scan }: Place, { end = scan.end }: Pick<JsonNode, 'end'>): void {
   reader.skip(end - reader.at)
   if (scan.stop !== undefined && end === scan.end) reader.stop(scan.stop)
 }

@@ -10,7 +10,7 @@ import { NONCE_MARK, openConsoleFiles } from '#lib/runtime/pages/console-files'
 import { staticPages } from '#lib/runtime/pages/static-pages'
 import { frontDoor } from '#lib/runtime/server/front-door'
 import { testWorld } from '#lib/testing/sandbox/test-world'
-import { ask } from '../../../e2e/edge/raw-socket.ts'
+import { sendRequest } from '../../../e2e/edge/raw-socket.ts'
 
 const CONTENTS: Readonly<Record<string, string>> = {
   'index.html': `<script ${NONCE_MARK}>start</script><script ${NONCE_MARK}></script>`,
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const get = (path: string, ...lines: readonly string[]) =>
-  ask(port, [`GET ${path} HTTP/1.1`, 'Host: localhost:3000', ...lines])
+  sendRequest(port, [`GET ${path} HTTP/1.1`, 'Host: localhost:3000', ...lines])
 
 test.each([
   ['/log', 200, 'log page'],
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('HEAD sends the head of GET, and no body', async () => {
-  const { status, headers, body } = await ask(port, ['HEAD /log HTTP/1.1', 'Host: localhost:3000'])
+  const { status, headers, body } = await sendRequest(port, ['HEAD /log HTTP/1.1', 'Host: localhost:3000'])
   expect([status, headers.get('content-length'), body]).toEqual([200, '8', ''])
 })
 

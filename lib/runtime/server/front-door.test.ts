@@ -14,7 +14,7 @@ import { serve } from '#lib/runtime/next/serve-route'
 import type { Pages } from '#lib/runtime/pages/pages'
 import { frontDoor } from '#lib/runtime/server/front-door'
 import { testWorld } from '#lib/testing/sandbox/test-world'
-import { ask, talk } from '../../../e2e/edge/raw-socket.ts'
+import { sendBytes, sendRequest } from '../../../e2e/edge/raw-socket.ts'
 
 const { world, dispose } = await testWorld()
 afterAll(() => dispose())
@@ -64,7 +64,7 @@ describe.each([
     let received = ''
     client.on('data', piece => (received += piece))
     await vi.waitFor(() => expect(world.events.isFollowed()).toBe(true))
-    const { headers } = await ask(port, [`GET ${BASE_PATH}/discoveries HTTP/1.1`, HOST])
+    const { headers } = await sendRequest(port, [`GET ${BASE_PATH}/discoveries HTTP/1.1`, HOST])
     await vi.waitFor(() => expect(received).toContain(headers.get('sandbox-trace-id')))
     expect(received).toContain('\r\nTransfer-Encoding: chunked\r\n')
     client.destroy()
@@ -83,14 +83,18 @@ describe.each([
   })
 
   test('answers HEAD with the head of GET, and no body', async () => {
-    const get = await ask(port, [`GET ${CONTROL_PATH}/clock HTTP/1.1`, HOST])
-    const { status, headers, body } = await ask(port, [`HEAD ${CONTROL_PATH}/clock HTTP/1.1`, HOST])
+    const get = await sendRequest(port, [`GET ${CONTROL_PATH}/clock HTTP/1.1`, HOST])
+    const { status, headers, body } = await sendRequest(port, [`HEAD ${CONTROL_PATH}/clock HTTP/1.1`, HOST])
     expect([status, body, headers.get('content-length')]).toEqual([200, '', get.headers.get('content-length')])
     expect([...headers.keys()]).toEqual([...get.headers.keys()])
   })
 
   test('answers 204 without a body, a length or a content type', async () => {
-    const { status, headers } = await ask(port, [`POST ${CONTROL_PATH}/reset HTTP/1.1`, HOST, 'Content-Length: 0'])
+    const { status, headers } = await sendRequest(port, [
+      `POST ${CONTROL_PATH}/reset HTTP/1.1`,
+      HOST,
+      'Content-Length: 0',
+    ])
     expect([status, headers.has('content-length'), headers.has('content-type')]).toEqual([204, false, false])
     expect(headers.has('transfer-encoding')).toBe(false)
   })
@@ -99,15 +103,15 @@ describe.each([
     const post = (length: number) =>
       `POST ${CONTROL_PATH}/login HTTP/1.1\r\n${HOST}\r\n${JSON_TYPE}\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`
     const more = '{"key":"wrong"}'
-    const read = await talk(port, post(more.length), { methods: ['POST'], more })
+    const read = await sendBytes(port, post(more.length), { methods: ['POST'], more })
     expect([read.isContinued, read.answers[0]?.status]).toEqual([true, 401])
-    const unread = await talk(port, post(70_000), { methods: ['POST'] })
+    const unread = await sendBytes(port, post(70_000), { methods: ['POST'] })
     expect([unread.isContinued, unread.answers[0]?.status]).toEqual([false, 413])
   })
 
   test('answers a chunked body above the limit with 413, and closes the connection', async () => {
     const lines = [`POST ${CONTROL_PATH}/login HTTP/1.1`, HOST, JSON_TYPE, 'Transfer-Encoding: chunked']
-    const { status, headers } = await ask(port, lines, chunk(' '.repeat(70_000)))
+    const { status, headers } = await sendRequest(port, lines, chunk(' '.repeat(70_000)))
     expect([status, headers.get('connection')]).toEqual([413, 'close'])
   })
 
@@ -123,7 +127,7 @@ describe.each([
 
   test('answers without compression, in one exact head', async () => {
     const lines = [`GET ${CONTROL_PATH}/clock HTTP/1.1`, HOST, 'Accept-Encoding: gzip', 'RSC: 1']
-    const { headers } = await ask(port, lines)
+    const { headers } = await sendRequest(port, lines)
     expect([headers.has('vary'), headers.has('content-encoding'), headers.has('transfer-encoding')]).toEqual([
       false,
       false,
@@ -137,8 +141,8 @@ test("Next sees the operation's path without ids, query or headers other than fr
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // Listens on a port.
   seen.length = 0
-  await ask(port, [`GET /%61pi/2025-10-13/quotes/a%2Fb?x=1 HTTP/1.1`, HOST, 'Cookie: a=b', 'Next-Action: x'])
-  await ask(port, [`GET ${BASE_PATH}/nowhere HTTP/1.1`, HOST])
+  await sendRequest(port, [`GET /%61pi/2025-10-13/quotes/a%2Fb?x=1 HTTP/1.1`, HOST, 'Cookie: a=b', 'Next-Action: x'])
+  await sendRequest(port, [`GET ${BASE_PATH}/nowhere HTTP/1.1`, HOST])
   expect(seen).toEqual([{ url: `${BASE_PATH}/quotes/-`, headers: ['host'] }])
   server.close()
 })

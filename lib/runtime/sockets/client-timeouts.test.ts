@@ -40,8 +40,8 @@ const BODY_HEAD = 'POST /api/sandbox/login HTTP/1.1\r\nHost: localhost:3000\r\nC
 describe.each(Object.entries(SERVERS))('%s', (_, make) => {
   test('gets the documented limits with its first connection', async () => {
     const server = make()
-    const talk = await talkTo(server, { first: STATE })
-    await talk.receives('"rpId"')
+    const connection = await connectTo(server, { first: STATE })
+    await connection.receives('"rpId"')
     const { head, body, idle, unread } = CLIENT_TIMEOUTS
     expect([head, body, idle, unread]).toEqual([10_000, 20_000, 75_000, 30_000])
     expect(server).toMatchObject({ keepAliveTimeout: idle, keepAliveTimeoutBuffer: 0, timeout: unread })
@@ -49,22 +49,25 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
   })
 
   test('answers a trickling head with 400 after its limit, and closes', async () => {
-    const talk = await talkTo(make(limits({ head: 300 })), { first: 'GET / HTTP/1.1\r\nX-Slow: ', trickle: 'a' })
-    const { received, afterMs } = await talk.closed
+    const connection = await connectTo(make(limits({ head: 300 })), {
+      first: 'GET / HTTP/1.1\r\nX-Slow: ',
+      trickle: 'a',
+    })
+    const { received, afterMs } = await connection.closed
     expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
   test('closes a silent connection after the limit of a head', async () => {
-    const talk = await talkTo(make(limits({ head: 300 })), {})
-    expect((await talk.closed).afterMs).toBeGreaterThanOrEqual(300)
+    const connection = await connectTo(make(limits({ head: 300 })), {})
+    expect((await connection.closed).afterMs).toBeGreaterThanOrEqual(300)
   })
 
   test('answers a trickling head that follows another call after its limit, counted from its first byte', async () => {
-    const talk = await talkTo(make(limits({ head: 300 })), { first: STATE })
-    await talk.receives('"rpId"')
-    talk.trickle('GET / HTTP/1.1\r\nX-Slow: ', 'a')
-    const { received } = await talk.closed
+    const connection = await connectTo(make(limits({ head: 300 })), { first: STATE })
+    await connection.receives('"rpId"')
+    connection.trickle('GET / HTTP/1.1\r\nX-Slow: ', 'a')
+    const { received } = await connection.closed
     expect(received).toMatch(/"rpId"[\s\S]+HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
   })
 
@@ -72,34 +75,34 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
     ['of a known length', 'Content-Length: 60000\r\n\r\n{', ' '],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n', '1\r\n \r\n'],
   ])('answers a trickling body %s with 400 after its limit, and closes', async (_, first, piece) => {
-    const talk = await talkTo(make(limits({ body: 300 })), { first: BODY_HEAD + first, trickle: piece })
-    const { received, afterMs } = await talk.closed
+    const connection = await connectTo(make(limits({ body: 300 })), { first: BODY_HEAD + first, trickle: piece })
+    const { received, afterMs } = await connection.closed
     expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
   test('limits each body of a connection separately, even without a pause between them', async () => {
     const start = `${BODY_HEAD}Content-Length: 15\r\n\r\n{`
-    const talk = await talkTo(make(limits({ body: 1_500 })), { first: start })
+    const connection = await connectTo(make(limits({ body: 1_500 })), { first: start })
     for (let body = 1; body <= 4; body += 1) {
       await new Promise(resolve => setTimeout(resolve, 500))
-      talk.trickle(`"key":"wrong"}${start}`)
+      connection.trickle(`"key":"wrong"}${start}`)
     }
-    await vi.waitFor(() => expect(talk.readReceived().match(/HTTP\/1\.1 401/g)).toHaveLength(4))
-    expect(talk.readReceived()).not.toContain('TOO_SLOW')
+    await vi.waitFor(() => expect(connection.readReceived().match(/HTTP\/1\.1 401/g)).toHaveLength(4))
+    expect(connection.readReceived()).not.toContain('TOO_SLOW')
   })
 
   test('closes an idle connection between two calls after its limit, silently', async () => {
-    const talk = await talkTo(make(limits({ idle: 300 })), { first: STATE })
-    const { received, afterMs } = await talk.closed
+    const connection = await connectTo(make(limits({ idle: 300 })), { first: STATE })
+    const { received, afterMs } = await connection.closed
     expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
   test('keeps an idle connection and an event stream beyond the limits of heads and bodies', async () => {
     const server = make(limits({ head: 100, body: 100 }))
-    const idle = await talkTo(server, { first: STATE })
-    const stream = await talkTo(server, { first: STATE.replace('state', 'events') })
+    const idle = await connectTo(server, { first: STATE })
+    const stream = await connectTo(server, { first: STATE.replace('state', 'events') })
     await stream.receives('retry: 1000')
     await idle.receives('"rpId"')
     await new Promise(resolve => setTimeout(resolve, 400))
@@ -111,8 +114,8 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
 
 test('a framework that compiles pages on request has no unread limit', async () => {
   const server = frontDoor(world, { pages: { ...next, upgrade: () => {} } })
-  const talk = await talkTo(server, { first: STATE })
-  await talk.receives('"rpId"')
+  const connection = await connectTo(server, { first: STATE })
+  await connection.receives('"rpId"')
   expect(server.timeout).toBe(0)
 })
 
@@ -127,10 +130,10 @@ test('cuts a client that never reads its answer', async () => {
   })
   applyClientTimeouts(server, limits({ unread: 200 }))
   const isConnected = once(server, 'connection')
-  const talk = await talkTo(server, { first: STATE, isReading: false })
+  const client = await connectTo(server, { first: STATE, isReading: false })
   const [connection] = await isConnected
   await once(connection, 'close')
-  talk.destroy()
+  client.destroy()
 })
 
 /** Sets the given limits and disables all others. */
@@ -139,7 +142,7 @@ function limits(changes: Partial<ClientTimeouts>): ClientTimeouts {
 }
 
 /** Connects to a server. Sends `first`, then `trickle` repeatedly. */
-async function talkTo(server: Server, options: { first?: string; trickle?: string; isReading?: boolean }) {
+async function connectTo(server: Server, options: { first?: string; trickle?: string; isReading?: boolean }) {
   if (!server.listening) {
     servers.push(server)
     server.listen(0, '127.0.0.1')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, DatabaseUnavailableError } from '#db/database'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import type { SandboxEvent } from '#lib/operations/world'
-import { type KeptClock, openClock } from '#lib/runtime/state/clock'
+import { openClock, type StoredClock } from '#lib/runtime/state/clock'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const START = 1_760_000_000_000
@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 let test_: TestDatabase
 let machine: number
 let published: SandboxEvent[]
-let clock: KeptClock
+let clock: StoredClock
 const open = () => openClock(test_.db, { publish: event => void published.push(event) }, () => machine)
 const restart = async () => {
   await test_.reopen()

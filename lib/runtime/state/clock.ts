@@ -27,7 +27,7 @@ const UNTOUCHED: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWa
 /** Minimum time between two writes of the high-water mark while the clock only runs. */
 const HIGH_WATER_EVERY_MS = 1_000
 
-export interface KeptClock extends SandboxClock {
+export interface StoredClock extends SandboxClock {
   /** Stores the latest instant shown, if the last write is old enough. */
   keep(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function openClock(
   db: Database,
   events: Pick<EventFeed, 'publish'>,
   systemNow: () => number,
-): Promise<KeptClock> {
+): Promise<StoredClock> {
   const time = new ShownTime(await db.read(readState), systemNow)
   const inTurn = runInOrder()
 

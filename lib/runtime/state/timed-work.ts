@@ -11,7 +11,7 @@ import { decideByReply } from '#lib/operations/transfers/decide-by-reply'
 import type { SettlingWorld } from '#lib/operations/transfers/settle-due-payments'
 import type { Settings, World } from '#lib/operations/world'
 import type { FaultLog } from '#lib/runtime/log/process-log'
-import type { KeptClock } from '#lib/runtime/state/clock'
+import type { StoredClock } from '#lib/runtime/state/clock'
 import { announcements, dueSettlements, earliest } from '#lib/runtime/state/due-settlements'
 import { startTicker, type Ticker } from '#lib/runtime/state/ticker'
 import { sha256, uuidAt } from '#lib/runtime/system'
@@ -21,7 +21,7 @@ import { type WebhookFeedParts, webhookFeed } from '#lib/runtime/webhooks/webhoo
 
 export interface TimedWorkParts {
   readonly db: Database
-  readonly clock: KeptClock
+  readonly clock: StoredClock
   readonly events: WebhookFeedParts['events']
   readonly endpoints: World['endpoints']
   readonly keys: Keys

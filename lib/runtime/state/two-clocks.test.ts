@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import type { SandboxEvent } from '#lib/operations/world'
-import { type KeptClock, openClock } from '#lib/runtime/state/clock'
+import { openClock, type StoredClock } from '#lib/runtime/state/clock'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const START = 1_760_000_000_000
 const HOUR = 3_600_000
 
 describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kind => {
-  let clock: KeptClock
-  let other: KeptClock
+  let clock: StoredClock
+  let other: StoredClock
   let shared: TestDatabase
   let machine: number
   let published: SandboxEvent[]

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { askQuote, balanceOf, createQuote, execute, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
+import {
+  balanceOf,
+  createQuote,
+  execute,
+  fromAccount,
+  postQuote,
+  toAccount,
+} from '#lib/testing/fixtures/quote-requests'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
@@ -7,7 +14,7 @@ const { starter } = sandbox
 
 test('200 concurrent requests with one idempotency key create one quote and get the same bytes', async () => {
   const before = await storedQuotes()
-  const replies = await times(200, () => askQuote(sandbox, {}, { 'idempotency-key': 'once' }))
+  const replies = await times(200, () => postQuote(sandbox, {}, { 'idempotency-key': 'once' }))
   expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([201]))
   expect(new Set(replies.map(reply => reply.text)).size).toBe(1)
   expect(replies.filter(reply => !reply.headers.has('idempotent-replayed'))).toHaveLength(1)
@@ -17,7 +24,7 @@ test('200 concurrent requests with one idempotency key create one quote and get 
 test('200 concurrent requests with one idempotency key and different bodies create one quote', async () => {
   const before = await storedQuotes()
   const replies = await times(200, number =>
-    askQuote(sandbox, { lockedCurrencyAmount: 10_000 + number }, { 'idempotency-key': 'bodies' }),
+    postQuote(sandbox, { lockedCurrencyAmount: 10_000 + number }, { 'idempotency-key': 'bodies' }),
   )
   expect(new Set(replies.map(reply => reply.text)).size).toBe(1)
   expect(replies.filter(reply => reply.headers.has('idempotency-body-mismatch'))).toHaveLength(199)
@@ -25,7 +32,7 @@ test('200 concurrent requests with one idempotency key and different bodies crea
 })
 
 test('50 concurrent requests with different idempotency keys create 50 quotes', async () => {
-  const replies = await times(50, number => askQuote(sandbox, {}, { 'idempotency-key': `each-${number}` }))
+  const replies = await times(50, number => postQuote(sandbox, {}, { 'idempotency-key': `each-${number}` }))
   expect(new Set(replies.map(reply => reply.body.id)).size).toBe(50)
 })
 
@@ -48,7 +55,7 @@ test('50 concurrent executions with one idempotency key move the money once and 
 test('50 concurrent immediate quotes with one idempotency key move the money once', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const replies = await times(50, () =>
-    askQuote(sandbox, { immediatelyExecute: true }, { 'idempotency-key': 'immediate-once' }),
+    postQuote(sandbox, { immediatelyExecute: true }, { 'idempotency-key': 'immediate-once' }),
   )
   expect(new Set(replies.map(reply => reply.body.status))).toEqual(new Set(['COMPLETED']))
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 100_000)

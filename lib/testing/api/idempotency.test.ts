@@ -1,5 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { askQuote, balanceOf, createQuote, execute, fromAccount, quoteBody } from '#lib/testing/fixtures/quote-requests'
+import {
+  balanceOf,
+  createQuote,
+  execute,
+  fromAccount,
+  postQuote,
+  quoteBody,
+} from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -10,24 +17,24 @@ const { starter } = sandbox
 describe('a repeated idempotency key', () => {
   test('a repeated key returns the bytes of the first response', async () => {
     const headers = { 'idempotency-key': 'again' }
-    const first = await askQuote(sandbox, {}, headers)
-    const again = await askQuote(sandbox, {}, headers)
+    const first = await postQuote(sandbox, {}, headers)
+    const again = await postQuote(sandbox, {}, headers)
     expect(again.status).toBe(201)
     expect(again.text).toBe(first.text)
   })
 
   test('the response to a repeated key has Idempotent-Replayed, the first response does not', async () => {
     const headers = { 'idempotency-key': 'says-so' }
-    expect((await askQuote(sandbox, {}, headers)).headers.has('idempotent-replayed')).toBe(false)
-    const again = await askQuote(sandbox, {}, headers)
+    expect((await postQuote(sandbox, {}, headers)).headers.has('idempotent-replayed')).toBe(false)
+    const again = await postQuote(sandbox, {}, headers)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
   test('a repeated key with another body returns the first response with Idempotency-Body-Mismatch', async () => {
     const headers = { 'idempotency-key': 'other-body' }
-    const first = await askQuote(sandbox, {}, headers)
-    const other = await askQuote(sandbox, { lockedCurrencyAmount: 5_000 }, headers)
+    const first = await postQuote(sandbox, {}, headers)
+    const other = await postQuote(sandbox, { lockedCurrencyAmount: 5_000 }, headers)
     expect(other.text).toBe(first.text)
     expect(other.headers.get('idempotent-replayed')).toBe('true')
     expect(other.headers.get('idempotency-body-mismatch')).toBe('true')
@@ -35,7 +42,7 @@ describe('a repeated idempotency key', () => {
 
   test('a repeated key with the same JSON in another spelling is not a mismatch', async () => {
     const headers = { 'idempotency-key': 'spelling' }
-    await askQuote(sandbox, {}, headers)
+    await postQuote(sandbox, {}, headers)
     const members = Object.entries(quoteBody(sandbox)).toReversed()
     const text = JSON.stringify(Object.fromEntries(members), undefined, 2).replace('100000', '1.0e5')
     const again = await sandbox.call('POST', '/quotes', { text, headers })
@@ -45,9 +52,9 @@ describe('a repeated idempotency key', () => {
 
   test('a repeated key returns the first response even after the quote was executed', async () => {
     const headers = { 'idempotency-key': 'then' }
-    const first = await askQuote(sandbox, {}, headers)
+    const first = await postQuote(sandbox, {}, headers)
     await execute(sandbox, first.body.id)
-    expect((await askQuote(sandbox, {}, headers)).text).toBe(first.text)
+    expect((await postQuote(sandbox, {}, headers)).text).toBe(first.text)
   })
 
   test('a repeated key executes a quote once and answers COMPLETED again', async () => {
@@ -63,8 +70,8 @@ describe('a repeated idempotency key', () => {
 
   test('a replay is logged as replayed', async () => {
     const headers = { 'idempotency-key': 'exchange' }
-    await askQuote(sandbox, {}, headers)
-    const again = await askQuote(sandbox, {}, headers)
+    await postQuote(sandbox, {}, headers)
+    const again = await postQuote(sandbox, {}, headers)
     const exchange = await sandbox.control('GET', `/exchanges/${again.headers.get('sandbox-trace-id')}`)
     expect(exchange.body).toMatchObject({ replayed: true, status: 201 })
   })
@@ -73,8 +80,8 @@ describe('a repeated idempotency key', () => {
 describe('the idempotency key of a rejected request', () => {
   test('a rejected request stores nothing, so a corrected one with its key succeeds', async () => {
     const headers = { 'idempotency-key': 'corrected' }
-    expectError(await askQuote(sandbox, { lockedCurrencyAmount: 0 }, headers), 'INVALID_AMOUNT')
-    const corrected = await askQuote(sandbox, {}, headers)
+    expectError(await postQuote(sandbox, { lockedCurrencyAmount: 0 }, headers), 'INVALID_AMOUNT')
+    const corrected = await postQuote(sandbox, {}, headers)
     expect(corrected.status).toBe(201)
     expect(corrected.headers.has('idempotent-replayed')).toBe(false)
   })
@@ -92,8 +99,8 @@ describe('the scope of an idempotency key', () => {
   test('an idempotency key of another platform is separate', async () => {
     const headers = { 'idempotency-key': 'shared' }
     const otherPlatform = await sandbox.otherPlatform()
-    const reply = await askQuote(sandbox, {}, headers)
-    const theirs = await askQuote(otherPlatform, {}, headers)
+    const reply = await postQuote(sandbox, {}, headers)
+    const theirs = await postQuote(otherPlatform, {}, headers)
     expect(theirs.status).toBe(201)
     expect(theirs.headers.has('idempotent-replayed')).toBe(false)
     expect(theirs.body.id).not.toBe(reply.body.id)
@@ -115,8 +122,8 @@ describe('the scope of an idempotency key', () => {
   })
 
   test('idempotency keys are case-sensitive', async () => {
-    const lower = await askQuote(sandbox, {}, { 'idempotency-key': 'case' })
-    const upper = await askQuote(sandbox, {}, { 'idempotency-key': 'CASE' })
+    const lower = await postQuote(sandbox, {}, { 'idempotency-key': 'case' })
+    const upper = await postQuote(sandbox, {}, { 'idempotency-key': 'CASE' })
     expect(upper.body.id).not.toBe(lower.body.id)
   })
 })
@@ -124,14 +131,14 @@ describe('the scope of an idempotency key', () => {
 test.each(['!', '~', 'x'.repeat(255), '"quoted"', '0195f3c2-7d1e-7000-8000-000000000000'])(
   'the idempotency key %s is accepted',
   async key => {
-    expect((await askQuote(sandbox, {}, { 'idempotency-key': key })).status).toBe(201)
+    expect((await postQuote(sandbox, {}, { 'idempotency-key': key })).status).toBe(201)
   },
 )
 
 test.each(['', 'a b', 'x'.repeat(256), 'naïve', 'tab\there'])(
   'the idempotency key %j answers INVALID_INPUT',
   async key => {
-    const reply = await askQuote(sandbox, {}, { 'idempotency-key': key })
+    const reply = await postQuote(sandbox, {}, { 'idempotency-key': key })
     expectError(reply, 'INVALID_INPUT', { field: 'Idempotency-Key' })
   },
 )
@@ -154,16 +161,16 @@ describe('an idempotency key is stored for 24 hours', () => {
   test('a key is replayed until the last millisecond of 24 hours', async () => {
     await freezeClock(sandbox)
     const headers = { 'idempotency-key': 'kept' }
-    const first = await askQuote(sandbox, {}, headers)
+    const first = await postQuote(sandbox, {}, headers)
     await advanceClock(sandbox, DAY_MS - 1)
-    expect((await askQuote(sandbox, {}, headers)).text).toBe(first.text)
+    expect((await postQuote(sandbox, {}, headers)).text).toBe(first.text)
   })
 
   test('a key can be used again after 24 hours', async () => {
     const headers = { 'idempotency-key': 'forgotten' }
-    const first = await askQuote(sandbox, {}, headers)
+    const first = await postQuote(sandbox, {}, headers)
     await advanceClock(sandbox, DAY_MS)
-    const later = await askQuote(sandbox, {}, headers)
+    const later = await postQuote(sandbox, {}, headers)
     expect(later.status).toBe(201)
     expect(later.headers.has('idempotent-replayed')).toBe(false)
     expect(later.body.id).not.toBe(first.body.id)

@@ -13,7 +13,7 @@ export interface SharedServers {
   /** One client for each server. */
   readonly clients: readonly FaultClient[]
   /** Returns the errors of the ledger. */
-  complaints(): Promise<readonly string[]>
+  findLedgerErrors(): Promise<readonly string[]>
   /** Ends the servers and removes everything they stored. */
   dispose(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function startSharedServers(count: number): Promise<SharedServers> 
       servers.push(server)
       clients.push(await clientOf(server))
     }
-    return { db: database.db, servers, clients, complaints: () => database.db.read(auditLedger), dispose }
+    return { db: database.db, servers, clients, findLedgerErrors: () => database.db.read(auditLedger), dispose }
   } catch (error) {
     await dispose()
     throw error

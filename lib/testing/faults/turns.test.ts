@@ -30,7 +30,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
     expect([...resets, ...loads]).toEqual(Array(2 * TIMES).fill(204))
     expect([...answers].filter(answer => !DOCUMENTED.has(answer))).toEqual([])
     expect(answers.has('fund 200')).toBe(true)
-    expect(await shared.complaints()).toEqual([])
+    expect(await shared.findLedgerErrors()).toEqual([])
   })
 
   test('a process killed during a reset and writes leaves the ledger sound and does not block other processes', async () => {
@@ -46,7 +46,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
     expect((await others[0]?.control('POST', '/reset'))?.status).toBe(204)
     const answers = await writing.end()
     expect([...answers].filter(answer => !DOCUMENTED.has(answer))).toEqual([])
-    expect(await shared.complaints()).toEqual([])
+    expect(await shared.findLedgerErrors()).toEqual([])
   })
 })
 

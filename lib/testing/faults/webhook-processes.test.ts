@@ -60,7 +60,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (
     const stored = [...rows.values()].toSorted((one, other) => one.seq - other.seq).map(({ id }) => id as string)
     const arrived = bySubject(ids)
     for (const [subject, expected] of bySubject(stored)) expect(arrived.get(subject), subject).toEqual(expected)
-    expect(await shared.complaints()).toEqual([])
+    expect(await shared.findLedgerErrors()).toEqual([])
   })
 
   test.runIf(IS_FULL)('the events of a killed process are taken over within 46 seconds', async () => {

@@ -102,11 +102,11 @@ describe('rejects an assertion and names the failed check', () => {
     const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     const later = signWithPasskey({ ...passkey, signCount: 8 }, { challenge: HEX, origin: ORIGIN }).assertion
     const { authenticatorData: data } = later
-    const said = clientData({ type: 'webauthn.get', challenge: base64urlFromBytes(utf8FromText(HEX)), more: true })
+    const changed = clientData({ type: 'webauthn.get', challenge: base64urlFromBytes(utf8FromText(HEX)), more: true })
     const backedUp = bytesOf(assertion.authenticatorData).fill(0x15, 32, 33)
     const changes: readonly (readonly [string, Partial<Assertion>])[] = [
       ['signature', { authenticatorData: data }],
-      ['signature', { clientDataJson: base64urlFromBytes(utf8FromText(said)) }],
+      ['signature', { clientDataJson: base64urlFromBytes(utf8FromText(changed)) }],
       ['signature', { signature: later.signature }],
       ['backup-flags', { authenticatorData: base64urlFromBytes(backedUp) }],
       ['authenticator-data', { authenticatorData: base64urlFromBytes(bytesOf(data).slice(0, 36)) }],

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { control } from '#app/_data/api/control'
 import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
-import { useNameEndpoint, useSendTest } from '#app/_data/webhooks/use-endpoint'
+import { useSendTest, useSetEndpoint } from '#app/_data/webhooks/use-endpoint'
 import { endpointQuery, pauseQuery } from '#app/_data/webhooks/webhook-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
@@ -31,7 +31,7 @@ export function EndpointCard() {
 }
 
 function EndpointForm({ endpoint }: { endpoint: string | null }) {
-  const name = useNameEndpoint()
+  const name = useSetEndpoint()
   const test = useSendTest()
   const id = useId()
   function submit(event: FormEvent<HTMLFormElement>) {

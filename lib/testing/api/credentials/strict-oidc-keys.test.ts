@@ -48,7 +48,7 @@ describe('a provider whose keys cannot be fetched', () => {
       'UNAUTHORIZED',
       unavailable,
     )
-    expect(strict.canary.timesAsked()).toBe(0)
+    expect(strict.canary.requestCount()).toBe(0)
     redirecting.closeAllConnections()
     redirecting.close()
   })

@@ -122,7 +122,7 @@ describe('a token that the provider did not sign', () => {
     )
   }
   const keys = async (): Promise<{ kty: string; kid: string }[]> =>
-    (await (await fetch(strict.provider.keysAt)).json()).keys
+    (await (await fetch(strict.provider.keysUrl)).json()).keys
   const kidOf = async (kty: string) => (await keys()).find(key => key.kty === kty)?.kid
 
   test('a dummy signature is rejected by registration and verification', async () => {
@@ -169,7 +169,7 @@ describe('a token that the provider did not sign', () => {
         refusalOf('signature'),
       )
     }
-    expect(strict.canary.timesAsked()).toBe(0)
+    expect(strict.canary.requestCount()).toBe(0)
   })
 
   test('a token with a bad signature counts as a failed verification', async () => {

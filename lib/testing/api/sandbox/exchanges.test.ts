@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { PAGE_READ_HEADER } from '#lib/contract/operation'
-import { askQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
+import { postQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
@@ -32,7 +32,7 @@ async function list(query: string): Promise<readonly Summary[]> {
 }
 
 test('an exchange has the request and the response unchanged', async () => {
-  const reply = await askQuote(sandbox, { description: 'for the log' })
+  const reply = await postQuote(sandbox, { description: 'for the log' })
   const { request, response, ...summary } = await exchangeOf(reply)
   expect(summary).toMatchObject({
     method: 'POST',
@@ -79,9 +79,9 @@ test.each([
 })
 
 test('a rejected call has a note, and a call that creates a quote has the amounts', async () => {
-  const rejected = await askQuote(sandbox, { lockedCurrencyAmount: 0 })
+  const rejected = await postQuote(sandbox, { lockedCurrencyAmount: 0 })
   expect((await exchangeOf(rejected)).note).toBe(rejected.body.message)
-  const created = await askQuote(sandbox)
+  const created = await postQuote(sandbox)
   expect((await exchangeOf(created)).quoted).toEqual({
     sending: { amount: created.body.totalSendingAmount, code: created.body.sendingCurrency.code, decimals: 2 },
     receiving: {
@@ -149,7 +149,7 @@ test('a listed exchange has neither request nor checks', async () => {
 })
 
 test('exchanges can be filtered by method', async () => {
-  const trace = traceOf(await askQuote(sandbox))
+  const trace = traceOf(await postQuote(sandbox))
   await sandbox.call('GET', `/quotes/${unknownId('Quote')}`)
   const [newest] = await list('?method=POST&path=/quotes&limit=1')
   expect(newest?.id).toBe(trace)
@@ -170,7 +170,7 @@ test('exchanges can be filtered by status class', async () => {
 })
 
 test('exchanges can be filtered by code', async () => {
-  await askQuote(sandbox, { lockedCurrencyAmount: 0 })
+  await postQuote(sandbox, { lockedCurrencyAmount: 0 })
   const found = await list('?code=INVALID_AMOUNT&limit=100')
   expect(found.length).toBeGreaterThan(0)
   expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['INVALID_AMOUNT']))
@@ -190,7 +190,7 @@ test('the path filter takes special characters literally', async () => {
 })
 
 test('filters of exchanges can be combined', async () => {
-  const trace = traceOf(await askQuote(sandbox, { lockedCurrencyAmount: -7 }))
+  const trace = traceOf(await postQuote(sandbox, { lockedCurrencyAmount: -7 }))
   const found = await list('?status=4xx&code=INVALID_AMOUNT&path=quotes&limit=1')
   expect(found.map(({ id }) => id)).toEqual([trace])
 })
@@ -216,7 +216,7 @@ test('an unknown exchange answers REFERENCE_NOT_FOUND', async () => {
 })
 
 test('the checks of a successful quote are logged in order and all passed', async () => {
-  const { checks } = await exchangeOf(await askQuote(sandbox))
+  const { checks } = await exchangeOf(await postQuote(sandbox))
   const ids = checks.map(({ id }: { id: string }) => id)
   const milestones = [
     'route',
@@ -238,7 +238,7 @@ test('the checks of a successful quote are logged in order and all passed', asyn
 })
 
 test('the failed check is logged last, with expected and actual value', async () => {
-  const { checks } = await exchangeOf(await askQuote(sandbox, { lockedCurrencyAmount: 9_007_199_254_740_991 }))
+  const { checks } = await exchangeOf(await postQuote(sandbox, { lockedCurrencyAmount: 9_007_199_254_740_991 }))
   const expected = 'at most 9000000000000000'
   expect(checks.at(-1)).toMatchObject({ id: 'amount-maximum', status: 'fail', expected, got: '9007199254740991' })
 })
@@ -291,7 +291,7 @@ test('the signature of an oidcToken with an escaped field name is not logged eit
 })
 
 async function exchangeWith(changes: Record<string, unknown>): Promise<Reply> {
-  return sandbox.control('GET', `/exchanges/${traceOf(await askQuote(sandbox, changes))}`)
+  return sandbox.control('GET', `/exchanges/${traceOf(await postQuote(sandbox, changes))}`)
 }
 
 function sha256(text: string): string {

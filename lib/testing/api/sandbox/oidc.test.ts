@@ -14,8 +14,8 @@ const configuration = async () => (await sandbox.control('GET', '/oidc/.well-kno
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 test('an OpenID client verifies a created token with the issuer’s keys', async () => {
-  const { issuer, jwks_uri: keysAt } = await configuration()
-  expect(keysAt).toBe(`${issuer}/jwks.json`)
+  const { issuer, jwks_uri: keysUrl } = await configuration()
+  expect(keysUrl).toBe(`${issuer}/jwks.json`)
   const keys = createLocalJWKSet((await sandbox.control('GET', '/oidc/jwks.json')).body)
   const reply = await mint({ ...CLAIMS, email: 'ada@example.com' })
   expect(reply.status, reply.text).toBe(200)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { newPasskey, signInWithPasskey } from '#lib/testing/fixtures/passkey-client'
-import { askQuote, createQuote } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, postQuote } from '#lib/testing/fixtures/quote-requests'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
 import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
@@ -120,8 +120,8 @@ describe('worlds and the main sandbox', () => {
 
   test('have separate forced errors', async () => {
     await one.control('POST', '/arm', { operationId: 'createQuote', code: 'UNSUPPORTED_UMA_VERSION' })
-    for (const sandbox of eachOther()) expect((await askQuote(sandbox)).status).toBe(201)
-    expectError(await askQuote(one), 'UNSUPPORTED_UMA_VERSION')
+    for (const sandbox of eachOther()) expect((await postQuote(sandbox)).status).toBe(201)
+    expectError(await postQuote(one), 'UNSUPPORTED_UMA_VERSION')
   })
 
   test('have separate snapshots, and a reset concerns one of them', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { askQuote, createQuote } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, postQuote } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
@@ -140,10 +140,10 @@ describe('currency limits', () => {
     const { sandbox, set } = await platform()
     await set({ supportedCurrencies: [currency('USD', 90_000, 100_000)] })
     for (const lockedCurrencyAmount of [90_000, 100_000]) {
-      expect((await askQuote(sandbox, { lockedCurrencyAmount })).status).toBe(201)
+      expect((await postQuote(sandbox, { lockedCurrencyAmount })).status).toBe(201)
     }
     for (const lockedCurrencyAmount of [89_999, 100_001]) {
-      expectError(await askQuote(sandbox, { lockedCurrencyAmount }), 'AMOUNT_OUT_OF_RANGE', {
+      expectError(await postQuote(sandbox, { lockedCurrencyAmount }), 'AMOUNT_OUT_OF_RANGE', {
         reason: 'OUTSIDE_LIMITS',
         field: 'lockedCurrencyAmount',
         currency: 'USD',
@@ -160,17 +160,17 @@ describe('currency limits', () => {
     const sides = { SENDING: totalSendingAmount, RECEIVING: totalReceivingAmount }
     for (const [lockedCurrencySide, lockedCurrencyAmount] of Object.entries(sides)) {
       const details = { reason: 'OUTSIDE_LIMITS', currency: 'EUR' }
-      const reply = await askQuote(sandbox, { lockedCurrencySide, lockedCurrencyAmount })
+      const reply = await postQuote(sandbox, { lockedCurrencySide, lockedCurrencyAmount })
       expectError(reply, 'AMOUNT_OUT_OF_RANGE', details)
     }
     await set({ supportedCurrencies: [currency('EUR', totalReceivingAmount, totalReceivingAmount)] })
-    expect((await askQuote(sandbox)).status).toBe(201)
+    expect((await postQuote(sandbox)).status).toBe(201)
   })
 
   test('an unlisted currency has the contract’s limits', async () => {
     const { sandbox, set } = await platform()
     await set({ supportedCurrencies: [currency('GBP', 5, 6)] })
-    expect((await askQuote(sandbox)).status).toBe(201)
+    expect((await postQuote(sandbox)).status).toBe(201)
   })
 
   test('new limits do not affect an existing quote', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  askQuote,
   balanceOf,
   createQuote,
   execute,
   fromAccount,
+  postQuote,
   toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
@@ -50,8 +50,8 @@ test('an immediate quote without sufficient funds stores nothing under its idemp
   const before = await balanceOf(sandbox, starter.customerUsd)
   const key = 'cannot-pay'
   const changes = { ...fromAccount(starter.customerUsd), immediatelyExecute: true, lockedCurrencyAmount: 9_000_000 }
-  const rejected = await askQuote(sandbox, changes, { 'idempotency-key': key })
+  const rejected = await postQuote(sandbox, changes, { 'idempotency-key': key })
   expectError(rejected, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS' })
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
-  expect((await askQuote(sandbox, {}, { 'idempotency-key': key })).status).toBe(201)
+  expect((await postQuote(sandbox, {}, { 'idempotency-key': key })).status).toBe(201)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { purposeOfPayment } from '#lib/contract/quotes/quote'
-import { askQuote, createQuote, quoteBody, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, postQuote, quoteBody, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
@@ -15,8 +15,8 @@ test('remittanceInformation of 80 characters outside the BMP is accepted and ret
 
 test('the length of remittanceInformation is counted in code points, not graphemes', async () => {
   const seven = '👩‍👩‍👧‍👦'
-  expect((await askQuote(sandbox, { remittanceInformation: `${seven.repeat(11)}abc` })).status).toBe(201)
-  expect((await askQuote(sandbox, { remittanceInformation: `${seven.repeat(11)}abcd` })).status).toBe(400)
+  expect((await postQuote(sandbox, { remittanceInformation: `${seven.repeat(11)}abc` })).status).toBe(201)
+  expect((await postQuote(sandbox, { remittanceInformation: `${seven.repeat(11)}abcd` })).status).toBe(400)
 })
 
 test('a quote without remittanceInformation is returned without it', async () => {

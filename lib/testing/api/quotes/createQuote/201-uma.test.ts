@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FUNDED_FROM_OUTSIDE, fromAccount, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
-import { askUmaQuote, createUmaQuote, lookupOf, PAYER, toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
+import { createUmaQuote, lookupOf, PAYER, postUmaQuote, toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
@@ -50,18 +50,18 @@ test('a quote to a UMA address from real-time funding has payment instructions',
 
 test('a lookup can be used for several quotes', async () => {
   const changes = await toUma(sandbox, EUROS)
-  expect((await askUmaQuote(sandbox, EUROS, changes)).status).toBe(201)
-  expect((await askUmaQuote(sandbox, EUROS, changes)).status).toBe(201)
+  expect((await postUmaQuote(sandbox, EUROS, changes)).status).toBe(201)
+  expect((await postUmaQuote(sandbox, EUROS, changes)).status).toBe(201)
 })
 
 test('a lookup ID may begin with LookupRequest', async () => {
   const lookupId = (await lookupOf(sandbox, EUROS)).replace('Lookup:', 'LookupRequest:')
-  expect((await askUmaQuote(sandbox, EUROS, { lookupId })).status).toBe(201)
+  expect((await postUmaQuote(sandbox, EUROS, { lookupId })).status).toBe(201)
 })
 
 test('senderCustomerInfo may have more fields than the receiver requires', async () => {
   const senderCustomerInfo = { ...PAYER, PHONE_NUMBER: '+14155550123', anything: { else: [1] } }
-  expect((await askUmaQuote(sandbox, EUROS, { senderCustomerInfo })).status).toBe(201)
+  expect((await postUmaQuote(sandbox, EUROS, { senderCustomerInfo })).status).toBe(201)
 })
 
 test('a quote to a customer’s UMA address uses the requested currency, else the first currency of the lookup', async () => {
@@ -85,7 +85,7 @@ test('a quote to an external account accepts a lookup of the account', async () 
   const path = `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`
   const { lookupId } = (await sandbox.call('GET', path)).body
   const destination = toAccount(starter.external.EUR)
-  expect((await askUmaQuote(sandbox, EUROS, { ...destination, lookupId, senderCustomerInfo: undefined })).status).toBe(
+  expect((await postUmaQuote(sandbox, EUROS, { ...destination, lookupId, senderCustomerInfo: undefined })).status).toBe(
     201,
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askQuote, createQuote, fromAccount, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, fromAccount, postQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -142,7 +142,7 @@ test('a quote between accounts of the platform belongs to the platform', async (
 })
 
 test('a quote has exactly the fields of the contract', async () => {
-  const names = Object.keys((await askQuote(sandbox, { remittanceInformation: 'x' })).body)
+  const names = Object.keys((await postQuote(sandbox, { remittanceInformation: 'x' })).body)
   expect(names.toSorted()).toEqual(QUOTE_MEMBERS)
 })
 

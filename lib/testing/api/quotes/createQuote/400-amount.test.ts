@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askQuote, fromAccount, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { fromAccount, postQuote, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -84,7 +84,7 @@ test('the smallest amount for which the other side is positive is accepted; one 
 
 test('a receiving amount above the maximum answers AMOUNT_TOO_LARGE', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc) }
-  const reply = await askQuote(sandbox, { ...changes, lockedCurrencyAmount: 9_000_000_000_000_000 })
+  const reply = await postQuote(sandbox, { ...changes, lockedCurrencyAmount: 9_000_000_000_000_000 })
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
 })
 

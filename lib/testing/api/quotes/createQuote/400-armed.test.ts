@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
+import { postQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -14,5 +14,5 @@ test('after a forced QUOTE_REQUEST_FAILED, the same request with the same idempo
   const retried = await sandbox.call('POST', '/quotes', { body, headers })
   expect(retried.status).toBe(201)
   expect(retried.headers.has('idempotent-replayed')).toBe(false)
-  expect((await askQuote(sandbox, {}, headers)).body.id).toBe(retried.body.id)
+  expect((await postQuote(sandbox, {}, headers)).body.id).toBe(retried.body.id)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
-import { askQuote } from '#lib/testing/fixtures/quote-requests'
+import { postQuote } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
@@ -8,7 +8,7 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 const sandbox = await openSandboxForFile()
 
 function askRealtimeQuote(source: Record<string, unknown>) {
-  return askQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', ...source } })
+  return postQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', ...source } })
 }
 
 test.each(['XYZ', 'usd', 'US', 'EURO'])(
@@ -63,7 +63,7 @@ const STABLECOINS = (['USDC', 'USDT', 'USDB'] as const).flatMap(code =>
 
 test.each(STABLECOINS)('real-time funding in %s on its network %s is quoted', async (currency, cryptoNetwork) => {
   const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
-  const reply = await askQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+  const reply = await postQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   expect(reply.status, reply.text).toBe(201)
 })
 

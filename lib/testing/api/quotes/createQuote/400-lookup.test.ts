@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { askQuote, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { askUmaQuote, lookUp, lookupOf, PAYER, toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
+import { fromAccount, postQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { lookUp, lookupOf, PAYER, postUmaQuote, toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -19,8 +19,8 @@ test.each([
   ["another platform's lookup", await lookupOf(otherPlatform, EUROS)],
 ])('a quote with %s as lookupId answers UNKNOWN_LOOKUP', async (_, lookupId) => {
   const details = { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }
-  expectError(await askUmaQuote(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
-  expectError(await askQuote(sandbox, { lookupId }), 'INVALID_INPUT', details)
+  expectError(await postUmaQuote(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
+  expectError(await postQuote(sandbox, { lookupId }), 'INVALID_INPUT', details)
 })
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
 ])('a lookup of %s answers LOOKUP_OF_ANOTHER', async (_, address) => {
   const lookupId = await lookupOf(sandbox, address)
   const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' }
-  expectError(await askUmaQuote(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
+  expectError(await postUmaQuote(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
 })
 
 test('a UMA address that does not exist answers LOOKUP_OF_ANOTHER', async () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$non.existent.usd@sandbox.example' }
-  expectError(await askUmaQuote(sandbox, EUROS, { destination }), 'INVALID_INPUT', { reason: 'LOOKUP_OF_ANOTHER' })
+  expectError(await postUmaQuote(sandbox, EUROS, { destination }), 'INVALID_INPUT', { reason: 'LOOKUP_OF_ANOTHER' })
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 ])('a lookup of an external account for %s answers LOOKUP_OF_ANOTHER', async (_, accountId) => {
   const path = `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`
   const { lookupId } = (await sandbox.call('GET', path)).body
-  const reply = await askQuote(sandbox, { ...toAccount(accountId), lookupId })
+  const reply = await postQuote(sandbox, { ...toAccount(accountId), lookupId })
   expectError(reply, 'INVALID_INPUT', { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' })
 })
 
@@ -52,15 +52,15 @@ test('a lookup is valid for exactly 15 minutes', async () => {
   await freezeClock(sandbox)
   const changes = await toUma(sandbox, EUROS)
   await advanceClock(sandbox, 15 * 60_000 - 1)
-  expect((await askQuote(sandbox, changes)).status).toBe(201)
+  expect((await postQuote(sandbox, changes)).status).toBe(201)
   await advanceClock(sandbox, 1)
-  expectError(await askQuote(sandbox, changes), 'INVALID_INPUT', { reason: 'LOOKUP_EXPIRED', field: 'lookupId' })
+  expectError(await postQuote(sandbox, changes), 'INVALID_INPUT', { reason: 'LOOKUP_EXPIRED', field: 'lookupId' })
 })
 
 test('a currency not in the lookup answers INVALID_CURRENCY with the allowed ones', async () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: EUROS, currency: 'MXN' }
   const details = { reason: 'CURRENCY_UNSUPPORTED', field: 'destination.currency', allowed: ['EUR'] }
-  expectError(await askUmaQuote(sandbox, EUROS, { destination }), 'INVALID_CURRENCY', details)
+  expectError(await postUmaQuote(sandbox, EUROS, { destination }), 'INVALID_CURRENCY', details)
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 ])(
   'senderCustomerInfo with %s answers MISSING_MANDATORY_USER_INFO with the missing fields',
   async (_, senderCustomerInfo, missingFields) => {
-    const reply = await askUmaQuote(sandbox, EUROS, { senderCustomerInfo })
+    const reply = await postUmaQuote(sandbox, EUROS, { senderCustomerInfo })
     expectError(reply, 'MISSING_MANDATORY_USER_INFO', { missingFields, field: 'senderCustomerInfo' })
   },
 )
@@ -90,7 +90,7 @@ test.each([
   [250, 'SENDING'],
   [20_000_000_000, 'SENDING'],
 ])('the amount %d, locked %s and outside the receiver’s limits, answers AMOUNT_OUT_OF_RANGE', async (amount, side) => {
-  const reply = await askUmaQuote(sandbox, EUROS, { lockedCurrencySide: side, lockedCurrencyAmount: amount })
+  const reply = await postUmaQuote(sandbox, EUROS, { lockedCurrencySide: side, lockedCurrencyAmount: amount })
   const limits = { currency: 'EUR', min: 100, max: 10_000_000_000 }
   const details = { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', ...limits }
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', details)
@@ -98,16 +98,16 @@ test.each([
 
 test.each([100, 10_000_000_000])('the amount %d, a limit of the receiver, is accepted', async lockedCurrencyAmount => {
   const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount }
-  expect((await askUmaQuote(sandbox, EUROS, locked)).status).toBe(201)
+  expect((await postUmaQuote(sandbox, EUROS, locked)).status).toBe(201)
 })
 
 test('a quote from an external account to a UMA address answers INVALID_INPUT', async () => {
-  const reply = await askUmaQuote(sandbox, EUROS, fromAccount(starter.external.USD))
+  const reply = await postUmaQuote(sandbox, EUROS, fromAccount(starter.external.USD))
   expectError(reply, 'INVALID_INPUT', { reason: 'UMA_FROM_EXTERNAL_ACCOUNT', field: 'source.accountId' })
 })
 
 test('a quote from a customer’s account to the UMA address that credits it answers SELF_PAYMENT', async () => {
-  const reply = await askUmaQuote(sandbox, await umaAddressOf(sandbox), fromAccount(starter.customerUsd))
+  const reply = await postUmaQuote(sandbox, await umaAddressOf(sandbox), fromAccount(starter.customerUsd))
   expectError(reply, 'SELF_PAYMENT')
 })
 
@@ -117,15 +117,15 @@ test('a lookup of a UMA address that its customer no longer has answers RECEIVER
   const [mine, later] = ['$bob@sandbox.example', '$bobby@sandbox.example']
   const bob = (await sandbox.call('POST', '/customers', { body: customerWith(mine) })).body
   const changes = await toUma(sandbox, mine)
-  expect((await askQuote(sandbox, changes)).status).toBe(201)
+  expect((await postQuote(sandbox, changes)).status).toBe(201)
   const renamed = { customerType: 'INDIVIDUAL', umaAddress: later }
   expect((await sandbox.call('PATCH', `/customers/${bob.id}`, { body: renamed })).status).toBe(200)
   const details = { reason: 'RECEIVER_CHANGED', field: 'lookupId' }
   const immediately = { ...changes, immediatelyExecute: true }
-  expectError(await askQuote(sandbox, immediately), 'INVALID_RECEIVER', details)
+  expectError(await postQuote(sandbox, immediately), 'INVALID_RECEIVER', details)
   expect((await sandbox.call('POST', '/customers', { body: customerWith(mine) })).status).toBe(201)
-  expectError(await askQuote(sandbox, immediately), 'INVALID_RECEIVER', details)
-  expect((await askUmaQuote(sandbox, mine)).status).toBe(201)
+  expectError(await postQuote(sandbox, immediately), 'INVALID_RECEIVER', details)
+  expect((await postUmaQuote(sandbox, mine)).status).toBe(201)
 })
 
 test('platform limits that exclude all amounts remove the currency from lookups and quotes', async () => {
@@ -138,5 +138,5 @@ test('platform limits that exclude all amounts remove the currency from lookups 
   expect((await limit(1, 99)).status).toBe(200)
   expect((await lookUp(otherPlatform, EUROS)).body.supportedCurrencies).toEqual([])
   const details = { reason: 'CURRENCY_UNSUPPORTED', allowed: [] }
-  expectError(await askUmaQuote(otherPlatform, EUROS), 'INVALID_CURRENCY', details)
+  expectError(await postUmaQuote(otherPlatform, EUROS), 'INVALID_CURRENCY', details)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askQuote, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { fromAccount, postQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
@@ -20,51 +20,51 @@ test.each([
   ["another platform's account", otherPlatform.starter.platformUsd],
   ["another platform's external account", otherPlatform.starter.external.EUR],
 ])('%s as source or destination answers INVALID_INPUT, not 404', async (_, accountId) => {
-  const source = await askQuote(sandbox, fromAccount(accountId))
+  const source = await postQuote(sandbox, fromAccount(accountId))
   expectError(source, 'INVALID_INPUT', { field: 'source.accountId', reason: 'UNKNOWN_ACCOUNT' })
-  const destination = await askQuote(sandbox, toAccount(accountId))
+  const destination = await postQuote(sandbox, toAccount(accountId))
   expectError(destination, 'INVALID_INPUT', { field: 'destination.accountId', reason: 'UNKNOWN_ACCOUNT' })
 })
 
 test('a deleted destination answers UNKNOWN_ACCOUNT', async () => {
   const account = await addExternalAccount(sandbox, 'EUR_ACCOUNT')
   await sandbox.call('DELETE', `/customers/external-accounts/${account}`)
-  expectError(await askQuote(sandbox, toAccount(account)), 'INVALID_INPUT', { reason: 'UNKNOWN_ACCOUNT' })
+  expectError(await postQuote(sandbox, toAccount(account)), 'INVALID_INPUT', { reason: 'UNKNOWN_ACCOUNT' })
 })
 
 test.each([
   ['unknown', unknownId('Customer')],
   ["another platform's", otherPlatform.starter.customer],
 ])('a customerId that is %s answers UNKNOWN_CUSTOMER', async (_, customerId) => {
-  const reply = await askQuote(sandbox, fromAccount(starter.platformUsd, { customerId }))
+  const reply = await postQuote(sandbox, fromAccount(starter.platformUsd, { customerId }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'UNKNOWN_CUSTOMER' })
 })
 
 test('a customerId other than the owner of the source answers WRONG_OWNER', async () => {
   const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
-  const reply = await askQuote(sandbox, fromAccount(starter.customerUsd, { customerId: other.body.id }))
+  const reply = await postQuote(sandbox, fromAccount(starter.customerUsd, { customerId: other.body.id }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'WRONG_OWNER' })
 })
 
 test('the customerId of the source’s owner is accepted', async () => {
   const source = fromAccount(starter.customerUsd, { customerId: starter.customer })
-  expect((await askQuote(sandbox, source)).status).toBe(201)
+  expect((await postQuote(sandbox, source)).status).toBe(201)
 })
 
 test('immediatelyExecute from an EMBEDDED_WALLET answers INVALID_INPUT', async () => {
   const changes = { ...fromAccount(starter.wallet), immediatelyExecute: true, lockedCurrencyAmount: 10_000_000 }
   const details = { field: 'immediatelyExecute', reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE' }
-  expectError(await askQuote(sandbox, changes), 'INVALID_INPUT', details)
+  expectError(await postQuote(sandbox, changes), 'INVALID_INPUT', details)
 })
 
 test('immediatelyExecute from REALTIME_FUNDING answers INVALID_INPUT', async () => {
   const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
-  const reply = await askQuote(sandbox, { source, immediatelyExecute: true })
+  const reply = await postQuote(sandbox, { source, immediatelyExecute: true })
   expectError(reply, 'INVALID_INPUT', { field: 'immediatelyExecute' })
 })
 
 test('immediatelyExecute from an external account without direct pull answers INVALID_INPUT', async () => {
-  const reply = await askQuote(sandbox, { ...fromAccount(starter.external.USD), immediatelyExecute: true })
+  const reply = await postQuote(sandbox, { ...fromAccount(starter.external.USD), immediatelyExecute: true })
   expectError(reply, 'INVALID_INPUT', { field: 'immediatelyExecute' })
 })
 
@@ -72,6 +72,6 @@ test('a customer’s quote to their own UMA address answers SELF_PAYMENT', async
   const umaAddress = await umaAddressOf(sandbox)
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USDC' }
   const changes = await toUma(sandbox, umaAddress, { destination })
-  expectError(await askQuote(sandbox, { ...changes, ...fromAccount(starter.customerUsd) }), 'SELF_PAYMENT')
-  expect((await askQuote(sandbox, changes)).status).toBe(201)
+  expectError(await postQuote(sandbox, { ...changes, ...fromAccount(starter.customerUsd) }), 'SELF_PAYMENT')
+  expect((await postQuote(sandbox, changes)).status).toBe(201)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askQuote } from '#lib/testing/fixtures/quote-requests'
+import { postQuote } from '#lib/testing/fixtures/quote-requests'
 import { lookUp } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -7,8 +7,8 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
 
-function askUmaQuote(umaAddress: string, more: Record<string, unknown> = {}) {
-  return askQuote(sandbox, { destination: { destinationType: 'UMA_ADDRESS', umaAddress }, ...more })
+function postUmaQuote(umaAddress: string, more: Record<string, unknown> = {}) {
+  return postQuote(sandbox, { destination: { destinationType: 'UMA_ADDRESS', umaAddress }, ...more })
 }
 
 test.each([
@@ -27,26 +27,26 @@ test.each([
   '$ada lovelace@sandbox.example',
   `$${'a'.repeat(64)}@sandbox.example`,
 ])('the UMA address %s, not of the form $name@host, answers INVALID_UMA_ADDRESS', async address => {
-  expectError(await askUmaQuote(address, { lookupId: 'Lookup:0' }), 'INVALID_UMA_ADDRESS')
+  expectError(await postUmaQuote(address, { lookupId: 'Lookup:0' }), 'INVALID_UMA_ADDRESS')
 })
 
 test('a bad UMA host is rejected before lookup and currency are checked', async () => {
   const lookupId = (await lookUp(sandbox, '$success.usd@uma.example')).body.lookupId
   const address = '$alice@uma..example'
   for (const more of [{ lookupId }, { lookupId: unknownId('Lookup') }, {}]) {
-    expectError(await askUmaQuote(address, more), 'INVALID_UMA_ADDRESS', { field: 'destination.umaAddress' })
+    expectError(await postUmaQuote(address, more), 'INVALID_UMA_ADDRESS', { field: 'destination.umaAddress' })
   }
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: address, currency: 'XYZ' }
-  expectError(await askQuote(sandbox, { destination, lookupId }), 'INVALID_UMA_ADDRESS')
+  expectError(await postQuote(sandbox, { destination, lookupId }), 'INVALID_UMA_ADDRESS')
 })
 
 test('a quote to a UMA address without lookupId answers INVALID_INPUT', async () => {
-  expectError(await askUmaQuote('$ada@sandbox.example'), 'INVALID_INPUT', { field: 'lookupId' })
+  expectError(await postUmaQuote('$ada@sandbox.example'), 'INVALID_INPUT', { field: 'lookupId' })
 })
 
 test('an unknown currency for a UMA address answers INVALID_CURRENCY', async () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@sandbox.example', currency: 'XYZ' }
-  expectError(await askQuote(sandbox, { destination }), 'INVALID_CURRENCY', {
+  expectError(await postQuote(sandbox, { destination }), 'INVALID_CURRENCY', {
     field: 'destination.currency',
     allowed: expect.arrayContaining(['USD', 'EUR', 'USDB']),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askQuote, fromAccount, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { fromAccount, postQuote, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -9,12 +9,12 @@ const { starter } = sandbox
 test.each(['source', 'destination', 'lockedCurrencySide', 'lockedCurrencyAmount'])(
   'a quote without %s answers INVALID_INPUT with the field',
   async field => {
-    expectError(await askQuote(sandbox, { [field]: undefined }), 'INVALID_INPUT', { field })
+    expectError(await postQuote(sandbox, { [field]: undefined }), 'INVALID_INPUT', { field })
   },
 )
 
 test('the errors of a quote name every bad field', async () => {
-  const reply = await askQuote(sandbox, { lockedCurrencySide: 'BOTH', lockedCurrencyAmount: '1', lookupId: 7 })
+  const reply = await postQuote(sandbox, { lockedCurrencySide: 'BOTH', lockedCurrencyAmount: '1', lookupId: 7 })
   const fields = reply.body.details.errors.map(({ field }: { field: string }) => field)
   expect(fields.toSorted()).toEqual(['lockedCurrencyAmount', 'lockedCurrencySide', 'lookupId'])
   expect(reply.body.details.field).toBe(fields[0])
@@ -47,7 +47,7 @@ test.each([
   ['senderCustomerInfo', [], 'senderCustomerInfo'],
   ['senderCustomerInfo', 'FULL_NAME', 'senderCustomerInfo'],
 ])('%s as %j answers INVALID_INPUT with field %s', async (member, value, field) => {
-  expectError(await askQuote(sandbox, { [member]: value }), 'INVALID_INPUT', { field })
+  expectError(await postQuote(sandbox, { [member]: value }), 'INVALID_INPUT', { field })
 })
 
 test.each([
@@ -58,32 +58,32 @@ test.each([
   ['LF', 'a\nb'],
   ['half a surrogate pair', '\ud83e'],
 ])('remittanceInformation with %s answers INVALID_INPUT', async (_, remittanceInformation) => {
-  expectError(await askQuote(sandbox, { remittanceInformation }), 'INVALID_INPUT', { field: 'remittanceInformation' })
+  expectError(await postQuote(sandbox, { remittanceInformation }), 'INVALID_INPUT', { field: 'remittanceInformation' })
 })
 
 test('a quote to its source account answers SELF_PAYMENT', async () => {
-  expectError(await askQuote(sandbox, toAccount(starter.platformUsd)), 'SELF_PAYMENT')
+  expectError(await postQuote(sandbox, toAccount(starter.platformUsd)), 'SELF_PAYMENT')
 })
 
 test('a quote in one currency answers SAME_CURRENCY and names the transfer endpoints', async () => {
-  const reply = await askQuote(sandbox, toAccount(starter.external.USD))
+  const reply = await postQuote(sandbox, toAccount(starter.external.USD))
   expectError(reply, 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
   expect(reply.body.message).toMatch(/\/transfer-in.*\/transfer-out/)
 })
 
 test('a quote from a wallet to itself answers SELF_PAYMENT', async () => {
   const changes = { ...fromAccount(starter.wallet), ...toAccount(starter.wallet) }
-  expectError(await askQuote(sandbox, changes), 'SELF_PAYMENT')
+  expectError(await postQuote(sandbox, changes), 'SELF_PAYMENT')
 })
 
 test('a quote between two internal accounts of one currency answers SAME_CURRENCY', async () => {
-  expectError(await askQuote(sandbox, toAccount(starter.customerUsd)), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
+  expectError(await postQuote(sandbox, toAccount(starter.customerUsd)), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
 })
 
 test.each(['WIRE', 'PIX', 'SWIFT'])(
   'the rail %s, which a euro account does not offer, answers RAIL_UNAVAILABLE',
   async paymentRail => {
-    const reply = await askQuote(sandbox, toAccount(starter.external.EUR, { paymentRail }))
+    const reply = await postQuote(sandbox, toAccount(starter.external.EUR, { paymentRail }))
     const details = { field: 'destination.paymentRail', reason: 'RAIL_UNAVAILABLE', allowed: ['SEPA', 'SEPA_INSTANT'] }
     expectError(reply, 'INVALID_INPUT', details)
   },
@@ -91,11 +91,11 @@ test.each(['WIRE', 'PIX', 'SWIFT'])(
 
 test('a rail for an internal account answers INVALID_INPUT', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc, { paymentRail: 'ACH' }) }
-  expectError(await askQuote(sandbox, changes), 'INVALID_INPUT', { field: 'destination.paymentRail' })
+  expectError(await postQuote(sandbox, changes), 'INVALID_INPUT', { field: 'destination.paymentRail' })
 })
 
 test('a rail for an external wallet answers INVALID_INPUT', async () => {
-  const reply = await askQuote(sandbox, toAccount(starter.external.USDC, { paymentRail: 'ACH' }))
+  const reply = await postQuote(sandbox, toAccount(starter.external.USDC, { paymentRail: 'ACH' }))
   expectError(reply, 'INVALID_INPUT', { field: 'destination.paymentRail', allowed: [] })
 })
 
