@@ -22,15 +22,15 @@ async function withVirtualAuthenticator(page: Page, answers = true): Promise<voi
 for (const authenticator of ['browser', 'software'] as const) {
   test(`a passkey of the ${authenticator} authenticator is registered and signs in`, async ({ page }) => {
     if (authenticator === 'browser') await withVirtualAuthenticator(page)
-    const complaints: string[] = []
-    page.on('console', message => message.text().includes('pubKeyCredParams') && complaints.push(message.text()))
+    const problems: string[] = []
+    page.on('console', message => message.text().includes('pubKeyCredParams') && problems.push(message.text()))
     await page.goto('/flows/passkey-register')
     await expect(page.getByLabel('Authenticator')).toHaveValue(authenticator)
     await page.getByRole('button', { name: 'Sign in (email)' }).click()
     await stepThrough(page)
     await expect(page.getByTestId('flow-done')).toBeVisible()
     // Chromium warns about requests without an algorithm that authenticators commonly support.
-    expect(complaints).toEqual([])
+    expect(problems).toEqual([])
 
     await openFlow(page, 'Passkey sign-in')
     await expect(page.getByLabel('Credential')).toContainText(

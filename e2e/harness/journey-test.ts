@@ -29,12 +29,12 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
 
   breaksNoPolicy: [
     async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', error => complaints.push(error.message))
+      const problems: string[] = []
+      page.on('pageerror', error => problems.push(error.message))
       page.on('console', message => {
         // The browser logs the rejected calls and missing pages that some journeys cause on purpose.
         if (message.type() === 'error' && !/^Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(message.text())) {
-          complaints.push(message.text())
+          problems.push(message.text())
         }
       })
       await page.addInitScript(() => {
@@ -43,7 +43,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
         })
       })
       await use(undefined)
-      expect(complaints).toEqual([])
+      expect(problems).toEqual([])
     },
     { auto: true },
   ],
