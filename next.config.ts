@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next'
 
 const config: NextConfig = {
-  // The plain server serves this export. Its pages have no server, so they are made without route files and proxy.
+  // The plain server serves this export, which is built without the route files and the proxy.
   ...(process.env.CONSOLE_EXPORT === '1' ? { output: 'export' } : {}),
   // Built into the pages, so that browser and export agree.
   env: { CONSOLE_EXPORT: process.env.CONSOLE_EXPORT ?? '' },

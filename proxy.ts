@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { pageHeaders } from '#lib/runtime/pages/page-headers'
 
-/** Every page, and nothing else: the API answers without passing here. */
+/** Matches the pages only: not the API, not the assets. */
 export const config = { matcher: '/((?!api/|api$|_next/static/|_next/image|icon.svg).*)' }
 
 /** Gives a page its nonce and its security headers. */

@@ -42,7 +42,7 @@ export function likelyMessages(payload: Uint8Array): readonly LikelyMessage[] {
   return all.filter(({ bytes }) => firstDifference(bytes, payload) !== undefined)
 }
 
-/** Returns the mistaken texts of a payload; none if it is not UTF-8. */
+/** Returns the texts that clients sign by mistake instead of a payload. Returns none if it is not UTF-8. */
 function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, string])[] {
   if (text === undefined) return []
   const quoted = JSON.stringify(text)

@@ -10,6 +10,6 @@ it('the challenge is the UTF-8 of the hex text: 64 bytes, which are 86 character
   expect(base64urlFromBytes(bytes)).toHaveLength(86)
 })
 
-it('the challenge keeps its case', () => {
+it('the case of the hex text is not changed', () => {
   expect(passkeyChallengeBytes('AB')).toEqual(Uint8Array.of(0x41, 0x42))
 })

@@ -22,7 +22,7 @@ import { open, seal } from '#lib/wallet/keys/hpke'
 import { keyPairFromSeed, SEED_LENGTH } from '#lib/wallet/keys/key-pair'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** The wallet vendor's packages, as clients use them: they open what this module seals, and vice versa. */
+/** Tests with the wallet vendor's packages, which clients use: they open what this module seals, and vice versa. */
 
 const seed = seededRandom('interop').seed
 const seeds = fc.uint8Array({ minLength: SEED_LENGTH, maxLength: SEED_LENGTH })
@@ -39,7 +39,7 @@ const quorumKey = hexFromBytes(quorum.publicKey)
 const targetBundle = makeTargetBundle({ targetPublic: target.publicKey, ...identity, quorum })
 
 describe('HPKE', () => {
-  it('the vendor opens what we seal', async () => {
+  it('the vendor’s package opens messages that we seal', async () => {
     const property = fc.asyncProperty(seeds, message, async (bytes, plaintext) => {
       const recipient = keyPairFromSeed(bytes)
       const { enc, ciphertext } = await seal({ recipient: recipient.publicKey, plaintext })
@@ -49,7 +49,7 @@ describe('HPKE', () => {
     await fc.assert(property, { seed, numRuns: 40 })
   }, 60_000)
 
-  it('we open what the vendor seals', async () => {
+  it('we open messages that the vendor’s package seals', async () => {
     const property = fc.asyncProperty(seeds, message, async (bytes, plaintext) => {
       const recipient = keyPairFromSeed(bytes)
       const text = formatHpkeBuf(hpkeEncrypt({ plainTextBuf: plaintext, targetKeyBuf: recipient.publicKey }))
@@ -69,25 +69,25 @@ describe('codes', () => {
     return textFromUtf8(await open({ privateKey: target.privateKey, ...sealed }))
   }
 
-  it('the vendor verifies our target bundle and seals to it, and we open the result', async () => {
+  it('the vendor’s package verifies our target bundle and encrypts a code to it, and we open the result', async () => {
     const theirs = await encryptOtpCodeToBundle('000000', targetBundle, publicKey, quorumKey)
     expect(await openBundle(theirs)).toBe(`{"otp_code":"000000","public_key":"${publicKey}"}`)
   })
 
-  it('we seal the same plaintext as the vendor', async () => {
+  it('we seal the same plaintext as the vendor’s package', async () => {
     const ours = await sealOtp({ targetBundle, otpCode: '000000', publicKey, expectedQuorumKey: quorum.publicKey })
     expect(await openBundle(ours)).toBe(`{"otp_code":"000000","public_key":"${publicKey}"}`)
     expect(Object.keys(JSON.parse(ours))).toEqual(['encappedPublic', 'ciphertext'])
   })
 
-  it('the vendor rejects our target bundle if its key differs or it was changed', async () => {
+  it('the vendor’s package rejects a target bundle of another key and a changed one', async () => {
     await expect(encryptOtpCodeToBundle('000000', targetBundle, publicKey)).rejects.toThrow('does not match')
     const other = JSON.parse(makeTargetBundle({ targetPublic: client.publicKey, ...identity, quorum }))
     const changed = JSON.stringify({ ...JSON.parse(targetBundle), data: other.data })
     await expect(encryptOtpCodeToBundle('000000', changed, publicKey, quorumKey)).rejects.toThrow('verification failed')
   })
 
-  it('the vendor imports a key with the same bundle, and we open it', async () => {
+  it('we open a private key that the vendor’s package encrypts to our target bundle', async () => {
     const theirs = await encryptPrivateKeyToBundle({
       privateKey: hexFromBytes(session.privateKey),
       keyFormat: 'HEXADECIMAL',
@@ -102,7 +102,7 @@ describe('codes', () => {
 })
 
 describe('session keys', () => {
-  it('the vendor opens what we seal', async () => {
+  it('the vendor’s package opens session keys that we seal', async () => {
     for (const name of ['one', 'two', 'three', 'four']) {
       const { privateKey } = keyPairOf(name)
       const text = await sealSessionKey({ sessionPrivateKey: privateKey, clientPublicKey: client.publicKey })
@@ -110,7 +110,7 @@ describe('session keys', () => {
     }
   })
 
-  it('we open what the vendor seals', async () => {
+  it('we open a session key that the vendor’s package seals', async () => {
     const theirs = hpkeEncrypt({ plainTextBuf: session.privateKey, targetKeyBuf: client.publicKey })
     expect(await openSessionKey(base58checkFromBytes(theirs), client.privateKey)).toEqual(session)
   })
@@ -121,7 +121,7 @@ describe('exported wallets', () => {
   const { organizationId } = identity
   const decrypts = { embeddedKey: hexFromBytes(client.privateKey), organizationId, returnMnemonic: true }
 
-  it('the vendor opens what we export and sign', async () => {
+  it('the vendor’s package opens a bundle that we seal and sign', async () => {
     const clientPublicKey = client.publicKey
     const exportBundle = await makeExportBundle({ mnemonic, clientPublicKey, organizationId, quorum })
     const theirs = { ...decrypts, exportBundle, dangerouslyOverrideSignerPublicKey: quorumKey }
@@ -129,7 +129,7 @@ describe('exported wallets', () => {
     await expect(decryptExportBundle({ ...theirs, organizationId: 'another' })).rejects.toThrow('organization id')
   })
 
-  it('we open a bundle whose content the vendor sealed', async () => {
+  it('we open a bundle whose content the vendor’s package sealed', async () => {
     const theirs = formatHpkeBuf(hpkeEncrypt({ plainTextBuf: utf8FromText(mnemonic), targetKeyBuf: client.publicKey }))
     const data = Buffer.from(JSON.stringify({ ...JSON.parse(theirs), organizationId })).toString('hex')
     const exportBundle = JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })

@@ -36,7 +36,7 @@ const BUNDLES: Readonly<Record<string, Sealed>> = {
   'aes-128': sealByHand({ aead: 'aes-128-gcm' }),
 }
 
-it.each(Object.keys(BUNDLES))('a bundle sealed by %s opens with those inputs only', async id => {
+it.each(Object.keys(BUNDLES))('a bundle sealed with the inputs %s opens with no others', async id => {
   const bundle = BUNDLES[id] ?? sealByHand()
   const opens: string[] = []
   for (const sealing of SEALINGS) {
@@ -52,7 +52,7 @@ it('the tests above cover every set of inputs', () => {
   expect(SEALINGS.map(({ id }) => id)).toEqual(Object.keys(BUNDLES))
 })
 
-test('sealingMistake finds the mistake of a bundle, and none in a documented or another key’s bundle', async () => {
+test('sealingMistake finds the mistake of a bundle, but none if the bundle is correct or for another key', async () => {
   expect((await sealingMistake(sealByHand({ aad: new Uint8Array() }), recipient.privateKey))?.id).toBe('aad-omitted')
   expect(await sealingMistake(sealByHand(), recipient.privateKey)).toBeUndefined()
   expect(await sealingMistake(sealByHand({ aad: new Uint8Array() }), keyPairOf('another').privateKey)).toBeUndefined()

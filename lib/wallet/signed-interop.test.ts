@@ -24,7 +24,7 @@ import { keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 import { compressPoint, readPoint, uncompressPoint } from '#lib/wallet/keys/point'
 import { readStamp, type Stamp, stamp, stampVerifies } from '#lib/wallet/stamp'
 
-/** The wallet vendor's packages, as clients use them: they verify what this module signs, and vice versa. */
+/** Tests with the wallet vendor's packages, which clients use: they verify what this module signs, and vice versa. */
 
 const seed = seededRandom('interop').seed
 
@@ -57,7 +57,7 @@ describe('stamps', () => {
     expect(halves.size).toBe(2)
   })
 
-  it('the vendor verifies our stamps', async () => {
+  it('the vendor’s package verifies our stamps', async () => {
     for (let count = 0; count < 16; count += 1) {
       const { publicKey, signature } = members(stamp(payload, keyPairOf(`ours ${count}`)))
       expect(await verifyStampSignature(publicKey, signature, payload)).toBe(true)
@@ -93,7 +93,7 @@ describe('verification tokens', () => {
   const tokenUntil = (epoch: number) =>
     makeVerificationToken({ ...claims, expiresAt: instantFromEpoch(epoch) }, bytes => signRaw(bytes, quorum.privateKey))
 
-  it('the vendor accepts ours and reads its claims', async () => {
+  it('the vendor’s package accepts our token and reads its claims', async () => {
     const soon = Date.now() + 300_000
     expect(await verifyOtpVerificationToken(tokenUntil(soon), quorumKey)).toEqual({
       id: claims.id,
@@ -105,14 +105,14 @@ describe('verification tokens', () => {
     })
   })
 
-  it('the vendor rejects ours after its expiry, and with another key', async () => {
+  it('the vendor’s package rejects our token after its expiry, and with another key', async () => {
     await expect(verifyOtpVerificationToken(tokenUntil(Date.now() - 1_000), quorumKey)).rejects.toThrow('expired')
     await expect(verifyOtpVerificationToken(tokenUntil(Date.now() + 300_000))).rejects.toThrow('signature is invalid')
   })
 })
 
 describe('points and signatures', () => {
-  it('are read as the vendor reads them', () => {
+  it('keys and points equal those of the vendor’s package', () => {
     for (let count = 0; count < 20; count += 1) {
       const theirs = generateP256KeyPair()
       const pair = keyPairFromScalar(fromHex(theirs.privateKey))
@@ -124,7 +124,7 @@ describe('points and signatures', () => {
     }
   })
 
-  it('are encoded in DER that the vendor reads', () => {
+  it('the vendor’s package reads the DER that we write', () => {
     const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
     fc.assert(
       fc.property(scalar, scalar, (r, s) => {
@@ -135,7 +135,7 @@ describe('points and signatures', () => {
     )
   })
 
-  it('of the vendor are rejected if their DER has a redundant zero', () => {
+  it('DER of the vendor’s package with a redundant zero is rejected', () => {
     const { r, s } = { r: 2n ** 240n, s: 2n ** 255n }
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r: s, s })))))).toEqual({ r: s, s })
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r, s })))))).toMatchObject({

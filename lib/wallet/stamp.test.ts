@@ -22,7 +22,7 @@ const read = (header: string): Stamp => {
   return stampRead
 }
 
-describe('the known answer', () => {
+describe('the known stamp', () => {
   it('results from stamping, byte for byte', () => {
     expect(stamp(STAMPED.payload, session)).toBe(STAMPED.stamp)
   })
@@ -52,7 +52,7 @@ describe('stamping', () => {
     }
   })
 
-  it('makes stamps that are read as their key and signature', () => {
+  it('makes stamps from which readStamp returns the key and a valid signature', () => {
     for (const name of ['one', 'two', 'three']) {
       const pair = keyPairOf(name)
       const parsed = read(stamp(name, pair))
@@ -83,10 +83,10 @@ describe('verifying', () => {
     ['a trailing newline', `${STAMPED.payload}\n`],
     ['one character missing', STAMPED.payload.slice(0, -1)],
     ['another case', STAMPED.payload.toUpperCase()],
-    ['nothing', ''],
+    ['an empty text', ''],
     ['its hex form', hexFromBytes(payload)],
     ['its digest', STAMPED.digest],
-  ])('rejects the payload with %s', (_name, text) => {
+  ])('rejects a changed payload: %s', (_name, text) => {
     expect(stampVerifies(read(STAMPED.stamp), utf8FromText(text))).toBe(false)
   })
 
@@ -104,7 +104,7 @@ describe('verifying', () => {
   })
 })
 
-/** Returns the known stamp in padded base64 of this many bytes, modulo 3, with spaces after its JSON. */
+/** Returns the known stamp in base64, with spaces after its JSON: its byte length modulo 3 is `remainder`. */
 function padTo(remainder: number): string {
   const json = JSON.stringify({ ...members, note: '>>>???~~~' })
   return Buffer.from(json + ' '.repeat((remainder + 3 - (json.length % 3)) % 3)).toString('base64')
@@ -155,7 +155,7 @@ describe('reading rejects', () => {
   const json = JSON.stringify(members)
   const offCurve = `${hexFromBytes(session.publicKey).slice(0, -1)}1`
   const wrong: readonly (readonly [string, string, RegExp])[] = [
-    ['nothing', '', /JSON object/],
+    ['an empty text', '', /JSON object/],
     ['text that is not base64', 'not a stamp!', /base64url/],
     ['the JSON itself', json, /base64url/],
     ['the hex of the JSON', Buffer.from(json).toString('hex'), /JSON object|base64url/],
@@ -180,7 +180,7 @@ describe('reading rejects', () => {
     ['a publicKey that is not text', headerOf({ ...members, publicKey: 2 }), /publicKey/],
     ['a publicKey off the curve', headerOf({ ...members, publicKey: offCurve }), /publicKey/],
     ['a publicKey of 32 bytes', headerOf({ ...members, publicKey: String(members.publicKey).slice(2) }), /publicKey/],
-    ['a publicKey after 0x', headerOf({ ...members, publicKey: `0x${members.publicKey}` }), /publicKey/],
+    ['a publicKey with an 0x prefix', headerOf({ ...members, publicKey: `0x${members.publicKey}` }), /publicKey/],
     ['no signature', headerOf({ ...members, signature: undefined }), /signature/],
     ['an empty signature', headerOf({ ...members, signature: '' }), /signature/],
     ['a signature that is not text', headerOf({ ...members, signature: [48] }), /signature/],

@@ -10,7 +10,7 @@ import type { Problem } from '#lib/wallet/read-problem'
 /** The only accepted `scheme` of a stamp. */
 export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'
 
-/** Maximum characters of a stamp, our choice. A stamp of a 72-byte DER signature has 375. */
+/** Our limit: characters of a stamp. One with a 72-byte DER signature has 375. */
 export const STAMP_LENGTH_MAX = 4_096
 
 /** A well-formed stamp. Its signature is not verified. */

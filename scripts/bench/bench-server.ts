@@ -44,7 +44,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
   }
 }
 
-/** Removes the settings of the project. An empty value would stop a former build that does not know the name. */
+/** Removes the settings of the project. An empty value would stop an older build without that setting. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const others = Object.entries(env).filter(([name]) => !(name in UNSET_SETTINGS))
   return { NODE_ENV: env.NODE_ENV, ...Object.fromEntries(others) }
@@ -55,7 +55,7 @@ async function untilReady(child: ChildProcess, { port, readyPath, logFile }: Ser
   while (!(await answers(port, readyPath))) {
     if (child.exitCode !== null || performance.now() > limit) {
       child.kill('SIGTERM')
-      throw new Error(`A server did not start; ${logFile} says why.`)
+      throw new Error(`A server did not start. See ${logFile}.`)
     }
     await pause(2)
   }

@@ -198,7 +198,7 @@ async function former(): Promise<void> {
     })
     rows.push([`npm run ${command}`, startRatio.toFixed(2), quoteRatio.toFixed(2)])
   }
-  print('\nThis build, of the former one\n')
+  print('\nThis build relative to the former one\n')
   print(table(['', 'second start, time (goal: at most 1)', 'quotes/s (goal: at least 0.95)'], rows))
 }
 

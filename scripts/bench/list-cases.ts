@@ -120,7 +120,7 @@ function customers(seed: Seed): readonly FilteredList[] {
   return [...customerLists, ...holderLists]
 }
 
-/** Bounds of time, and the numbers of rows in the order of their last change. */
+/** Returns bounds of time, and the numbers of the rows in the order of their last change. */
 function timesOf(seed: Seed) {
   const place = (i: number) => (i * 7_919) % seed.rows
   return {

@@ -9,7 +9,7 @@ import { median, table } from './statistics.ts'
 
 const FEW = 1_000
 const MANY = Number(process.env.BENCH_ROWS ?? '200000')
-/** Maximum growth of a list's time from few rows to many. */
+/** Maximum ratio of a list's time with many rows to its time with few. */
 const GROWTH_GOAL = 1.5
 /**
  * Number of measurements of a page that grows too much. The smallest growth counts, because machine load only adds to
@@ -22,12 +22,13 @@ const ASKED = 3
 type Engine = 'sqlite' | 'postgres'
 
 /**
- * Yields tables of the growth of every list on each available engine. `turns` is the number of measurements per page.
+ * Yields a table for each available engine: how much slower every list is with many rows. `turns` is the number of
+ * measurements per page.
  */
 export async function* listGrowth(turns: number): AsyncGenerator<string> {
   yield await growthOn('sqlite', turns)
   if (POSTGRES_TEST_URL) yield await growthOn('postgres', turns)
-  else yield '\n  PostgreSQL: not measured; TEST_POSTGRES_URL names a server to measure on.\n'
+  else yield '\n  PostgreSQL: not measured, because TEST_POSTGRES_URL is not set.\n'
 }
 
 async function growthOn(engine: Engine, turns: number): Promise<string> {
@@ -41,7 +42,7 @@ async function growthOn(engine: Engine, turns: number): Promise<string> {
     const rows: string[][] = []
     for (const [index, one] of sides[0].cases.entries()) {
       const other = sides[1].cases[index]
-      if (other === undefined) throw new Error('Both sides have the same lists.')
+      if (other === undefined) throw new Error('Both sides must have the same lists.')
       rows.push(await leastGrowth(turns, one, [ask(few, one), ask(many, other)]))
     }
     const heading = ['', 'filter', 'page', `${FEW} rows, ms`, `${MANY} rows, ms`, 'growth']

@@ -160,7 +160,7 @@ async function seedAccounts(db: Database, { platformId, starter }: Sandbox, seed
   })
 }
 
-/** Wallets of other customers, and sessions, half of them revoked. */
+/** Adds wallets of other customers, and sessions, half of them revoked. */
 async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
   const accountId = id('InternalAccount', I)
   const expiresAt = numeric(seed.madeAt + 900_000)

@@ -1,6 +1,7 @@
 import { keepAlive } from './keep-alive.ts'
 import { type LoadFigures, quantile } from './statistics.ts'
 
+/** Requests that the load client sends. */
 export interface LoadOrder {
   readonly port: number
   readonly path: string
@@ -11,7 +12,7 @@ export interface LoadOrder {
   readonly requests: number
 }
 
-// A separate process, so that the measured server has its thread to itself.
+// This program is a separate process, so that it does not share a thread with the measured server.
 process.once('message', (order: LoadOrder) => {
   void run(order).then(figures => {
     process.send?.(figures)

@@ -15,7 +15,7 @@ export async function loadInTurns(
 ): Promise<ReadonlyMap<string, readonly LoadFigures[]>> {
   const figures = new Map<string, LoadFigures[]>(targets.map(({ name }) => [name, []]))
   for (let turn = 0; turn <= turns; turn += 1) {
-    // Each turn begins with another server, so that no pair is always adjacent.
+    // Each turn begins with another server, so that none always runs first.
     for (const { name, order } of rotate(targets, turn)) {
       const seen = await load(order)
       if (turn > 0) figures.get(name)?.push(seen)
@@ -24,7 +24,7 @@ export async function loadInTurns(
   return figures
 }
 
-/** Medians of several turns. */
+/** Returns the medians of several turns. */
 export function middle(figures: readonly LoadFigures[]): LoadFigures {
   return {
     requestsPerSecond: median(figures.map(turn => turn.requestsPerSecond)),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 
-/** Calls a second, and warm-up seconds in which the page fills its buffer. */
+/** Calls per second, and seconds of warm-up, in which the page fills its buffer. */
 const [RATE, WARM_UP_SECONDS] = [50, 25]
-/** Newest exchanges that the page keeps. */
+/** Maximum number of exchanges on the page, which drops the oldest. */
 const ROWS_MAX = 1_000
 
 export interface LogSoakFigures {
@@ -85,7 +85,7 @@ async function during(seconds: number, send: () => Promise<void>): Promise<numbe
 async function callOnce(origin: string, authorization: string): Promise<void> {
   const response = await fetch(`${origin}/api/2025-10-13/config`, { headers: { authorization } })
   await response.arrayBuffer()
-  if (!response.ok) throw new Error(`A call of the soak was answered ${response.status}.`)
+  if (!response.ok) throw new Error(`A call answered ${response.status}.`)
 }
 
 interface Frames {

@@ -10,7 +10,7 @@ export const id = (type: string, number: SQL) =>
 
 /** Time between the creation of two consecutive rows. */
 export const STEP_MS = 1_000
-/** The seeded rows come after a platform's starter rows. */
+/** First sequence number of the seeded rows, which come after a platform's starter rows. */
 const SEQ_START = 1_000_000
 /** The number of a row. */
 export const I = sql.raw('n.i')
@@ -26,7 +26,7 @@ export interface Seed {
 /** SQL of columns, by their names in code. Other columns are copied from the model row. */
 type Changes = Readonly<Record<string, SQL>>
 
-/** Inserts copies of one row of a table, some thousands at a time, because the service cancels long statements. */
+/** Inserts copies of one row of a table, a few thousand at a time, because the service cancels long statements. */
 export async function multiply(db: Database, seed: Seed, how: Multiplied): Promise<void> {
   for (let from = 1; from <= seed.rows; from += ROWS_AT_ONCE) {
     const to = Math.min(from + ROWS_AT_ONCE - 1, seed.rows)

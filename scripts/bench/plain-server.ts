@@ -20,7 +20,7 @@ let waiting: { document: string; done: () => void }[] = []
 createServer((request, response) => {
   if (request.method !== 'POST') return response.end()
   void bodyOf(request).then(async body => {
-    const document = JSON.stringify({ asked: JSON.parse(body), padding: 'x'.repeat(Math.max(0, 870 - body.length)) })
+    const document = JSON.stringify({ request: JSON.parse(body), padding: 'x'.repeat(Math.max(0, 870 - body.length)) })
     await store(document)
     response.writeHead(201, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(document) })
     response.end(document)

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Sources that a build and a start need; `scripts` for its launcher. */
+/** Sources that a build and a start need, including `scripts` with the launcher. */
 const SOURCES = [
   'app',
   'db',
@@ -56,7 +56,7 @@ export function copyProject(folder: string): void {
   linkPackages(folder)
 }
 
-/** Skips tests, because a test run would find them twice. */
+/** Reports whether to copy a file. Tests are not copied, because a test run would find them twice. */
 function isNotTest(path: string): boolean {
   return !/\.test\.tsx?$/.test(path)
 }
@@ -83,7 +83,7 @@ function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target)
   } catch {
-    copyFileSync(source, target) // The folders are on different disks.
+    copyFileSync(source, target) // A hard link cannot point to another disk.
   }
 }
 

@@ -9,7 +9,7 @@ import { median } from './statistics.ts'
 const MB = 1_000_000
 const QUOTES = 50_000
 
-/** Server that does nothing, as the floor of a start. */
+/** Server that does nothing. Its start time is the lower bound. */
 const BARE = 'require("node:http").createServer((_, response) => response.end()).listen(Number(process.argv[1]))'
 
 /** Prints milliseconds of the first and tenth sandbox in a process, and the memory of each further one. */
@@ -57,7 +57,7 @@ export async function reachRows({ scratch, port, turns }: ReachParts): Promise<r
     ['start of a bare Node server, ms', bare.toFixed(0), ''],
     ['start headless to the first 200, ms', headless.toFixed(0), '<= 400'],
     ['the same with the console, ms', withConsole.toFixed(0), '<= 400'],
-    ['start headless, of the bare server', (headless / bare).toFixed(1), ''],
+    ['start headless, relative to the bare server', (headless / bare).toFixed(1), ''],
     ['startSandbox(), first, ms', first.toFixed(0), '<= 60'],
     ['startSandbox(), tenth, ms', tenth.toFixed(1), '<= 10'],
     ['memory of each further sandbox, MB', (each / MB).toFixed(1), '<= 2'],

@@ -15,7 +15,7 @@ export interface WebhookFigures {
   /** Figures of `POST /quotes` on a server without an endpoint, and on one with waiting deliveries. */
   readonly idle: readonly LoadFigures[]
   readonly waiting: readonly LoadFigures[]
-  /** Speed of the deliveries once they may be sent, while no quote is created. */
+  /** Rate after the pause ends, while no quote is created. */
   readonly deliveriesPerSecond: number
 }
 
@@ -69,7 +69,7 @@ async function startReceiver() {
   return { url: `http://127.0.0.1:${port}/webhooks`, arrivals, close }
 }
 
-/** Names the endpoint of a server's first platform and pauses its deliveries. */
+/** Sets the endpoint of a server's first platform and pauses its deliveries. */
 async function pausePlatform({ order }: BenchTarget, webhookEndpoint: string) {
   const call = async (method: string, path: string, body?: object) => {
     const init = { method, headers: order.headers, ...(body && { body: JSON.stringify(body) }) }

@@ -20,9 +20,9 @@ export const SOURCES = [
   'package-lock.json',
   '.postcssrc.json',
 ]
-/** The program of `npm start`: the server with its packages in a few files, which starts in half the time. */
+/** The program of `npm start`: the server and its packages, bundled into a few files, which halves the start time. */
 export const serverBundle = join(projectRoot, '.next/countersign-server/serve.mjs')
-/** Next's command-line program, run by path without a shell or npx in between. */
+/** Next's command-line program, run by its path, without a shell or npx. */
 export const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next')
 const stamp = join(projectRoot, '.next/countersign-sources')
 
@@ -73,7 +73,7 @@ export async function bundleServer(input, dir, { external = EXTERNAL, minify = f
   return output.flatMap(({ moduleIds = [] }) => moduleIds)
 }
 
-/** Next finds its files beside its own modules, better-sqlite3 its compiled part; pg is loaded on demand. */
+/** Not bundled: Next and better-sqlite3 load files beside their modules, and pg is loaded on demand. */
 const EXTERNAL = ['next', 'better-sqlite3', 'pg']
 
 /** Removes route types left by a development server, which may name deleted routes. */
@@ -81,7 +81,7 @@ export function removeDevelopmentTypes() {
   rmSync(join(projectRoot, '.next/dev/types'), { recursive: true, force: true })
 }
 
-/** Returns a hash of the names and contents of the sources, not of times, so that a copy never looks built when it is not. */
+/** Returns a hash of the names and contents of the sources. Ignores their times, which copying changes. */
 export function sourceHash() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {

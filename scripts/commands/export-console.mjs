@@ -9,7 +9,7 @@ import { bundleServer, nextProgram, SOURCES, sourceHash } from './build.mjs'
 
 /** Folder of the exported console: a list of paths and the content of each, compressed by Brotli. */
 export const consoleFolder = join(projectRoot, '.cache/console')
-/** Copy of the sources in which Next exports the pages, so that the build of `npm start` stays. */
+/** Copy of the sources in which Next exports the pages, so that the export does not replace the build of `npm start`. */
 const copy = join(projectRoot, '.cache/console-export')
 export const exportedPages = join(copy, 'out')
 const stamp = join(consoleFolder, 'sources')
@@ -17,10 +17,10 @@ const stamp = join(consoleFolder, 'sources')
 /** Sources that an export cannot serve or does not need. */
 const LEFT_OUT = /^(app\/api|app\/[^/]+\/route\.ts|src|proxy\.ts|lib\/testing)$|\.test\.tsx?$/
 
-/** Program that serves the exported console, which it finds beside its folder: the server with its packages, without Next. */
+/** Program that serves the exported console, bundled with its packages but without Next. Expects the console in `../console`. */
 const program = join(projectRoot, '.cache/plain-server/cli.mjs')
 
-/** Ensures that an export of the current sources exists, and the program that serves it. Returns its path. */
+/** Ensures that an export of the current sources and its server program exist. Returns the path of the program. */
 export async function ensureConsole() {
   const hash = sourceHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return program
@@ -47,7 +47,7 @@ async function writeConsole() {
   const paths = readdirSync(exportedPages, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(exportedPages, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    // The API answers its own document.
+    // The API serves this document itself.
     .filter(path => path !== 'openapi.json')
     .sort()
   const files = {}
@@ -56,7 +56,7 @@ async function writeConsole() {
     const content = readFileSync(join(exportedPages, path))
     const bytes = path.endsWith('.html') ? Buffer.from(withNonceMark(content.toString())) : content
     const hash = createHash('sha256').update(bytes).digest('hex')
-    // Numbered, because names that do not compress would be a large part of the package.
+    // Numbers, because hashes as names do not compress and would be a large part of the package.
     if (!contents.has(hash)) contents.set(hash, { name: `${contents.size}.br`, bytes })
     files[path] = contents.get(hash).name
   }
@@ -72,7 +72,7 @@ async function writeCompressed({ name, bytes }) {
 /** A script with its content, which may contain tags, or a link that preloads a script. */
 const SCRIPTS = /<script\b([^>]*>[\s\S]*?<\/script>)|<link\b(?=[^>]*\bas="script")/g
 
-/** Returns a page whose scripts carry the mark that the server replaces by a nonce. */
+/** Adds the mark that the server replaces by a nonce to the scripts of a page. */
 function withNonceMark(html) {
   const mark = 'nonce="nonce-of-this-response"'
   return html.replace(SCRIPTS, (_, rest) => (rest === undefined ? `<link ${mark}` : `<script ${mark}${rest}`))

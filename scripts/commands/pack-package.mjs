@@ -72,7 +72,7 @@ const ENTRIES = {
   'global-setup': 'lib/package/fixtures/global-setup.ts',
 }
 
-/** Copies the types of the entries. They are written by hand, since those of the sources name hundreds of files. */
+/** Copies the types of the entries. They are written by hand, because generated types would import hundreds of files. */
 function copyTypes() {
   const types = join(projectRoot, 'lib/package/types')
   for (const name of readdirSync(types)) copyFileSync(join(types, name), join(packageFolder, 'dist', name))
@@ -105,7 +105,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
   }
 }
 
-/** Copies the console compressed as small as possible, which takes too long for each export. */
+/** Copies the console with the strongest compression, which is too slow for each export. */
 async function copyConsole() {
   const target = join(packageFolder, 'console')
   const names = readdirSync(consoleFolder).filter(name => name.endsWith('.br'))

@@ -10,12 +10,12 @@ import { countTests, readReport, reportSuite } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureConsole } from './export-console.mjs'
 
-/** 1.5 workers per core, each with a browser and a server, because journeys that wait leave processor time unused. */
+/** 1.5 workers per core, each with a browser and a server, because a journey often waits and leaves its core idle. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
 const report = join(projectRoot, '.cache/playwright.json')
 
-/** Journeys that depend on the server, so that they also run on the plain one: connections, policy, links, sizes. */
+/** Journeys that depend on the kind of server and also run on the plain one: connections, policy, links, sizes. */
 export const SERVER_JOURNEYS = [
   'edge/edge',
   'shell/first-paint',
@@ -25,7 +25,7 @@ export const SERVER_JOURNEYS = [
   'restart',
 ]
 
-/** The `e2e` command: the journeys alone; further arguments go to Playwright. `E2E_SERVER=plain` chooses the plain server. */
+/** The `e2e` command: runs only the journeys. Arguments go to Playwright. `E2E_SERVER=plain` chooses the plain server. */
 export async function journeysCommand(args) {
   await ensureDependencies()
   const browser = await findBrowser()
@@ -50,7 +50,7 @@ export async function journeys(browser, args, server) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   }
   const command = ['test', '-c', 'e2e', '--reporter=list,json', ...args]
-  // Playwright stops the server it started on SIGINT only.
+  // Only SIGINT makes Playwright stop the server that it started.
   const code = await run(process.execPath, [program, ...command], { cwd: projectRoot, env, signalAs: 'SIGINT' })
   return reportSuite(`End-to-end tests on the ${server} server`, countTests(testsOf(readReport(report)?.suites)), code)
 }

@@ -13,7 +13,7 @@ export async function start() {
   return become(serverBundle, ['--console'])
 }
 
-/** The `plain` command: console and API by the server of the package, which serves the exported console without Next. */
+/** The `plain` command: API and exported console from the package's server, without Next. */
 export async function plain() {
   await prepare()
   return become(await ensureConsole(), ['start'])

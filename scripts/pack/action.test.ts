@@ -12,7 +12,7 @@ const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 const action = readFileSync(resolve(import.meta.dirname, '../../action.yml'), 'utf8')
 const script = (action.split('      run: |\n')[1] ?? '').replace(/^ {8}/gm, '')
 
-test('the script reads inputs from variables only', () => {
+test('the script of the action reads inputs from environment variables only', () => {
   expect(script).toContain('"countersign@$VERSION"')
   expect(script).not.toContain('${{')
 })
@@ -30,7 +30,7 @@ describe.skipIf(TARBALL === '')('the action', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Runs the script as a runner of GitHub does. Returns its exit code, what it printed and its outputs. */
+  /** Runs the script as a GitHub runner does. Returns its exit code, its printed text and its outputs. */
   async function run(settings: Readonly<Record<string, string>>) {
     const outputs = join(folder, 'outputs')
     writeFileSync(outputs, '')
@@ -64,7 +64,7 @@ describe.skipIf(TARBALL === '')('the action', () => {
     expect((await (await fetch(address, { headers: { authorization } })).json()).data).toHaveLength(1)
   })
 
-  test('starts the sandbox, masks the secret, and its outputs call the API', async () => {
+  test('starts the sandbox, masks the secret, and outputs a token that works', async () => {
     const { code, printed, outputs } = await run({})
     expect(code, printed).toBe(0)
     expect(printed).toBe(`::add-mask::${outputs['client-secret']}\n`)

@@ -16,17 +16,17 @@ const USER = '65532'
 const containerfile = readFileSync(join(PROJECT, 'Containerfile'), 'utf8')
 const [, image = ''] = containerfile.split(/^FROM (?=gcr)/m)
 
-/** Returns what the last stage sets with an instruction. */
+/** Returns the argument of an instruction of the last stage. */
 function instruction(name: string): string {
   return new RegExp(`^${name} (.*)$`, 'm').exec(image)?.[1] ?? expect.fail(`no ${name}`)
 }
 
-/** Returns a command in its form without a shell: a JSON array. */
+/** Returns the arguments of an instruction that is a JSON array, which runs without a shell. */
 function commandOf(name: string): readonly string[] {
   return JSON.parse(instruction(name).replace(/^.*?(?=\[)/, ''))
 }
 
-test('the image runs as a user without rights and needs no shell', () => {
+test('the image runs as an unprivileged user and needs no shell', () => {
   expect(instruction('USER')).toBe(`${USER}:${USER}`)
   expect(image).toMatch(/^gcr\.io\/distroless\/nodejs24-debian13:nonroot\n/)
   expect(image).not.toMatch(/^RUN /m)
@@ -44,7 +44,7 @@ test('compose.yaml names only known settings, and no secret in clear text', () =
   expect(compose).not.toMatch(/PASSWORD: |privileged: true/)
 })
 
-/** Root and namespaces are needed to change the root folder; a container engine has both. */
+/** True if this process can isolate a server like a container engine, which needs root and namespaces. */
 const canIsolate =
   process.getuid?.() === 0 && isSupported('unshare', ['--mount', '--net', '--pid', '--fork', 'ip', 'link'])
 
@@ -57,7 +57,7 @@ function isSupported(command: string, args: readonly string[]): boolean {
   }
 }
 
-describe.skipIf(TARBALL === '' || !canIsolate)('the files of the image, with a read-only root and no rights', () => {
+describe.skipIf(TARBALL === '' || !canIsolate)('the files of the image, in a read-only root as an unprivileged user', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-image-'))
   const root = join(folder, 'root')
   const children: ChildProcess[] = []
@@ -65,7 +65,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)('the files of the image, with a r
   beforeAll(async () => {
     const app = join(root, 'app')
     for (const path of [app, join(root, 'data'), join(root, 'etc')]) mkdirSync(path, { recursive: true })
-    // Temporary folders are private, but the image's user must enter its root.
+    // Temporary folders are private, but the image's user must be able to enter them.
     for (const path of [folder, root]) chmodSync(path, 0o755)
     writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n')
     copyNode()
@@ -124,7 +124,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)('the files of the image, with a r
     return { child, pid }
   }
 
-  /** Runs a command beside the server, in its namespaces. */
+  /** Runs a command in the server's namespaces. */
   async function beside(pid: number, command: readonly string[]): Promise<string> {
     const namespaces = [`--target=${pid}`, '--mount', '--net', '--pid']
     return (await promisify(execFile)('nsenter', [...namespaces, ...command])).stdout

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../setup/project.mjs'
 
-/** Packages whose code is in the exported console: those that app may import, and what Next adds to each page. */
+/** Packages whose code is in the exported console: those that app may import, and those that Next adds to each page. */
 const IN_CONSOLE = [
   '@hpke/core',
   '@noble/curves',
@@ -45,7 +45,7 @@ function titled(title, text) {
   return `${title}\n${'='.repeat(title.length)}\n\n${text.trim()}\n`
 }
 
-/** Returns the list of components of the tarball as CycloneDX, since no other tool sees what is bundled. */
+/** Returns the list of components of the tarball as CycloneDX, because tools cannot detect bundled packages. */
 export function billOfMaterials({ name, version, license }, packages) {
   return {
     bomFormat: 'CycloneDX',

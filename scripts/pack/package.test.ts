@@ -129,7 +129,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
   }
 
-  test('has at most 3.5 MB, and 45 MB in three packages when it is installed', () => {
+  test('is at most 3.5 MB, and at most 45 MB in three packages when installed', () => {
     expect(statSync(TARBALL).size).toBeLessThanOrEqual(3_500_000)
     expect(readdirSync(join(root, 'node_modules')).filter(name => !name.startsWith('.'))).toHaveLength(3)
     expect(bytesBelow(join(root, 'node_modules'))).toBeLessThanOrEqual(45_000_000)
@@ -146,7 +146,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(folder)).toContain('LICENSE')
   })
 
-  test('fills a new sandbox from --seed, and neither an old one nor any from a wrong file', async () => {
+  test('fills a new sandbox from --seed, and creates none if the seed is invalid', async () => {
     const cwd = emptyFolder()
     const customer = { customerType: 'INDIVIDUAL', platformCustomerId: 'from-a-seed' }
     const seed = { requests: [{ label: 'zoe', method: 'POST', path: '/customers', body: customer }] }
@@ -167,7 +167,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(cwd)).toEqual(['seed.json'])
   })
 
-  test('serves console and API, and keeps the data in ./data for the next start', async () => {
+  test('serves console and API, and stores the data in ./data', async () => {
     const { child, cwd, line } = await start()
     expect(line.pid).toBe(child.pid)
     const page = await fetch(`${line.origin}/flows`)
@@ -219,7 +219,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(printed).toContain(` webhook ${type} `)
   })
 
-  test('snapshot moves objects from one server to another by a file', async () => {
+  test('snapshot copies objects from one server to another in a file', async () => {
     const [source, target] = [await start('--ephemeral', '--headless'), await start('--ephemeral', '--headless')]
     const headersOf = ({ clientId, clientSecret }: ReadyLine) => ({
       authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
@@ -375,20 +375,20 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     ['a wrong port', ['--port', '70000'], 'PORT=70000'],
     ['a foreign host', ['--port', '0', '--host', '192.0.2.1'], 'HOST=192.0.2.1'],
     ['an unknown command', ['serve'], 'serve'],
-    ['a second word', ['start', 'now'], "'now'"],
-    ['two places of the data', ['--data', 'x', '--ephemeral'], '--ephemeral'],
-    ['a folder that cannot be made', ['--port', '0', '--data', '/dev/null/none'], '/dev/null/none'],
+    ['a superfluous argument', ['start', 'now'], "'now'"],
+    ['two locations of the data', ['--data', 'x', '--ephemeral'], '--ephemeral'],
+    ['a folder that cannot be created', ['--port', '0', '--data', '/dev/null/none'], '/dev/null/none'],
     ['an unknown format', ['credentials', '--format', 'xml'], '--format xml'],
     ['a folder without data', ['credentials', '--data', 'x'], 'credentials.json'],
-    ['an address that is not one', ['health', '--url', 'localhost'], '--url localhost'],
-    ['a server that is not there', ['health', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
-    ['a server that cannot be listened to', ['listen', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
-    ['a server without MCP tools', ['mcp', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
-    ['no action of a snapshot', ['snapshot'], 'export'],
-    ['an action without its file', ['snapshot', 'export'], 'snapshot export FILE'],
-    ['a snapshot file that is not there', ['snapshot', 'import', 'none.json'], 'none.json'],
-    ['a snapshot of no server', ['snapshot', 'list', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
-    ['a database that migrates itself', ['migrate'], 'DATABASE_URL'],
+    ['an invalid address', ['health', '--url', 'localhost'], '--url localhost'],
+    ['health of an unreachable server', ['health', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    ['listen to an unreachable server', ['listen', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    ['mcp for an unreachable server', ['mcp', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    ['snapshot without an action', ['snapshot'], 'export'],
+    ['snapshot export without a file', ['snapshot', 'export'], 'snapshot export FILE'],
+    ['snapshot import of a missing file', ['snapshot', 'import', 'none.json'], 'none.json'],
+    ['snapshot list of an unreachable server', ['snapshot', 'list', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    ['migrate without a PostgreSQL database', ['migrate'], 'DATABASE_URL'],
   ])('rejects %s in one line and changes nothing', async (_, args, problem) => {
     const cwd = emptyFolder()
     const { code, stdout, stderr } = await run(args, cwd)

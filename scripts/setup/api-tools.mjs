@@ -7,8 +7,8 @@ import { projectRoot, Rejection } from './project.mjs'
 const source = join(projectRoot, 'scripts/api-tools')
 
 /**
- * Returns the folder of the generators, linters and collection runners that tests use,
- * fetched the first time. They are large, so they have a separate lockfile. Throws if the fetch fails.
+ * Returns the folder of the generators, linters and collection runners that tests use. Fetches them the first time.
+ * They are large, so they have a separate lockfile. Throws if the fetch fails.
  */
 export async function apiToolsFolder() {
   const lock = readFileSync(join(source, 'package-lock.json'))

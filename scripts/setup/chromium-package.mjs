@@ -8,7 +8,7 @@ const source = join(projectRoot, 'scripts/chromium')
 const PACKAGE = '@sparticuz/chromium'
 
 /**
- * Returns a Chromium unpacked from a registry package into `.cache/`, fetched the first
+ * Returns the path of a Chromium from a registry package. Fetches the package and unpacks it into `.cache/` the first
  * time. Returns undefined if it cannot be fetched. Needs no root and no system libraries.
  */
 export async function unpackChromium() {
@@ -28,7 +28,7 @@ export async function unpackChromium() {
   return program
 }
 
-/** The package unpacks into the temporary folder, so change that folder temporarily. */
+/** Unpacks Chromium into a folder. The package unpacks into `TMPDIR`, so this function changes `TMPDIR` meanwhile. */
 async function unpack(packageFolder, into) {
   const { TMPDIR } = process.env
   mkdirSync(into, { recursive: true })
@@ -43,7 +43,7 @@ async function unpack(packageFolder, into) {
   }
 }
 
-/** The package's font settings name folders that this machine does not have. */
+/** Returns font settings, because those of the package name folders that this machine does not have. */
 function fontSettings(folder) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -54,7 +54,7 @@ function fontSettings(folder) {
 `
 }
 
-/** A script sets the library path for the browser only; an environment variable would reach every program. */
+/** Returns a script that sets the library path for the browser only. An environment variable would affect all programs. */
 function wrapper(folder) {
   return `#!/bin/sh
 export LD_LIBRARY_PATH='${folder}/unpacked/al2023/lib'

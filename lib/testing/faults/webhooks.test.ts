@@ -49,7 +49,7 @@ test('the events of an executed quote arrive in order, the balance after the pay
   expect(types).toEqual(['PENDING', 'PROCESSING', 'COMPLETED'].map(status => `OUTGOING_PAYMENT.${status}`))
 })
 
-test('an unexecuted quote is announced as EXPIRED on time, without a call', async () => {
+test('a webhook reports an unexecuted quote as EXPIRED on time, without an API call', async () => {
   const receiver = await receiverOf()
   const sandbox = await sandboxFor(receiver)
   const quote = await createQuote(sandbox)
@@ -59,7 +59,7 @@ test('an unexecuted quote is announced as EXPIRED on time, without a call', asyn
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('EXPIRED')
 })
 
-test('a failed event is attempted again with the same bytes when its time comes, once per jump', async () => {
+test('a failed event is sent again with the same bytes when its retry is due, once per clock jump', async () => {
   let reply: ReceiverReply = { status: 500 }
   const receiver = await receiverOf(({ event }) =>
     event.type === 'OUTGOING_PAYMENT.PENDING' ? reply : { status: 200 },
@@ -74,7 +74,7 @@ test('a failed event is attempted again with the same bytes when its time comes,
   await attemptsStored(sandbox, 1)
   await advanceClock(sandbox, 1)
   await attemptsStored(sandbox, 2)
-  // The jump passes several attempts of the schedule.
+  // The jump passes several scheduled attempts.
   await advanceClock(sandbox, 60_000)
   await attemptsStored(sandbox, 3)
   reply = { status: 409 }
@@ -85,7 +85,7 @@ test('a failed event is attempted again with the same bytes when its time comes,
   expect(new Set(attempts().map(({ text }) => text)).size).toBe(1)
 })
 
-/** Waits until the attempts of the pending quote's event have ended. */
+/** Waits until this many attempts of the pending quote's event have ended. */
 async function attemptsStored(sandbox: Awaited<ReturnType<typeof openSandbox>>, count: number): Promise<void> {
   const rows = () => sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents)) ?? Promise.resolve([])
   await vi.waitFor(async () => {
@@ -94,7 +94,7 @@ async function attemptsStored(sandbox: Awaited<ReturnType<typeof openSandbox>>, 
   })
 }
 
-test('events of one subject follow the order of their commits, also if a later one began earlier', async () => {
+test('events of one subject arrive in commit order, even if a later one has an earlier time', async () => {
   const receiver = await receiverOf()
   const sandbox = await sandboxFor(receiver)
   const now = await freezeClock(sandbox)
@@ -128,7 +128,7 @@ test('events of one subject follow the order of their commits, also if a later o
 })
 
 test.each(['later', 'earlier'])(
-  'at most four attempts run at one endpoint, and a %s platform is not delayed',
+  'at most four attempts run at one endpoint, and a platform created %s is not delayed',
   async which => {
     const open = Promise.withResolvers<void>()
     let running = 0
@@ -159,7 +159,7 @@ test.each(['later', 'earlier'])(
   },
 )
 
-test('an attempt that kill -9 cuts is stored as interrupted, and the event is sent again', async () => {
+test('an attempt that kill -9 interrupts is stored as INTERRUPTED, and the event is sent again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-webhooks-'))
   closing.push(() => rm(folder, { recursive: true, force: true }))
   const answered = Promise.withResolvers<ReceiverReply>()

@@ -19,7 +19,7 @@ export const customers: Query<'/customers'> = { isIncludingDeleted: true }
 export const limit: Query<'/transactions'> = { limit: '20' }
 // @ts-expect-error an amount is a number
 export const amount: Schemas['QuoteRequest'] = { ...request, lockedCurrencyAmount: '100000' }
-// @ts-expect-error a yes or no is a boolean
+// @ts-expect-error isIncludingDeleted is a boolean
 export const deleted: Query<'/customers'> = { isIncludingDeleted: 'true' }
 
 export function total({ totalSendingAmount, sendingCurrency }: Schemas['Quote']): string {
@@ -61,7 +61,7 @@ export async function read(): Promise<number> {
   await listCustomers({ query: { isIncludingDeleted: true } })
   // @ts-expect-error a limit is a number
   await listTransactions({ query: { limit: '20' } })
-  // @ts-expect-error a yes or no is a boolean
+  // @ts-expect-error isIncludingDeleted is a boolean
   await listCustomers({ query: { isIncludingDeleted: 'true' } })
   return data.data.length
 }

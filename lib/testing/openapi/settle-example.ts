@@ -1,6 +1,6 @@
 /**
- * Returns the first of two recordings. A text that differs between them depends on a random source, such as a key. It keeps
- * the checked-in value, so that recording again changes no file without a reason.
+ * Returns the first of two recordings. A text that differs between them is random, for example a key. The checked-in
+ * value replaces it, so that recording again does not change files without a reason.
  */
 export function settleExample(first: unknown, second: unknown, committed: unknown): unknown {
   if (Array.isArray(first))

@@ -26,7 +26,7 @@ const PACKAGES = [
   'some-other-package',
 ]
 
-/** A second copy of the rule on purpose: a change of the configuration alone fails here. */
+/** A deliberate second copy of the rule: changing only the configuration fails this test. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/contract': ['zod'],
   'lib/wallet': ['lib/contract', '@noble/curves', '@scure/base', '@hpke/core'],
@@ -69,7 +69,7 @@ const CASES = [
   { file: 'lib/domain/passed-on.ts', text: "export { target } from '#db/target'", rule: 'lib/domain -> parts' },
   { file: 'lib/domain/lost.ts', text: "import '#lib/domain/nowhere'", rule: 'everything resolves' },
   { file: 'lib/domain/ring-a.ts', text: "import '#lib/domain/ring-b'", rule: 'no cycles' },
-  // A circle is reported once, at the file where it was first found.
+  // A cycle is reported once, at the file where it is found first.
   { file: 'lib/domain/ring-b.ts', text: "import '#lib/domain/ring-a'", rule: 'nothing' },
   { file: 'lib/leftovers/bag.ts', text: "import '#lib/contract/target'", rule: 'a folder of lib without a row above' },
   { file: 'app/(console)/log/row.tsx', text: 'export const Row = () => <li>row</li>', rule: 'nothing' },
@@ -116,7 +116,7 @@ describe('dependency rule', () => {
   })
 })
 
-/** Returns a folder of a part. */
+/** Returns the folder in which a part's files are written. */
 function folderOf(part: string): string {
   return part === 'app' ? 'app/_ui' : part
 }

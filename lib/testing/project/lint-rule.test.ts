@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Files in parts whose dependency rule allows no Node module, or not `node:buffer`. */
+/** Files in parts that may not import `node:buffer`. */
 const REJECTED = [
   'lib/contract/file.ts',
   'lib/wallet/file.ts',
@@ -35,7 +35,7 @@ test('the lint rule rejects the global Buffer in parts that may not import node:
   )
 })
 
-test('the lint rule rejects links that fetch their pages at once, except in the link that does not', () => {
+test('the lint rule rejects next/link, which prefetches pages, outside of page-link.tsx', () => {
   const text = "import Link from 'next/link'\nexport const Page = Link\n"
   expect(findingsOf(['app/(console)/log/file.tsx', 'app/_shell/file.ts', 'app/_ui/page-link.tsx'], text)).toEqual([
     'lint/style/noRestrictedImports app/(console)/log/file.tsx',

@@ -13,6 +13,7 @@ export interface VerificationToken {
   readonly signature: Uint8Array
 }
 
+/** Reads a verification token without verifying its signature. */
 export function readVerificationToken(token: string): VerificationToken | Problem {
   const [header = '', payload = '', mark = '', ...more] = token.split('.')
   if (mark === '' || more.length > 0) return { problem: 'The token does not have three parts.' }

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { removeEndpoints } from '#lib/testing/sandbox/webhook-receiver'
 
-// Each test file runs this setup file. Files over HTTP share one server, where the waiting events of one file would be
-// deadlines in another.
+// Each test file runs this setup file. Test files that run over HTTP share one server: the waiting events of one file
+// would appear as deadlines in the next.
 if (process.env.TEST_TARGET !== undefined) afterAll(removeEndpoints)

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 
-/** A webhook as it arrived. */
+/** A received webhook. */
 export interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders
   readonly text: string

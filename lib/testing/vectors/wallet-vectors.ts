@@ -30,7 +30,7 @@ export const SEALED_OTP = {
     '35ad504112440da46f3405d366e32e6d5caa812156c81285f4aefa1c23105f41a11001ebc816eefcce17822d0a89b7e8ec2c23fdd388e2',
 }
 
-/** Session keys encrypted to clients: the example of the public API's documentation, and one with the scalars above. */
+/** Session keys encrypted to clients: the example of the public API's documentation, and one made from the scalars above. */
 export const SEALED_SESSION_KEYS = [
   {
     name: 'the example of the public documentation',
@@ -39,7 +39,7 @@ export const SEALED_SESSION_KEYS = [
     sessionScalar: '67ee05fc3bdf4161bc70701c221d8d77180294cefcfcea64ba83c4d4c732fcb9',
   },
   {
-    name: 'one of the named scalars',
+    name: 'the bundle made from the named scalars',
     text: 'eKvRYmpRmUadEPmrDi6UuiEnb8c7oCGmuv9KgMK4TCJ1mQEEu4E2AGgppiuobvm93EvLadKsYuLww7ZwQvUNP6nmyX6tiuSjqEuEjjTaGUBw4d7VU7J',
     clientScalar: CLIENT_SCALAR,
     sessionScalar: SESSION_SCALAR,

@@ -10,10 +10,10 @@ export interface ReceiverKeys {
   readonly former: string
 }
 
-/** A receiver as its documentation or its author wrote it. It throws where their program throws. */
+/** A receiver from a documentation or a user's code. It throws if the original program throws. */
 export interface MistakenReceiver {
   readonly name: string
-  /** The mistakes it makes; none if no way of signing satisfies it. */
+  /** Its mistakes. Empty if it accepts no event, however the event is signed. */
   readonly mistakes: readonly ReceiverMistake[]
   /** Returns true to accept an event. */
   verify(webhook: ReceivedWebhook, keys: ReceiverKeys): boolean | Promise<boolean>
@@ -23,7 +23,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const headerText = ({ headers }: ReceivedWebhook) => String(headers['x-grid-signature'])
 const member = (webhook: ReceivedWebhook, name = 's') => String(JSON.parse(headerText(webhook))[name])
 
-/** Verifies as the documentation says, except for the parts that a recipe replaces. */
+/** Verifies as documented, except for the parts that a receiver replaces. */
 function verifies(
   webhook: ReceivedWebhook,
   pem: string | KeyObject,
@@ -129,7 +129,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     verify: ({ event }) => event.test === true && event.webhookId !== undefined,
   },
   {
-    name: 'WebCrypto: gives it DER',
+    name: 'WebCrypto: verifies a DER signature',
     mistakes: ['RAW_SIGNATURE'],
     verify: async (webhook, { webhook: pem }) => {
       const spki = createPublicKey(pem).export({ format: 'der', type: 'spki' })
@@ -146,28 +146,28 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
       refusing(() => verifies(webhook, pem, { signature: () => base64url(member(webhook)) })),
   },
   {
-    name: 'PEM with two characters for a line end',
+    name: 'PEM with escaped line ends',
     mistakes: ['FAILS_ALWAYS'],
     verify: (webhook, { webhook: pem }) => verifies(webhook, createPublicKey(pem.replaceAll('\n', '\\n'))),
   },
   {
-    name: 'reads Latin-1',
+    name: 'decodes the body as Latin-1',
     mistakes: ['LATIN_1'],
     verify: (webhook, { webhook: pem }) =>
       verifies(webhook, pem, { input: Buffer.from(webhook.text).toString('latin1') }),
   },
   {
-    name: 'adds a newline',
+    name: 'adds a newline to the body',
     mistakes: ['TRAILING_NEWLINE'],
     verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: `${webhook.text}\n` }),
   },
   {
-    name: 'the body was consumed',
+    name: 'verifies an empty body',
     mistakes: ['EMPTY'],
     verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: '' }),
   },
   {
-    name: 'prints the JSON again as Python does',
+    name: 'serializes the JSON again as Python does',
     mistakes: ['PYTHON_JSON'],
     verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: pythonJson(webhook.text) }),
   },
@@ -189,39 +189,39 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
       refusing(() => JSON.parse(headerText(webhook)).v === 1 && verifies(webhook, pem)),
   },
   {
-    name: 'has the enclave key',
+    name: 'verifies with the enclave key',
     mistakes: ['ENCLAVE_KEY'],
     verify: (webhook, { enclave }) => refusing(() => verifies(webhook, enclave)),
   },
   {
-    name: 'has the key of verification tokens',
+    name: 'verifies with the key of verification tokens',
     mistakes: ['VERIFICATION_KEY'],
     verify: (webhook, { verificationToken }) => refusing(() => verifies(webhook, verificationToken)),
   },
   {
-    name: 'has a rotated key',
+    name: 'verifies with a rotated key',
     mistakes: ['FORMER_KEY'],
     verify: (webhook, { former }) => refusing(() => verifies(webhook, former)),
   },
   {
-    name: 'has the enclave key and verifies the digest',
+    name: 'verifies the digest with the enclave key',
     mistakes: ['DIGEST', 'ENCLAVE_KEY'],
     verify: (webhook, { enclave }) => verifies(webhook, enclave, { input: sha256(webhook.text) }),
   },
   {
-    name: 'compares the timestamp with its own clock',
+    name: 'compares the timestamp with the clock of its machine',
     mistakes: ['MACHINE_CLOCK'],
     verify: (webhook, { webhook: pem }) =>
       Math.abs(Date.parse(webhook.event.timestamp) - Date.now()) < 300_000 && verifies(webhook, pem),
   },
 ]
 
-/** A receiver that verifies as the documentation says. */
+/** Verifies an event as documented. */
 export function isValid(webhook: ReceivedWebhook, pem: string): boolean {
   return refusing(() => verifies(webhook, pem))
 }
 
-/** Refuses an event whose verification throws, like a handler with a catch around it. */
+/** Returns false if the verification throws, like a handler with a catch. */
 function refusing(check: () => boolean): boolean {
   try {
     return check()

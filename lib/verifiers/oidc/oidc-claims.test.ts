@@ -24,7 +24,7 @@ const REGISTER = [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES]
 const GOOD = { iss: GOOGLE, aud: 'app', sub: 'ada', iat: NOW_SECONDS, exp: NOW_SECONDS + 3600, nonce }
 type Claims = Record<string, unknown>
 
-/** Returns the first rule that the changed claims fail. `facts` may move the clock or the registered identity. */
+/** Returns the first rule that the changed claims fail. `facts` may replace the clock and the registered identity. */
 function firstFailed(rules: readonly Rule<ClaimFacts>[], change: Claims, facts: Partial<ClaimFacts> = {}) {
   const input: ClaimFacts = {
     claims: { ...GOOD, ...change },
@@ -47,7 +47,7 @@ test('the rules accept good claims at registration and verification', () => {
   expect(onVerify({})).toBeUndefined()
 })
 
-describe('age by iat, to the millisecond', () => {
+describe('age of a token, by its iat', () => {
   test.each([
     ['now', NOW_SECONDS],
     ['55 s old', NOW_SECONDS - 55],
@@ -55,30 +55,30 @@ describe('age by iat, to the millisecond', () => {
     ['59.999 s old', NOW_SECONDS - 59.999],
     ['5 s ahead', NOW_SECONDS + 5],
     ['4.999 s ahead', NOW_SECONDS + 4.999],
-  ])('%s is fresh', (_, iat) => {
+  ])('an iat %s is fresh', (_, iat) => {
     expect(onVerify({ iat })).toBeUndefined()
     expect(onRegister({ iat })).toBeUndefined()
   })
 
   test.each([
-    ['60.001 s', NOW_SECONDS - 60.001, 'oidc-iat-age', 'age = 60.001 s, limit 60 s'],
-    ['61 s', NOW_SECONDS - 61, 'oidc-iat-age', 'age = 61 s, limit 60 s'],
-    ['72 s', NOW_SECONDS - 72, 'oidc-iat-age', 'age = 72 s, limit 60 s'],
-    ['before every date', -1e300, 'oidc-iat-age', expect.stringMatching(/^age = \d+ s, limit 60 s$/)],
+    ['60.001 s old', NOW_SECONDS - 60.001, 'oidc-iat-age', 'age = 60.001 s, limit 60 s'],
+    ['61 s old', NOW_SECONDS - 61, 'oidc-iat-age', 'age = 61 s, limit 60 s'],
+    ['72 s old', NOW_SECONDS - 72, 'oidc-iat-age', 'age = 72 s, limit 60 s'],
+    ['before the earliest date', -1e300, 'oidc-iat-age', expect.stringMatching(/^age = \d+ s, limit 60 s$/)],
     ['5.001 s ahead', NOW_SECONDS + 5.001, 'oidc-iat-ahead', '5.001 s in the future, limit 5 s'],
     ['6 s ahead', NOW_SECONDS + 6, 'oidc-iat-ahead', '6 s in the future, limit 5 s'],
     ['in milliseconds', NOW_SECONDS * 1000, 'oidc-iat-ahead', expect.stringMatching(/^\d+ s in the future/)],
-    ['beyond every date', JSON.parse('1e400'), 'oidc-iat-ahead', expect.stringMatching(/ s in the future, limit 5 s$/)],
-    ['a text', String(NOW_SECONDS), 'oidc-iat-age', `iat = ${NOW_SECONDS}`],
-    ['nothing', undefined, 'oidc-iat-age', 'iat = nothing'],
-    ['null', null, 'oidc-iat-age', 'iat = null'],
-    ['a list', [NOW_SECONDS], 'oidc-iat-age', 'iat = an array of 1'],
-  ])('%s is not fresh', (_, iat, id, got) => {
+    ['after the latest date', JSON.parse('1e400'), 'oidc-iat-ahead', expect.stringMatching(/ s in the future, limit 5 s$/)],
+    ['as a string', String(NOW_SECONDS), 'oidc-iat-age', `iat = ${NOW_SECONDS}`],
+    ['absent', undefined, 'oidc-iat-age', 'iat = nothing'],
+    ['as null', null, 'oidc-iat-age', 'iat = null'],
+    ['as an array', [NOW_SECONDS], 'oidc-iat-age', 'iat = an array of 1'],
+  ])('an iat %s is not fresh', (_, iat, id, got) => {
     expect(onVerify({ iat })).toMatchObject({ id, claim: 'iat', got })
     expect(onRegister({ iat })).toMatchObject({ id })
   })
 
-  test('counts the milliseconds of the clock', () => {
+  test('the age includes the milliseconds of the clock', () => {
     const at = (ms: number) => ({ now: instantFromEpoch(NOW_SECONDS * 1000 + ms) })
     expect(onVerify({ iat: NOW_SECONDS - 60 }, at(0))).toBeUndefined()
     expect(onVerify({ iat: NOW_SECONDS - 60 }, at(1))).toMatchObject({ got: 'age = 60.001 s, limit 60 s' })
@@ -87,7 +87,7 @@ describe('age by iat, to the millisecond', () => {
   })
 })
 
-describe('nbf', () => {
+describe('nbf claim', () => {
   test.each([undefined, 0, -1e300, NOW_SECONDS, NOW_SECONDS + 5])('%s is accepted', nbf => {
     expect(onVerify({ nbf })).toBeUndefined()
     expect(onRegister({ nbf })).toBeUndefined()
@@ -107,22 +107,22 @@ describe('expiry', () => {
     ['a second later', NOW_SECONDS + 1],
     ['a millisecond later', NOW_SECONDS + 0.001],
     ['a century later', NOW_SECONDS + 3_155_760_000],
-    ['beyond every date', 1e300],
-  ])('%s has not passed', (_, exp) => expect(onVerify({ exp })).toBeUndefined())
+    ['after the latest date', 1e300],
+  ])('an exp %s has not passed', (_, exp) => expect(onVerify({ exp })).toBeUndefined())
 
   test.each([
     ['now', NOW_SECONDS],
     ['a second ago', NOW_SECONDS - 1],
     ['absent', undefined],
-    ['a text', `${NOW_SECONDS + 60}`],
-    ['NaN', Number.NaN],
-    ['true', true],
-  ])('%s has passed', (_, exp) => {
+    ['as a string', `${NOW_SECONDS + 60}`],
+    ['as NaN', Number.NaN],
+    ['as true', true],
+  ])('an exp %s counts as passed', (_, exp) => {
     expect(onVerify({ exp })).toMatchObject({ id: 'oidc-exp', claim: 'exp' })
     expect(onRegister({ exp })).toMatchObject({ id: 'oidc-exp' })
   })
 
-  test('an exp beyond the last date is read as the last date', () => {
+  test('an exp after the latest date is read as the latest date', () => {
     expect(expiryOf({ exp: 1e300 })).toBe(8.64e15)
   })
 })

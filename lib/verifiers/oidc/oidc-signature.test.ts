@@ -49,7 +49,7 @@ async function problem(text: string, keySet: KeySet = KEYS): Promise<string | un
   return algorithmOf(read).isAccepted ? signatureProblem(read, keySet) : `alg ${algorithmOf(read).got}`
 }
 
-describe('signature of the issuer', () => {
+describe('a signature of the issuer', () => {
   test.each([
     ['ES256', { alg: 'ES256', kid: 'ec' }, es256],
     ['RS256', { alg: 'RS256', kid: 'rsa' }, rs256],
@@ -58,7 +58,7 @@ describe('signature of the issuer', () => {
     ['ES256 with a type and a kid', { alg: 'ES256', kid: 'ec', typ: 'JWT' }, es256],
   ])('%s is accepted', async (_, header, signer) => expect(await problem(token(header, signer))).toBeUndefined())
 
-  test('accepts s of either half', async () => {
+  test('a low s and a high s are accepted', async () => {
     const text = token({ alg: 'ES256', kid: 'ec' }, input => withS(es256(input), s => ORDER - s))
     expect(await problem(text)).toBeUndefined()
   })
@@ -81,29 +81,29 @@ describe('rejects every algorithm but RS256, ES256 and PS256', () => {
     ['nothing', { kid: 'ec' }, es256],
   ])('%s', async (_, header, signer) => expect(await problem(token(header, signer))).toMatch(/^alg /))
 
-  test('OIDC_ALGORITHMS lists the three', () => expect(OIDC_ALGORITHMS).toEqual(['RS256', 'ES256', 'PS256']))
+  test('OIDC_ALGORITHMS lists exactly these three', () => expect(OIDC_ALGORITHMS).toEqual(['RS256', 'ES256', 'PS256']))
 })
 
 describe("rejects a token not signed by its issuer's key", () => {
   const foreign: Sign = input => sign('sha256', input, { key: other.privateKey, dsaEncoding: 'ieee-p1363' })
   test.each([
-    ['of another key under a known kid', token({ alg: 'ES256', kid: 'ec' }, foreign)],
-    ['of an unknown kid', token({ alg: 'ES256', kid: 'other' }, foreign)],
+    ['signed by another key under a known kid', token({ alg: 'ES256', kid: 'ec' }, foreign)],
+    ['with an unknown kid', token({ alg: 'ES256', kid: 'other' }, foreign)],
     ['with the key in its header', token({ alg: 'ES256', kid: 'ec', jwk: jwk(other, 'ec') }, foreign)],
     ['with another key in its header and no kid', token({ alg: 'ES256', jwk: jwk(other, 'x') }, foreign)],
-    ['that points to keys', token({ alg: 'ES256', kid: 'x', jku: 'http://127.0.0.1:9/jwks' }, foreign)],
-    ['by the RSA key under the name of the EC one', token({ alg: 'RS256', kid: 'ec' }, rs256)],
-    ['by the EC key under the name of the RSA one', token({ alg: 'ES256', kid: 'rsa' }, es256)],
-    ['with ES256 by a key of another curve', token({ alg: 'ES256', kid: 'p384' }, es256)],
-    ['PKCS#1 under the name of PSS', token({ alg: 'PS256', kid: 'rsa' }, rs256)],
-    ['PSS under the name of PKCS#1', token({ alg: 'RS256', kid: 'rsa' }, ps256)],
-    ['PSS with an empty salt', token({ alg: 'PS256', kid: 'rsa' }, pss(0))],
-    ['PSS with a salt of 20 bytes', token({ alg: 'PS256', kid: 'rsa' }, pss(20))],
-    ['with extensions in crit', token({ alg: 'ES256', kid: 'ec', crit: ['exp'], exp: 1 }, es256)],
-    ['with its payload not encoded', token({ alg: 'ES256', kid: 'ec', crit: ['b64'], b64: false }, es256)],
+    ['with a jku that points to other keys', token({ alg: 'ES256', kid: 'x', jku: 'http://127.0.0.1:9/jwks' }, foreign)],
+    ['signed by the RSA key, with the kid of the EC key', token({ alg: 'RS256', kid: 'ec' }, rs256)],
+    ['signed by the EC key, with the kid of the RSA key', token({ alg: 'ES256', kid: 'rsa' }, es256)],
+    ['with alg ES256 and the kid of a P-384 key', token({ alg: 'ES256', kid: 'p384' }, es256)],
+    ['with alg PS256 and a PKCS#1 signature', token({ alg: 'PS256', kid: 'rsa' }, rs256)],
+    ['with alg RS256 and a PSS signature', token({ alg: 'RS256', kid: 'rsa' }, ps256)],
+    ['with a PSS signature that has an empty salt', token({ alg: 'PS256', kid: 'rsa' }, pss(0))],
+    ['with a PSS signature that has a salt of 20 bytes', token({ alg: 'PS256', kid: 'rsa' }, pss(20))],
+    ['with an extension in crit', token({ alg: 'ES256', kid: 'ec', crit: ['exp'], exp: 1 }, es256)],
+    ['with an unencoded payload (b64 = false)', token({ alg: 'ES256', kid: 'ec', crit: ['b64'], b64: false }, es256)],
   ])('%s', async (_, text) => expect(await problem(text)).toEqual(expect.any(String)))
 
-  test('a kid of two keys selects neither', async () => {
+  test('a kid that two keys share selects neither', async () => {
     const twins = keySetOf({ keys: [jwk(ec, 'same'), jwk(other, 'same')] })
     expect(await problem(token({ alg: 'ES256', kid: 'same' }, es256), twins)).toEqual(expect.any(String))
   })
@@ -113,7 +113,7 @@ describe("rejects a token not signed by its issuer's key", () => {
     expect(await problem(token({ alg: 'ES256', kid: 'ec' }, es256), keys)).toEqual(expect.any(String))
   })
 
-  test('a private or shared key in the set does not verify a signature', async () => {
+  test('a private key in the set does not verify a signature', async () => {
     const secret = keySetOf({ keys: [{ ...ec.privateKey.export({ format: 'jwk' }), kid: 'ec' }] })
     expect(await problem(token({ alg: 'ES256', kid: 'ec' }, es256), secret)).toEqual(expect.any(String))
   })
@@ -173,7 +173,7 @@ describe('rejects a changed signature', () => {
     ['ES256', { alg: 'ES256', kid: 'ec' }, es256],
     ['RS256', { alg: 'RS256', kid: 'rsa' }, rs256],
     ['PS256', { alg: 'PS256', kid: 'rsa' }, ps256],
-  ])('%s with any bit flipped, or a byte more or less', async (_, header, signer) => {
+  ])('%s: a flipped bit, an extra byte or a missing byte', async (_, header, signer) => {
     const whole = signer(Buffer.from(`${part(header)}.${part(CLAIMS)}`))
     const mutants = [
       whole.subarray(1),

@@ -6,7 +6,7 @@ const part = (text: string) => Buffer.from(text).toString('base64url')
 const HEADER = part('{"alg":"RS256"}')
 const CLAIMS = part('{"iss":"https://accounts.google.com","sub":"ada"}')
 
-test('a token is read as its parts and its signed bytes', () => {
+test('reading a token returns its parts and the signed bytes', () => {
   const text = `${HEADER}.${CLAIMS}.dummy-signature_1`
   expect(readOidcToken(text)).toEqual({
     text,
@@ -18,12 +18,12 @@ test('a token is read as its parts and its signed bytes', () => {
 
 describe('rejects a text that is not a token', () => {
   test.each([
-    ['nothing', ''],
-    ['the literal of older sandboxes', 'sandbox-valid-oidc-token'],
+    ['an empty text', ''],
+    ['a fixed text in place of a token', 'sandbox-valid-oidc-token'],
     ['one part', HEADER],
     ['two parts', `${HEADER}.${CLAIMS}`],
     ['four parts', `${HEADER}.${CLAIMS}.a.b`],
-    ['the five parts of an encrypted one', `${HEADER}.${CLAIMS}.a.b.c`],
+    ['the five parts of an encrypted token', `${HEADER}.${CLAIMS}.a.b.c`],
     ['no signature', `${HEADER}.${CLAIMS}.`],
     ['no header', `.${CLAIMS}.a`],
     ['no claims', `${HEADER}..a`],
@@ -38,7 +38,7 @@ describe('rejects a text that is not a token', () => {
     ['claims that are a text', `${HEADER}.${part('"sub"')}.a`],
     ['claims that are cut off', `${HEADER}.${part('{"sub":"a"')}.a`],
     ['claims that are not UTF-8', `${HEADER}.${Buffer.from([0x7b, 0xff, 0x7d]).toString('base64url')}.a`],
-    ['claims behind a byte order mark', `${HEADER}.${part('\ufeff{}')}.a`],
+    ['claims after a byte order mark', `${HEADER}.${part('\ufeff{}')}.a`],
     ['a token with whitespace around it', ` ${HEADER}.${CLAIMS}.a `],
   ])('%s', (_, text) => {
     const token = readOidcToken(text)

@@ -57,17 +57,17 @@ const FALSE_VALUES: readonly (readonly [string, string, PasskeyOverrides])[] = [
   ['that is a registration', 'type', { type: 'webauthn.create' }],
   ['for a payment', 'type', { type: 'payment.get' }],
   ['of another challenge', 'challenge', { challenge: base64urlFromBytes(sha256('another')) }],
-  ['of the bytes decoded from the hex', 'challenge', { challenge: decodedHex }],
-  ['of the hex text in capitals', 'challenge', { challenge: base64urlFromBytes(utf8FromText(HEX.toUpperCase())) }],
-  ['of the hex text itself', 'challenge', { challenge: HEX }],
+  ['over the bytes decoded from the hex challenge', 'challenge', { challenge: decodedHex }],
+  ['over the hex challenge in capitals', 'challenge', { challenge: base64urlFromBytes(utf8FromText(HEX.toUpperCase())) }],
+  ['with the hex challenge in place of its base64url', 'challenge', { challenge: HEX }],
   ['from a foreign origin', 'origin', { origin: 'https://evil.example' }],
   ['from an allowed origin with another host', 'origin', { origin: 'https://app.example.com' }],
   ['from a frame of another origin', 'cross-origin', { crossOrigin: true }],
-  ['below a top origin', 'cross-origin', { topOrigin: 'https://evil.example' }],
+  ['from a frame below another top origin', 'cross-origin', { topOrigin: 'https://evil.example' }],
   ['for another RP ID', 'rp-id', { rpId: 'evil.example' }],
   ['for the RP ID of another allowed origin', 'rp-id', { rpId: 'app.example.com' }],
-  ['without a user', 'user-present', { isUserPresent: false }],
-  ['without verification of the user', 'user-verified', { isUserVerified: false }],
+  ['without user presence', 'user-present', { isUserPresent: false }],
+  ['without user verification', 'user-verified', { isUserVerified: false }],
   ['by another key', 'signature', { key: other }],
   ['with an unchanged counter', 'counter', { signCount: 5 }],
   ['with a lower counter', 'counter', { signCount: 4 }],
@@ -102,11 +102,11 @@ describe('rejects an assertion and names the failed check', () => {
     const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     const later = signWithPasskey({ ...passkey, signCount: 8 }, { challenge: HEX, origin: ORIGIN }).assertion
     const { authenticatorData: data } = later
-    const changed = clientData({ type: 'webauthn.get', challenge: base64urlFromBytes(utf8FromText(HEX)), more: true })
+    const otherClientData = clientData({ type: 'webauthn.get', challenge: base64urlFromBytes(utf8FromText(HEX)), more: true })
     const backedUp = bytesOf(assertion.authenticatorData).fill(0x15, 32, 33)
     const changes: readonly (readonly [string, Partial<Assertion>])[] = [
       ['signature', { authenticatorData: data }],
-      ['signature', { clientDataJson: base64urlFromBytes(utf8FromText(changed)) }],
+      ['signature', { clientDataJson: base64urlFromBytes(utf8FromText(otherClientData)) }],
       ['signature', { signature: later.signature }],
       ['backup-flags', { authenticatorData: base64urlFromBytes(backedUp) }],
       ['authenticator-data', { authenticatorData: base64urlFromBytes(bytesOf(data).slice(0, 36)) }],
@@ -124,11 +124,11 @@ describe('rejects an assertion and names the failed check', () => {
   })
 })
 
-test('verification rejects an assertion by a check that only the library makes', async () => {
+test('verification rejects an assertion that only the library finds invalid', async () => {
   const key = PASSKEY_KEYS.ES256
   const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
   const challenge = base64urlFromBytes(utf8FromText(HEX))
-  const members = { tokenBinding: { status: 'unheard of' } }
+  const members = { tokenBinding: { status: 'unknown' } }
   const sent = assertionOf(key, { challenge, credentialId: 'AAAA', members })
   expect(await failedCheckOf(checkAssertion(passkey, sent))).toBe('procedure')
 })

@@ -18,13 +18,13 @@ describe('vectors of Web Authentication Level 3 section 16', () => {
     ['16.11', 'user-verified'],
   ])
 
-  test.each(WEBAUTHN_VECTORS)('$name: its registration', async ({ name, attestation, registrationChallenge }) => {
+  test.each(WEBAUTHN_VECTORS)('$name: the registration passes or fails the expected check', async ({ name, attestation, registrationChallenge }) => {
     const expected = { challenge: registrationChallenge, origins: [VECTOR_ORIGIN] }
     const check = await failedCheckOf(verifyAttestation(attestation, expected))
     expect(check).toBe(REJECTED.get(name.split(',')[0] ?? '') ?? 'proven')
   })
 
-  test.each(WEBAUTHN_VECTORS)('$name: its key and signature', async ({ attestation, assertion }) => {
+  test.each(WEBAUTHN_VECTORS)('$name: the key verifies the signature', async ({ attestation, assertion }) => {
     const object = requireValue(readAttestationObject(attestation.attestationObject))
     const data = requireValue(readAuthenticatorData(object.authData))
     expect(data.attested?.keyProblem).toBeUndefined()

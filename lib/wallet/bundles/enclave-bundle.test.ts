@@ -12,8 +12,8 @@ const bundle = makeEnclaveBundle(document, quorum)
 const members: Record<string, string> = JSON.parse(bundle)
 const changeMembers = (change: Record<string, unknown>) => JSON.stringify({ ...members, ...change })
 
-describe('a bundle', () => {
-  it('has the members of the enclave in order, with hex data', () => {
+describe('an enclave bundle', () => {
+  it('has four members in order, with hex data', () => {
     expect(Object.keys(members)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
     expect(members.version).toBe('v1.0.0')
     expect(Buffer.from(String(members.data), 'hex').toString()).toBe(

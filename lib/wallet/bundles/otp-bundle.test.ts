@@ -55,7 +55,7 @@ describe('the target bundle', () => {
 describe('a sealed code', () => {
   const otp = { otpCode: '000000', publicKey: SEALED_OTP.publicKey }
 
-  it('equals the known answer, byte for byte', async () => {
+  it('equals the known result, byte for byte', async () => {
     const ephemeral = keyPairFromScalar(fromHex(EPHEMERAL_SCALAR))
     expect(await sealOtp({ targetBundle, ...otp, ephemeral })).toBe(
       `{"encappedPublic":"${SEALED_OTP.enc}","ciphertext":"${SEALED_OTP.ciphertext}"}`,
@@ -104,7 +104,7 @@ describe('an encryptedOtpBundle', () => {
     ],
     ['an array', [enc, ciphertext], { problem: 'The bundle is not a JSON object.' }],
     ['no encappedPublic', { ciphertext }, { problem: 'encappedPublic is missing.' }],
-    ['an encappedPublic of bytes', { encappedPublic: [4], ciphertext }, { problem: 'encappedPublic is missing.' }],
+    ['an encappedPublic that is an array', { encappedPublic: [4], ciphertext }, { problem: 'encappedPublic is missing.' }],
     ['no ciphertext', { encappedPublic: enc }, { problem: 'ciphertext is missing.' }],
     ['an empty ciphertext', { encappedPublic: enc, ciphertext: '' }, { problem: 'ciphertext is missing.' }],
     [
@@ -123,7 +123,7 @@ describe('an encryptedOtpBundle', () => {
       { problem: 'encappedPublic has 66 characters instead of 130.' },
     ],
     [
-      'a point after 0x',
+      'a point with an 0x prefix',
       { encappedPublic: `0x${enc}`, ciphertext },
       { problem: 'encappedPublic has 132 characters instead of 130.' },
     ],
@@ -133,7 +133,7 @@ describe('an encryptedOtpBundle', () => {
       { problem: 'encappedPublic is not hex.', offset: 129 },
     ],
     [
-      'another form of a point',
+      'a point that starts with 06',
       { encappedPublic: `06${enc.slice(2)}`, ciphertext },
       { problem: 'encappedPublic does not start with 04 (uncompressed point).', offset: 0 },
     ],

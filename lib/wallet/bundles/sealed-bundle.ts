@@ -11,7 +11,7 @@ export interface SealedBundle {
   readonly sealed: Sealed
 }
 
-/** Fields of requests and responses that hold a bundle. */
+/** Fields of requests and responses that contain a bundle. */
 const FIELDS = ['encryptedOtpBundle', 'encryptedSessionSigningKey', 'exportBundle']
 
 /** Reads a bundle of any kind, or the JSON of a request or response with one. */

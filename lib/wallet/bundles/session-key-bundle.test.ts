@@ -15,7 +15,7 @@ describe.each(SEALED_SESSION_KEYS)('$name', ({ text, clientScalar, sessionScalar
   })
 })
 
-it('seals to the known answer, byte for byte', async () => {
+it('sealing a session key gives the known result, byte for byte', async () => {
   const [, { text, clientScalar, sessionScalar }] = SEALED_SESSION_KEYS
   const sealed = await sealSessionKey({
     sessionPrivateKey: fromHex(sessionScalar),
@@ -60,7 +60,7 @@ describe('a sealed session key', () => {
   })
 
   it.each([
-    ['nothing', () => ''],
+    ['an empty text', () => ''],
     ['its payload without a checksum', async () => (await seals()).slice(0, -4)],
     [
       'one byte less',

@@ -59,7 +59,7 @@ describe('a verification token', () => {
   })
 })
 
-it('is read as its claims', () => {
+it('readVerificationToken returns the claims, the signed bytes and the signature', () => {
   const read = readVerificationToken(token)
   if ('problem' in read) throw new Error(read.problem)
   expect(read.claims).toEqual(claims)

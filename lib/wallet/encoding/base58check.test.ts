@@ -41,10 +41,10 @@ describe('base58check rejects', () => {
   })
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['a letter outside the alphabet', text.replace(/.$/, '0')],
     ['whitespace', ` ${text}`],
-    ['a leading zero byte too many', `1${text}`],
+    ['one leading zero byte too many', `1${text}`],
     ['fewer bytes than a checksum', base58FromBytes(Uint8Array.of(1, 2, 3))],
     ['only a wrong checksum of an empty payload', base58FromBytes(Uint8Array.of(1, 2, 3, 4))],
     ['too many letters with a correct checksum', base58checkFromBytes(new Uint8Array(380).fill(255))],

@@ -101,7 +101,7 @@ describe('base64url', () => {
 })
 
 describe('UTF-8', () => {
-  it('returns the same text, with a byte order mark too', () => {
+  it('decoding returns the encoded text, including a byte order mark', () => {
     for (const text of ['', 'código 🔑', '\uFEFF{}', 'a\u0000b']) expect(textFromUtf8(utf8FromText(text))).toBe(text)
   })
 

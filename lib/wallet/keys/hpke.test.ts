@@ -16,7 +16,7 @@ const INFO = utf8FromText('turnkey_hpke')
 const privateKey = fromHex(RECIPIENT.scalar)
 const known: Sealed = { enc: fromHex(SEALED_OTP.enc), ciphertext: fromHex(SEALED_OTP.ciphertext) }
 
-describe('the known answer', () => {
+describe('the known message', () => {
   it('results from sealing with its ephemeral key', async () => {
     const sealed = await seal({
       recipient: fromHex(RECIPIENT.point),
@@ -99,7 +99,7 @@ it('each message has a new ephemeral key unless one is given', async () => {
   for (const sealed of [one, other]) expect(await open({ privateKey, ...sealed })).toEqual(message.plaintext)
 })
 
-describe('does not open', () => {
+describe('a sealed message does not open', () => {
   const rejects = (sealed: Partial<Sealed>, key = privateKey) =>
     expect(open({ privateKey: key, ...known, ...sealed })).rejects.toThrow(CannotOpen)
 

@@ -50,7 +50,7 @@ describe('readPoint reads', () => {
 })
 
 const notPoints: readonly (readonly [string, string])[] = [
-  ['nothing', ''],
+  ['an empty text', ''],
   ['infinity', '00'],
   ['infinity in 33 bytes', '00'.repeat(33)],
   ['infinity in 65 bytes', '00'.repeat(65)],
@@ -74,7 +74,7 @@ const notPoints: readonly (readonly [string, string])[] = [
   ['an invalid digit', `${hex.slice(0, -1)}g`],
   ['whitespace', ` ${hex}`],
   ['a newline', `${hex}\n`],
-  ['a prefix of hex', `0x${hex}`],
+  ['an 0x prefix', `0x${hex}`],
 ]
 
 describe('readPoint rejects', () => {
@@ -124,7 +124,7 @@ describe('readUncompressedPoint', () => {
 })
 
 describe('the compressed form', () => {
-  it('has both parities', () => {
+  it('starts with 02 or 03, by the parity of y', () => {
     const opposite = fromHex(`04${x}${digits(PRIME - BigInt(`0x${y}`))}`)
     expect(compressPoint(point).slice(1)).toEqual(compressPoint(opposite).slice(1))
     expect([compressPoint(point)[0], compressPoint(opposite)[0]].toSorted()).toEqual([2, 3])

@@ -21,7 +21,10 @@ export function readUncompressedPoint(hex: string): Uint8Array | undefined {
   return UNCOMPRESSED.test(hex) ? readPoint(hex) : undefined
 }
 
-/** Compresses a 65-byte point to 33 bytes. Throws RangeError for another form. Does not check the curve. */
+/**
+ * Compresses a 65-byte point to 33 bytes. Throws RangeError for another form. Does not check that the point is on the
+ * curve.
+ */
 export function compressPoint(point: Uint8Array): Uint8Array {
   if (point.length !== POINT_LENGTH || point[0] !== 4) throw new RangeError('A point has 65 bytes and begins with 04.')
   // Not slice: on a Buffer it returns a view, so writing would change the given point.

@@ -28,7 +28,7 @@ export interface LikelyInput {
   readonly bytes: Uint8Array
 }
 
-/** Returns what receivers are known to verify in place of a webhook's body; never the body itself. */
+/** Returns the bytes that receivers are known to verify in place of a webhook's body. Omits the body itself. */
 export function likelyInputs(body: Uint8Array): readonly LikelyInput[] {
   const digest = sha256(body)
   const inputs: readonly LikelyInput[] = [

@@ -29,7 +29,7 @@ describe('a pasted digest', () => {
     expect(find('digest', sha256(BODY).toString('base64'))).toEqual({ is: 'right' })
   })
 
-  it.each(likelyInputs(delivery.body))('is that of $mistake', ({ mistake, bytes }) => {
+  it.each(likelyInputs(delivery.body))('is recognized as that of $mistake', ({ mistake, bytes }) => {
     expect(find('digest', sha256(bytes).toString('hex'))).toMatchObject({ is: 'mistake', mistake })
   })
 
@@ -45,7 +45,7 @@ describe('a pasted input', () => {
     expect(find('input', hexFromBytes(delivery.body))).toEqual({ is: 'right' })
   })
 
-  it.each(likelyInputs(delivery.body))('is $mistake', ({ mistake, bytes }) => {
+  it.each(likelyInputs(delivery.body))('is recognized as $mistake', ({ mistake, bytes }) => {
     const text = textFromUtf8(bytes)
     if (bytes.length > 0) expect(find('input', hexFromBytes(bytes))).toMatchObject({ is: 'mistake', mistake })
     if (text !== undefined && mistake !== 'DIGEST_HEX') {
@@ -53,7 +53,7 @@ describe('a pasted input', () => {
     }
   })
 
-  it('shows its first other byte', () => {
+  it('is reported with the offset of its first wrong byte', () => {
     expect(find('input', BODY.replace('"id": ', '"id":'))).toEqual({
       is: 'mistake',
       mistake: 'COMPACT_JSON',
@@ -82,13 +82,13 @@ describe('a pasted key', () => {
     expect(find('key', pasted)).toMatchObject({ is: 'mistake', mistake })
   })
 
-  it('of another sandbox is unknown, text is unreadable', () => {
+  it('of another sandbox is unknown, and other text is unreadable', () => {
     expect(find('key', pemOfPoint(keyPairOf('other').publicKey))).toEqual({ is: 'unknown', firstDifference: 1 })
     expect(find('key', 'webhookSecret')).toEqual({ is: 'unreadable' })
   })
 })
 
-describe('a pasted signature, as decoded', () => {
+describe('a pasted decoded signature', () => {
   const signature = readDerSignature(der)
   if ('problem' in signature) throw new Error(signature.problem)
 

@@ -65,7 +65,7 @@ function compareBytes(bytes: Uint8Array, right: Uint8Array, candidates: readonly
 }
 
 /**
- * Reads the input as hex, or as text if the hex matches nothing known. So a digest in hex is the digest, not its text.
+ * Reads the input as hex, or as text if the hex matches nothing known. Hex of a digest is thus the digest, not text.
  */
 function inputFinding(pasted: string, body: Uint8Array, inputs: readonly Candidate[]): PastedFinding {
   const bytes = readHex(pasted.trim())
