@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Room for a busy machine: a test waits for what it wants to see, however long that takes. */
+/** Long enough for a busy machine. A test that waits for a condition ends as soon as the condition is true. */
 const LONGEST_MS = 60_000
 
 /** Folders whose files wait for processes, databases and tools. They begin first, so that no worker ends long after the others. */
@@ -18,7 +18,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Files share their workers: none keeps state, and loading modules for each file would take most of the time.
+    // Files share workers, because no file leaves state behind and loading modules for each file would be slow.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     setupFiles: 'lib/testing/sandbox/after-served-file.ts',

@@ -21,7 +21,7 @@ export async function ensureDependencies() {
   writeFileSync(stamp, hash)
 }
 
-/** Reports whether an existing installation matches the lockfile, by npm's own record. */
+/** Reports whether an existing installation matches the lockfile, according to npm's record of it. */
 function matches(lock) {
   if (!existsSync(installed)) return false
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages

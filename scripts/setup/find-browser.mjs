@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { unpackChromium } from './chromium-package.mjs'
 import { Rejection } from './project.mjs'
 
-/** Headless shell first: it needs two thirds of the processor time, without the browser's windows. */
+/** The headless shell comes first, because it has no windows and needs a third less processor time. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',

@@ -1,6 +1,6 @@
 /**
- * Returns TEST_POSTGRES_URL if a server answers there. The database contract then runs on PostgreSQL too, and so does
- * the API over HTTP. Otherwise prints that these are skipped and returns undefined.
+ * Returns TEST_POSTGRES_URL if a server answers there. The tests of the database contract and of the API over HTTP then
+ * use PostgreSQL. Otherwise prints that PostgreSQL is skipped and returns undefined.
  */
 export async function findPostgres() {
   const url = process.env.TEST_POSTGRES_URL

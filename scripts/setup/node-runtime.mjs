@@ -26,9 +26,7 @@ function isRecent(version) {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }
 
-/**
- * Ends this process if the older Node that started it exits without forwarding a signal, which closes their channel.
- */
+/** Ends this process when the older Node that started it exits, which closes the channel between them. */
 function endWithLauncher() {
   if (!process.env[HANDED_OVER]) return
   delete process.env[HANDED_OVER]

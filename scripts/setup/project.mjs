@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds package.json, without a trailing slash. */
+/** The folder that contains package.json, without a trailing slash. */
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** An expected failure, printed as one line without a stack. */

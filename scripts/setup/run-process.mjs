@@ -4,9 +4,9 @@ import { constants } from 'node:os'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program on this terminal and returns its exit code, or 128 plus the number of the
- * signal that ended it. Forwards signals, as SIGINT if the program cleans up on no other,
- * so that it leaves no process running.
+ * Runs a program on this terminal and returns its exit code, or 128 plus the number of the signal that ended it.
+ * Forwards signals, so that the program leaves no process running. `signalAs` replaces every forwarded signal, for a
+ * program that handles only that one.
  */
 export function run(program, args, { signalAs, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })

@@ -1,2 +1,2 @@
-/** Returns where tests keep their databases: in memory if there is room, because every commit waits for its disk. */
+/** Returns the folder for the databases of tests: in memory if enough is free, because a commit on a disk is slow. */
 export function memoryFolder(): string

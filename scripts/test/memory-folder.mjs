@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1024 ** 3
 
-/** Returns the folder of the tests' databases: in memory if there is room, because every commit waits for its disk. */
+/** Returns the folder for the databases of tests: in memory if enough is free, because a commit on a disk is slow. */
 export function memoryFolder() {
   try {
     accessSync(MEMORY, constants.W_OK)

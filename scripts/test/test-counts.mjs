@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Counts without a test. `failures` lists a text for each failed test: its title, then what its runner reported. */
+/** Counts of no tests. `failures` has a text for each failed test: its title, then the report of its runner. */
 export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0, failures: Object.freeze([]) })
 
 /** Longest report of a failed test, in characters. */
