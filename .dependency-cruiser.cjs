@@ -84,23 +84,23 @@ function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) 
   ]
 }
 
-/** Rooms that pages share, from top to bottom; pages may import any. Rooms of one row do not import each other. */
-const APP_ROOMS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
+/** Folders that pages share, from top to bottom; pages may import any. Folders of one row do not import each other. */
+const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 
-function appRoomRules(row, level) {
-  const below = APP_ROOMS.slice(level + 1).flat()
-  return row.map(room => ({
-    name: `app/${room} -> rooms below`,
-    from: { path: `^app/${room}/`, pathNot: EXEMPT },
-    to: { path: '^app/', pathNot: [room, ...below].map(name => `^app/${name}/`) },
+function sharedFolderRules(row, level) {
+  const below = SHARED_FOLDERS.slice(level + 1).flat()
+  return row.map(folder => ({
+    name: `app/${folder} -> folders below`,
+    from: { path: `^app/${folder}/`, pathNot: EXEMPT },
+    to: { path: '^app/', pathNot: [folder, ...below].map(name => `^app/${name}/`) },
   }))
 }
 
 const GENERAL = [
-  ...APP_ROOMS.flatMap(appRoomRules),
+  ...SHARED_FOLDERS.flatMap(sharedFolderRules),
   {
-    name: 'a room of app without a row above',
-    from: { path: '^app/_', pathNot: APP_ROOMS.flat().map(room => `^app/${room}/`) },
+    name: 'a folder of app without a row above',
+    from: { path: '^app/_', pathNot: SHARED_FOLDERS.flat().map(folder => `^app/${folder}/`) },
     to: {},
   },
   { name: 'no cycles', from: {}, to: { circular: true } },

@@ -16,8 +16,8 @@ const { forbidden }: { forbidden: readonly Rule[] } = createRequire(import.meta.
 /** Parts of the project for which `.dependency-cruiser.cjs` has a rule. */
 const PARTS = namesOf(/^(.+) -> parts$/)
 
-/** Rooms that pages share, from top to bottom. */
-const APP_ROOMS = namesOf(/^app\/(.+) -> rooms below$/)
+/** Folders that pages share, from top to bottom. */
+const SHARED_FOLDERS = namesOf(/^app\/(.+) -> folders below$/)
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
@@ -30,7 +30,7 @@ export function drawArchitecture(document: string): string {
   if (begin === undefined || end === undefined || begin < 0 || end < begin) {
     throw new Error(`docs/architecture.md needs ${MARKERS.join(' and ')}, in this order.`)
   }
-  const sections = [partPicture(), partTable(), roomPicture(), nounTable()]
+  const sections = [partPicture(), partTable(), sharedFolderPicture(), nounTable()]
   return `${document.slice(0, begin)}${MARKERS[0]}\n\n${sections.join('\n\n')}\n\n${document.slice(end)}`
 }
 
@@ -55,13 +55,13 @@ function partTable(): string {
   return `The table is exact.\n\n${table(['part', 'may import', 'packages', 'Node modules'], rows)}`
 }
 
-function roomPicture(): string {
-  const below = (room: string) =>
-    APP_ROOMS.filter(other => other !== room && allows(`app/${room} -> rooms below`, `app/${other}/file.ts`))
-  const rooms = APP_ROOMS.map(room => [room, below(room)] as const)
-  return `Inside \`app\`, pages may import any room, and rooms import downwards only. Pages do not import each other.
+function sharedFolderPicture(): string {
+  const below = (folder: string) =>
+    SHARED_FOLDERS.filter(other => other !== folder && allows(`app/${folder} -> folders below`, `app/${other}/file.ts`))
+  const edges = SHARED_FOLDERS.map(folder => [folder, below(folder)] as const)
+  return `Inside \`app\`, pages may import any shared folder, and shared folders import downwards only. Pages do not import each other.
 
-${mermaid(new Map([['pages', APP_ROOMS], ...rooms]))}`
+${mermaid(new Map([['pages', SHARED_FOLDERS], ...edges]))}`
 }
 
 function nounTable(): string {
@@ -72,7 +72,7 @@ function nounTable(): string {
   const rows = nouns
     .toSorted()
     .map(noun => [`\`${noun}\``, ...layers.map(layer => (existsSync(join(root, layer, noun)) ? 'x' : ''))])
-  return `These layers have the same rooms, one per noun.\n\n${table(['room', ...layers.map(layer => `\`${layer}\``)], rows)}`
+  return `These layers have the same folders, one per noun.\n\n${table(['folder', ...layers.map(layer => `\`${layer}\``)], rows)}`
 }
 
 /** Draws the edges of a graph, without those that a longer path implies. */

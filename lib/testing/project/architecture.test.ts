@@ -28,7 +28,7 @@ test.each(parts)('the dependency rule lets %s import only installed packages', p
   expect(patterns.filter(pattern => !isDeclared(pattern))).toEqual([])
 })
 
-test('docs/architecture.md shows the current dependency rule and rooms; npm run architecture draws them', () => {
+test('docs/architecture.md shows the current dependency rule and folders; npm run architecture draws them', () => {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   expect(page).toBe(drawArchitecture(page))
 })

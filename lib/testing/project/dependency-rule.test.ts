@@ -52,9 +52,9 @@ const PAIRS = PARTS.flatMap(part =>
     .map((target, index) => ({ part, target, file: `${folderOf(part)}/imports-${index}.ts` })),
 )
 
-/** Rooms that pages share, from top to bottom. This is also a second copy. */
-const APP_ROOMS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
-const isBelow = (room: string, level: number) => APP_ROOMS.slice(level + 1).some(row => row.includes(room))
+/** Folders that pages share, from top to bottom. This is also a second copy. */
+const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
+const isBelow = (folder: string, level: number) => SHARED_FOLDERS.slice(level + 1).some(row => row.includes(folder))
 
 /** Single files that the pairs do not cover, and the rule that each breaks. */
 const CASES = [
@@ -83,16 +83,16 @@ const CASES = [
     text: "import { Row } from '../log/row'\nexport const P = () => <Row />",
     rule: 'console segments do not import each other',
   },
-  ...APP_ROOMS.flatMap((row, level) =>
-    row.flatMap(room =>
-      [...APP_ROOMS.flat(), '(console)'].map(target => ({
-        file: `app/${room}/imports-${target}.ts`,
+  ...SHARED_FOLDERS.flatMap((row, level) =>
+    row.flatMap(folder =>
+      [...SHARED_FOLDERS.flat(), '(console)'].map(target => ({
+        file: `app/${folder}/imports-${target}.ts`,
         text: `import '#app/${target}/target'`,
-        rule: target === room || isBelow(target, level) ? 'nothing' : `app/${room} -> rooms below`,
+        rule: target === folder || isBelow(target, level) ? 'nothing' : `app/${folder} -> folders below`,
       })),
     ),
   ),
-  { file: 'app/_leftovers/bag.ts', text: "import '#app/_ui/target'", rule: 'a room of app without a row above' },
+  { file: 'app/_leftovers/bag.ts', text: "import '#app/_ui/target'", rule: 'a folder of app without a row above' },
 ]
 
 describe('dependency rule', () => {
@@ -127,7 +127,7 @@ function plant(tree: string): void {
     writeFileSync(join(tree, file), `${text}\n`)
   }
   write('package.json', JSON.stringify({ type: 'module', imports: { '#*': './*.ts' } }))
-  for (const room of [...APP_ROOMS.flat(), '(console)']) write(`app/${room}/target.ts`, 'export const target = 1')
+  for (const folder of [...SHARED_FOLDERS.flat(), '(console)']) write(`app/${folder}/target.ts`, 'export const target = 1')
   for (const part of PARTS) write(`${folderOf(part)}/target.ts`, 'export const target = 1')
   for (const name of PACKAGES) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: './index.js' }))

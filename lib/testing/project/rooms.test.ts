@@ -13,7 +13,7 @@ const GENERATED = /^(db\/migrations|public)\//
 /** File names that Next.js requires, which may repeat. */
 const NEXT_NAMES = new Set(['page', 'layout', 'route', 'error', 'loading', 'not-found', 'template', 'default'])
 
-/** Folders whose subfolders are rooms: a noun, a format, an engine, a page. */
+/** Folders with a subfolder for each noun, format, engine or page. */
 const LAYERS = [
   'lib/contract',
   'lib/domain',
@@ -43,7 +43,7 @@ const files = globSync('{app,db,e2e,lib,public,scripts}/**', { cwd: root, withFi
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 const sources = files.filter(file => /\.(tsx?|mjs|mts)$/.test(file) && !isTest(file))
 
-test(`no folder holds more than ${FILES_MAX} files`, () => {
+test(`no folder has more than ${FILES_MAX} files`, () => {
   const folders = Map.groupBy(
     files.filter(file => !GENERATED.test(file)),
     file => dirname(file),
@@ -60,8 +60,8 @@ test('no two source files share a base name', () => {
   expect([...named.values()].filter(({ length }) => length > 1)).toEqual([])
 })
 
-test.each(LAYERS)('rooms of %s do not import each other in a circle', layer => {
-  expect(circleOf(importsBetweenRooms(layer))).toEqual([])
+test.each(LAYERS)('the subfolders of %s do not import each other in a cycle', layer => {
+  expect(findCycle(importsBetweenSubfolders(layer))).toEqual([])
 })
 
 test.each([
@@ -83,10 +83,10 @@ test.each([
     ],
     ['a', 'c', 'd', 'a'],
   ],
-])('finds a circle of imports: %j has %j', (imports, circle) => {
+])('findCycle finds the cycle of imports: %j has %j', (imports, cycle) => {
   const graph = new Map(imports.map(([from = '']) => [from, new Set<string>()]))
   for (const [from = '', to = ''] of imports) graph.get(from)?.add(to)
-  expect(circleOf(graph)).toEqual(circle)
+  expect(findCycle(graph)).toEqual(cycle)
 })
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
@@ -95,17 +95,17 @@ function isNextFile(file: string): boolean {
   return file.startsWith('app/') && NEXT_NAMES.has(basename(file, extname(file)))
 }
 
-/** Returns a file's room: the folder below the layer, or the file itself if it is in the layer's root. */
-function roomOf(layer: string, file: string): string {
+/** Returns the subfolder of a layer that contains a file, or the file itself if it is in the layer's root. */
+function subfolderOf(layer: string, file: string): string {
   return file.slice(layer.length + 1).split('/')[0] ?? ''
 }
 
-function importsBetweenRooms(layer: string): Graph {
+function importsBetweenSubfolders(layer: string): Graph {
   const graph = new Map<string, Set<string>>()
   for (const file of sources.filter(source => source.startsWith(`${layer}/`))) {
-    const from = roomOf(layer, file)
+    const from = subfolderOf(layer, file)
     for (const target of importsOf(file).filter(path => path.startsWith(`${layer}/`))) {
-      const to = roomOf(layer, target)
+      const to = subfolderOf(layer, target)
       if (to !== from) graph.set(from, (graph.get(from) ?? new Set()).add(to))
     }
   }
@@ -124,22 +124,22 @@ function importsOf(file: string): readonly string[] {
   })
 }
 
-/** Returns the first circle found, with its first room repeated at the end, or an empty list. */
-function circleOf(graph: Graph): readonly string[] {
+/** Returns the first cycle found, with its first folder repeated at the end, or an empty list. */
+function findCycle(graph: Graph): readonly string[] {
   const finished = new Set<string>()
-  const visit = (room: string, path: readonly string[]): readonly string[] => {
-    if (path.includes(room)) return [...path.slice(path.indexOf(room)), room]
-    if (finished.has(room)) return []
-    for (const next of graph.get(room) ?? []) {
-      const circle = visit(next, [...path, room])
-      if (circle.length > 0) return circle
+  const visit = (folder: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder]
+    if (finished.has(folder)) return []
+    for (const next of graph.get(folder) ?? []) {
+      const cycle = visit(next, [...path, folder])
+      if (cycle.length > 0) return cycle
     }
-    finished.add(room)
+    finished.add(folder)
     return []
   }
-  for (const room of graph.keys()) {
-    const circle = visit(room, [])
-    if (circle.length > 0) return circle
+  for (const folder of graph.keys()) {
+    const cycle = visit(folder, [])
+    if (cycle.length > 0) return cycle
   }
   return []
 }
