@@ -24,7 +24,7 @@ const COMMANDS = {
     (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/runtime/migrate.ts', args),
   'db:generate': async args => (await import('./commands/generate-migrations.mjs')).generateMigrations(args),
   pack: async args => (await import('./commands/pack-package.mjs')).packCommand(args),
-  credentials: async () => (await import('./commands/print-credentials.mjs')).credentials(),
+  credentials: async () => (await import('./commands/print-credentials.mjs')).printCredentials(),
 }
 
 /** Commands that any Node can run. */

@@ -119,12 +119,12 @@ describe('session keys', () => {
 describe('exported wallets', () => {
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   const { organizationId } = identity
-  const decrypts = { embeddedKey: hexFromBytes(client.privateKey), organizationId, returnMnemonic: true }
+  const decryptOptions = { embeddedKey: hexFromBytes(client.privateKey), organizationId, returnMnemonic: true }
 
   it('the vendor’s package opens a bundle that we seal and sign', async () => {
     const clientPublicKey = client.publicKey
     const exportBundle = await makeExportBundle({ mnemonic, clientPublicKey, organizationId, quorum })
-    const theirs = { ...decrypts, exportBundle, dangerouslyOverrideSignerPublicKey: quorumKey }
+    const theirs = { ...decryptOptions, exportBundle, dangerouslyOverrideSignerPublicKey: quorumKey }
     expect(await decryptExportBundle(theirs)).toBe(mnemonic)
     await expect(decryptExportBundle({ ...theirs, organizationId: 'another' })).rejects.toThrow('organization id')
   })

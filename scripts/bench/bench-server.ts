@@ -35,7 +35,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
     env: { ...withoutSettings(process.env), ...command.env },
     stdio: ['ignore', log, log],
   })
-  await untilReady(child, command)
+  await waitUntilReady(child, command)
   return {
     port: command.port,
     startedInMs: performance.now() - startedAt,
@@ -50,9 +50,9 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { NODE_ENV: env.NODE_ENV, ...Object.fromEntries(others) }
 }
 
-async function untilReady(child: ChildProcess, { port, readyPath, logFile }: ServerCommand): Promise<void> {
+async function waitUntilReady(child: ChildProcess, { port, readyPath, logFile }: ServerCommand): Promise<void> {
   const limit = performance.now() + START_LIMIT_MS
-  while (!(await answers(port, readyPath))) {
+  while (!(await isReady(port, readyPath))) {
     if (child.exitCode !== null || performance.now() > limit) {
       child.kill('SIGTERM')
       throw new Error(`A server did not start. See ${logFile}.`)
@@ -61,7 +61,7 @@ async function untilReady(child: ChildProcess, { port, readyPath, logFile }: Ser
   }
 }
 
-function answers(port: number, path: string): Promise<boolean> {
+function isReady(port: number, path: string): Promise<boolean> {
   return new Promise(resolve => {
     const socket = connect({ host: '127.0.0.1', port }, () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)

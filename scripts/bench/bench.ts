@@ -5,14 +5,14 @@ import { consolePages, firstLoadBytes } from '../../e2e/harness/first-load.ts'
 import { type ServerProcess, startServer } from './bench-server.ts'
 import { formerBuildFigures } from './former-build.ts'
 import { listGrowth } from './list-growth.ts'
-import { type BenchTarget, loadInTurns, middle, ratio } from './load.ts'
+import { type BenchTarget, loadInTurns, medians, ratio } from './load.ts'
 import { soakLog, soakRows } from './log-soak.ts'
-import { otpLogin } from './otp-login.ts'
+import { measureOtpLogin } from './otp-login.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
 import { AUTHORIZATION, CONNECTIONS, quoteOrder, STATE_PATH, TOKEN } from './quote-order.ts'
 import { reachRows } from './reach.ts'
 import { type LoadFigures, median, table } from './statistics.ts'
-import { delayBesideHanging } from './webhook-delay.ts'
+import { measureWebhookDelay } from './webhook-delay.ts'
 import { p99Ratio, webhookFigures } from './webhook-load.ts'
 
 /**
@@ -52,9 +52,9 @@ async function starts(): Promise<void> {
   ] as const) {
     const seconds: number[] = []
     for (let turn = 0; turn <= TURNS; turn += 1) {
-      const server = await sandbox(command, `${command}-starts`, PORT, 'info')
+      const server = await startSandbox(command, `${command}-starts`, PORT, 'info')
       if (turn > 0) seconds.push(server.startedInMs / 1_000)
-      if (turn === TURNS && command === 'start') await firstLoad(server)
+      if (turn === TURNS && command === 'start') await printFirstLoad(server)
       await stop(server)
     }
     rows.push([name, median(seconds).toFixed(2), Math.max(...seconds).toFixed(2), `< ${limit}`])
@@ -63,7 +63,7 @@ async function starts(): Promise<void> {
   print(table(['', 'middle', 'slowest', 'goal'], rows))
 }
 
-async function firstLoad({ port }: ServerProcess): Promise<void> {
+async function printFirstLoad({ port }: ServerProcess): Promise<void> {
   const origin = `http://localhost:${port}`
   const rows: string[][] = []
   for (const { path, bytesMax } of await consolePages(origin)) {
@@ -75,11 +75,11 @@ async function firstLoad({ port }: ServerProcess): Promise<void> {
 }
 
 async function behindNext(): Promise<void> {
-  const quotes = await sandbox('start', 'next', PORT, 'info')
-  const silent = await sandbox('start', 'next-silent', PORT + 1, 'silent')
-  const empty = await sandbox('start', 'next-empty', PORT + 2, 'info')
+  const quotes = await startSandbox('start', 'next', PORT, 'info')
+  const silent = await startSandbox('start', 'next-silent', PORT + 1, 'silent')
+  const empty = await startSandbox('start', 'next-empty', PORT + 2, 'info')
   const emptyOrder = { ...(await quoteOrder(empty, 4_000)), path: EMPTY_PATH }
-  const figures = await measure([
+  const figures = await measureLoad([
     { name: 'POST /quotes', server: quotes, order: await quoteOrder(quotes, 4_000) },
     { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, order: await quoteOrder(silent, 4_000) },
     { name: 'empty route handler', server: empty, order: emptyOrder },
@@ -91,12 +91,12 @@ async function behindNext(): Promise<void> {
 }
 
 async function headless(): Promise<void> {
-  const quotes = await sandbox('api', 'headless', PORT, 'info')
-  const silent = await sandbox('api', 'headless-silent', PORT + 1, 'silent')
-  const each = await plain('each', PORT + 2)
-  const group = await plain('group', PORT + 3)
+  const quotes = await startSandbox('api', 'headless', PORT, 'info')
+  const silent = await startSandbox('api', 'headless-silent', PORT + 1, 'silent')
+  const each = await startPlain('each', PORT + 2)
+  const group = await startPlain('group', PORT + 3)
   const order = await quoteOrder(quotes, 12_000)
-  const figures = await measure([
+  const figures = await measureLoad([
     { name: 'POST /quotes', server: quotes, order },
     { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, order: await quoteOrder(silent, 12_000) },
     { name: 'node:http, one commit each', server: each, order: { ...order, port: each.port } },
@@ -112,7 +112,7 @@ async function headless(): Promise<void> {
 }
 
 async function logins(): Promise<void> {
-  const { login, primitives } = await otpLogin()
+  const { login, primitives } = await measureOtpLogin()
   print(
     `\n  OTP login, in process: ${login.toFixed(1)} ms, its cryptography ${primitives.toFixed(1)} ms: ${(login / primitives).toFixed(2)} (goal: at most 3)\n`,
   )
@@ -125,7 +125,7 @@ async function lists(): Promise<void> {
 async function soak(): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH
   if (executablePath === undefined) return print('\n  The open Log page: not measured, because there is no Chromium.\n')
-  const server = await sandbox('start', 'soak', PORT, 'info')
+  const server = await startSandbox('start', 'soak', PORT, 'info')
   const options = { seconds: SOAK_SECONDS, authorization: AUTHORIZATION, executablePath }
   const figures = await soakLog(`http://localhost:${PORT}`, options)
   await stop(server)
@@ -134,14 +134,14 @@ async function soak(): Promise<void> {
 }
 
 async function webhooks(): Promise<void> {
-  const idle = await sandbox('api', 'webhooks-idle', PORT, 'warn')
-  const waiting = await sandbox('api', 'webhooks-waiting', PORT + 1, 'warn')
+  const idle = await startSandbox('api', 'webhooks-idle', PORT, 'warn')
+  const waiting = await startSandbox('api', 'webhooks-waiting', PORT + 1, 'warn')
   const targets = [
     { name: 'idle', order: await quoteOrder(idle, 0) },
     { name: 'waiting', order: await quoteOrder(waiting, 0) },
   ] as const
   const figures = await webhookFigures(targets, TURNS)
-  const delayMs = await delayBesideHanging(idle.port)
+  const delayMs = await measureWebhookDelay(idle.port)
   for (const server of [idle, waiting]) await stop(server)
   print('\nWebhooks, headless\n')
   const rows = [
@@ -162,12 +162,12 @@ async function webhooks(): Promise<void> {
   )
 }
 
-async function measure(
+async function measureLoad(
   targets: readonly (BenchTarget & { readonly server: ServerProcess })[],
 ): Promise<readonly (readonly LoadFigures[])[]> {
   const seen = await loadInTurns(targets, TURNS)
   const rows = targets.map(({ name, server }) => {
-    const { requestsPerSecond, p50, p99 } = middle(seen.get(name) ?? [])
+    const { requestsPerSecond, p50, p99 } = medians(seen.get(name) ?? [])
     const memory = server.residentMb()
     return [name, requestsPerSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), memory.toFixed(0)]
   })
@@ -189,7 +189,7 @@ async function former(): Promise<void> {
   const rows: string[][] = []
   for (const command of ['start', 'api'] as const) {
     const startBuild = (name: keyof typeof folders, port: number) =>
-      sandbox(command, `${command}-${name}`, port, 'warn', folders[name])
+      startSandbox(command, `${command}-${name}`, port, 'warn', folders[name])
     const { startRatio, quoteRatio } = await formerBuildFigures({
       start: startBuild,
       end: stop,
@@ -202,7 +202,7 @@ async function former(): Promise<void> {
   print(table(['', 'second start, time (goal: at most 1)', 'quotes/s (goal: at least 0.95)'], rows))
 }
 
-async function sandbox(
+async function startSandbox(
   command: 'start' | 'api',
   name: string,
   port: number,
@@ -226,7 +226,7 @@ async function sandbox(
   })
 }
 
-async function plain(commits: 'each' | 'group', port: number): Promise<ServerProcess> {
+async function startPlain(commits: 'each' | 'group', port: number): Promise<ServerProcess> {
   const file = join(scratch, `${commits}.sqlite`)
   const args = [join(import.meta.dirname, 'plain-server.ts'), String(port), file, commits]
   return start({ args, port, env: {}, logFile: join(scratch, `${commits}.log`), readyPath: '/' })

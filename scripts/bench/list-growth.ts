@@ -17,7 +17,7 @@ const GROWTH_GOAL = 1.5
  */
 const MEASURED_MAX = 4
 /** Requests for each page in a turn. The fastest counts. */
-const ASKED = 3
+const REQUESTS = 3
 
 type Engine = 'sqlite' | 'postgres'
 
@@ -26,12 +26,12 @@ type Engine = 'sqlite' | 'postgres'
  * measurements per page.
  */
 export async function* listGrowth(turns: number): AsyncGenerator<string> {
-  yield await growthOn('sqlite', turns)
-  if (POSTGRES_TEST_URL) yield await growthOn('postgres', turns)
+  yield await measureGrowthOn('sqlite', turns)
+  if (POSTGRES_TEST_URL) yield await measureGrowthOn('postgres', turns)
   else yield '\n  PostgreSQL: not measured, because TEST_POSTGRES_URL is not set.\n'
 }
 
-async function growthOn(engine: Engine, turns: number): Promise<string> {
+async function measureGrowthOn(engine: Engine, turns: number): Promise<string> {
   const [few, many] = [await openSandbox(engine), await openSandbox(engine)]
   try {
     const sides = [
@@ -43,7 +43,7 @@ async function growthOn(engine: Engine, turns: number): Promise<string> {
     for (const [index, one] of sides[0].cases.entries()) {
       const other = sides[1].cases[index]
       if (other === undefined) throw new Error('Both sides must have the same lists.')
-      rows.push(await leastGrowth(turns, one, [ask(few, one), ask(many, other)]))
+      rows.push(await measureLeastGrowth(turns, one, [pageRequest(few, one), pageRequest(many, other)]))
     }
     const heading = ['', 'filter', 'page', `${FEW} rows, ms`, `${MANY} rows, ms`, 'growth']
     const slow = rows.filter(row => row.at(-1) !== '').length
@@ -64,10 +64,10 @@ async function analyze(): Promise<void> {
 
 type Sides = readonly [() => Promise<void>, () => Promise<void>]
 
-async function leastGrowth(turns: number, { list, filter, page }: ListCase, sides: Sides): Promise<string[]> {
-  let least = await growthOf(turns, sides)
+async function measureLeastGrowth(turns: number, { list, filter, page }: ListCase, sides: Sides): Promise<string[]> {
+  let least = await measureGrowth(turns, sides)
   for (let count = 1; count < MEASURED_MAX && least.growth >= GROWTH_GOAL; count += 1) {
-    const again = await growthOf(turns, sides)
+    const again = await measureGrowth(turns, sides)
     if (again.growth < least.growth) least = again
   }
   const figures = [least.few, least.many, least.growth].map(value => value.toFixed(2))
@@ -75,10 +75,13 @@ async function leastGrowth(turns: number, { list, filter, page }: ListCase, side
 }
 
 /** Measures both sides in turns, so that a slow moment of the machine affects both. */
-async function growthOf(turns: number, [few, many]: Sides) {
+async function measureGrowth(turns: number, [few, many]: Sides) {
   const [fewMs, manyMs]: [number[], number[]] = [[], []]
   for (let turn = 0; turn <= turns; turn += 1) {
-    const took = turn % 2 === 0 ? [await fastest(few), await fastest(many)] : [await fastest(many), await fastest(few)]
+    const took =
+      turn % 2 === 0
+        ? [await measureFastest(few), await measureFastest(many)]
+        : [await measureFastest(many), await measureFastest(few)]
     if (turn % 2 === 1) took.reverse()
     // The first turn warms up.
     if (turn > 0) fewMs.push(took[0] ?? Number.NaN)
@@ -87,9 +90,9 @@ async function growthOf(turns: number, [few, many]: Sides) {
   return { few: median(fewMs), many: median(manyMs), growth: median(manyMs) / median(fewMs) }
 }
 
-async function fastest(work: () => Promise<void>): Promise<number> {
+async function measureFastest(work: () => Promise<void>): Promise<number> {
   const took: number[] = []
-  for (let count = 0; count < ASKED; count += 1) {
+  for (let count = 0; count < REQUESTS; count += 1) {
     const started = performance.now()
     await work()
     took.push(performance.now() - started)
@@ -99,7 +102,7 @@ async function fastest(work: () => Promise<void>): Promise<number> {
   return Math.min(...took)
 }
 
-function ask(sandbox: Sandbox, { path, page, list }: ListCase): () => Promise<void> {
+function pageRequest(sandbox: Sandbox, { path, page, list }: ListCase): () => Promise<void> {
   const isControl = path.startsWith(CONTROL_PATH)
   return async () => {
     const reply = isControl

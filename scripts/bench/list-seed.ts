@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/database'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import {
-  every,
   I,
   id,
-  type Multiplied,
+  modulo,
   multiply,
   NULL,
   numberedId,
   numeric,
+  type RowCopies,
   type Seed,
   STEP_MS,
   text,
@@ -53,9 +53,9 @@ async function seedTransfers(db: Database, { platformId, starter }: Sandbox, see
     model: isOfThisPlatform,
     changes: { id: quoteId, transactionId, status: text('COMPLETED'), expiresAt },
   })
-  const status = sql`case ${every(20)} when 0 then 'FAILED' when 1 then 'PROCESSING' when 2 then 'PENDING' when 3 then 'PENDING'
+  const status = sql`case ${modulo(20)} when 0 then 'FAILED' when 1 then 'PROCESSING' when 2 then 'PENDING' when 3 then 'PENDING'
     when 4 then 'PENDING' when 5 then 'EXPIRED' when 6 then 'REJECTED' else 'COMPLETED' end`
-  const isIncoming = sql`${every(20)} = 6`
+  const isIncoming = sql`${modulo(20)} = 6`
   const incoming = {
     type: 'INCOMING',
     id: numberedId('Transaction', 0),
@@ -68,7 +68,7 @@ async function seedTransfers(db: Database, { platformId, starter }: Sandbox, see
     updatedAt: '2026-01-01T00:00:00Z',
     receivedAmount: { amount: 1, currency: { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 } },
   }
-  const windows = sql`case ${every(20)} when 2 then ${numeric(300_000)} when 3 then ${numeric(60_000)} else null end`
+  const windows = sql`case ${modulo(20)} when 2 then ${numeric(300_000)} when 3 then ${numeric(60_000)} else null end`
   await multiply(db, seed, {
     table: tables => tables.transactions,
     // Any row of this type is suitable; a database may return a seeded one.
@@ -79,11 +79,11 @@ async function seedTransfers(db: Database, { platformId, starter }: Sandbox, see
       type: sql`case when ${isIncoming} then 'INCOMING' else 'OUTGOING' end`,
       status,
       expiresAt: sql`${expiresAt} + ${windows}`,
-      customerId: id('Customer', every(20)),
-      senderIdentifier: id('InternalAccount', every(20)),
-      receiverIdentifier: id('ExternalAccount', every(18)),
+      customerId: id('Customer', modulo(20)),
+      senderIdentifier: id('InternalAccount', modulo(20)),
+      receiverIdentifier: id('ExternalAccount', modulo(18)),
       reference: sql`'CS' || cast(${I} as text)`,
-      remittanceInformation: sql`case ${every(2)} when 0 then 'Invoice ' || cast(${every(40)} as text) else null end`,
+      remittanceInformation: sql`case ${modulo(2)} when 0 then 'Invoice ' || cast(${modulo(40)} as text) else null end`,
       document: sql`case when ${isIncoming} then ${text(JSON.stringify(incoming))} else m.document end`,
     },
   })
@@ -99,9 +99,9 @@ async function seedCustomers(db: Database, { call, platformId }: Sandbox, seed: 
       id: id('Customer', I),
       platformCustomerId: sql`'own-' || cast(${I} as text)`,
       umaAddress: sql`'$own-' || cast(${I} as text) || '@bench.example'`,
-      customerType: sql`case ${every(10)} when 0 then 'BUSINESS' else 'INDIVIDUAL' end`,
-      region: sql`substr(${text(REGIONS.join(''))}, cast(${every(20)} * 2 + 1 as integer), 2)`,
-      profile: sql`case ${every(10)} when 0 then ${text(business)} else m.profile end`,
+      customerType: sql`case ${modulo(10)} when 0 then 'BUSINESS' else 'INDIVIDUAL' end`,
+      region: sql`substr(${text(REGIONS.join(''))}, cast(${modulo(20)} * 2 + 1 as integer), 2)`,
+      profile: sql`case ${modulo(10)} when 0 then ${text(business)} else m.profile end`,
       updatedAt: shuffledTime(seed),
       deletedAt: deletionTime(seed),
     },
@@ -126,21 +126,21 @@ async function profileOf(db: Database, customerId: string): Promise<unknown> {
 }
 
 async function seedAccounts(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
-  const currency = sql`case ${every(10)} when 0 then 'EUR' else 'USD' end`
+  const currency = sql`case ${modulo(10)} when 0 then 'EUR' else 'USD' end`
   await multiply(db, seed, {
     table: tables => tables.internalAccounts,
     model: sql`id = ${text(starter.customerUsd)}`,
     changes: {
       id: id('InternalAccount', I),
       customerId: id('Customer', I),
-      type: sql`case ${every(10)} when 1 then 'INTERNAL_CRYPTO' else 'INTERNAL_FIAT' end`,
+      type: sql`case ${modulo(10)} when 1 then 'INTERNAL_CRYPTO' else 'INTERNAL_FIAT' end`,
       currency,
       closedAt: deletionTime(seed),
     },
   })
   const model = sql`id = ${text(starter.external.EUR ?? '')}`
-  const table: Multiplied['table'] = tables => tables.externalAccounts
-  const customerId = id('Customer', every(20))
+  const table: RowCopies['table'] = tables => tables.externalAccounts
+  const customerId = id('Customer', modulo(20))
   await multiply(db, seed, {
     table,
     model,
@@ -164,7 +164,7 @@ async function seedAccounts(db: Database, { platformId, starter }: Sandbox, seed
 async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
   const accountId = id('InternalAccount', I)
   const expiresAt = numeric(seed.madeAt + 900_000)
-  const endedAt = sql`case ${every(2)} when 0 then ${numeric(seed.madeAt)} else null end`
+  const endedAt = sql`case ${modulo(2)} when 0 then ${numeric(seed.madeAt)} else null end`
   const credentialId = id('AuthMethod', I)
   const common = {
     id: credentialId,
@@ -209,7 +209,7 @@ async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed:
       sealedTargetKey: never,
       tries: numeric(0),
       endedAt: sql`cast(${endedAt} as bigint)`,
-      ending: sql`case ${every(2)} when 0 then 'superseded' else null end`,
+      ending: sql`case ${modulo(2)} when 0 then 'superseded' else null end`,
     },
   })
 }
@@ -220,8 +220,8 @@ async function seedVerifications(db: Database, { platformId }: Sandbox, seed: Se
     changes: {
       id: id('Verification', I),
       platformId: text(platformId),
-      customerId: id('Customer', every(20)),
-      status: sql`case ${every(10)} when 0 then 'REJECTED' else 'APPROVED' end`,
+      customerId: id('Customer', modulo(20)),
+      status: sql`case ${modulo(10)} when 0 then 'REJECTED' else 'APPROVED' end`,
       errors: text('[]'),
       documentProblem: NULL,
       updatedAt: numeric(seed.madeAt),
@@ -239,7 +239,7 @@ async function seedTokens(db: Database, { platformId }: Sandbox, seed: Seed): Pr
       clientId: sql`'bench-' || cast(${I} as text)`,
       secretDigest: text(''),
       place: sql`cast(${I} as bigint)`,
-      name: sql`'name-' || cast(${every(20)} as text)`,
+      name: sql`'name-' || cast(${modulo(20)} as text)`,
       permissions: text('VIEW'),
       updatedAt: shuffledTime(seed),
     },

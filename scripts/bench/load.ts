@@ -25,7 +25,7 @@ export async function loadInTurns(
 }
 
 /** Returns the medians of several turns. */
-export function middle(figures: readonly LoadFigures[]): LoadFigures {
+export function medians(figures: readonly LoadFigures[]): LoadFigures {
   return {
     requestsPerSecond: median(figures.map(turn => turn.requestsPerSecond)),
     p50: median(figures.map(turn => turn.p50)),

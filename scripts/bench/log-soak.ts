@@ -35,13 +35,13 @@ export async function soakLog(
     await probe.send('Performance.enable')
     const send = () => callOnce(origin, authorization)
     await watchFrames(page)
-    let exchanges = await during(Math.min(WARM_UP_SECONDS, seconds / 2), send)
-    const full = await memory(probe)
+    let exchanges = await sendEvenly(Math.min(WARM_UP_SECONDS, seconds / 2), send)
+    const full = await readMemory(probe)
     await resetFrames(page)
-    exchanges += await during(seconds - Math.min(WARM_UP_SECONDS, seconds / 2), send)
+    exchanges += await sendEvenly(seconds - Math.min(WARM_UP_SECONDS, seconds / 2), send)
     const frames = await readFrames(page)
-    const end = await memory(probe)
-    await expectShown(page, exchanges)
+    const end = await readMemory(probe)
+    await expectRowCount(page, exchanges)
     return {
       seconds,
       exchanges,
@@ -69,7 +69,7 @@ export function soakRows(figures: LogSoakFigures): readonly string[][] {
 }
 
 /** Sends calls at an even rate, without waiting for responses. Returns the number answered. */
-async function during(seconds: number, send: () => Promise<void>): Promise<number> {
+async function sendEvenly(seconds: number, send: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   const calls: Promise<void>[] = []
   const count = Math.round(seconds * RATE)
@@ -128,7 +128,7 @@ function readFrames(page: Page): Promise<Frames> {
   return page.evaluate(() => ({ ...(window as unknown as Watched).soak }))
 }
 
-async function memory(probe: CDPSession): Promise<{ heapMb: number; nodes: number }> {
+async function readMemory(probe: CDPSession): Promise<{ heapMb: number; nodes: number }> {
   await probe.send('HeapProfiler.collectGarbage')
   const { metrics } = await probe.send('Performance.getMetrics')
   const metricOf = (name: string) => metrics.find(metric => metric.name === name)?.value ?? Number.NaN
@@ -136,7 +136,7 @@ async function memory(probe: CDPSession): Promise<{ heapMb: number; nodes: numbe
 }
 
 /** Throws if the page's count differs from the calls sent: an empty page would be fast. */
-async function expectShown(page: Page, exchanges: number): Promise<void> {
+async function expectRowCount(page: Page, exchanges: number): Promise<void> {
   const shown = Math.min(exchanges, ROWS_MAX)
   await page.locator(`table[aria-rowcount="${shown + 1}"]`).waitFor({ timeout: 10_000 })
 }

@@ -15,7 +15,7 @@ const SEQ_START = 1_000_000
 /** The number of a row. */
 export const I = sql.raw('n.i')
 /** The number of a row modulo `count`. */
-export const every = (count: number) => sql.raw(`(n.i % ${count})`)
+export const modulo = (count: number) => sql.raw(`(n.i % ${count})`)
 
 /** Rows of each list, and the creation time of the newest. */
 export interface Seed {
@@ -27,22 +27,22 @@ export interface Seed {
 type Changes = Readonly<Record<string, SQL>>
 
 /** Inserts copies of one row of a table, a few thousand at a time, because the service cancels long statements. */
-export async function multiply(db: Database, seed: Seed, how: Multiplied): Promise<void> {
+export async function multiply(db: Database, seed: Seed, copies: RowCopies): Promise<void> {
   for (let from = 1; from <= seed.rows; from += ROWS_AT_ONCE) {
     const to = Math.min(from + ROWS_AT_ONCE - 1, seed.rows)
     await db.transact(async tx => {
-      const table = how.table(tx.tables) as Tables['customers']
+      const table = copies.table(tx.tables) as Tables['customers']
       const numbers = sql`with recursive n(i) as (select ${numeric(from)} union all select i + 1 from n where i < ${numeric(to)})`
       const model =
-        how.model === undefined ? sql`` : sql` cross join (select * from ${table} where ${how.model} limit 1) m`
-      await tx.sql.insert(table).select(sql`${numbers} select ${valuesOf(table, seed, how)} from n${model}`)
+        copies.model === undefined ? sql`` : sql` cross join (select * from ${table} where ${copies.model} limit 1) m`
+      await tx.sql.insert(table).select(sql`${numbers} select ${valuesOf(table, seed, copies)} from n${model}`)
     })
   }
 }
 
 const ROWS_AT_ONCE = 5_000
 
-function valuesOf(table: Table, { rows, madeAt }: Seed, { changes, after = 0 }: Multiplied): SQL {
+function valuesOf(table: Table, { rows, madeAt }: Seed, { changes, after = 0 }: RowCopies): SQL {
   const changed: Changes = {
     seq: sql`${numeric(SEQ_START + after)} + ${I}`,
     createdAt: sql`${numeric(madeAt)} - (${numeric(rows)} - ${I}) * ${numeric(STEP_MS)}`,
@@ -54,7 +54,7 @@ function valuesOf(table: Table, { rows, madeAt }: Seed, { changes, after = 0 }: 
   return sql.join(values, sql`, `)
 }
 
-export interface Multiplied {
+export interface RowCopies {
   readonly table: (tables: Tx['tables']) => Table
   readonly changes: Changes
   /** Condition of the row to copy; undefined if every column is changed. */

@@ -31,14 +31,14 @@ export interface OtpLoginFigures {
  * Compares a login by one-time code, from challenge to session on a database file, with the sum
  * of its cryptography. Measures both in turns and returns the medians.
  */
-export async function otpLogin(): Promise<OtpLoginFigures> {
+export async function measureOtpLogin(): Promise<OtpLoginFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-otp-'))
   const world = await worldOf(configFrom(settingsIn(folder), { version: 'bench', node: process.versions.node }))
   try {
-    const login = loginOf(world)
+    const login = loginOn(world)
     const [logins, primitives]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < LOGINS; turn += 1) {
-      primitives.push(await timeMs(() => primitivesOf(world)))
+      primitives.push(await timeMs(() => runPrimitives(world)))
       logins.push(await timeMs(login))
     }
     return { login: median(logins), primitives: median(primitives) }
@@ -59,9 +59,9 @@ function settingsIn(folder: string) {
   }
 }
 
-function loginOf(world: RunningWorld): () => Promise<void> {
+function loginOn(world: RunningWorld): () => Promise<void> {
   const wallet = world.firstPlatform.seed.accounts.find(({ type }) => type === 'EMBEDDED_WALLET')
-  const send = sender(world)
+  const send = senderTo(world)
   return async () => {
     const listed = await send({ method: 'GET', path: `/auth/credentials?accountId=${wallet?.id}`, headers: {} })
     const credentialId: string = JSON.parse(listed.body).data[0].id
@@ -76,7 +76,7 @@ function loginOf(world: RunningWorld): () => Promise<void> {
 }
 
 /** Runs each primitive of a login once: three keys, three signatures, HPKE, reading and verifying a stamp. */
-async function primitivesOf({ keys }: RunningWorld): Promise<void> {
+async function runPrimitives({ keys }: RunningWorld): Promise<void> {
   const target = keys.newKeyPair()
   const ids = { organizationId: 'organization', userId: 'user' }
   const targetBundle = makeTargetBundle({ targetPublic: target.publicKey, ...ids, quorum: keys.enclave })
@@ -92,7 +92,7 @@ async function primitivesOf({ keys }: RunningWorld): Promise<void> {
   if (isProblem(read) || !stampVerifies(read, new TextEncoder().encode(token))) throw new Error('A stamp is wrong.')
 }
 
-function sender(world: RunningWorld): Parameters<typeof runToEnd>[2]['send'] {
+function senderTo(world: RunningWorld): Parameters<typeof runToEnd>[2]['send'] {
   const sentHeaders = [
     ['host', 'localhost:3000'],
     ['authorization', `Basic ${btoa(`${TOKEN.clientId}:${TOKEN.clientSecret}`)}`],

@@ -39,17 +39,22 @@ export interface ReachParts {
 
 /** Measures the package as users get it: its size, install, start and memory. Returns rows of figures and goals. */
 export async function reachRows({ scratch, port, turns }: ReachParts): Promise<readonly string[][]> {
-  const tarball = packedFile()
+  const tarball = packProject()
   const folder = join(scratch, 'installed')
   const installMs = install(tarball, folder)
   const program = join(folder, 'node_modules/countersign', binOf(folder))
   const serve = (name: string, ...options: string[]) =>
-    server([program, '--port', String(port), '--data', join(scratch, `reach-${name}`), ...options], name, scratch, port)
-  const bare = await startMs(turns, () => server(['-e', BARE, String(port)], 'bare', scratch, port, '/'))
-  const headless = await startMs(turns, () => serve('headless', '--headless'))
-  const withConsole = await startMs(turns, () => serve('console'))
-  const { first, tenth, each } = sandboxFigures(folder, turns)
-  const [idle, loaded] = await memoryMb(await serve('headless', '--headless'))
+    startProgram(
+      [program, '--port', String(port), '--data', join(scratch, `reach-${name}`), ...options],
+      name,
+      scratch,
+      port,
+    )
+  const bare = await measureStart(turns, () => startProgram(['-e', BARE, String(port)], 'bare', scratch, port, '/'))
+  const headless = await measureStart(turns, () => serve('headless', '--headless'))
+  const withConsole = await measureStart(turns, () => serve('console'))
+  const { first, tenth, each } = measureSandboxes(folder, turns)
+  const [idle, loaded] = await measureMemory(await serve('headless', '--headless'))
   return [
     ['tarball, MB', (lstatSync(tarball).size / MB).toFixed(2), '<= 3.5'],
     ['installed, MB', (sizeOf(join(folder, 'node_modules')) / MB).toFixed(1), '<= 45'],
@@ -67,7 +72,7 @@ export async function reachRows({ scratch, port, turns }: ReachParts): Promise<r
 }
 
 /** Packs the project and returns the tarball. */
-function packedFile(): string {
+function packProject(): string {
   execFileSync(process.execPath, ['scripts/run.mjs', 'pack'], { stdio: 'ignore' })
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   return resolve(`.cache/countersign-${version}.tgz`)
@@ -87,13 +92,13 @@ function binOf(folder: string): string {
   return typeof bin === 'string' ? bin : bin.countersign
 }
 
-function server(args: string[], name: string, scratch: string, port: number, readyPath = STATE_PATH) {
+function startProgram(args: string[], name: string, scratch: string, port: number, readyPath = STATE_PATH) {
   const env = { SANDBOX_CLIENT_ID: TOKEN.id, SANDBOX_CLIENT_SECRET: TOKEN.secret, LOG_LEVEL: 'warn' }
   return startServer({ args, port, env, logFile: join(scratch, `reach-${name}.log`), readyPath })
 }
 
 /** Returns the median time of later starts: the first one creates data and compiles. */
-async function startMs(turns: number, start: () => Promise<ServerProcess>): Promise<number> {
+async function measureStart(turns: number, start: () => Promise<ServerProcess>): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn <= turns; turn += 1) {
     const running = await start()
@@ -103,7 +108,7 @@ async function startMs(turns: number, start: () => Promise<ServerProcess>): Prom
   return median(times)
 }
 
-function sandboxFigures(folder: string, turns: number) {
+function measureSandboxes(folder: string, turns: number) {
   const file = join(folder, 'sandboxes.js')
   writeFileSync(file, SANDBOXES)
   const runs = Array.from({ length: turns }, () =>
@@ -113,7 +118,7 @@ function sandboxFigures(folder: string, turns: number) {
   return { first: middleOf('first'), tenth: middleOf('tenth'), each: middleOf('each') }
 }
 
-async function memoryMb(running: ServerProcess): Promise<readonly [idle: number, loaded: number]> {
+async function measureMemory(running: ServerProcess): Promise<readonly [idle: number, loaded: number]> {
   const idle = running.residentMb()
   // The load runs twice: once to warm up.
   await loadInTurns([{ name: 'quotes', order: await quoteOrder(running, QUOTES / 2) }], 1)

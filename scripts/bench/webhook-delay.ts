@@ -14,7 +14,7 @@ const MEASURED = 200
  * Returns the 99th percentile, in milliseconds, of the time from a response to the arrival of its webhook, while the
  * endpoint of another platform does not reply.
  */
-export async function delayBesideHanging(port: number): Promise<number> {
+export async function measureWebhookDelay(port: number): Promise<number> {
   const arrivedAt = new Map<string, number>()
   const hanging = await listen(request => request.resume())
   const other = await listen(async (request, response) => {
@@ -23,7 +23,7 @@ export async function delayBesideHanging(port: number): Promise<number> {
     arrivedAt.set(JSON.parse(Buffer.concat(chunks).toString()).data?.id, performance.now())
     response.writeHead(200).end()
   })
-  const [first, second] = [await platformOn(port, hanging.url), await platformOn(port, other.url)]
+  const [first, second] = [await createPlatform(port, hanging.url), await createPlatform(port, other.url)]
   for (let count = 0; count < HANGING; count += 1) await first.createCustomer()
   const createdAt = new Map<string, number>()
   for (let count = 0; count < MEASURED; count += 1) createdAt.set(await second.createCustomer(), performance.now())
@@ -34,7 +34,7 @@ export async function delayBesideHanging(port: number): Promise<number> {
 }
 
 /** Creates a platform with an endpoint. */
-async function platformOn(port: number, webhookEndpoint: string) {
+async function createPlatform(port: number, webhookEndpoint: string) {
   const send = async (method: string, path: string, body: object, authorization = '') => {
     const headers = { 'Content-Type': 'application/json', ...(authorization && { Authorization: authorization }) }
     const answer = await fetch(`http://localhost:${port}${path}`, { method, headers, body: JSON.stringify(body) })

@@ -4,7 +4,7 @@ import { dataFolder, loadEnvFile } from '../setup/load-settings.mjs'
 import { Rejection } from '../setup/project.mjs'
 
 /** The `credentials` command: prints the first platform's API token as two shell assignments, for `eval`. */
-export function credentials() {
+export function printCredentials() {
   loadEnvFile()
   const file = join(dataFolder(), 'credentials.json')
   if (!existsSync(file)) {

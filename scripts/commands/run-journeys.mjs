@@ -30,12 +30,12 @@ export async function journeysCommand(args) {
   await ensureDependencies()
   const browser = await findBrowser()
   if (!browser) throw new Rejection(NO_BROWSER)
-  const { failed } = await journeys(browser, args, process.env.E2E_SERVER || 'start')
+  const { failed } = await runJourneys(browser, args, process.env.E2E_SERVER || 'start')
   return failed > 0 ? 1 : 0
 }
 
 /** Runs the Playwright journeys, each worker against a separate server of this kind, and returns their counts. */
-export async function journeys(browser, args, server) {
+export async function runJourneys(browser, args, server) {
   await (server === 'plain' ? ensureConsole() : ensureBuild())
   mkdirSync(join(projectRoot, '.cache'), { recursive: true })
   rmSync(report, { force: true })

@@ -2,7 +2,7 @@ import { ensureDependencies } from '../setup/dependencies.mjs'
 import { ensureFree, listenAddress, loadEnvFile } from '../setup/load-settings.mjs'
 import { ensureBuild, serverBundle } from './build.mjs'
 import { ensureConsole } from './export-console.mjs'
-import { become, runTypeScript } from './run-typescript.mjs'
+import { runInThisProcess, runTypeScript } from './run-typescript.mjs'
 
 const PROGRAM = 'lib/runtime/server/serve.ts'
 
@@ -10,13 +10,13 @@ const PROGRAM = 'lib/runtime/server/serve.ts'
 export async function start() {
   await prepare('production')
   await ensureBuild()
-  return become(serverBundle, ['--console'])
+  return runInThisProcess(serverBundle, ['--console'])
 }
 
 /** The `plain` command: API and exported console from the package's server, without Next. */
 export async function plain() {
   await prepare()
-  return become(await ensureConsole(), ['start'])
+  return runInThisProcess(await ensureConsole(), ['start'])
 }
 
 /** The `dev` command: console and API, rebuilt while sources change. */

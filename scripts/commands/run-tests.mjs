@@ -4,12 +4,12 @@ import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
 import { findPostgres } from '../setup/find-postgres.mjs'
 import { Rejection } from '../setup/project.mjs'
 import { testServedApi } from '../test/run-served-api.mjs'
-import { vitest } from '../test/run-vitest.mjs'
-import { addCounts, closingLine, failure, NOTHING } from '../test/test-counts.mjs'
+import { runInProcessTests } from '../test/run-vitest.mjs'
+import { addCounts, formatCounts, formatFailure, NOTHING } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
 import { pack, testPackage } from './pack-package.mjs'
 import { check } from './run-checks.mjs'
-import { journeys, SERVER_JOURNEYS } from './run-journeys.mjs'
+import { runJourneys, SERVER_JOURNEYS } from './run-journeys.mjs'
 
 /**
  * Runs the `test` command: packages, checks while tools are fetched, in-process tests during the build and the tests of
@@ -21,12 +21,12 @@ export async function test() {
   let total = NOTHING
   const found = {}
   for (const stage of STAGES) {
-    const outcome = await stage(found).catch(brokenStage)
+    const outcome = await stage(found).catch(countFailedStage)
     total = addCounts(total, outcome)
     if (outcome.failed > 0) break
   }
   if (total.failures.length > 0) console.log(`\nFailed:\n\n${total.failures.join('\n\n')}\n`)
-  console.log(closingLine(total))
+  console.log(formatCounts(total))
   return total.failed > 0 ? 1 : 0
 }
 
@@ -39,18 +39,18 @@ const STAGES = [
     return NOTHING
   },
   async () => {
-    const fetched = apiToolsFolder().then(() => NOTHING, brokenStage)
+    const fetched = apiToolsFolder().then(() => NOTHING, countFailedStage)
     return addCounts(checkCounts(await check()), await fetched)
   },
   async ({ postgres }) => {
-    const built = buildAndTestPackage(postgres).catch(brokenStage)
-    return addCounts(await vitest(postgres), await built)
+    const built = buildAndTestPackage().catch(countFailedStage)
+    return addCounts(await runInProcessTests(postgres), await built)
   },
   async ({ postgres }) => testServedApi(postgres),
   async ({ browser }) => {
     if (!browser) throw new Rejection(NO_BROWSER)
-    const all = await journeys(browser, [], 'start')
-    return addCounts(all, await journeys(browser, SERVER_JOURNEYS, 'plain'))
+    const all = await runJourneys(browser, [], 'start')
+    return addCounts(all, await runJourneys(browser, SERVER_JOURNEYS, 'plain'))
   },
 ]
 
@@ -60,11 +60,11 @@ async function buildAndTestPackage(postgres) {
 }
 
 function checkCounts(failed) {
-  return { ...NOTHING, failed, failures: failed > 0 ? [failure('npm run check')] : [] }
+  return { ...NOTHING, failed, failures: failed > 0 ? [formatFailure('npm run check')] : [] }
 }
 
-function brokenStage(error) {
+function countFailedStage(error) {
   const report = error instanceof Rejection ? error.message : String(error?.stack ?? error)
   console.log(report)
-  return { ...NOTHING, failed: 1, failures: [failure(report)] }
+  return { ...NOTHING, failed: 1, failures: [formatFailure(report)] }
 }

@@ -24,14 +24,14 @@ export async function runTypeScript(entry, args = []) {
   if (!existsSync(file)) throw new Rejection(`${entry} does not exist.`)
   if (process.features.typescript) {
     findDrizzleModules()
-    return become(file, args)
+    return runInThisProcess(file, args)
   }
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   return run(process.execPath, [...flags, file, ...args])
 }
 
 /** Runs another program in this process: sets its arguments, hides experimental warnings and loads its module. */
-export async function become(file, args) {
+export async function runInThisProcess(file, args) {
   hideExperimentalWarnings()
   enableCompileCache(join(projectRoot, '.cache/compile'))
   process.argv = [process.execPath, file, ...args]

@@ -17,17 +17,17 @@ const containerfile = readFileSync(join(PROJECT, 'Containerfile'), 'utf8')
 const [, image = ''] = containerfile.split(/^FROM (?=gcr)/m)
 
 /** Returns the argument of an instruction of the last stage. */
-function instruction(name: string): string {
+function readInstruction(name: string): string {
   return new RegExp(`^${name} (.*)$`, 'm').exec(image)?.[1] ?? expect.fail(`no ${name}`)
 }
 
 /** Returns the arguments of an instruction that is a JSON array, which runs without a shell. */
 function commandOf(name: string): readonly string[] {
-  return JSON.parse(instruction(name).replace(/^.*?(?=\[)/, ''))
+  return JSON.parse(readInstruction(name).replace(/^.*?(?=\[)/, ''))
 }
 
 test('the image runs as an unprivileged user and needs no shell', () => {
-  expect(instruction('USER')).toBe(`${USER}:${USER}`)
+  expect(readInstruction('USER')).toBe(`${USER}:${USER}`)
   expect(image).toMatch(/^gcr\.io\/distroless\/nodejs24-debian13:nonroot\n/)
   expect(image).not.toMatch(/^RUN /m)
   for (const name of ['ENTRYPOINT', 'CMD', 'HEALTHCHECK']) expect(commandOf(name).length).toBeGreaterThan(0)
@@ -57,85 +57,87 @@ function isSupported(command: string, args: readonly string[]): boolean {
   }
 }
 
-describe.skipIf(TARBALL === '' || !canIsolate)('the files of the image, in a read-only root as an unprivileged user', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-image-'))
-  const root = join(folder, 'root')
-  const children: ChildProcess[] = []
+describe.skipIf(TARBALL === '' || !canIsolate)(
+  'the files of the image, in a read-only root as an unprivileged user',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-image-'))
+    const root = join(folder, 'root')
+    const children: ChildProcess[] = []
 
-  beforeAll(async () => {
-    const app = join(root, 'app')
-    for (const path of [app, join(root, 'data'), join(root, 'etc')]) mkdirSync(path, { recursive: true })
-    // Temporary folders are private, but the image's user must be able to enter them.
-    for (const path of [folder, root]) chmodSync(path, 0o755)
-    writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n')
-    copyNode()
-    const args = ['install', '--omit=dev', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', TARBALL]
-    await promisify(execFile)('npm', args, { cwd: app, env: { ...process.env, ...UNSET_SETTINGS } })
-  })
-  afterAll(() => {
-    for (const child of children) child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  })
+    beforeAll(async () => {
+      const app = join(root, 'app')
+      for (const path of [app, join(root, 'data'), join(root, 'etc')]) mkdirSync(path, { recursive: true })
+      // Temporary folders are private, but the image's user must be able to enter them.
+      for (const path of [folder, root]) chmodSync(path, 0o755)
+      writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n')
+      copyNode()
+      const args = ['install', '--omit=dev', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', TARBALL]
+      await promisify(execFile)('npm', args, { cwd: app, env: { ...process.env, ...UNSET_SETTINGS } })
+    })
+    afterAll(() => {
+      for (const child of children) child.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    })
 
-  /** Copies Node with the libraries that it loads. */
-  function copyNode(): void {
-    const libraries = execFileSync('ldd', [process.execPath], { encoding: 'utf8' }).match(/\/\S+/g) ?? []
-    for (const [from, to] of [[process.execPath, '/nodejs/bin/node'], ...libraries.map(path => [path, path])]) {
-      const copy = join(root, to ?? '')
-      mkdirSync(dirname(copy), { recursive: true })
-      copyFileSync(from ?? '', copy)
-      chmodSync(copy, 0o755)
+    /** Copies Node with the libraries that it loads. */
+    function copyNode(): void {
+      const libraries = execFileSync('ldd', [process.execPath], { encoding: 'utf8' }).match(/\/\S+/g) ?? []
+      for (const [from, to] of [[process.execPath, '/nodejs/bin/node'], ...libraries.map(path => [path, path])]) {
+        const copy = join(root, to ?? '')
+        mkdirSync(dirname(copy), { recursive: true })
+        copyFileSync(from ?? '', copy)
+        chmodSync(copy, 0o755)
+      }
     }
-  }
 
-  /** Returns the command that runs another in the root folder as the image's user, with the image's environment. */
-  function inRoot(command: readonly string[]): readonly string[] {
-    return [
-      'env',
-      '-i',
-      'PATH=/usr/sbin:/usr/bin:/sbin:/bin',
-      ...instruction('ENV').split(' '),
-      'chroot',
-      `--userspec=${USER}:${USER}`,
-      '--groups=',
-      root,
-      ...command,
-    ]
-  }
+    /** Returns the command that runs another in the root folder as the image's user, with the image's environment. */
+    function commandInRoot(command: readonly string[]): readonly string[] {
+      return [
+        'env',
+        '-i',
+        'PATH=/usr/sbin:/usr/bin:/sbin:/bin',
+        ...readInstruction('ENV').split(' '),
+        'chroot',
+        `--userspec=${USER}:${USER}`,
+        '--groups=',
+        root,
+        ...command,
+      ]
+    }
 
-  /** Starts the image in namespaces of processes, mounts and network, as a container engine does. Returns the server's PID. */
-  async function startImage(): Promise<{ child: ChildProcess; pid: number }> {
-    const prepare = [
-      'mount --bind "$0" "$0"',
-      `mount -t tmpfs -o uid=${USER},gid=${USER},mode=0700 tmpfs "$0/data"`,
-      'mount -o remount,ro,bind "$0"',
-      'ip link set lo up',
-      'exec "$@"',
-    ].join(' && ')
-    const command = inRoot([...commandOf('ENTRYPOINT'), ...commandOf('CMD')])
-    const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child']
-    const child = spawn('unshare', [...namespaces, 'sh', '-c', prepare, root, ...command])
-    children.push(child)
-    let printed = ''
-    child.stdout.on('data', piece => (printed += piece))
-    child.stderr.on('data', piece => (printed += piece))
-    await expect.poll(() => printed, { timeout: 30_000 }).toContain('http://localhost:3000')
-    const pid = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'))
-    return { child, pid }
-  }
+    /** Starts the image in namespaces of processes, mounts and network, as a container engine does. Returns the server's PID. */
+    async function startImage(): Promise<{ child: ChildProcess; pid: number }> {
+      const prepare = [
+        'mount --bind "$0" "$0"',
+        `mount -t tmpfs -o uid=${USER},gid=${USER},mode=0700 tmpfs "$0/data"`,
+        'mount -o remount,ro,bind "$0"',
+        'ip link set lo up',
+        'exec "$@"',
+      ].join(' && ')
+      const command = commandInRoot([...commandOf('ENTRYPOINT'), ...commandOf('CMD')])
+      const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child']
+      const child = spawn('unshare', [...namespaces, 'sh', '-c', prepare, root, ...command])
+      children.push(child)
+      let printed = ''
+      child.stdout.on('data', piece => (printed += piece))
+      child.stderr.on('data', piece => (printed += piece))
+      await expect.poll(() => printed, { timeout: 30_000 }).toContain('http://localhost:3000')
+      const pid = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'))
+      return { child, pid }
+    }
 
-  /** Runs a command in the server's namespaces. */
-  async function beside(pid: number, command: readonly string[]): Promise<string> {
-    const namespaces = [`--target=${pid}`, '--mount', '--net', '--pid']
-    return (await promisify(execFile)('nsenter', [...namespaces, ...command])).stdout
-  }
+    /** Runs a command in the server's namespaces. */
+    async function runInNamespaces(pid: number, command: readonly string[]): Promise<string> {
+      const namespaces = [`--target=${pid}`, '--mount', '--net', '--pid']
+      return (await promisify(execFile)('nsenter', [...namespaces, ...command])).stdout
+    }
 
-  test('the server answers its health check and calls, writes to /data only, and ends on SIGTERM', async () => {
-    const { child, pid } = await startImage()
-    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s${USER}\\s${USER}`, 'm'))
-    expect(await beside(pid, inRoot(commandOf('HEALTHCHECK')))).toBe('ok\n')
+    test('the server answers its health check and calls, writes to /data only, and ends on SIGTERM', async () => {
+      const { child, pid } = await startImage()
+      expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s${USER}\\s${USER}`, 'm'))
+      expect(await runInNamespaces(pid, commandInRoot(commandOf('HEALTHCHECK')))).toBe('ok\n')
 
-    const script = `
+      const script = `
       import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
       const { clientId, clientSecret } = JSON.parse(readFileSync('/data/credentials.json', 'utf8'))
       const headers = { authorization: 'Basic ' + btoa(clientId + ':' + clientSecret) }
@@ -143,13 +145,16 @@ describe.skipIf(TARBALL === '' || !canIsolate)('the files of the image, in a rea
       let refused = ''
       try { writeFileSync('/app/new', '') } catch (error) { refused = error.code }
       console.log(JSON.stringify({ status, refused, data: readdirSync('/data').sort() }))`
-    const node = commandOf('ENTRYPOINT')[0] ?? ''
-    const seen = JSON.parse(await beside(pid, inRoot([node, '--input-type=module', '--eval', script])))
-    expect(seen).toMatchObject({ status: 200, refused: 'EROFS' })
-    expect(seen.data).toEqual(expect.arrayContaining(['countersign.sqlite', 'credentials.json', 'kek']))
+      const node = commandOf('ENTRYPOINT')[0] ?? ''
+      const seen = JSON.parse(
+        await runInNamespaces(pid, commandInRoot([node, '--input-type=module', '--eval', script])),
+      )
+      expect(seen).toMatchObject({ status: 200, refused: 'EROFS' })
+      expect(seen.data).toEqual(expect.arrayContaining(['countersign.sqlite', 'credentials.json', 'kek']))
 
-    process.kill(pid, 'SIGTERM')
-    // The kernel ignores this signal for process 1 unless the process handles it.
-    expect((await once(child, 'exit'))[0]).toBe(143)
-  })
-})
+      process.kill(pid, 'SIGTERM')
+      // The kernel ignores this signal for process 1 unless the process handles it.
+      expect((await once(child, 'exit'))[0]).toBe(143)
+    })
+  },
+)

@@ -37,11 +37,11 @@ export function containedPackages(modules) {
 /** Returns the licenses of the packages and fonts that the tarball contains, as one text. */
 export function licenseText(packages) {
   const fonts = readFileSync(join(projectRoot, 'app/_ui/fonts/OFL.txt'), 'utf8')
-  const parts = packages.map(({ name, version, license, text }) => titled(`${name} ${version} (${license})`, text))
-  return [...parts, titled('IBM Plex (OFL-1.1)', fonts)].join('\n')
+  const parts = packages.map(({ name, version, license, text }) => addTitle(`${name} ${version} (${license})`, text))
+  return [...parts, addTitle('IBM Plex (OFL-1.1)', fonts)].join('\n')
 }
 
-function titled(title, text) {
+function addTitle(title, text) {
   return `${title}\n${'='.repeat(title.length)}\n\n${text.trim()}\n`
 }
 

@@ -31,7 +31,7 @@ const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 const POSTGRES = process.env.TEST_POSTGRES_URL
 const PROJECT = resolve(import.meta.dirname, '../..')
 
-interface Ended {
+interface EndedProcess {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
@@ -89,17 +89,17 @@ describe.skipIf(TARBALL === '')('the package', () => {
   }
 
   /** Runs a program of Node to its end. */
-  async function execNode(args: readonly string[], cwd: string): Promise<Ended> {
+  async function execNode(args: readonly string[], cwd: string): Promise<EndedProcess> {
     const child = spawn(process.execPath, args, { cwd, env: environment({ NODE_OPTIONS: '', VITEST: '' }) })
     return outcomeOf(child)
   }
 
   /** Runs a command to its end. */
-  async function run(args: readonly string[], cwd = emptyFolder(), settings = {}): Promise<Ended> {
+  async function run(args: readonly string[], cwd = emptyFolder(), settings = {}): Promise<EndedProcess> {
     return outcomeOf(launch(args, cwd, settings))
   }
 
-  async function outcomeOf(child: ChildProcess): Promise<Ended> {
+  async function outcomeOf(child: ChildProcess): Promise<EndedProcess> {
     const printed = { stdout: '', stderr: '' }
     child.stdout?.on('data', piece => (printed.stdout += piece))
     child.stderr?.on('data', piece => (printed.stderr += piece))
@@ -387,7 +387,11 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     ['snapshot without an action', ['snapshot'], 'export'],
     ['snapshot export without a file', ['snapshot', 'export'], 'snapshot export FILE'],
     ['snapshot import of a missing file', ['snapshot', 'import', 'none.json'], 'none.json'],
-    ['snapshot list of an unreachable server', ['snapshot', 'list', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    [
+      'snapshot list of an unreachable server',
+      ['snapshot', 'list', '--url', 'http://127.0.0.1:9'],
+      'http://127.0.0.1:9',
+    ],
     ['migrate without a PostgreSQL database', ['migrate'], 'DATABASE_URL'],
   ])('rejects %s in one line and changes nothing', async (_, args, problem) => {
     const cwd = emptyFolder()

@@ -9,40 +9,40 @@ export interface Picture {
 }
 
 export const PICTURES: readonly Picture[] = [
-  { name: 'start-light', show: start },
-  { name: 'flow-light', show: flow },
-  { name: 'quote-light', show: quote },
-  { name: 'exchange-light', show: exchange },
-  { name: 'log-light', show: log },
-  { name: 'drills-light', show: drills },
-  { name: 'data-light', show: data },
-  { name: 'inspect-light', show: inspect },
-  { name: 'reference-light', show: reference },
+  { name: 'start-light', show: showStart },
+  { name: 'flow-light', show: showFlow },
+  { name: 'quote-light', show: showQuote },
+  { name: 'exchange-light', show: showExchange },
+  { name: 'log-light', show: showLog },
+  { name: 'drills-light', show: showDrills },
+  { name: 'data-light', show: showData },
+  { name: 'inspect-light', show: showInspect },
+  { name: 'reference-light', show: showReference },
 ]
 
 const UNKNOWN_QUOTE = 'Quote:00000000-0000-7000-8000-00000000dead'
 
-async function start(page: Page, sandbox: Sandbox) {
-  await someCalls(sandbox)
+async function showStart(page: Page, sandbox: Sandbox) {
+  await makeSomeCalls(sandbox)
   await open(page, '/')
   await expect(page.getByTestId('live-row')).toHaveCount(5)
   await expect(page.getByTestId('seen')).toContainText('documented responses seen')
 }
 
-async function flow(page: Page) {
+async function showFlow(page: Page) {
   await open(page, '/flows/email-otp')
   await stepThrough(page, 'leg-2')
   await page.getByTestId('step-leg-1').getByRole('button').click()
   await expect(page.getByTestId('bytes-payloadToSign').getByRole('tree')).toBeVisible()
 }
 
-async function quote(page: Page) {
+async function showQuote(page: Page) {
   await open(page, '/flows/quote')
   await createQuote(page)
 }
 
 /** Shows how the log explains a signed retry whose stamp covers one byte too many. */
-async function exchange(page: Page) {
+async function showExchange(page: Page) {
   await open(page, '/flows/email-otp')
   await stepThrough(page, 'leg-2')
   await page.getByRole('button', { name: 'Tamper…' }).click()
@@ -56,8 +56,8 @@ async function exchange(page: Page) {
   await check.evaluate(row => row.scrollIntoView({ block: 'center' }))
 }
 
-async function log(page: Page, sandbox: Sandbox) {
-  await someCalls(sandbox)
+async function showLog(page: Page, sandbox: Sandbox) {
+  await makeSomeCalls(sandbox)
   await open(page, '/flows/email-otp')
   await stepThrough(page)
   await open(page, '/log')
@@ -65,8 +65,8 @@ async function log(page: Page, sandbox: Sandbox) {
   await expect(page.getByTestId('call-peek')).toContainText('failed')
 }
 
-async function drills(page: Page, sandbox: Sandbox) {
-  await someCalls(sandbox)
+async function showDrills(page: Page, sandbox: Sandbox) {
+  await makeSomeCalls(sandbox)
   await open(page, '/flows/drills?code=WALLET_SIGNATURE_BODY_MISMATCH')
   const drill = page.getByTestId(/^drill-.*newline$/).first()
   await drill.getByRole('button', { name: 'Run drill' }).click()
@@ -74,26 +74,26 @@ async function drills(page: Page, sandbox: Sandbox) {
   await expect(page.getByTestId('cell-WALLET_SIGNATURE_BODY_MISMATCH')).toHaveAttribute('data-state', 'here')
 }
 
-async function data(page: Page, sandbox: Sandbox) {
+async function showData(page: Page, sandbox: Sandbox) {
   await sandbox.quote({ immediatelyExecute: true })
   await open(page, '/data')
   await expect(page.getByRole('img', { name: /money/i }).first()).toBeVisible()
 }
 
-async function inspect(page: Page) {
+async function showInspect(page: Page) {
   await open(page, '/inspect')
   await page.getByRole('button', { name: 'Example: Stamp', exact: true }).click()
   await page.getByTestId('field-s').click()
   await expect(page.getByTestId('spot')).toContainText('offset')
 }
 
-async function reference(page: Page, sandbox: Sandbox) {
+async function showReference(page: Page, sandbox: Sandbox) {
   await sandbox.quote()
   await open(page, '/reference#createQuote')
   await expect(page.getByText('seen once')).toBeVisible()
 }
 
-async function someCalls(sandbox: Sandbox) {
+async function makeSomeCalls(sandbox: Sandbox) {
   await sandbox.call('GET', '/customers')
   await sandbox.quote({}, 'a-secret-that-is-not-the-right-one-at-all')
   await sandbox.quote({ lockedCurrencyAmount: 0 })

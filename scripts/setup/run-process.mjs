@@ -26,15 +26,15 @@ export function runQuietly(program, args, options = {}) {
 }
 
 function waitForExit(child, signalAs) {
-  const passOn = signal => {
+  const forward = signal => {
     // Ctrl-C already reaches the whole terminal group; a second signal would mean "stop now".
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signalAs ?? signal)
   }
-  for (const signal of SIGNALS) process.on(signal, passOn)
+  for (const signal of SIGNALS) process.on(signal, forward)
   return new Promise((done, failed) => {
     child.once('error', failed)
     child.once('close', (code, signal) => done(code ?? 128 + constants.signals[signal]))
   }).finally(() => {
-    for (const signal of SIGNALS) process.off(signal, passOn)
+    for (const signal of SIGNALS) process.off(signal, forward)
   })
 }

@@ -6,7 +6,7 @@ import { projectRoot } from '../setup/project.mjs'
 /**
  * Words and phrases that this project does not use, each with its replacement. Identifiers are split at their capitals.
  */
-const DIALECT = [
+const BANNED_WORDS = [
   [/\b(tell|tells|told|telling)\b/i, 'say, report, return or show'],
   [/\b(stand|stands|standing|stood)\b/i, 'is, or name the state'],
   [/\bjudg(e|es|ed|ing|ement|ements|ment|ments)\b/i, 'check'],
@@ -28,7 +28,7 @@ const DIALECT = [
 ]
 
 /** A statement that begins with a question word. A question, which ends in "?", is fine. */
-const HEADLESS = /(?:^|[.!?:] )(What|Whether|Whom|Whose)\b[^.?!]*(?:[.!]|$)/
+const INDIRECT_QUESTION = /(?:^|[.!?:] )(What|Whether|Whom|Whose)\b[^.?!]*(?:[.!]|$)/
 
 /** Names and quotations from other sources, which may contain these words. */
 const ALLOWED = [
@@ -50,13 +50,13 @@ export function findBannedWords(path, text) {
   return text.split('\n').flatMap((line, index) => {
     if (ALLOWED.some(([file, words]) => path.startsWith(file) && words.test(line))) return []
     const words = line.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
-    const found = DIALECT.flatMap(([pattern, instead]) => {
+    const found = BANNED_WORDS.flatMap(([pattern, instead]) => {
       const [word] = words.match(pattern) ?? []
       return word === undefined ? [] : [`${path}:${index + 1}: "${word.trim()}": write ${instead}`]
     })
     const prose = isDocument ? line : line.match(COMMENT)?.[1]
-    const isHeadless = (prose !== undefined && HEADLESS.test(prose)) || TITLE.test(line)
-    return isHeadless ? [...found, `${path}:${index + 1}: begin the sentence with its subject`] : found
+    const isIndirectQuestion = (prose !== undefined && INDIRECT_QUESTION.test(prose)) || TITLE.test(line)
+    return isIndirectQuestion ? [...found, `${path}:${index + 1}: begin the sentence with its subject`] : found
   })
 }
 

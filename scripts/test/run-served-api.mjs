@@ -25,7 +25,7 @@ const START_MS = 180_000
  */
 export async function testServedApi(postgres) {
   const transport = TRANSPORT.map(name => `lib/testing/api/${name}.test.ts`)
-  const [headless, ...shards] = await allEnded([
+  const [headless, ...shards] = await waitForAll([
     withServer('api', undefined, target => runServed('headless', target, transport)),
     ...SHARDS.map(shard => runShard(postgres, shard)),
   ])
@@ -48,7 +48,7 @@ function runServed(name, target, args) {
 }
 
 /** Waits for all, so that each stops its server, and then throws the first error. */
-async function allEnded(runs) {
+async function waitForAll(runs) {
   await Promise.allSettled(runs)
   return Promise.all(runs)
 }
@@ -63,7 +63,7 @@ async function withServer(command, databaseUrl, work) {
   })
   try {
     const target = `http://localhost:${port}`
-    await answering(server, target)
+    await waitUntilReady(server, target)
     return await work(target)
   } finally {
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'close')
@@ -83,7 +83,7 @@ export function environmentOf(port, databaseUrl) {
   }
 }
 
-async function answering(server, target) {
+async function waitUntilReady(server, target) {
   const giveUpAt = Date.now() + START_MS
   while (Date.now() < giveUpAt && server.exitCode === null) {
     const answer = await fetch(`${target}/api/sandbox/clock`).catch(() => undefined)

@@ -21,7 +21,7 @@ export const PACKAGE_TESTS = 'scripts/pack'
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
 /** Runs all tests in process except those of the package, prints each suite's counts, and returns their sum. */
-export async function vitest(postgres) {
+export async function runInProcessTests(postgres) {
   const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}
   const args = [`--maxWorkers=${WORKERS}`, `--exclude=${PACKAGE_TESTS}/**`]
   const { code, tests } = await runVitest('in-process', args, settings)

@@ -6,7 +6,7 @@ export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0, failure
 /** Longest report of a failed test, in characters. */
 const REPORT_LENGTH = 2_000
 
-export function closingLine({ passed, failed, skipped }) {
+export function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
 
@@ -20,10 +20,10 @@ export function countTests(tests) {
   const counts = { ...NOTHING }
   for (const { outcome } of tests) counts[outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped'] += 1
   const failed = tests.filter(({ outcome }) => outcome === 'failed')
-  return { ...counts, failures: failed.map(({ file, title, report }) => failure(`${file} › ${title}`, report)) }
+  return { ...counts, failures: failed.map(({ file, title, report }) => formatFailure(`${file} › ${title}`, report)) }
 }
 
-export function failure(title, report = '') {
+export function formatFailure(title, report = '') {
   return `${title}\n${report.slice(0, REPORT_LENGTH)}`
 }
 
@@ -45,6 +45,6 @@ export function reportSuite(name, counts, exitCode = 0) {
   const ran = counts.passed + counts.failed
   const reason =
     ran === 0 ? ', no tests ran' : exitCode !== 0 && counts.failed === 0 ? ', but the test runner failed' : ''
-  console.log(`${name}: ${closingLine(counts)}${reason}`)
-  return reason ? addCounts(counts, { ...NOTHING, failed: 1, failures: [failure(`${name}${reason}`)] }) : counts
+  console.log(`${name}: ${formatCounts(counts)}${reason}`)
+  return reason ? addCounts(counts, { ...NOTHING, failed: 1, failures: [formatFailure(`${name}${reason}`)] }) : counts
 }

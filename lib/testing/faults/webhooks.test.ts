@@ -24,13 +24,13 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-async function receiverOf(...args: Parameters<typeof webhookReceiver>): Promise<WebhookReceiver> {
+async function openReceiver(...args: Parameters<typeof webhookReceiver>): Promise<WebhookReceiver> {
   const receiver = await webhookReceiver(...args)
   closing.push(receiver.close)
   return receiver
 }
 
-async function sandboxFor(receiver: WebhookReceiver) {
+async function openSandboxWith(receiver: WebhookReceiver) {
   const sandbox = await openSandbox()
   closing.push(sandbox.close)
   await setEndpoint(sandbox, receiver.url)
@@ -39,8 +39,8 @@ async function sandboxFor(receiver: WebhookReceiver) {
 }
 
 test('the events of an executed quote arrive in order, the balance after the payment', async () => {
-  const receiver = await receiverOf()
-  const sandbox = await sandboxFor(receiver)
+  const receiver = await openReceiver()
+  const sandbox = await openSandboxWith(receiver)
   const quote = await createQuote(sandbox)
   await sandbox.call('POST', `/quotes/${quote.id}/execute`)
   await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.COMPLETED')
@@ -50,8 +50,8 @@ test('the events of an executed quote arrive in order, the balance after the pay
 })
 
 test('a webhook reports an unexecuted quote as EXPIRED on time, without an API call', async () => {
-  const receiver = await receiverOf()
-  const sandbox = await sandboxFor(receiver)
+  const receiver = await openReceiver()
+  const sandbox = await openSandboxWith(receiver)
   const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 3_600_000)
   const { event } = await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.EXPIRED')
@@ -61,32 +61,32 @@ test('a webhook reports an unexecuted quote as EXPIRED on time, without an API c
 
 test('a failed event is sent again with the same bytes when its retry is due, once per clock jump', async () => {
   let reply: ReceiverReply = { status: 500 }
-  const receiver = await receiverOf(({ event }) =>
+  const receiver = await openReceiver(({ event }) =>
     event.type === 'OUTGOING_PAYMENT.PENDING' ? reply : { status: 200 },
   )
-  const sandbox = await sandboxFor(receiver)
+  const sandbox = await openSandboxWith(receiver)
   await freezeClock(sandbox)
   await createQuote(sandbox)
   const attempts = () => receiver.received.filter(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
   await vi.waitFor(() => expect(attempts()).toHaveLength(1))
-  await attemptsStored(sandbox, 1)
+  await waitForAttempts(sandbox, 1)
   await advanceClock(sandbox, 4_999)
-  await attemptsStored(sandbox, 1)
+  await waitForAttempts(sandbox, 1)
   await advanceClock(sandbox, 1)
-  await attemptsStored(sandbox, 2)
+  await waitForAttempts(sandbox, 2)
   // The jump passes several scheduled attempts.
   await advanceClock(sandbox, 60_000)
-  await attemptsStored(sandbox, 3)
+  await waitForAttempts(sandbox, 3)
   reply = { status: 409 }
   await advanceClock(sandbox, 1_800_000)
-  await attemptsStored(sandbox, 4)
+  await waitForAttempts(sandbox, 4)
   await advanceClock(sandbox, 1_800_000)
   expect(attempts()).toHaveLength(4)
   expect(new Set(attempts().map(({ text }) => text)).size).toBe(1)
 })
 
 /** Waits until this many attempts of the pending quote's event have ended. */
-async function attemptsStored(sandbox: Awaited<ReturnType<typeof openSandbox>>, count: number): Promise<void> {
+async function waitForAttempts(sandbox: Awaited<ReturnType<typeof openSandbox>>, count: number): Promise<void> {
   const rows = () => sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents)) ?? Promise.resolve([])
   await vi.waitFor(async () => {
     const event = (await rows()).find(({ type }) => type === 'OUTGOING_PAYMENT.PENDING')
@@ -95,8 +95,8 @@ async function attemptsStored(sandbox: Awaited<ReturnType<typeof openSandbox>>, 
 }
 
 test('events of one subject arrive in commit order, even if a later one has an earlier time', async () => {
-  const receiver = await receiverOf()
-  const sandbox = await sandboxFor(receiver)
+  const receiver = await openReceiver()
+  const sandbox = await openSandboxWith(receiver)
   const now = await freezeClock(sandbox)
   const { platformId, world } = sandbox
   const names = ['first', 'second', 'third']
@@ -133,7 +133,7 @@ test.each(['later', 'earlier'])(
     const open = Promise.withResolvers<void>()
     let running = 0
     let most = 0
-    const slow = await receiverOf(async ({ event }) => {
+    const slow = await openReceiver(async ({ event }) => {
       if (event.type === 'TEST') return { status: 200 }
       running += 1
       most = Math.max(most, running)
@@ -145,7 +145,7 @@ test.each(['later', 'earlier'])(
     closing.push(first.close)
     const second = await first.otherPlatform()
     const [sandbox, other] = which === 'later' ? [first, second] : [second, first]
-    const fast = await receiverOf()
+    const fast = await openReceiver()
     await setEndpoint(sandbox, slow.url)
     await setEndpoint(other, fast.url)
     for (let count = 0; count < 12; count += 1) await createQuote(sandbox)
@@ -163,7 +163,7 @@ test('an attempt that kill -9 interrupts is stored as INTERRUPTED, and the event
   const folder = await mkdtemp(join(tmpdir(), 'countersign-webhooks-'))
   closing.push(() => rm(folder, { recursive: true, force: true }))
   const answered = Promise.withResolvers<ReceiverReply>()
-  const receiver = await receiverOf(({ event }) =>
+  const receiver = await openReceiver(({ event }) =>
     event.type === 'OUTGOING_PAYMENT.PENDING' ? answered.promise : { status: 200 },
   )
   const env = { SANDBOX_WEBHOOK_ENDPOINT: receiver.url }

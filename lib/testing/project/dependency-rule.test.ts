@@ -100,7 +100,7 @@ describe('dependency rule', () => {
   const broken = new Map<string, string>()
 
   beforeAll(() => {
-    plant(tree)
+    writeTree(tree)
     for (const { from, rule } of violationsIn(tree)) broken.set(from, rule.name)
   })
   afterAll(() => rmSync(tree, { recursive: true }))
@@ -121,13 +121,14 @@ function folderOf(part: string): string {
   return part === 'app' ? 'app/_ui' : part
 }
 
-function plant(tree: string): void {
+function writeTree(tree: string): void {
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(tree, file)), { recursive: true })
     writeFileSync(join(tree, file), `${text}\n`)
   }
   write('package.json', JSON.stringify({ type: 'module', imports: { '#*': './*.ts' } }))
-  for (const folder of [...SHARED_FOLDERS.flat(), '(console)']) write(`app/${folder}/target.ts`, 'export const target = 1')
+  for (const folder of [...SHARED_FOLDERS.flat(), '(console)'])
+    write(`app/${folder}/target.ts`, 'export const target = 1')
   for (const part of PARTS) write(`${folderOf(part)}/target.ts`, 'export const target = 1')
   for (const name of PACKAGES) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: './index.js' }))

@@ -15,13 +15,13 @@ export interface VerificationToken {
 
 /** Reads a verification token without verifying its signature. */
 export function readVerificationToken(token: string): VerificationToken | Problem {
-  const [header = '', payload = '', mark = '', ...more] = token.split('.')
-  if (mark === '' || more.length > 0) return { problem: 'The token does not have three parts.' }
+  const [header = '', payload = '', signaturePart = '', ...more] = token.split('.')
+  if (signaturePart === '' || more.length > 0) return { problem: 'The token does not have three parts.' }
   const { alg, typ } = readPart(header) ?? {}
   if (alg !== 'ES256' || typ !== 'JWT') return { problem: 'The header is not for an ES256 JWT.' }
   const claims = readClaims(readPart(payload) ?? {})
   if (!claims) return { problem: 'The claims are not verification token claims.' }
-  const signature = readBase64url(mark)
+  const signature = readBase64url(signaturePart)
   if (signature?.length !== ES256_LENGTH) return { problem: 'The signature is not 64 bytes in base64url.' }
   return { claims, signingInput: utf8FromText(`${header}.${payload}`), signature }
 }

@@ -28,7 +28,7 @@ export interface Answer {
 
 /** Returns a new platform on a listening server: that of TEST_TARGET, or one started for the tests of this file. */
 export async function servedPlatform(): Promise<ServedPlatform> {
-  const origin = process.env.TEST_TARGET ?? (await listening())
+  const origin = process.env.TEST_TARGET ?? (await startListening())
   const control = async (path: string, body: unknown) => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
     const response = await fetch(`${origin}${CONTROL_PATH}${path}`, init)
@@ -54,7 +54,7 @@ export async function read(response: Response): Promise<Answer> {
   }
 }
 
-async function listening(): Promise<string> {
+async function startListening(): Promise<string> {
   let running: TestWorld | undefined
   const server = createServer((request, response) => {
     if (running === undefined) return response.destroy()

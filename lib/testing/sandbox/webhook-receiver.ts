@@ -38,7 +38,7 @@ export async function webhookReceiver(
     const text = (await buffer(request)).toString()
     const webhook = { headers: request.headers, text, event: JSON.parse(text) }
     received.push(webhook)
-    for (const look of waiting) look()
+    for (const check of waiting) check()
     const { status, body = '' } = await reply(webhook)
     response.writeHead(status).end(body)
   })
@@ -50,14 +50,14 @@ export async function webhookReceiver(
     received,
     arrival: matches =>
       new Promise(resolve => {
-        const look = () => {
+        const check = () => {
           const found = received.find(matches)
           if (found === undefined) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(found)
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     close: () => {
       server.closeAllConnections()

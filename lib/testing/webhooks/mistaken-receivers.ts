@@ -75,7 +75,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'contract prose: decodes the header, verifies the hash',
     mistakes: ['DIGEST', 'BARE_HEADER'],
     verify: (webhook, { webhook: pem }) =>
-      refusing(() =>
+      falseIfThrown(() =>
         verifies(webhook, pem, { input: sha256(webhook.text), signature: () => standardBase64(headerText(webhook)) }),
       ),
   },
@@ -83,13 +83,13 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'webhooks page, Python: b64decode of the header',
     mistakes: ['BARE_HEADER'],
     verify: (webhook, { webhook: pem }) =>
-      refusing(() => verifies(webhook, pem, { signature: () => standardBase64(headerText(webhook)) })),
+      falseIfThrown(() => verifies(webhook, pem, { signature: () => standardBase64(headerText(webhook)) })),
   },
   {
     name: 'webhooks page, Node: request is undefined',
     mistakes: [],
     verify: webhook =>
-      refusing(() => {
+      falseIfThrown(() => {
         throw new ReferenceError(`request is not defined, ${webhook.text.length}`)
       }),
   },
@@ -110,7 +110,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'demo: version and signature',
     mistakes: ['VERSION_SIGNATURE_HEADER'],
     verify: (webhook, { webhook: pem }) =>
-      refusing(() => verifies(webhook, pem, { signature: () => standardBase64(demandedMember(webhook)) })),
+      falseIfThrown(() => verifies(webhook, pem, { signature: () => standardBase64(requireSignature(webhook)) })),
   },
   { name: 'error page: a failing handler answers 200', mistakes: ['ACCEPTS_FORGERIES'], verify: () => true },
   {
@@ -121,7 +121,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
   {
     name: 'checks only that the header parses',
     mistakes: ['ACCEPTS_FORGERIES'],
-    verify: webhook => refusing(() => standardBase64(member(webhook)).length > 0),
+    verify: webhook => falseIfThrown(() => standardBase64(member(webhook)).length > 0),
   },
   {
     name: 'expects a TEST as {test, webhookId}',
@@ -143,7 +143,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'strict base64url decoder',
     mistakes: ['BASE64URL_SIGNATURE'],
     verify: (webhook, { webhook: pem }) =>
-      refusing(() => verifies(webhook, pem, { signature: () => base64url(member(webhook)) })),
+      falseIfThrown(() => verifies(webhook, pem, { signature: () => base64url(member(webhook)) })),
   },
   {
     name: 'PEM with escaped line ends',
@@ -186,22 +186,22 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'compares v with the number 1',
     mistakes: ['NUMERIC_VERSION'],
     verify: (webhook, { webhook: pem }) =>
-      refusing(() => JSON.parse(headerText(webhook)).v === 1 && verifies(webhook, pem)),
+      falseIfThrown(() => JSON.parse(headerText(webhook)).v === 1 && verifies(webhook, pem)),
   },
   {
     name: 'verifies with the enclave key',
     mistakes: ['ENCLAVE_KEY'],
-    verify: (webhook, { enclave }) => refusing(() => verifies(webhook, enclave)),
+    verify: (webhook, { enclave }) => falseIfThrown(() => verifies(webhook, enclave)),
   },
   {
     name: 'verifies with the key of verification tokens',
     mistakes: ['VERIFICATION_KEY'],
-    verify: (webhook, { verificationToken }) => refusing(() => verifies(webhook, verificationToken)),
+    verify: (webhook, { verificationToken }) => falseIfThrown(() => verifies(webhook, verificationToken)),
   },
   {
     name: 'verifies with a rotated key',
     mistakes: ['FORMER_KEY'],
-    verify: (webhook, { former }) => refusing(() => verifies(webhook, former)),
+    verify: (webhook, { former }) => falseIfThrown(() => verifies(webhook, former)),
   },
   {
     name: 'verifies the digest with the enclave key',
@@ -218,11 +218,11 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
 
 /** Verifies an event as documented. */
 export function isValid(webhook: ReceivedWebhook, pem: string): boolean {
-  return refusing(() => verifies(webhook, pem))
+  return falseIfThrown(() => verifies(webhook, pem))
 }
 
 /** Returns false if the verification throws, like a handler with a catch. */
-function refusing(check: () => boolean): boolean {
+function falseIfThrown(check: () => boolean): boolean {
   try {
     return check()
   } catch {
@@ -230,7 +230,7 @@ function refusing(check: () => boolean): boolean {
   }
 }
 
-function demandedMember(webhook: ReceivedWebhook): string {
+function requireSignature(webhook: ReceivedWebhook): string {
   const { version, signature } = JSON.parse(headerText(webhook))
   if (typeof version !== 'string' || typeof signature !== 'string') throw new Error('No signature.')
   return signature

@@ -38,12 +38,12 @@ const pss =
     sign(hash, input, { key: rsa.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength })
 const ps256 = pss(32)
 
-function token(header: object, signer: Sign, claims: object = CLAIMS): string {
+function signToken(header: object, signer: Sign, claims: object = CLAIMS): string {
   const signingInput = `${part(header)}.${part(claims)}`
   return `${signingInput}.${signer(Buffer.from(signingInput)).toString('base64url')}`
 }
 
-async function problem(text: string, keySet: KeySet = KEYS): Promise<string | undefined> {
+async function problemOf(text: string, keySet: KeySet = KEYS): Promise<string | undefined> {
   const read = readOidcToken(text)
   if (isProblem(read)) return read.problem
   return algorithmOf(read).isAccepted ? signatureProblem(read, keySet) : `alg ${algorithmOf(read).got}`
@@ -56,11 +56,11 @@ describe('a signature of the issuer', () => {
     ['PS256', { alg: 'PS256', kid: 'rsa' }, ps256],
     ['ES256 without a kid, if only one key fits', { alg: 'ES256' }, es256],
     ['ES256 with a type and a kid', { alg: 'ES256', kid: 'ec', typ: 'JWT' }, es256],
-  ])('%s is accepted', async (_, header, signer) => expect(await problem(token(header, signer))).toBeUndefined())
+  ])('%s is accepted', async (_, header, signer) => expect(await problemOf(signToken(header, signer))).toBeUndefined())
 
   test('a low s and a high s are accepted', async () => {
-    const text = token({ alg: 'ES256', kid: 'ec' }, input => withS(es256(input), s => ORDER - s))
-    expect(await problem(text)).toBeUndefined()
+    const text = signToken({ alg: 'ES256', kid: 'ec' }, input => withS(es256(input), s => ORDER - s))
+    expect(await problemOf(text)).toBeUndefined()
   })
 })
 
@@ -79,7 +79,7 @@ describe('rejects every algorithm but RS256, ES256 and PS256', () => {
     ['es256', { alg: 'es256', kid: 'ec' }, es256],
     ['a list', { alg: ['ES256'], kid: 'ec' }, es256],
     ['nothing', { kid: 'ec' }, es256],
-  ])('%s', async (_, header, signer) => expect(await problem(token(header, signer))).toMatch(/^alg /))
+  ])('%s', async (_, header, signer) => expect(await problemOf(signToken(header, signer))).toMatch(/^alg /))
 
   test('OIDC_ALGORITHMS lists exactly these three', () => expect(OIDC_ALGORITHMS).toEqual(['RS256', 'ES256', 'PS256']))
 })
@@ -87,35 +87,41 @@ describe('rejects every algorithm but RS256, ES256 and PS256', () => {
 describe("rejects a token not signed by its issuer's key", () => {
   const foreign: Sign = input => sign('sha256', input, { key: other.privateKey, dsaEncoding: 'ieee-p1363' })
   test.each([
-    ['signed by another key under a known kid', token({ alg: 'ES256', kid: 'ec' }, foreign)],
-    ['with an unknown kid', token({ alg: 'ES256', kid: 'other' }, foreign)],
-    ['with the key in its header', token({ alg: 'ES256', kid: 'ec', jwk: jwk(other, 'ec') }, foreign)],
-    ['with another key in its header and no kid', token({ alg: 'ES256', jwk: jwk(other, 'x') }, foreign)],
-    ['with a jku that points to other keys', token({ alg: 'ES256', kid: 'x', jku: 'http://127.0.0.1:9/jwks' }, foreign)],
-    ['signed by the RSA key, with the kid of the EC key', token({ alg: 'RS256', kid: 'ec' }, rs256)],
-    ['signed by the EC key, with the kid of the RSA key', token({ alg: 'ES256', kid: 'rsa' }, es256)],
-    ['with alg ES256 and the kid of a P-384 key', token({ alg: 'ES256', kid: 'p384' }, es256)],
-    ['with alg PS256 and a PKCS#1 signature', token({ alg: 'PS256', kid: 'rsa' }, rs256)],
-    ['with alg RS256 and a PSS signature', token({ alg: 'RS256', kid: 'rsa' }, ps256)],
-    ['with a PSS signature that has an empty salt', token({ alg: 'PS256', kid: 'rsa' }, pss(0))],
-    ['with a PSS signature that has a salt of 20 bytes', token({ alg: 'PS256', kid: 'rsa' }, pss(20))],
-    ['with an extension in crit', token({ alg: 'ES256', kid: 'ec', crit: ['exp'], exp: 1 }, es256)],
-    ['with an unencoded payload (b64 = false)', token({ alg: 'ES256', kid: 'ec', crit: ['b64'], b64: false }, es256)],
-  ])('%s', async (_, text) => expect(await problem(text)).toEqual(expect.any(String)))
+    ['signed by another key under a known kid', signToken({ alg: 'ES256', kid: 'ec' }, foreign)],
+    ['with an unknown kid', signToken({ alg: 'ES256', kid: 'other' }, foreign)],
+    ['with the key in its header', signToken({ alg: 'ES256', kid: 'ec', jwk: jwk(other, 'ec') }, foreign)],
+    ['with another key in its header and no kid', signToken({ alg: 'ES256', jwk: jwk(other, 'x') }, foreign)],
+    [
+      'with a jku that points to other keys',
+      signToken({ alg: 'ES256', kid: 'x', jku: 'http://127.0.0.1:9/jwks' }, foreign),
+    ],
+    ['signed by the RSA key, with the kid of the EC key', signToken({ alg: 'RS256', kid: 'ec' }, rs256)],
+    ['signed by the EC key, with the kid of the RSA key', signToken({ alg: 'ES256', kid: 'rsa' }, es256)],
+    ['with alg ES256 and the kid of a P-384 key', signToken({ alg: 'ES256', kid: 'p384' }, es256)],
+    ['with alg PS256 and a PKCS#1 signature', signToken({ alg: 'PS256', kid: 'rsa' }, rs256)],
+    ['with alg RS256 and a PSS signature', signToken({ alg: 'RS256', kid: 'rsa' }, ps256)],
+    ['with a PSS signature that has an empty salt', signToken({ alg: 'PS256', kid: 'rsa' }, pss(0))],
+    ['with a PSS signature that has a salt of 20 bytes', signToken({ alg: 'PS256', kid: 'rsa' }, pss(20))],
+    ['with an extension in crit', signToken({ alg: 'ES256', kid: 'ec', crit: ['exp'], exp: 1 }, es256)],
+    [
+      'with an unencoded payload (b64 = false)',
+      signToken({ alg: 'ES256', kid: 'ec', crit: ['b64'], b64: false }, es256),
+    ],
+  ])('%s', async (_, text) => expect(await problemOf(text)).toEqual(expect.any(String)))
 
   test('a kid that two keys share selects neither', async () => {
     const twins = keySetOf({ keys: [jwk(ec, 'same'), jwk(other, 'same')] })
-    expect(await problem(token({ alg: 'ES256', kid: 'same' }, es256), twins)).toEqual(expect.any(String))
+    expect(await problemOf(signToken({ alg: 'ES256', kid: 'same' }, es256), twins)).toEqual(expect.any(String))
   })
 
   test('an encryption key does not verify a signature', async () => {
     const keys = keySetOf({ keys: [jwk(ec, 'ec', { use: 'enc' })] })
-    expect(await problem(token({ alg: 'ES256', kid: 'ec' }, es256), keys)).toEqual(expect.any(String))
+    expect(await problemOf(signToken({ alg: 'ES256', kid: 'ec' }, es256), keys)).toEqual(expect.any(String))
   })
 
   test('a private key in the set does not verify a signature', async () => {
     const secret = keySetOf({ keys: [{ ...ec.privateKey.export({ format: 'jwk' }), kid: 'ec' }] })
-    expect(await problem(token({ alg: 'ES256', kid: 'ec' }, es256), secret)).toEqual(expect.any(String))
+    expect(await problemOf(signToken({ alg: 'ES256', kid: 'ec' }, es256), secret)).toEqual(expect.any(String))
   })
 
   test.each([
@@ -127,7 +133,9 @@ describe("rejects a token not signed by its issuer's key", () => {
     ],
     ['a key without its members', { kty: 'RSA', kid: 'k' }, { alg: 'RS256' }],
   ])('rejects the token without an internal error if the set contains %s', async (_, key, header) => {
-    expect(await problem(token({ ...header, kid: 'k' }, rs256), keySetOf({ keys: [key] }))).toEqual(expect.any(String))
+    expect(await problemOf(signToken({ ...header, kid: 'k' }, rs256), keySetOf({ keys: [key] }))).toEqual(
+      expect.any(String),
+    )
   })
 })
 
@@ -145,11 +153,11 @@ describe('rejects a changed signature', () => {
     ['all bits set', () => [(1n << 256n) - 1n, (1n << 256n) - 1n]],
   ]
   test.each(edges)('ES256: %s', async (_, change) => {
-    const text = token({ alg: 'ES256', kid: 'ec' }, input => {
+    const text = signToken({ alg: 'ES256', kid: 'ec' }, input => {
       const [r, s] = numbersOf(es256(input))
       return bytesOf(...change(r, s))
     })
-    expect(await problem(text)).toEqual(expect.any(String))
+    expect(await problemOf(text)).toEqual(expect.any(String))
   })
 
   test.each([
@@ -166,7 +174,7 @@ describe('rejects a changed signature', () => {
       (input: Buffer) => Buffer.concat([es256(input).subarray(0, 32).reverse(), es256(input).subarray(32).reverse()]),
     ],
   ])('ES256: %s', async (_, signer) => {
-    expect(await problem(token({ alg: 'ES256', kid: 'ec' }, signer))).toEqual(expect.any(String))
+    expect(await problemOf(signToken({ alg: 'ES256', kid: 'ec' }, signer))).toEqual(expect.any(String))
   })
 
   test.each([
@@ -187,15 +195,15 @@ describe('rejects a changed signature', () => {
       mutants.push(flipped)
     }
     for (const mutant of mutants) {
-      expect(await problem(token(header, () => mutant)), mutant.toString('hex')).toEqual(expect.any(String))
+      expect(await problemOf(signToken(header, () => mutant)), mutant.toString('hex')).toEqual(expect.any(String))
     }
   })
 
   test('rejects other claims or another header with the same signature', async () => {
-    const [header = '', claims = '', mark = ''] = token({ alg: 'ES256', kid: 'ec' }, es256).split('.')
-    expect(await problem(`${header}.${claims}.${mark}`)).toBeUndefined()
-    expect(await problem(`${header}.${part({ ...CLAIMS, sub: 'bob' })}.${mark}`)).toEqual(expect.any(String))
-    expect(await problem(`${part({ alg: 'ES256', kid: 'ec', typ: 'JWT' })}.${claims}.${mark}`)).toEqual(
+    const [header = '', claims = '', signature = ''] = signToken({ alg: 'ES256', kid: 'ec' }, es256).split('.')
+    expect(await problemOf(`${header}.${claims}.${signature}`)).toBeUndefined()
+    expect(await problemOf(`${header}.${part({ ...CLAIMS, sub: 'bob' })}.${signature}`)).toEqual(expect.any(String))
+    expect(await problemOf(`${part({ alg: 'ES256', kid: 'ec', typ: 'JWT' })}.${claims}.${signature}`)).toEqual(
       expect.any(String),
     )
   })
@@ -203,7 +211,7 @@ describe('rejects a changed signature', () => {
 
 test('missing keys throw KeySetUnavailable, unlike a wrong signature', async () => {
   const missingKeys: KeySet = () => Promise.reject(new KeySetUnavailable('gone'))
-  await expect(problem(token({ alg: 'ES256', kid: 'ec' }, es256), missingKeys)).rejects.toThrow('gone')
+  await expect(problemOf(signToken({ alg: 'ES256', kid: 'ec' }, es256), missingKeys)).rejects.toThrow('gone')
 })
 
 function numbersOf(signature: Buffer): [bigint, bigint] {

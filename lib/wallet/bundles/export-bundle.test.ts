@@ -12,13 +12,13 @@ const mnemonic = 'leaf ábaco 猫'
 const organizationId = 'organization'
 const make = (more: object = {}) =>
   makeExportBundle({ mnemonic, clientPublicKey: client.publicKey, organizationId, ...more })
-const opens = { clientPrivateKey: client.privateKey, organizationId }
+const openOptions = { clientPrivateKey: client.privateKey, organizationId }
 
-it('an export bundle opens to the mnemonic, signed or not', async () => {
-  expect(await openExportBundle({ ...opens, exportBundle: await make() })).toBe(mnemonic)
+it('an export bundle openOptions to the mnemonic, signed or not', async () => {
+  expect(await openExportBundle({ ...openOptions, exportBundle: await make() })).toBe(mnemonic)
   const exportBundle = await make({ quorum })
-  expect(await openExportBundle({ ...opens, exportBundle })).toBe(mnemonic)
-  expect(await openExportBundle({ ...opens, exportBundle, expectedQuorumKey: quorum.publicKey })).toBe(mnemonic)
+  expect(await openExportBundle({ ...openOptions, exportBundle })).toBe(mnemonic)
+  expect(await openExportBundle({ ...openOptions, exportBundle, expectedQuorumKey: quorum.publicKey })).toBe(mnemonic)
 })
 
 it('an export bundle has enc, ciphertext and organization, in this order', async () => {
@@ -32,7 +32,7 @@ it('an export bundle has enc, ciphertext and organization, in this order', async
 describe('an export bundle does not open', () => {
   it('with another key', async () => {
     const clientPrivateKey = keyPairOf('another').privateKey
-    await expect(openExportBundle({ ...opens, clientPrivateKey, exportBundle: await make() })).rejects.toThrow(
+    await expect(openExportBundle({ ...openOptions, clientPrivateKey, exportBundle: await make() })).rejects.toThrow(
       CannotOpen,
     )
   })
@@ -41,14 +41,14 @@ describe('an export bundle does not open', () => {
     ['of another organization', { organizationId: 'another' }],
     ['without the expected signature', { expectedQuorumKey: quorum.publicKey }],
   ])('%s', async (_name, more) => {
-    await expect(openExportBundle({ ...opens, exportBundle: await make(), ...more })).rejects.toThrow(Malformed)
+    await expect(openExportBundle({ ...openOptions, exportBundle: await make(), ...more })).rejects.toThrow(Malformed)
   })
 
   it('if its contents are not UTF-8', async () => {
     const { enc, ciphertext } = await seal({ recipient: client.publicKey, plaintext: Uint8Array.of(0xff) })
     const document = { encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext), organizationId }
     const exportBundle = makeEnclaveBundle(document)
-    await expect(openExportBundle({ ...opens, exportBundle })).rejects.toThrow(Malformed)
+    await expect(openExportBundle({ ...openOptions, exportBundle })).rejects.toThrow(Malformed)
   })
 
   it.each([
@@ -57,6 +57,6 @@ describe('an export bundle does not open', () => {
     ['with an invalid point as enc', { encappedPublic: '04', ciphertext: '00', organizationId }],
   ])('%s', async (_name, document) => {
     const exportBundle = makeEnclaveBundle(document as unknown as Record<string, string>)
-    await expect(openExportBundle({ ...opens, exportBundle })).rejects.toThrow(Malformed)
+    await expect(openExportBundle({ ...openOptions, exportBundle })).rejects.toThrow(Malformed)
   })
 })

@@ -27,11 +27,11 @@ it('sealing a session key gives the known result, byte for byte', async () => {
 
 describe('a sealed session key', () => {
   const [client, session] = [keyPairOf('client'), keyPairOf('session')]
-  const seals = () => sealSessionKey({ sessionPrivateKey: session.privateKey, clientPublicKey: client.publicKey })
+  const sealSession = () => sealSessionKey({ sessionPrivateKey: session.privateKey, clientPublicKey: client.publicKey })
 
   it('is 81 bytes: a compressed point, 32 bytes and a tag', async () => {
     for (let count = 0; count < 20; count += 1) {
-      const text = await seals()
+      const text = await sealSession()
       expect(text).toMatch(/^[1-9A-HJ-NP-Za-km-z]{115,116}$/)
       const payload = readBase58check(text)
       expect(payload).toHaveLength(81)
@@ -41,17 +41,17 @@ describe('a sealed session key', () => {
   })
 
   it('opens for its client only', async () => {
-    await expect(openSessionKey(await seals(), keyPairOf('another').privateKey)).rejects.toThrow(CannotOpen)
+    await expect(openSessionKey(await sealSession(), keyPairOf('another').privateKey)).rejects.toThrow(CannotOpen)
   })
 
   it('does not open with a changed letter', async () => {
-    const text = await seals()
+    const text = await sealSession()
     const changed = text.slice(0, 50) + (text[50] === 'x' ? 'y' : 'x') + text.slice(51)
     await expect(openSessionKey(changed, client.privateKey)).rejects.toThrow(Malformed)
   })
 
   it('does not open with a changed bit and a correct checksum', async () => {
-    const payload = readBase58check(await seals()) ?? new Uint8Array()
+    const payload = readBase58check(await sealSession()) ?? new Uint8Array()
     for (const place of [0, 33, 64, 65, 80]) {
       const changed = payload.slice()
       changed[place] = (changed[place] ?? 0) ^ 1
@@ -61,10 +61,10 @@ describe('a sealed session key', () => {
 
   it.each([
     ['an empty text', () => ''],
-    ['its payload without a checksum', async () => (await seals()).slice(0, -4)],
+    ['its payload without a checksum', async () => (await sealSession()).slice(0, -4)],
     [
       'one byte less',
-      async () => base58checkFromBytes((readBase58check(await seals()) ?? new Uint8Array()).slice(0, 80)),
+      async () => base58checkFromBytes((readBase58check(await sealSession()) ?? new Uint8Array()).slice(0, 80)),
     ],
     ['an invalid point', () => base58checkFromBytes(concatBytes(Uint8Array.of(5), new Uint8Array(80)))],
     [

@@ -51,10 +51,10 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth
       }
       const added = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body: registration })
       expect(added.status, added.text).toBe(201)
-      const { path, ask } = await signedRequest(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, key)
+      const { path, options } = await signedRequest(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, key)
       const bodies = await Promise.all(Array.from({ length: 8 }, () => oauthBody(sandbox, other.identity, clientKey())))
       const [revoked, ...verified] = await Promise.all([
-        sandbox.call('DELETE', path, ask),
+        sandbox.call('DELETE', path, options),
         ...bodies.map(body => verifyOauth(sandbox, added.body.id, body)),
       ])
       expect(revoked?.status, revoked?.text).toBe(204)

@@ -72,7 +72,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const { key } = await signIn(sandbox, wallet)
     const { body } = await passkeyBody(sandbox, wallet.accountId)
     const requests = await times(32, () => signedRequest(sandbox, 'POST', '/auth/credentials', key, { body }))
-    const replies = await Promise.all(requests.map(({ method, path, ask }) => sandbox.call(method, path, ask)))
+    const replies = await Promise.all(requests.map(({ method, path, options }) => sandbox.call(method, path, options)))
     expect(statuses(replies)).toEqual([201, ...Array(31).fill(400)])
     const rejected = replies.filter(({ status }) => status === 400)
     expect(rejected.map(reply => reply.body.code)).toEqual(Array(31).fill('PASSKEY_CREDENTIAL_ALREADY_EXISTS'))

@@ -73,7 +73,7 @@ test('if two credentials revoke each other concurrently, exactly one remains, in
       await signedRequest(sandbox, 'DELETE', `/auth/credentials/${credentialId}`, other.key),
       await signedRequest(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, mine.key),
     ]
-    const replies = await Promise.all(requests.map(({ method, path, ask }) => sandbox.call(method, path, ask)))
+    const replies = await Promise.all(requests.map(({ method, path, options }) => sandbox.call(method, path, options)))
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(replies.filter(isRejected)).toHaveLength(1)
     expect(await ids(`/auth/credentials?accountId=${accountId}`)).toHaveLength(1)
@@ -87,7 +87,7 @@ test('of 32 concurrent retries that add the same credential, exactly one succeed
   const requests = await Promise.all(
     Array.from({ length: 32 }, () => signedRequest(sandbox, 'POST', '/auth/credentials', key, { body })),
   )
-  const replies = await Promise.all(requests.map(({ method, path, ask }) => sandbox.call(method, path, ask)))
+  const replies = await Promise.all(requests.map(({ method, path, options }) => sandbox.call(method, path, options)))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(replies.filter(({ body: reasons }) => reasons.code === 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')).toHaveLength(31)
   expect(await ids(`/auth/credentials?accountId=${wallet.accountId}`)).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { accountsOf, testOneId } from '#lib/testing/fixtures/external-account-suite'
+import { accountsOf, testUniqueId } from '#lib/testing/fixtures/external-account-suite'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-testOneId(sandbox, 'customers')
+testUniqueId(sandbox, 'customers')
 
 test('another customer and the platform can use the same platformAccountId', async () => {
   const shared = { platformAccountId: 'shared' }

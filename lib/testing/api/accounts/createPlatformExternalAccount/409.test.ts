@@ -1,6 +1,6 @@
-import { testOneId } from '#lib/testing/fixtures/external-account-suite'
+import { testUniqueId } from '#lib/testing/fixtures/external-account-suite'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-testOneId(sandbox, 'platform')
+testUniqueId(sandbox, 'platform')

@@ -1,6 +1,6 @@
-import { testOwnOnly } from '#lib/testing/fixtures/external-account-suite'
+import { testOwnership } from '#lib/testing/fixtures/external-account-suite'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-testOwnOnly(sandbox, 'platform', 'GET')
+testOwnership(sandbox, 'platform', 'GET')
