@@ -27,7 +27,10 @@ const countResolutions = (mode: string) =>
   )
 
 // Node 22.12 to 22.14 do not have registerHooks.
-test.skipIf(!('registerHooks' in module))('with findDrizzleModules, Node does not resolve each module of drizzle', () => {
-  expect(countResolutions('default')).toBeGreaterThan(100)
-  expect(countResolutions('find')).toBe(0)
-})
+test.skipIf(!('registerHooks' in module))(
+  'with findDrizzleModules, Node does not resolve each module of drizzle',
+  () => {
+    expect(countResolutions('default')).toBeGreaterThan(100)
+    expect(countResolutions('find')).toBe(0)
+  },
+)

@@ -68,7 +68,12 @@ describe('age of a token, by its iat', () => {
     ['5.001 s ahead', NOW_SECONDS + 5.001, 'oidc-iat-ahead', '5.001 s in the future, limit 5 s'],
     ['6 s ahead', NOW_SECONDS + 6, 'oidc-iat-ahead', '6 s in the future, limit 5 s'],
     ['in milliseconds', NOW_SECONDS * 1000, 'oidc-iat-ahead', expect.stringMatching(/^\d+ s in the future/)],
-    ['after the latest date', JSON.parse('1e400'), 'oidc-iat-ahead', expect.stringMatching(/ s in the future, limit 5 s$/)],
+    [
+      'after the latest date',
+      JSON.parse('1e400'),
+      'oidc-iat-ahead',
+      expect.stringMatching(/ s in the future, limit 5 s$/),
+    ],
     ['as a string', String(NOW_SECONDS), 'oidc-iat-age', `iat = ${NOW_SECONDS}`],
     ['absent', undefined, 'oidc-iat-age', 'iat = nothing'],
     ['as null', null, 'oidc-iat-age', 'iat = null'],

@@ -58,7 +58,11 @@ const FALSE_VALUES: readonly (readonly [string, string, PasskeyOverrides])[] = [
   ['for a payment', 'type', { type: 'payment.get' }],
   ['of another challenge', 'challenge', { challenge: base64urlFromBytes(sha256('another')) }],
   ['over the bytes decoded from the hex challenge', 'challenge', { challenge: decodedHex }],
-  ['over the hex challenge in capitals', 'challenge', { challenge: base64urlFromBytes(utf8FromText(HEX.toUpperCase())) }],
+  [
+    'over the hex challenge in capitals',
+    'challenge',
+    { challenge: base64urlFromBytes(utf8FromText(HEX.toUpperCase())) },
+  ],
   ['with the hex challenge in place of its base64url', 'challenge', { challenge: HEX }],
   ['from a foreign origin', 'origin', { origin: 'https://evil.example' }],
   ['from an allowed origin with another host', 'origin', { origin: 'https://app.example.com' }],
@@ -102,7 +106,11 @@ describe('rejects an assertion and names the failed check', () => {
     const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     const later = signWithPasskey({ ...passkey, signCount: 8 }, { challenge: HEX, origin: ORIGIN }).assertion
     const { authenticatorData: data } = later
-    const otherClientData = clientData({ type: 'webauthn.get', challenge: base64urlFromBytes(utf8FromText(HEX)), more: true })
+    const otherClientData = clientData({
+      type: 'webauthn.get',
+      challenge: base64urlFromBytes(utf8FromText(HEX)),
+      more: true,
+    })
     const backedUp = bytesOf(assertion.authenticatorData).fill(0x15, 32, 33)
     const changes: readonly (readonly [string, Partial<Assertion>])[] = [
       ['signature', { authenticatorData: data }],

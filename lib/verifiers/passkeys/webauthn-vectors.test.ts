@@ -18,11 +18,14 @@ describe('vectors of Web Authentication Level 3 section 16', () => {
     ['16.11', 'user-verified'],
   ])
 
-  test.each(WEBAUTHN_VECTORS)('$name: the registration passes or fails the expected check', async ({ name, attestation, registrationChallenge }) => {
-    const expected = { challenge: registrationChallenge, origins: [VECTOR_ORIGIN] }
-    const check = await failedCheckOf(verifyAttestation(attestation, expected))
-    expect(check).toBe(REJECTED.get(name.split(',')[0] ?? '') ?? 'proven')
-  })
+  test.each(WEBAUTHN_VECTORS)(
+    '$name: the registration passes or fails the expected check',
+    async ({ name, attestation, registrationChallenge }) => {
+      const expected = { challenge: registrationChallenge, origins: [VECTOR_ORIGIN] }
+      const check = await failedCheckOf(verifyAttestation(attestation, expected))
+      expect(check).toBe(REJECTED.get(name.split(',')[0] ?? '') ?? 'proven')
+    },
+  )
 
   test.each(WEBAUTHN_VECTORS)('$name: the key verifies the signature', async ({ attestation, assertion }) => {
     const object = requireValue(readAttestationObject(attestation.attestationObject))

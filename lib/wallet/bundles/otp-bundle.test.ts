@@ -104,7 +104,11 @@ describe('an encryptedOtpBundle', () => {
     ],
     ['an array', [enc, ciphertext], { problem: 'The bundle is not a JSON object.' }],
     ['no encappedPublic', { ciphertext }, { problem: 'encappedPublic is missing.' }],
-    ['an encappedPublic that is an array', { encappedPublic: [4], ciphertext }, { problem: 'encappedPublic is missing.' }],
+    [
+      'an encappedPublic that is an array',
+      { encappedPublic: [4], ciphertext },
+      { problem: 'encappedPublic is missing.' },
+    ],
     ['no ciphertext', { encappedPublic: enc }, { problem: 'ciphertext is missing.' }],
     ['an empty ciphertext', { encappedPublic: enc, ciphertext: '' }, { problem: 'ciphertext is missing.' }],
     [
