@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Long enough for a busy machine. A test that waits for a condition ends as soon as the condition is true. */
 const LONGEST_MS = 60_000
 
-/** Folders whose files wait for processes, databases and tools. They begin first, so that no worker ends long after the others. */
+/**
+ * Folders whose files wait for processes, databases and tools. They begin first, so that no worker ends long after the
+ * others.
+ */
 const LONGEST = /\/(app\/_export|db\/postgres|db\/sqlite|lib\/testing\/faults|lib\/testing\/openapi)\//
 
 class LongestFirst extends BaseSequencer {

@@ -49,14 +49,14 @@ function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, s
   return [
     ['TRAILING_NEWLINE', `${text}\n`],
     ['TRAILING_CRLF', `${text}\r\n`],
-    ...reserialisations(text).map(variant => ['RESERIALISED', variant] as const),
+    ...reserialize(text).map(variant => ['RESERIALISED', variant] as const),
     ['JSON_STRING', quoted],
     ['ESCAPED_TEXT', quoted.slice(1, -1)],
   ]
 }
 
 /** Returns common serializations of JSON: compact, spaced as in Python and jq, indented. */
-function reserialisations(text: string): readonly string[] {
+function reserialize(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text)
     const spaced = JSON.stringify(value, undefined, 1)

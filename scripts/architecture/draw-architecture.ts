@@ -30,18 +30,18 @@ export function drawArchitecture(document: string): string {
   if (begin === undefined || end === undefined || begin < 0 || end < begin) {
     throw new Error(`docs/architecture.md needs ${MARKERS.join(' and ')}, in this order.`)
   }
-  const sections = [partPicture(), partTable(), sharedFolderPicture(), nounTable()]
+  const sections = [drawParts(), drawPartTable(), drawSharedFolders(), drawNounTable()]
   return `${document.slice(0, begin)}${MARKERS[0]}\n\n${sections.join('\n\n')}\n\n${document.slice(end)}`
 }
 
-function partPicture(): string {
+function drawParts(): string {
   return `An arrow leads to a part that may be imported. An arrow is omitted if other arrows lead to the same part. \`app\` is the pages,
 without \`app/api\`.
 
 ${mermaid(new Map(PARTS.map(part => [part, PARTS.filter(other => other !== part && mayImport(part, other))])))}`
 }
 
-function partTable(): string {
+function drawPartTable(): string {
   const rows = PARTS.map(part => {
     const parts = PARTS.filter(other => other !== part && mayImport(part, other)).map(other => `\`${other}\``)
     const allowed = PACKAGES.filter(name => allows(`${part} -> packages`, `node_modules/${name}/index.js`))
@@ -55,7 +55,7 @@ function partTable(): string {
   return `The table is exact.\n\n${table(['part', 'may import', 'packages', 'Node modules'], rows)}`
 }
 
-function sharedFolderPicture(): string {
+function drawSharedFolders(): string {
   const below = (folder: string) =>
     SHARED_FOLDERS.filter(other => other !== folder && allows(`app/${folder} -> folders below`, `app/${other}/file.ts`))
   const edges = SHARED_FOLDERS.map(folder => [folder, below(folder)] as const)
@@ -64,7 +64,7 @@ function sharedFolderPicture(): string {
 ${mermaid(new Map([['pages', SHARED_FOLDERS], ...edges]))}`
 }
 
-function nounTable(): string {
+function drawNounTable(): string {
   const layers = ['lib/contract', 'lib/domain', 'lib/operations', 'db/queries', 'lib/testing/api']
   // A folder of one layer alone is not a noun.
   const folders = layers.flatMap(foldersOf)

@@ -14,7 +14,9 @@ interface Comparison {
   readonly turns: number
 }
 
-/** Starts two builds in turns, then loads both in turns. Returns ratios: this build's figure divided by the former's. */
+/**
+ * Starts two builds in turns, then loads both in turns. Returns ratios: this build's figure divided by the former's.
+ */
 export async function formerBuildFigures({ start, end, port, turns }: Comparison) {
   const startedInMs: Record<(typeof BUILDS)[number], number[]> = { this: [], former: [] }
   for (let turn = 0; turn <= turns; turn += 1) {

@@ -8,7 +8,7 @@ export interface KeepAlive {
 }
 
 /** Opens a connection to a local port. */
-export function keepAlive(port: number): Promise<KeepAlive> {
+export function openKeepAlive(port: number): Promise<KeepAlive> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true }, () => resolve(exchangesOn(socket)))
     socket.once('error', reject)

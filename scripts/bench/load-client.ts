@@ -1,4 +1,4 @@
-import { keepAlive } from './keep-alive.ts'
+import { openKeepAlive } from './keep-alive.ts'
 import { type LoadFigures, quantile } from './statistics.ts'
 
 /** Requests that the load client sends. */
@@ -22,7 +22,7 @@ process.once('message', (order: LoadOrder) => {
 
 async function run(order: LoadOrder): Promise<LoadFigures> {
   const request = Buffer.from(textOf(order))
-  const lanes = await Promise.all(Array.from({ length: order.connections }, () => keepAlive(order.port)))
+  const lanes = await Promise.all(Array.from({ length: order.connections }, () => openKeepAlive(order.port)))
   const latencies: number[] = []
   let left = order.requests
   const startedAt = performance.now()

@@ -29,7 +29,9 @@ const SOURCES = [
   '.postcssrc.json',
 ]
 
-/** Path of the empty route handler. In the copy, it has a separate route file, which Next prefers to the operation's. */
+/**
+ * Path of the empty route handler. In the copy, it has a separate route file, which Next prefers to the operation's.
+ */
 export const EMPTY_PATH = '/api/2025-10-13/quotes/-/execute'
 
 const EMPTY_ROUTE = `const TEXT = JSON.stringify({ text: 'x'.repeat(889) })

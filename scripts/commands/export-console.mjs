@@ -9,7 +9,9 @@ import { bundleServer, nextProgram, SOURCES, sourceHash } from './build.mjs'
 
 /** Folder of the exported console: a list of paths and the content of each, compressed by Brotli. */
 export const consoleFolder = join(projectRoot, '.cache/console')
-/** Copy of the sources in which Next exports the pages, so that the export does not replace the build of `npm start`. */
+/**
+ * Copy of the sources in which Next exports the pages, so that the export does not replace the build of `npm start`.
+ */
 const copy = join(projectRoot, '.cache/console-export')
 export const exportedPages = join(copy, 'out')
 const stamp = join(consoleFolder, 'sources')
@@ -17,7 +19,10 @@ const stamp = join(consoleFolder, 'sources')
 /** Sources that an export cannot serve or does not need. */
 const LEFT_OUT = /^(app\/api|app\/[^/]+\/route\.ts|src|proxy\.ts|lib\/testing)$|\.test\.tsx?$/
 
-/** Program that serves the exported console, bundled with its packages but without Next. Expects the console in `../console`. */
+/**
+ * Program that serves the exported console, bundled with its packages but without Next. Expects the console in
+ * `../console`.
+ */
 const program = join(projectRoot, '.cache/plain-server/cli.mjs')
 
 /** Ensures that an export of the current sources and its server program exist. Returns the path of the program. */

@@ -72,7 +72,9 @@ const ENTRIES = {
   'global-setup': 'lib/package/fixtures/global-setup.ts',
 }
 
-/** Copies the types of the entries. They are written by hand, because generated types would import hundreds of files. */
+/**
+ * Copies the types of the entries. They are written by hand, because generated types would import hundreds of files.
+ */
 function copyTypes() {
   const types = join(projectRoot, 'lib/package/types')
   for (const name of readdirSync(types)) copyFileSync(join(types, name), join(packageFolder, 'dist', name))

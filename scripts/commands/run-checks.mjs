@@ -9,7 +9,10 @@ import { nextProgram, removeDevelopmentTypes } from './build.mjs'
 
 const PARTS = ['app', 'lib', 'db', 'e2e']
 
-/** The `check` command: lockfiles, plain English, formatter, linter, boundaries and types, with packages installed first. */
+/**
+ * The `check` command: lockfiles, plain English, formatter, linter, boundaries and types, with packages installed
+ * first.
+ */
 export async function checkCommand() {
   await ensureDependencies()
   return check()

@@ -25,7 +25,9 @@ export const SERVER_JOURNEYS = [
   'restart',
 ]
 
-/** The `e2e` command: runs only the journeys. Arguments go to Playwright. `E2E_SERVER=plain` chooses the plain server. */
+/**
+ * The `e2e` command: runs only the journeys. Arguments go to Playwright. `E2E_SERVER=plain` chooses the plain server.
+ */
 export async function journeysCommand(args) {
   await ensureDependencies()
   const browser = await findBrowser()

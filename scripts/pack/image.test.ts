@@ -105,7 +105,10 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       ]
     }
 
-    /** Starts the image in namespaces of processes, mounts and network, as a container engine does. Returns the server's PID. */
+    /**
+     * Starts the image in namespaces of processes, mounts and network, as a container engine does. Returns the server's
+     * PID.
+     */
     async function startImage(): Promise<{ child: ChildProcess; pid: number }> {
       const prepare = [
         'mount --bind "$0" "$0"',

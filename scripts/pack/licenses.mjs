@@ -22,7 +22,9 @@ const IN_CONSOLE = [
   'zod',
 ]
 
-/** Returns the packages that the tarball contains, by the paths of bundled modules: their names, versions and licenses. */
+/**
+ * Returns the packages that the tarball contains, by the paths of bundled modules: their names, versions and licenses.
+ */
 export function containedPackages(modules) {
   const bundled = modules.flatMap(path => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
   return [...new Set([...bundled, ...IN_CONSOLE])].sort().map(name => {

@@ -54,7 +54,9 @@ function fontSettings(folder) {
 `
 }
 
-/** Returns a script that sets the library path for the browser only. An environment variable would affect all programs. */
+/**
+ * Returns a script that sets the library path for the browser only. An environment variable would affect all programs.
+ */
 function wrapper(folder) {
   return `#!/bin/sh
 export LD_LIBRARY_PATH='${folder}/unpacked/al2023/lib'

@@ -38,7 +38,7 @@ async function openSandboxWith(receiver: WebhookReceiver) {
   return sandbox
 }
 
-test('the events of an executed quote arrive in order, the balance after the payment', async () => {
+test('the events of an executed quote arrive in order, followed by the balance update', async () => {
   const receiver = await openReceiver()
   const sandbox = await openSandboxWith(receiver)
   const quote = await createQuote(sandbox)

@@ -30,7 +30,10 @@ export const SEALED_OTP = {
     '35ad504112440da46f3405d366e32e6d5caa812156c81285f4aefa1c23105f41a11001ebc816eefcce17822d0a89b7e8ec2c23fdd388e2',
 }
 
-/** Session keys encrypted to clients: the example of the public API's documentation, and one made from the scalars above. */
+/**
+ * Session keys encrypted to clients: the example of the public API's documentation, and one made from the scalars
+ * above.
+ */
 export const SEALED_SESSION_KEYS = [
   {
     name: 'the example of the public documentation',

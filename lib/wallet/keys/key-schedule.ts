@@ -24,7 +24,10 @@ const AEADS = { 'AES-128-GCM': [1, 16], 'AES-256-GCM': [2, 32] } as const
 const EMPTY = new Uint8Array()
 const KEM_ID = concatBytes(utf8FromText('KEM'), Uint8Array.of(0, 0x10))
 
-/** Derives the key schedule of a recipient in base mode (RFC 9180 sections 4.1 and 5.1). Throws if `enc` is off the curve. */
+/**
+ * Derives the key schedule of a recipient in base mode (RFC 9180 sections 4.1 and 5.1). Throws if `enc` is off the
+ * curve.
+ */
 export function keySchedule(
   { privateKey, publicKey }: KeyPair,
   enc: Uint8Array,

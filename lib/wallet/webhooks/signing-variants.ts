@@ -53,7 +53,7 @@ export function inputOf({ input }: SigningVariant, body: Uint8Array): Uint8Array
   return found.bytes
 }
 
-/** Returns the value of the header for a signature, which is in 64 bytes if the variant says so, else in DER. */
+/** Returns the value of the header for a signature. `signature` has 64 bytes for `RAW_SIGNATURE`, else it is DER. */
 export function headerOf({ encoding, header }: SigningVariant, signature: Uint8Array): string {
   const text = encoding === 'BASE64URL_SIGNATURE' ? base64urlFromBytes(signature) : base64FromBytes(signature)
   if (header === 'BARE_HEADER') return text
