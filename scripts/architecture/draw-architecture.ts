@@ -66,7 +66,7 @@ ${mermaid(new Map([['pages', SHARED_FOLDERS], ...edges]))}`
 
 function drawNounTable(): string {
   const layers = ['lib/contract', 'lib/domain', 'lib/operations', 'db/queries', 'lib/testing/api']
-  // A folder of one layer alone is not a noun.
+  // A folder that only one layer has is not a noun.
   const folders = layers.flatMap(foldersOf)
   const nouns = [...new Set(folders)].filter(name => folders.filter(other => other === name).length > 1)
   const rows = nouns
@@ -87,7 +87,7 @@ function mermaid(graph: ReadonlyMap<string, readonly string[]>): string {
   return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n')
 }
 
-/** A slash or a leading underscore needs quotes; a node needs an ID without them. */
+/** Returns a Mermaid node. The label is quoted, and slashes become hyphens in the ID, because Mermaid requires both. */
 function node(name: string): string {
   return `${name.replace(/\W/g, '-')}["${name}"]`
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** One connection that sends a request, waits for the whole response and repeats: the cheapest client. */
+/** A client with one connection and one request at a time, which needs little processor time. */
 export interface KeepAlive {
   /** Sends bytes and returns the response status. Rejects if the connection ends first. */
   exchange(request: Uint8Array): Promise<number>

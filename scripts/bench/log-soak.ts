@@ -135,7 +135,7 @@ async function readMemory(probe: CDPSession): Promise<{ heapMb: number; nodes: n
   return { heapMb: metricOf('JSHeapUsedSize') / 1_048_576, nodes: metricOf('Nodes') }
 }
 
-/** Throws if the page's count differs from the calls sent: an empty page would be fast. */
+/** Throws unless the page shows the calls that were sent, because an empty page would also be fast. */
 async function expectRowCount(page: Page, exchanges: number): Promise<void> {
   const shown = Math.min(exchanges, ROWS_MAX)
   await page.locator(`table[aria-rowcount="${shown + 1}"]`).waitFor({ timeout: 10_000 })

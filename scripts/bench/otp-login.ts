@@ -28,8 +28,8 @@ export interface OtpLoginFigures {
 }
 
 /**
- * Compares a login by one-time code, from challenge to session on a database file, with the sum
- * of its cryptography. Measures both in turns and returns the medians.
+ * Measures a login by one-time code, from challenge to session on a database file, and its cryptographic primitives
+ * alone. Measures both in turns and returns the medians.
  */
 export async function measureOtpLogin(): Promise<OtpLoginFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-otp-'))

@@ -9,10 +9,7 @@ import { nextProgram, removeDevelopmentTypes } from './build.mjs'
 
 const PARTS = ['app', 'lib', 'db', 'e2e']
 
-/**
- * The `check` command: lockfiles, plain English, formatter, linter, boundaries and types, with packages installed
- * first.
- */
+/** The `check` command: installs packages, then checks lockfiles, plain English, format, lint, boundaries and types. */
 export async function checkCommand() {
   await ensureDependencies()
   return check()
@@ -49,7 +46,7 @@ const CHECKERS = {
   english: () => checkEnglish(),
 }
 
-/** Runs a program without output unless it fails: lines of concurrent programs would mix. */
+/** Runs a program and prints its output only if it fails, because the lines of concurrent programs would mix. */
 function node(program, args) {
   const file = program.startsWith('/') ? program : join(projectRoot, 'node_modules', program)
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }

@@ -12,10 +12,10 @@ import { check } from './run-checks.mjs'
 import { runJourneys, SERVER_JOURNEYS } from './run-journeys.mjs'
 
 /**
- * Runs the `test` command: packages, checks while tools are fetched, in-process tests during the build and the tests of
- * the npm package, the API over HTTP, journeys. It stops at the first stage that fails. It ends with the failed tests and
- * their errors, and its last line is always `N passed, N failed, N skipped`. A stage that fails without counts adds one
- * failure.
+ * The `test` command. Its stages are: installing packages; the checks, while tools are fetched; the in-process tests,
+ * during the build and the tests of the npm package; the API over HTTP; the journeys. Stops at the first stage that
+ * fails. Then prints the failed tests with their errors. The last line is always `N passed, N failed, N skipped`. A stage
+ * that fails without counts adds one failure.
  */
 export async function test() {
   let total = NOTHING

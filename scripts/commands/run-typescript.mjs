@@ -16,8 +16,8 @@ export async function typeScriptCommand(entry, args) {
 }
 
 /**
- * Runs a TypeScript file by Node's type stripping: in this process if Node strips types by
- * default (22.18 and newer), which halves the start, else in a child process with the flag.
+ * Runs a TypeScript file by Node's type stripping: in this process if Node strips types by default (22.18 and newer),
+ * which halves the start time, else in a child process with the flag.
  */
 export async function runTypeScript(entry, args = []) {
   const file = join(projectRoot, entry)

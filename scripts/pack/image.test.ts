@@ -90,7 +90,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       }
     }
 
-    /** Returns the command that runs another in the root folder as the image's user, with the image's environment. */
+    /** Wraps a command so that it runs in the root folder, as the image's user, with the image's environment. */
     function commandInRoot(command: readonly string[]): readonly string[] {
       return [
         'env',

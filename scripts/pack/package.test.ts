@@ -88,13 +88,13 @@ describe.skipIf(TARBALL === '')('the package', () => {
     }
   }
 
-  /** Runs a program of Node to its end. */
+  /** Runs a Node program until it ends. */
   async function execNode(args: readonly string[], cwd: string): Promise<EndedProcess> {
     const child = spawn(process.execPath, args, { cwd, env: environment({ NODE_OPTIONS: '', VITEST: '' }) })
     return outcomeOf(child)
   }
 
-  /** Runs a command to its end. */
+  /** Runs a command of the package until it ends. */
   async function run(args: readonly string[], cwd = emptyFolder(), settings = {}): Promise<EndedProcess> {
     return outcomeOf(launch(args, cwd, settings))
   }

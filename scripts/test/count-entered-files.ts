@@ -7,10 +7,11 @@ import { type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 
 /**
- * Counts the files that one call enters: `count-entered-files.ts [operation id] [filesMax]`. Prints each production file in
- * which a function ran between request and answer, and fails if there are more than `filesMax`. V8's precise coverage counts
- * functions that ran: the initialization of a module and a file of types do not count, a callback does. The call is the
- * second of its kind, on SQLite in this process: caches are filled, and what runs after the answer is not part of it.
+ * Counts the files that one call enters: `count-entered-files.ts [operation id] [filesMax]`. Prints each production file
+ * in which a function ran between request and response. Fails if there are more than `filesMax`. V8's precise coverage
+ * counts functions that ran, callbacks included. It does not count the initialization of modules, nor files with types
+ * only. The call is the second of its kind, on SQLite in this process, so caches are filled. Work after the response
+ * does not count.
  */
 const [id = 'createQuote', filesMax = '45'] = process.argv.slice(2)
 const root = fileURLToPath(new URL('../..', import.meta.url))

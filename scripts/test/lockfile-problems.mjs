@@ -10,8 +10,9 @@ const INTEGRITY = /^sha512-[\w+/]{86}==$/
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
 
 /**
- * Returns a line for each entry of a lockfile that npm could install unchecked. Every entry names a version and the
- * SHA-512 of its package. `resolved` is omitted, so that npm asks the configured registry; another host is a problem.
+ * Returns a line for each entry of a lockfile that npm could install unchecked. Every entry must have a version and the
+ * SHA-512 of its package. `resolved` should be omitted, so that npm uses the configured registry. Any host other
+ * than the public registry is a problem.
  */
 export function lockfileProblems({ packages = {} }) {
   return Object.entries(packages).flatMap(([path, { version, integrity, resolved, link }]) => {

@@ -47,7 +47,7 @@ function runServed(name, target, args) {
   return runVitest(name, [...args, '--no-file-parallelism'], { TEST_TARGET: target })
 }
 
-/** Waits for all, so that each stops its server, and then throws the first error. */
+/** Waits until all runs have ended, so that each stops its server, and then throws the first error. */
 async function waitForAll(runs) {
   await Promise.allSettled(runs)
   return Promise.all(runs)

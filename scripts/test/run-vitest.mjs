@@ -6,7 +6,7 @@ import { run } from '../setup/run-process.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { addCounts, countTests, NOTHING, readReport, reportSuite } from './test-counts.mjs'
 
-/** Suites within the one vitest run, first match wins. Each must run at least one test. */
+/** Suites of the vitest run. A test belongs to the first suite that matches. Each must run at least one test. */
 const SUITES = [
   { name: 'Database contract on PostgreSQL', needsPostgres: true, has: isContract(/postgres/i) },
   { name: 'Database contract on SQLite', has: isContract(/./) },
@@ -20,7 +20,7 @@ export const PACKAGE_TESTS = 'scripts/pack'
 /** 1.5 workers per core, because files that wait for servers and timeouts leave half of the processor time unused. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
-/** Runs all tests in process except those of the package, prints each suite's counts, and returns their sum. */
+/** Runs all in-process tests except those of the package, prints each suite's counts, and returns their sum. */
 export async function runInProcessTests(postgres) {
   const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}
   const args = [`--maxWorkers=${WORKERS}`, `--exclude=${PACKAGE_TESTS}/**`]

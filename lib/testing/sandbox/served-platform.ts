@@ -6,7 +6,7 @@ import { dispatch } from '#lib/http/handle'
 import { fromNode, writeAnswer } from '#lib/http/node-http'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-/** Configuration of an API client, with control of its platform. */
+/** Settings of an API client, and functions that control its platform. */
 export interface ServedPlatform {
   /** Without a trailing slash. */
   readonly baseUrl: string

@@ -10,7 +10,7 @@ export interface ReceiverKeys {
   readonly former: string
 }
 
-/** A receiver from a documentation or a user's code. It throws if the original program throws. */
+/** A receiver like one in the documentation or in a user's code. It throws if the original program throws. */
 export interface MistakenReceiver {
   readonly name: string
   /** Its mistakes. Empty if it accepts no event, however the event is signed. */

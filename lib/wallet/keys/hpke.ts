@@ -72,7 +72,7 @@ export async function seal({
   return { enc, ciphertext: new Uint8Array(ciphertext) }
 }
 
-/** Opens a message encrypted to this key. Throws {@link CannotOpen} if it does not open. */
+/** Opens a message encrypted to this key. Throws {@link CannotOpen} if the decryption fails. */
 export async function open({
   privateKey,
   enc,

@@ -6,9 +6,9 @@ import { sha256 } from '#lib/wallet/keys/sha256'
 export const MISTAKEN_INPUTS = [
   /** Its SHA-256, which verifying hashes again. */
   'DIGEST',
-  /** Its JSON printed again, as JavaScript prints it. */
+  /** Its JSON, re-serialized by JavaScript. */
   'COMPACT_JSON',
-  /** Its JSON printed again, as Python prints it: spaces after `,` and `:`, other letters escaped. */
+  /** Its JSON, re-serialized by Python: with spaces after `,` and `:`, and non-ASCII characters escaped. */
   'PYTHON_JSON',
   'TRAILING_NEWLINE',
   /** Its UTF-8 read as Latin-1 and written as UTF-8 again. */

@@ -22,7 +22,7 @@ export interface ComparedDelivery {
 /** A value that a receiver computed while it verified a delivery. */
 export type PastedPart = 'input' | 'digest' | 'key' | 'signature'
 
-/** `right`, a known mistake, or another value with its first byte that differs from the right one. */
+/** The right value, a known mistake, or an unknown value, with the offset of the first byte that differs. */
 export type PastedFinding =
   | { readonly is: 'right' }
   | { readonly is: 'mistake'; readonly mistake: ReceiverMistake; readonly firstDifference: number | undefined }
@@ -36,8 +36,8 @@ interface Candidate {
 }
 
 /**
- * Compares a value of a receiver with the right one, byte by byte, and names the mistake that gives it. An input is text
- * or hex, a key is PEM, hex or base64, anything else hex or base64.
+ * Compares a pasted value with the right one, byte by byte, and finds the mistake that produces it. An input is text or
+ * hex. A key is PEM, hex or base64. A digest or a signature is hex or base64.
  */
 export function likelyWebhookMistake(part: PastedPart, pasted: string, delivery: ComparedDelivery): PastedFinding {
   const { body, keys } = delivery
