@@ -98,7 +98,7 @@ async function pipelinedStreams() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // Listens on a port.
+  const { port } = server.address() as AddressInfo // The server listens on a port.
   return { port, server, gone }
 }
 

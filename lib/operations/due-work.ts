@@ -18,7 +18,7 @@ export interface DueSettlements {
 export interface Announcements {
   /** Announces that something will be due. */
   expect(dueAt: Instant): void
-  /** Runs a call, then looks for the work that it announced, because the work cannot be read before the call commits. */
+  /** Runs a call, then reads the work that it announced: the work cannot be read before the call commits. */
   during<Result>(call: () => Promise<Result>): Promise<Result>
 }
 
@@ -30,8 +30,8 @@ export interface DirectAttempt {
 /** The deliverer of webhooks. */
 export interface WebhookDeliverer {
   /**
-   * Attempts a stored event now, independently of due events, and returns its result with the address. Returns undefined if the
-   * event is being sent, or its platform has no endpoint.
+   * Attempts a stored event now, independently of due events, and returns its result with the address. Returns
+   * undefined if the event is being sent, or its platform has no endpoint.
    */
   attempt(id: Id<'Webhook'>): Promise<DirectAttempt | undefined>
   /**
@@ -43,7 +43,7 @@ export interface WebhookDeliverer {
   probe(request: ProbeRequest): Promise<SendResult>
 }
 
-/** A webhook that is sent to find a mistake of its receiver. */
+/** A webhook that is sent to diagnose its receiver. */
 export interface ProbeRequest {
   readonly url: string
   readonly body: Uint8Array

@@ -76,7 +76,7 @@ function sealedPlace({ platformId, operation, key }: Place): string {
   return `idempotency_records ${platformId} ${operation} ${key}`
 }
 
-/** Returns method and decoded path of a request: the scope of an idempotency key and of a payload to sign. */
+/** Returns the method and decoded path of a request: the scope of an idempotency key and of a payload to sign. */
 export function scopeOf({ method }: Pick<Operation, 'method'>, path: string): string {
   return `${method} ${path}`
 }

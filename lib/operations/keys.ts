@@ -2,7 +2,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 /** Keys of the installation, and operations on keys. Private keys are stored and returned encrypted only. */
 export interface Keys {
-  /** Signs the bundles that codes are encrypted to. Stable as long as the data is kept. */
+  /** Signs the target bundles of one-time codes. It stays the same until the data is deleted. */
   readonly enclave: KeyPair
   /** Signs verification tokens. */
   readonly verification: KeyPair

@@ -3,7 +3,7 @@ import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import type { Instant } from '#lib/contract/scalars'
 import type { RequestLine } from '#lib/operations/request-line'
 
-/** A world that is served. Its times are those of the machine, because each world has its own clock. */
+/** A running world. Its times are those of the machine, because each world has a separate clock. */
 export interface OpenWorld {
   readonly name: string
   readonly createdAt: Instant
@@ -30,9 +30,9 @@ export interface WorldOrder {
   logRequest(line: RequestLine): void
 }
 
-/** The worlds of this process: sandboxes in memory, beside the one that created them. */
+/** The worlds of this process: sandboxes in memory, in addition to the one that created them. */
 export interface WorldRegistry {
-  /** Creates a world. Concurrent callers with one name: one gets it. */
+  /** Creates a world. Concurrent callers with the same name: one succeeds. */
   create(order: WorldOrder): Promise<NewWorld | RefusedWorld>
   /** Returns the worlds, oldest first. */
   list(): readonly OpenWorld[]

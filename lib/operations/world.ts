@@ -39,32 +39,32 @@ export interface Settings {
   readonly servedControlOrigins: ReadonlySet<string>
   /** Origins of ALLOWED_CONTROL_ORIGINS: the control plane sends them CORS headers. */
   readonly namedControlOrigins: ReadonlySet<string>
-  /** Challenges of one credential in 60 seconds. */
+  /** Maximum number of challenges of one credential in 60 seconds. */
   readonly challengeLimit: number
-  /** Failed verifications of one credential in 60 seconds. */
+  /** Maximum number of failed verifications of one credential in 60 seconds. */
   readonly verifyLimit: number
   /** Issuers of ID tokens, each with the address of its key set. Empty: signatures are not checked (§5.5). */
   readonly oidcIssuers: ReadonlyMap<string, string>
   /** Endpoint of webhooks in the starter data. */
   readonly webhookEndpoint: string | undefined
-  /** Hosts that webhooks may reach at a local address although this server does not serve loopback only. */
+  /** Hosts that webhooks may reach at a local address even if this server is not on loopback. */
   readonly webhookHosts: ReadonlySet<string>
   readonly version: string
   readonly nodeVersion: string
 }
 
-/** The clock of every timestamp. Only `reset` and `restore` move time back. */
+/** Source of every timestamp. Only `reset` and `restore` move time back. */
 export interface SandboxClock {
   now(): Instant
   read(): Clock
-  /** Reads changes of other processes and returns the time. On a shared database, calls take their time from here. */
+  /** Reads changes of other processes and returns the time. Every call on a shared database uses it. */
   refresh(): Promise<Instant>
-  /** Returns a check, within a transaction, that time was not moved back since this call. */
+  /** Returns a function that reports, within a transaction, whether time has not moved back since this call. */
   sinceNow(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
   /** Returns to system time. `along` gets the new time and commits in the same transaction. */
   reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
-  /** Returns the clock of the snapshot that `tx` reads, to be restored. */
+  /** Returns the clock as `tx` reads it, to be saved in a snapshot. */
   readSaved(tx: ReadTx): Promise<SavedClock>
   /** Restores a saved clock, with `along` as in {@link reset}. */
   restore(saved: SavedClock, along: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
@@ -73,16 +73,19 @@ export interface SandboxClock {
 /** An exchange without the sequence number that the log assigns. */
 export type ObservedExchange = Omit<Exchange, 'sequence'>
 
-/** Part of an exchange that the coverage counts. */
+/** Fields of an exchange that coverage uses. */
 export type CountedResponse = Pick<
   ObservedExchange,
   'id' | 'platformId' | 'client' | 'fromConsole' | 'operationId' | 'status' | 'code'
 >
 
-/** The newest exchanges, and separately the newest reads by console pages. Written after the response; a read flushes first. */
+/**
+ * The newest exchanges, and separately the newest reads by console pages. Exchanges are written after the response; a
+ * read flushes the queue first.
+ */
 export interface ExchangeLog {
   /**
-   * Counts a response. Stores its exchange and informs followers after the response was sent. `make` runs when the
+   * Counts a response. Stores its exchange and informs subscribers after the response was sent. `make` runs when the
    * exchange is written, but not if the log would trim it immediately.
    */
   add(response: CountedResponse, make: () => ObservedExchange): void
@@ -90,7 +93,7 @@ export interface ExchangeLog {
   find(id: string): Promise<Exchange | undefined>
   /** Returns the times and statuses of the matching calls, and the totals of the log. */
   count(filter: ExchangeRowFilter): Promise<CountedCalls>
-  /** Returns the id after which a new stream follows a shared log; undefined if this process alone writes it. */
+  /** Returns the event id after which a new stream of a shared log starts; undefined if only this process writes it. */
   followFrom(): Promise<number | undefined>
   /** Flushes the queue. Every exchange added before is then on disk and published. */
   flush(): Promise<void>
@@ -241,5 +244,6 @@ export function performed<Result>(result: Result, headers?: Readonly<Record<stri
 }
 
 export function newId<Type extends ResourceType>(world: Pick<World, 'newUuid'>, type: Type, now: Instant): Id<Type> {
-  return `${type}:${world.newUuid(now)}` as Id<Type> // Only this function creates IDs, and a version 7 UUID has the branded form.
+  // The cast is safe: only this function creates IDs, and a version 7 UUID has the branded form.
+  return `${type}:${world.newUuid(now)}` as Id<Type>
 }

@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
-/** Options as given: text, or true for those without a value. */
+/** Parsed options: text, or true for an option without a value. */
 export type Options = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
 
 /** Runs a command. Returns an exit code, or undefined if a server keeps running. */
@@ -16,11 +16,11 @@ export interface Command {
   readonly options: NonNullable<ParseArgsConfig['options']>
   /** True if words without `--` may follow. The command gets them as `words`. */
   readonly hasWords?: boolean
-  /** Loads the code of the command. The help needs none of it. */
+  /** Loads the code of the command on use, so that the help loads none. */
   load(): Promise<Run>
 }
 
-/** Returns the origin of a running server: `--url`, or that of this machine. Throws {@link SettingError} if it is not one. */
+/** Returns the origin of a server: `--url`, else this machine at PORT. Throws {@link SettingError} if it is invalid. */
 export function originOf({ url }: Options): string {
   const text = url === undefined ? `http://localhost:${readEnvironment().PORT || '3000'}` : String(url)
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin

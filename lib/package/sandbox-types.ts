@@ -1,4 +1,4 @@
-// Types of the package. They import nothing, because this file is installed without its neighbors.
+// Types of the package. This file imports nothing, because the package contains no other source file.
 
 /** A sandbox in this process. */
 export interface Sandbox extends AsyncDisposable {
@@ -23,13 +23,13 @@ export interface Sandbox extends AsyncDisposable {
   coverage(): Promise<Coverage>
   /** Saves all objects, the rates and the clock. `load` restores them. */
   snapshot(name?: string): Promise<SandboxSnapshot>
-  /** Returns the same as JSON without secrets, for a file. */
+  /** Returns the same objects, rates and clock as JSON without secrets, for a file. */
   exportSnapshot(name?: string): Promise<SnapshotDocument>
-  /** Stores the snapshot of a file. Throws an error that names the field if it breaks a rule. `load` restores it. */
+  /** Stores the snapshot of a file; `load` restores it. Throws an error that names the first invalid field. */
   importSnapshot(document: SnapshotDocument): Promise<SandboxSnapshot>
   /** Restores the starter data and system time. Tokens are kept. */
   reset(): Promise<void>
-  /** Stops the server. A sandbox in memory is then gone. */
+  /** Stops the server. A sandbox in memory loses its data. */
   close(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export interface SandboxOptions {
   readonly log?: 'silent' | ((line: LogLine) => void)
 }
 
-/** Data of a new sandbox, made by calls of its first platform. */
+/** Calls of the first platform that create the data of a new sandbox. */
 export interface Seed {
   readonly $schema?: string | undefined
   /** Freezes the sandbox clock before the first request. */

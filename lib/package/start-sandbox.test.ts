@@ -30,14 +30,14 @@ const quote = {
   lockedCurrencyAmount: 100_000,
 }
 
-test('the first platform of a new sandbox quotes with the credentials', async () => {
+test('the credentials of a new sandbox can create a quote', async () => {
   const { clientId, clientSecret } = sandbox.credentials
   const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`, 'content-type': 'application/json' }
   const reply = await fetch(`${sandbox.baseUrl}/quotes`, { method: 'POST', headers, body: JSON.stringify(quote) })
   expect([reply.status, (await reply.json()).totalReceivingAmount]).toEqual([201, 91_582])
 })
 
-test('platforms have separate objects and call with their own token', async () => {
+test('platforms have separate objects and tokens', async () => {
   const [one, other] = [await sandbox.platform('one'), await sandbox.platform()]
   const init = { method: 'POST', body: JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'c-1' }) }
   const created = await one.fetch('/customers', init)
@@ -57,7 +57,7 @@ test('calls of a platform are listed with their checks', async () => {
   expect(request.headers.length).toBeGreaterThan(0)
 })
 
-test('a forced error answers once', async () => {
+test('a forced error is returned once', async () => {
   const platform = await sandbox.platform()
   await sandbox.arm({ operationId: 'createQuote', code: 'UNSUPPORTED_UMA_VERSION', platformId: platform.id })
   const send = () => platform.fetch('/quotes', { method: 'POST', body: JSON.stringify(quote) })
@@ -66,7 +66,7 @@ test('a forced error answers once', async () => {
   await expect(sandbox.arm({ operationId: 'createQuote', code: 'NONE' })).rejects.toThrow(/code/i)
 })
 
-test('a clock is frozen, moved and released, and that of another sandbox stays', async () => {
+test('freezing, advancing and releasing a clock does not affect another sandbox', async () => {
   const other = await startAnother({ clock: { frozenAt: '2030-01-01T00:00:00.000Z' } })
   expect(await other.clock.read()).toMatchObject({ mode: 'frozen', now: '2030-01-01T00:00:00.000Z' })
   await other.clock.advance(60_000)
@@ -75,7 +75,7 @@ test('a clock is frozen, moved and released, and that of another sandbox stays',
   expect((await sandbox.clock.read()).now < '2030').toBe(true)
 })
 
-test('a snapshot restores what a reset and later calls changed', async () => {
+test('a snapshot restores objects after a reset', async () => {
   const other = await startAnother()
   const platform = await other.platform()
   const { load } = await other.snapshot()
@@ -85,7 +85,7 @@ test('a snapshot restores what a reset and later calls changed', async () => {
   expect((await platform.fetch('/customers')).status).toBe(200)
 })
 
-test('a snapshot file restores objects in another sandbox, also one in a folder', async () => {
+test('a snapshot file restores objects in another sandbox that stores its data in a folder', async () => {
   const source = await startAnother()
   const platform = await source.platform('shop')
   const body = JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'moved' })
@@ -115,7 +115,7 @@ test('a log function gets a line per request, without credentials', async () => 
   expect(JSON.stringify(lines)).not.toContain(platform.token.clientSecret)
 })
 
-test('a folder keeps objects and credentials', async () => {
+test('a sandbox in a folder keeps objects and credentials after a restart, and locks the folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-library-'))
   try {
     const first = await startSandbox({ storage: { folder } })
@@ -133,7 +133,7 @@ test('a folder keeps objects and credentials', async () => {
   }
 })
 
-test('a sandbox in memory ignores settings of the environment and ends with its server', async () => {
+test('a sandbox in memory ignores environment settings, and close stops its server', async () => {
   process.env.SANDBOX_CLIENT_ID = 'ignored'
   const other = await startSandbox()
   delete process.env.SANDBOX_CLIENT_ID
@@ -142,7 +142,7 @@ test('a sandbox in memory ignores settings of the environment and ends with its 
   await expect(fetch(other.origin)).rejects.toThrow()
 })
 
-test('a taken port and a wrong time are rejected, and the latter leaves no server', async () => {
+test('rejects a port in use and an invalid start time, and leaves no server running', async () => {
   const { port } = new URL(sandbox.origin)
   await expect(startSandbox({ port: Number(port) })).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is in use\./)
   const probe = createServer().listen(0, '127.0.0.1')

@@ -23,12 +23,12 @@ import { startWith } from '#lib/runtime/server/start'
 
 /**
  * Starts a sandbox in this process, on a free port and in memory by default. A process may have many. Settings of the
- * environment do not apply. Throws an error with one line if it cannot start.
+ * environment do not apply. Throws a one-line error if it cannot start.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, host = '127.0.0.1', clock = 'system' } = options
   const seed = await seedOf(options)
-  // A folder keeps its data, so a seed that breaks a rule must not reach it.
+  // Try the seed in memory first: an invalid seed must not leave data in the folder.
   if (seed !== undefined && typeof options.storage === 'object') await tryOutSeed(seed, seedName(options))
   const env = { PORT: String(port), HOST: host, DATABASE_URL: urlOf(options), LOG_LEVEL: 'silent' }
   const started = await startWith(env)
@@ -51,19 +51,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** Names the seed of the options in messages. */
+/** Returns the name of the seed for messages. */
 function seedName({ seed }: SandboxOptions): string {
   return typeof seed === 'string' ? seed : 'The seed'
 }
 
-/** Returns the seed of the options, or of the file that they name. Throws an error with one line if it is not a seed. */
+/** Returns the seed of the options, or of the file that they name. Throws a one-line error if it is not a seed. */
 async function seedOf(options: SandboxOptions): Promise<Seed | undefined> {
   const { seed } = options
   if (seed === undefined) return undefined
   return typeof seed === 'string' ? readSeedFile(seed) : checkSeed(seed, seedName(options))
 }
 
-/** Loads the console on use, because most tests have none. */
+/** Loads the console on use, because most tests do not need it. */
 async function consolePages() {
   const { exportedConsole } = await import('#lib/package/exported-console')
   return exportedConsole()

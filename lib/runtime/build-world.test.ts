@@ -55,7 +55,7 @@ const FILES: readonly {
   },
 ]
 
-describe.each(FILES)('$what', ({ file, says, make }) => {
+describe.each(FILES)('a data folder with $what', ({ file, says, make }) => {
   test('reports the file in one line and closes the database', async () => {
     const path = join(folder, file)
     make(path)
@@ -90,7 +90,7 @@ test('a failed start does not close a database that the caller passed in', async
   await db.close()
 })
 
-test('a start removes temporary files that killed starts left beside the database', async () => {
+test('a start removes temporary files that a killed start left in the data folder', async () => {
   const drafts = ['kek', 'credentials.json'].map(name => join(folder, `${name}.0123456789abcdef.new`))
   const anHourAgo = Date.now() / 1_000 - 3_600
   for (const draft of drafts) {

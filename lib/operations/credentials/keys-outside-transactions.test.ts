@@ -57,7 +57,7 @@ describe('no key is used inside a transaction', () => {
     expect(usedInside).toEqual([])
   })
 
-  test('by the first credential of a wallet, to which codes are delivered', async () => {
+  test('by the registration of a wallet’s first credential, which delivers a code', async () => {
     const { accountId, customerId } = await newWallet(sandbox, { email: undefined })
     const email = 'first@example.com'
     await sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', email } })
@@ -90,7 +90,7 @@ describe('no key is created without need', () => {
     expect(used).toContain('newKeyPair')
   })
 
-  test('by a challenge beyond the limit', async () => {
+  test('by a challenge that exceeds the rate limit', async () => {
     const { credentialId } = await newWallet(sandbox)
     const challenge = () => sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)
     for (let issued = 0; issued < 5; issued += 1) expect((await challenge()).status).toBe(200)
@@ -107,7 +107,7 @@ describe('no key is created without need', () => {
   })
 })
 
-/** Returns a World that records its key uses. Calls run one after the other. */
+/** Returns a World that records its key uses. Calls must not overlap. */
 function watchedWorld<Running extends World>(running: Running): Running {
   let working = 0
   const keys = new Proxy(running.keys, {

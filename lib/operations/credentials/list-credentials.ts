@@ -12,7 +12,7 @@ export async function listCredentials(
   return performed({ data: rows.map(authMethodOf) })
 }
 
-/** Returns a credential as responses contain it: only the fields of §2.9. */
+/** Returns a credential in wire form: only the fields of §2.9. */
 export function authMethodOf(credential: CredentialRow): AuthMethod {
   const { id, accountId, type, nickname, createdAt, updatedAt, webauthnId } = credential
   const methodFields = { id, accountId, type, nickname, createdAt, updatedAt }

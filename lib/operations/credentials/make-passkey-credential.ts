@@ -15,7 +15,8 @@ import type { Call } from '#lib/operations/world'
 const NEVER_DELETED = instantFromEpoch(253_402_214_400_000)
 
 /**
- * Transports that responses contain (Web Authentication section 5.8.4). Other transports from a browser are omitted.
+ * Transports that the payload to sign may contain (Web Authentication section 5.8.4). Others from a browser are
+ * omitted.
  */
 const TRANSPORTS: ReadonlySet<string> = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid'])
 
@@ -31,7 +32,7 @@ export async function makePasskeyCredential(
   { attestation, challenge, nickname }: Extract<CredentialRequest, { type: 'PASSKEY' }>,
 ): Promise<CredentialDraft> {
   const { caller, trace, world } = call
-  // Loaded with the first passkey: its packages are a third of the server's code.
+  // Import on first use: its packages are a third of the server's code.
   const { verifyAttestation } = await import('#lib/verifiers/passkeys/verify-attestation')
   const report = await verifyAttestation(attestation, { challenge, origins: passkeyOrigins(world) })
   const { credentialId, publicKey, signCount, rpId } = enforce(trace, report)

@@ -47,7 +47,7 @@ async function verify(
   { id, sealedPayload }: Pick<SignedRequestRow, 'id' | 'sealedPayload'>,
 ): Promise<bigint> {
   const { world } = call
-  // Loaded with the first passkey: its packages are a third of the server's code.
+  // Import on first use: its packages are a third of the server's code.
   const { verifyAssertion } = await import('#lib/verifiers/passkeys/verify-assertion')
   const report = await verifyAssertion(assertion, {
     passkey: registeredPasskey(credential),

@@ -31,14 +31,14 @@ export async function credentialsForContact(
   return listCredentialsOfType(tx, accountIds, CREDENTIAL_TYPES[contact])
 }
 
-/** Ensures that codes do not reach two customers. Rejects with EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
+/** Rejects an email address that receives another customer's codes, with EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
 export async function rejectEmailInUse(
   tx: ReadTx,
   { caller, trace }: Call,
   { contact, value: nickname }: Pick<ContactChange, 'contact' | 'value'>,
 ): Promise<void> {
   if (contact !== 'email') return
-  // The customer's own credentials have the former email.
+  // The customer's credentials still have the former email address, so they do not match.
   const other = await findCredentialByNickname(tx, {
     platformId: caller.platformId,
     type: CREDENTIAL_TYPES.email,
@@ -81,7 +81,7 @@ export function contactActivity(
   return contact === 'email' ? emailActivity(userId, value) : phoneActivity(userId, value)
 }
 
-/** Type of the credentials that send codes to a contact. */
+/** Credential types whose codes go to a contact. */
 export const CREDENTIAL_TYPES = { email: 'EMAIL_OTP', phoneNumber: 'SMS_OTP' } as const
 const SET_CHANGED: Readonly<Record<Contact, Rejection>> = {
   email: { code: 'EMAIL_OTP_CREDENTIAL_SET_CHANGED' },

@@ -40,7 +40,7 @@ export interface OpenedAccount extends ProvisionedAccount {
   readonly id: Id<'InternalAccount'>
 }
 
-/** Opens the accounts of a new customer. A wallet comes with an EMAIL_OTP credential if the customer has an email. */
+/** Opens the accounts of a new customer. A wallet gets an EMAIL_OTP credential if the customer has an email address. */
 export async function provisionAccounts(
   tx: Tx,
   world: Pick<World, 'newUuid'>,

@@ -30,8 +30,8 @@ export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Repo
 }
 
 /**
- * Enforces the report in the order of checks, within the transaction that executes the quote. The session that signed
- * must still be active. Rejects with WALLET_SIGNATURE_*.
+ * Enforces the report of {@link checkOwnerStamp}, within the transaction that executes the quote. The session that
+ * signed must still be active. Rejects with WALLET_SIGNATURE_*.
  */
 export async function enforceOwnerStamp(tx: Tx, call: Call, quote: Quote, report: Report<Signer>): Promise<void> {
   if (signedQuote(quote) !== undefined) await requireSigner(tx, call, enforce(call.trace, report))

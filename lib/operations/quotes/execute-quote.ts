@@ -12,8 +12,8 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /**
  * Executes a quote whose source the service can debit (§2.1): an internal account, or an external one that allows it.
- * A wallet also needs its owner's stamp over the quote's payload. A replay by key moves no money and needs no stamp.
- * Concurrent callers: one moves the money.
+ * A wallet also needs its owner's stamp over the quote's payload. A replay by Idempotency-Key moves no money and
+ * needs no stamp. Concurrent callers: one moves the money.
  */
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const report = await checkOwnerStamp(call)

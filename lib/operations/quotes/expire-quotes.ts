@@ -9,7 +9,8 @@ import { recordPayment, type Transition } from '#lib/operations/webhooks/record-
 const BATCH = 100
 
 /**
- * Expires the quotes that were not executed by `now`, within `tx`, and announces it. Clients see no change: responses show EXPIRED before it is stored.
+ * Expires the quotes that were not executed by `now`, within `tx`, and records their webhooks. Clients see no change:
+ * responses show EXPIRED before it is stored.
  */
 export async function expireQuotes(tx: Tx, world: Transition['world'], now: Instant): Promise<void> {
   for (const { id, platformId, transactionId, expiresAt } of await expiredQuotes(tx, { now, limit: BATCH })) {

@@ -13,7 +13,7 @@ export type UmaReceiver =
 
 /**
  * Finds the receiver of a UMA address, if any. Customers of the platform come first, so that payments to them stay in
- * the ledger. Those of other platforms count as external.
+ * the ledger. Customers of other platforms count as external.
  */
 export async function findUmaReceiver(
   tx: ReadTx,

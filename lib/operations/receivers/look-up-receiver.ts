@@ -69,8 +69,8 @@ async function currenciesOf(tx: Tx, call: Call<typeof contract.lookUpUma>, recei
 }
 
 /**
- * Looks up an external account for a sender. It accepts only its currency within the platform's limits, and requires no
- * sender data.
+ * Looks up an external account for a sender. The account accepts only its currency, within the platform's limits, and
+ * requires no sender data.
  */
 export async function lookUpExternalAccount(
   call: Call<typeof contract.lookUpExternalAccount>,

@@ -6,7 +6,7 @@ import type { Id } from '#lib/contract/scalars'
 import { enforceFound, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the approval switch of each platform, oldest platform first. */
+/** Lists each platform's approval setting, oldest platform first. */
 export async function listUmaApprovals({
   world,
 }: Call<typeof contract.listUmaApprovals>): Promise<Outcome<{ data: UmaApproval[] }>> {
@@ -17,7 +17,7 @@ export async function listUmaApprovals({
   return performed({ data: platforms.map(({ id }) => describeApproval(id, windows.get(id))) })
 }
 
-/** Returns a platform's approval switch in wire form. `windowMs` is undefined if no payment is held. */
+/** Returns a platform's approval setting in wire form. `windowMs` is undefined if payments are not held. */
 function describeApproval(platformId: Id<'Platform'>, windowMs: number | undefined): UmaApproval {
   const windowSeconds = windowMs === undefined ? APPROVAL_SECONDS_DEFAULT : windowMs / 1_000
   return { platformId, hold: windowMs !== undefined, windowSeconds }

@@ -26,8 +26,8 @@ type ReceiveCall = Call<typeof contract>
 
 /**
  * Pays a customer as an external UMA sender would. Credits the customer's account of the currency and records an
- * INCOMING transaction. A payment from `$fail.compliance.…` is recorded as REJECTED and moves nothing. If the platform holds
- * such payments or has a webhook endpoint, it is PENDING and credited on approval.
+ * INCOMING transaction. A payment from `$fail.compliance.…` is recorded as REJECTED and changes no balance. If the
+ * platform holds UMA payments or has a webhook endpoint, the payment is PENDING and credited on approval.
  */
 export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace, world } = call
@@ -84,8 +84,8 @@ function notDeleted(customer: Customer | undefined): Customer | undefined {
 }
 
 /**
- * Returns how long a payment waits for approval, in milliseconds. A platform with a webhook endpoint is asked there.
- * Returns undefined if payments do not wait.
+ * Returns how long a payment waits for approval, in milliseconds: the configured time, else a default if the platform
+ * has a webhook endpoint, whose reply may approve the payment. Returns undefined if payments do not wait.
  */
 async function approvalWindow(tx: Tx, platformId: Id<'Platform'>): Promise<number | undefined> {
   const windowMs = await findApprovalWindow(tx, platformId)

@@ -18,7 +18,7 @@ export async function getOidcConfiguration({ world }: Call<typeof contract.getOi
   })
 }
 
-/** Returns the key that verifies the sandbox's tokens, stable as long as the data is kept. */
+/** Returns the key that verifies the sandbox's tokens. It stays the same until the data is deleted. */
 export async function getOidcKeySet({ world }: Call<typeof contract.getOidcKeySet>) {
   return performed(sandboxKeySet(world))
 }

@@ -129,7 +129,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
         ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'rejected'); END`
         : sql`ALTER TABLE external_accounts ADD CONSTRAINT never CHECK (id = '') NOT VALID`
     await running.database.db.transact(async tx => {
-      // Both engines' builders run plain SQL, under different names.
+      // Both query builders run plain SQL, but their methods have different names.
       const engine = tx.sql as unknown as { run?(query: SQL): unknown; execute?(query: SQL): unknown }
       await (kind === 'sqlite' ? engine.run?.(broken) : engine.execute?.(broken))
     })

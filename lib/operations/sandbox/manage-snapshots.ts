@@ -30,8 +30,8 @@ export async function listSnapshots({ world }: Call<typeof contract.listSnapshot
 }
 
 /**
- * Saves every object, rate and the clock as of one instant. Blocks no writer: a concurrent write is saved completely
- * or not at all.
+ * Saves every object, every rate and the clock as of one instant. Does not block writers: a concurrent write is saved
+ * completely or not at all.
  */
 export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Promise<Outcome<Snapshot>> {
   const { body, now, trace, world } = call
@@ -59,8 +59,8 @@ function rejectTooMuch(trace: Call['trace'], counts: Readonly<Record<string, num
 }
 
 /**
- * Replaces every object, rate and the clock by those of a snapshot, all or nothing. API tokens and the log are kept,
- * forced errors and webhook faults are cleared, and platforms created since the snapshot get new starter data.
+ * Replaces every object, every rate and the clock by those of a snapshot, all or nothing. API tokens and the log are
+ * kept, forced errors and webhook faults are cleared, and platforms created since the snapshot get new starter data.
  */
 export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Promise<Outcome<undefined>> {
   const { params, trace, world } = call

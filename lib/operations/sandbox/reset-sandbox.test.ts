@@ -30,7 +30,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     expect((await client.call('GET', `/transactions/${quote.transactionId}`)).status).toBe(500)
   })
 
-  test('survives a restart: system time, no forced errors, an empty log', async () => {
+  test('restores system time and clears forced errors and the log, also after a restart', async () => {
     await client.quote()
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
     await client.control('POST', '/arm', { operationId: 'listCustomers', code: 'INTERNAL_ERROR' })
@@ -57,7 +57,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
         ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'rejected'); END`
         : sql`ALTER TABLE external_accounts ADD CONSTRAINT never CHECK (id = '') NOT VALID`
     await running.database.db.transact(async tx => {
-      // Both engines' builders run plain SQL, under different names.
+      // Both query builders run plain SQL, but their methods have different names.
       const engine = tx.sql as unknown as { run?(query: SQL): unknown; execute?(query: SQL): unknown }
       await (kind === 'sqlite' ? engine.run?.(broken) : engine.execute?.(broken))
     })

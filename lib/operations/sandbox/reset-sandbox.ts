@@ -16,7 +16,7 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
   return performed(undefined)
 }
 
-/** Refreshes caches after all objects were replaced, and informs followers of the event stream. */
+/** Refreshes caches after all objects were replaced, and informs clients of the event stream. */
 export async function announceReset({
   clock,
   db,
@@ -32,6 +32,6 @@ export async function announceReset({
   // The next call then reads when the first payment is due.
   settlements.expect(clock.now())
   events.publish({ type: 'reset', data: '{}' })
-  // Not awaited: the caller does not need the space of deleted rows.
+  // Not awaited: the response need not wait until the space of deleted rows is free.
   void db.reclaim()
 }

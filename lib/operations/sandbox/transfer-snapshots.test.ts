@@ -5,7 +5,7 @@ import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 const ENGINES = TESTED_KINDS.flatMap(from => TESTED_KINDS.map(to => ({ from, to })))
 
-describe.each(ENGINES)('a snapshot file of $from in $to', ({ from, to }) => {
+describe.each(ENGINES)('a snapshot exported from $from and imported into $to', ({ from, to }) => {
   const opened: TestWorld[] = []
   afterEach(async () => {
     for (const world of opened.splice(0)) await world.dispose()
@@ -17,7 +17,7 @@ describe.each(ENGINES)('a snapshot file of $from in $to', ({ from, to }) => {
     return faultClient(running.send)
   }
 
-  /** Returns the answers that a snapshot restores. */
+  /** Returns the responses that must be equal after the snapshot is loaded. */
   async function answersOf(client: FaultClient) {
     const paths = [
       '/customers',
@@ -29,7 +29,7 @@ describe.each(ENGINES)('a snapshot file of $from in $to', ({ from, to }) => {
     const replies = await Promise.all(paths.map(path => client.call('GET', path)))
     const rates = await client.control('GET', '/rates?source=USD&destination=EUR')
     const clock = await client.control('GET', '/clock')
-    // A sandbox keeps the ID and times of its platform.
+    // Loading a snapshot does not change the ID and times of the platform.
     return [...replies, rates]
       .map(({ body }) => ({ ...body, id: undefined, createdAt: undefined, updatedAt: undefined }))
       .concat(clock.body.now)
@@ -40,7 +40,7 @@ describe.each(ENGINES)('a snapshot file of $from in $to', ({ from, to }) => {
     return (await client.control('GET', `/snapshots/${id}/export`)).body
   }
 
-  test('restores the same answers, and its export is the same file', async () => {
+  test('restores the same objects and exports as the same file', async () => {
     const [source, target] = [await open(from), await open(to)]
     await source.control('POST', '/clock', { mode: 'frozen', setTo: '2031-05-06T07:08:09.010Z' })
     const quote = (await source.quote()).body
@@ -58,7 +58,7 @@ describe.each(ENGINES)('a snapshot file of $from in $to', ({ from, to }) => {
     const { platforms, ...again } = await exported(target)
     const ownId = JSON.stringify({ ...again, platforms }).replaceAll(platforms[0].id, document.platforms[0].id)
     expect(JSON.parse(ownId)).toEqual(document)
-    // The rows of the file do not take the places of later ones.
+    // Later rows do not collide with the rows of the file.
     expect((await target.call('POST', '/customers', { customerType: 'INDIVIDUAL' })).status).toBe(201)
     expect((await target.quote()).status).toBe(201)
   })

@@ -21,10 +21,10 @@ import { describeSnapshot, nowOf } from '#lib/operations/sandbox/describe-snapsh
 import { enforceFound, enforceRules, type Trace } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
-/** Where the schema of the file is, relative to a project that uses the package. */
+/** Path of the file's JSON Schema, relative to a project that uses the package. */
 const SCHEMA = './node_modules/countersign/dist/snapshot.schema.json'
 
-/** Returns a snapshot as a file. It has no token, key, code or address of a webhook endpoint. */
+/** Returns a snapshot as a file, without tokens, keys, codes and webhook addresses. */
 export async function exportSnapshot(call: Call<typeof contract.exportSnapshot>): Promise<Outcome<SnapshotDocument>> {
   const { params, trace, world } = call
   const document = await world.db.read(async tx => {
@@ -88,9 +88,9 @@ function rejectionOf({ kind, field, message }: ImportProblem): Rejection {
 const PLATFORM_ID = /Platform:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * Returns the document with the IDs of this sandbox's platforms. Matches each platform of the file by ID; else the first
- * one with the first, and others with the oldest remaining platform of the same name. Rejects a file with an unmatched
- * platform.
+ * Returns the document with the IDs of this sandbox's platforms. A platform of the file matches the platform with its
+ * ID. Otherwise the file's first platform matches the sandbox's first one, and any other matches the oldest unmatched
+ * platform of the same name. Rejects a file with an unmatched platform.
  */
 async function adoptPlatforms(call: Call<typeof contract.importSnapshot>): Promise<SnapshotDocument> {
   const { body, trace, world } = call

@@ -53,7 +53,7 @@ export async function startSession(
   return encryptedSessionSigningKey === undefined ? answered : { ...answered, encryptedSessionSigningKey }
 }
 
-/** Returns a session as lists contain it (§2.10), without keys. */
+/** Returns a session in wire form, without keys (§2.10). */
 export function authSessionOf(session: ActiveSession): AuthSession {
   const { id, accountId, type, nickname, webauthnId, createdAt, expiresAt } = session
   const sessionFields = { id, accountId, type, nickname, createdAt, updatedAt: createdAt, expiresAt }

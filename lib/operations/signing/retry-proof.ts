@@ -33,7 +33,7 @@ export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefine
   return { requestId: proof.requestId, stamp: enforce(trace, checkSignature(proof)) }
 }
 
-/** Checks that the signature headers hold one stamp. */
+/** Checks that the signature headers contain exactly one stamp. */
 export function checkSignature({ signatures }: ProofHeaders): Report<Stamp> {
   const [header, alias] = signatures
   if (header === undefined) return noStamp({ code: 'WALLET_SIGNATURE_MISSING', got: 'header missing' })

@@ -213,7 +213,7 @@ async function makeIfUnsigned<Prepared, Material>(
 }
 
 async function resultOf<Value>(promise: Promise<Value> | undefined): Promise<Value> {
-  return (await promise) as Value // Without the function, the result type is undefined.
+  return (await promise) as Value // If the optional function is missing, Value is undefined.
 }
 
 type Pending = PendingRequest<unknown>

@@ -31,7 +31,7 @@ import { type Call, newId, type Outcome } from '#lib/operations/world'
 interface StartingTransfer {
   readonly direction: TransferDirection
   readonly parts: TransferParts
-  /** As the response contains it: PENDING. */
+  /** The transaction in the response: PENDING. */
   readonly transaction: Transaction
   /** Entries between the internal and the external account. */
   readonly moved: readonly LedgerEntry[]
@@ -97,7 +97,8 @@ async function announceStart(
 const STARTED: AnnouncedState = { transaction: 'PENDING' }
 
 /**
- * Outgoing money is held, and refunded if already failed. Incoming money is credited when completed. Returns the entries if they changed balances.
+ * Holds outgoing money, and refunds it if the transfer has already failed. Credits incoming money if the transfer has
+ * completed. Returns the entries that changed balances.
  */
 async function moveMoney(
   tx: Tx,

@@ -12,8 +12,8 @@ import { heldPaymentOf, storeApproval } from '#lib/operations/transfers/store-ap
 import { recordBalances, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /**
- * Decides an incoming payment by the reply to its webhook, within `tx`. Does nothing for another event, a later
- * decision (202), or a payment that was decided meanwhile. One that cannot be credited fails.
+ * Decides an incoming payment by the reply to its webhook, within `tx`. Does nothing if the event has another type, the
+ * reply defers the decision (202), or the payment was decided meanwhile. A payment that cannot be credited fails.
  */
 export async function decideByReply(
   tx: Tx,
@@ -44,7 +44,7 @@ async function credit(tx: Tx, transition: Transition, payment: IncomingTransacti
   await recordBalances(tx, transition, entries)
 }
 
-/** Reports whether the receiving account is open. That of a deleted customer is not. */
+/** Reports whether the receiving account is open. The account of a deleted customer is closed. */
 async function isOpen(
   tx: Tx,
   { platformId }: Transition,

@@ -80,8 +80,8 @@ async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTran
 }
 
 /**
- * Rejects with INVALID_INPUT if the approval lacks data of the customer that the platform was asked for by webhook. The
- * payment stays held.
+ * Rejects with INVALID_INPUT if the approval lacks customer data that the webhook requested. The payment then stays
+ * held.
  */
 async function requireCustomerInfo(
   tx: Tx,

@@ -26,7 +26,7 @@ export async function postCredit(
   throw trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
 }
 
-/** Money that reaches an internal account or was rejected. */
+/** A payment to an internal account: completed, rejected, or waiting for approval. */
 export interface IncomingPayment {
   readonly id: Id<'Transaction'>
   readonly account: Pick<AccountRow, 'id' | 'currency' | 'customerId'>
@@ -39,7 +39,7 @@ export interface IncomingPayment {
   readonly requestedFields?: readonly string[]
 }
 
-/** Records incoming money as an INCOMING transaction of the account's owner, and announces it. Moves nothing. */
+/** Stores a payment as an INCOMING transaction of the account's owner and records its webhook. Changes no balance. */
 export async function insertIncoming(
   tx: Tx,
   call: Call,

@@ -34,7 +34,7 @@ export async function loadTransaction(tx: ReadTx, { caller, trace }: Call, id: s
   return enforceFound(trace, check, row, { code: 'TRANSACTION_NOT_FOUND', got: id })
 }
 
-/** Returns a stored transaction as responses contain it. It is EXPIRED if it was not funded in time. */
+/** Returns a stored transaction in its current state: EXPIRED if it was not funded in time. */
 export function transactionOf(row: TransactionRow, now: Instant): Transaction {
   const isExpired = row.status === 'PENDING' && row.expiresAt !== null && now >= row.expiresAt
   const moved = {
@@ -42,7 +42,7 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
     updatedAt: isExpired && row.expiresAt !== null ? row.expiresAt : row.updatedAt,
     ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
   }
-  // The cast is safe: the columns hold only statuses of the row's type, and the schema encodes the response.
+  // The cast is safe: the columns contain only statuses of the row's type, and the schema encodes the response.
   return withTimeline({ ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction)
 }
 

@@ -8,8 +8,8 @@ import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transa
 import { type Call, newId } from '#lib/operations/world'
 
 /**
- * Records the payment that a customer received through a quote to a UMA address, within `tx`. The quote's entries
- * moved the money.
+ * Records the payment that a customer received through a quote to a UMA address, within `tx`. The quote's entries have
+ * already moved the money.
  */
 export async function recordIncomingPayment(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function recordIncomingPayment(
   await insertIncoming(tx, call, { id, account, amount, status: 'COMPLETED', details: await senderOf(tx, call, quote) })
 }
 
-/** Returns the payer as the receiver sees it. A platform that pays for itself has no UMA address. */
+/** Returns the payer as the receiver sees it. Without a source if the platform paid: it has no UMA address. */
 async function senderOf(tx: Tx, { caller }: Call, quote: Quote): Promise<Pick<IncomingTransaction, 'source'>> {
   const paid = await findTransaction(tx, caller.platformId, quote.transactionId)
   const sender = paid === undefined ? undefined : await findCustomer(tx, caller.platformId, paid.customerId)

@@ -21,8 +21,8 @@ import { recordBalances, recordPayment, type Transition } from '#lib/operations/
 export type SettlingWorld = Transition['world']
 
 /**
- * Takes due steps of payments, within `tx`, in the order they are due: the clock may have jumped over several. Takes at
- * most 100. The next run takes the rest and the steps that became due meanwhile.
+ * Performs due steps of payments, within `tx`, in the order they are due: the clock may have jumped over several.
+ * Performs at most 100. The next run performs the rest and the steps that became due meanwhile.
  */
 export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Promise<void> {
   let until = now
@@ -33,7 +33,7 @@ export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Pro
   }
 }
 
-/** Takes the due step of a payment and returns when its next one is due. */
+/** Performs the due step of a payment and returns when its next one is due. */
 async function settleOne(tx: Tx, world: SettlingWorld, settlement: SettlementRow): Promise<Instant | undefined> {
   const { dueAt, executedAt, outcome, platformId } = settlement
   const before = paymentStateAt(outcome, executedAt, instantFromEpoch(dueAt - 1))
@@ -49,7 +49,7 @@ interface Step {
   readonly state: PaymentState
 }
 
-/** Moves a payment by one step and announces it. */
+/** Advances a payment by one step and records its webhooks. */
 async function takeStep(tx: Tx, transition: Transition, { settlement, before, state }: Step): Promise<void> {
   const { quoteId, platformId, transactionId } = settlement
   const now = transition.at
@@ -71,7 +71,7 @@ async function takeStep(tx: Tx, transition: Transition, { settlement, before, st
   if (isBack) await recordBalances(tx, transition, moved)
 }
 
-/** Records the events of a step. The status event omits a refund that starts with it, because a refund event follows. */
+/** Records the events of a step. The status event omits a refund that starts with it: a refund event follows. */
 async function recordStep(
   tx: Tx,
   transition: Transition,

@@ -9,7 +9,7 @@ function factsOf(platformId: string, customerId: string | undefined) {
   return sandbox.world?.db.read(tx => transactionOwner(tx, platformId as Id<'Platform'>, customerId))
 }
 
-test('a transaction without a customer belongs to the platform, in both fields', async () => {
+test('a transaction without a customer has the platform’s ID in both owner fields', async () => {
   const { platformId } = sandbox
   expect(await factsOf(platformId, undefined)).toEqual({ customerId: platformId, platformCustomerId: platformId })
 })
@@ -20,7 +20,7 @@ test("a customer's transaction has both of the customer's ids", async () => {
   expect(await factsOf(sandbox.platformId, customerId)).toEqual({ customerId, platformCustomerId })
 })
 
-test('a missing customer is an internal error, not the platform', async () => {
+test('an unknown customer is an internal error, and the platform does not become the owner', async () => {
   const missing = 'Customer:019542f5-b3e7-1d02-0000-000000000009'
   await expect(factsOf(sandbox.platformId, missing)).rejects.toThrow(`${missing} is not a customer`)
 })

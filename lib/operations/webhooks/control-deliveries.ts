@@ -19,8 +19,8 @@ export async function listWebhookPauses({
 }
 
 /**
- * Pauses or resumes the deliveries of a platform. Attempts in flight end. An approval request is not sent if its payment
- * was decided during the pause.
+ * Pauses or resumes the deliveries of a platform. In-flight attempts finish. An approval request is not sent if its
+ * payment was decided during the pause.
  */
 export async function setWebhookPause(call: Call<typeof contract.setWebhookPause>): Promise<Outcome<WebhookPause>> {
   const { body, now, trace, world } = call
@@ -42,7 +42,7 @@ export async function listWebhookFaults({
   return performed({ data: [...(await world.db.read(readFaults))] })
 }
 
-/** Adds a fault. It affects one delivery, or `count`. Rejects with CONFLICT if there are too many. */
+/** Adds a fault for the next `count` deliveries, by default one. Rejects with CONFLICT if there are too many faults. */
 export async function addWebhookFault(call: Call<typeof contract.addWebhookFault>): Promise<Outcome<WebhookFault>> {
   const { body, trace } = call
   const fault = { ...body, count: body.count ?? 1 }

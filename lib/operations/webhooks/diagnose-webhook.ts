@@ -24,12 +24,12 @@ type DiagnoseCall = Call<typeof contract>
 
 /** No attempt starts later than this, in milliseconds, so that the answer precedes the idle timeout of connections. */
 const BUDGET_MS = 20_000
-/** Minimum difference in milliseconds between sandbox and machine clock that the diagnosis tries. */
+/** Minimum offset of the sandbox clock, in milliseconds, at which the diagnosis also sends the machine's time. */
 const CLOCK_OFFSET_MIN_MS = 1_000
 
 /**
- * Sends TEST events to a receiver: a valid one, two forgeries, then one for each known mistake until the receiver accepts
- * one. The list of webhooks does not contain them. Rejects with WEBHOOK_ENDPOINT_NOT_SET.
+ * Sends TEST events to a receiver: a valid one, two forgeries, then one for each known mistake until the receiver
+ * accepts one. The list of webhooks does not contain them. Rejects with WEBHOOK_ENDPOINT_NOT_SET.
  */
 export async function diagnoseWebhook(call: DiagnoseCall): Promise<Outcome<WebhookDiagnosis>> {
   const { body, trace, world } = call

@@ -96,11 +96,11 @@ export async function recordKycApproval(tx: Tx, transition: Transition, customer
 
 interface RecordedEvent {
   readonly type: string
-  /** The event itself, if absent. */
+  /** ID of the object that the event is about. Default: the event's ID. */
   readonly subjectId?: string
   /** In wire form. */
   readonly data: object
-  /** True if its caller attempts it, once. */
+  /** True if the caller makes the only attempt. */
   readonly isDirect?: boolean
   readonly origin?: WebhookOrigin
 }
@@ -132,8 +132,8 @@ export async function recordWebhook(tx: Tx, transition: Transition, event: Recor
 }
 
 /**
- * Returns the text of an event. The space after the first colon makes it differ from any text that a JSON printer
- * returns, so a receiver that prints the body again before it verifies fails here as it does in production.
+ * Returns the text of an event. The space after the first colon makes it differ from the output of any JSON serializer,
+ * so a receiver that serializes the body again before it verifies the signature fails here as it does in production.
  */
 export function bodyOf(event: { id: string; type: string; timestamp: string; data: object }): string {
   return JSON.stringify(event).replace('{"id":', '{"id": ')

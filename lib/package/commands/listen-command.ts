@@ -44,7 +44,7 @@ function serverAt(origin: string) {
   return { ask, events }
 }
 
-/** Returns a function that lets the server send an event to an address once, signed like every attempt. */
+/** Returns a function that makes the server send an event once to `url`, if any, signed like every attempt. */
 function forwarder({ ask }: ReturnType<typeof serverAt>, url: unknown) {
   const sent = new Set<string>()
   return async (id: string): Promise<void> => {

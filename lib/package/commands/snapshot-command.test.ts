@@ -38,7 +38,7 @@ async function customersOf({ baseUrl, credentials: { clientId, clientSecret } }:
 }
 
 describe('countersign snapshot', () => {
-  test('moves the objects of a server to another by a file, which has a line for each value', async () => {
+  test('exports objects to a file with one line per value, and imports them into another server', async () => {
     expect(await run(sandbox, 'export', file)).toEqual({ code: 0, stdout: '', stderr: '' })
     const text = readFileSync(file, 'utf8')
     const { name, format, $schema } = JSON.parse(text)
@@ -50,7 +50,7 @@ describe('countersign snapshot', () => {
     expect(await customersOf(other)).toEqual(await customersOf(sandbox))
   })
 
-  test('imports a file that is larger than other bodies', async () => {
+  test('imports a file larger than the body limit of other operations', async () => {
     const large = join(folder, 'large.json')
     const { objects, ...rest } = shop()
     const [first] = objects.customers
@@ -105,7 +105,7 @@ describe('countersign snapshot', () => {
   test.each([
     ['a missing file', ['import', join(folder, 'none.json')], 'none.json'],
     ['a folder as a file', ['export', folder], folder],
-    ['a file in a place without folders', ['export', '/dev/null/shop.json'], '/dev/null/shop.json'],
+    ['a file below a path that is not a folder', ['export', '/dev/null/shop.json'], '/dev/null/shop.json'],
     ['an unknown ID', ['load', 'Snapshot:1'], 'Snapshot:1'],
     ['an unknown ID to export', ['export', file, '--id', 'Snapshot:1'], file],
     ['an unknown action', ['keep', 'x'], 'export, import'],

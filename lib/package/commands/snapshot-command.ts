@@ -17,7 +17,7 @@ export const snapshotCommand: Run = async options => {
     throw new SettingError(`Write countersign snapshot ${action}${takes === undefined ? '' : ` ${takes}`}.`)
   }
   const [word = ''] = words
-  // A file is read before the server is asked, so that its problem is reported first.
+  // Read the file before connecting, so that its problem is reported first.
   const document = action === 'import' ? await readSnapshotFile(word) : undefined
   const { control } = await connectSandbox(originOf(options))
   try {
@@ -36,7 +36,7 @@ interface Action {
   readonly document: unknown
 }
 
-/** The actions, each with the name of the word that it takes. */
+/** The actions, each with the name of its argument. */
 const ACTIONS = {
   export: {
     takes: 'FILE',
@@ -75,7 +75,7 @@ const ACTIONS = {
   },
 } as const
 
-/** Returns the line of a rejection: the file, name or ID, the place, the reason and the fix. */
+/** Returns a rejection as one line: the argument, the field, the reason and the fix. */
 function lineOf({ code, message, details }: RejectedCall, word: string): string {
   const { field, name } = details ?? {}
   const place = [field, name].filter(part => part !== undefined && !message.startsWith(String(part)))

@@ -14,7 +14,7 @@ export const startCommand: Run = async options => {
   const seed = file === undefined ? undefined : await readSeedFile(file)
   if (seed !== undefined) await tryOutSeed(seed, String(file))
   await serveUntilSignal({
-    // Programs read the output, so it has the ready line and faults only.
+    // A program reads the output, so print only the ready line and errors.
     env: options.json ? { ...env, LOG_LEVEL: env.LOG_LEVEL || 'error' } : env,
     prepare: async () => {
       if (options.headless) return {}
@@ -31,7 +31,7 @@ export const startCommand: Run = async options => {
   return undefined
 }
 
-/** Applies the seed if the data is new, and says so otherwise. */
+/** Applies the seed if the data is new. Otherwise prints that it is not applied. */
 async function fillNewData(world: RunningWorld, seed: Seed, file: string): Promise<void> {
   if (world.firstPlatform.isNew) await applySeed(world, seed, file)
   else

@@ -10,18 +10,18 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 /** Longest time of one call, in milliseconds. */
 const CALL_MAX_MS = 60_000
 
-/** A running sandbox, as the tools use it. */
+/** A client of a running sandbox, for the MCP tools and the commands. */
 export interface SandboxConnection {
   readonly origin: string
   readonly baseUrl: string
   readonly control: ControlClient
-  /** Returns the API token: the given one, else CLIENT_ID and CLIENT_SECRET if set, else that of the first platform. */
+  /** Returns the API token: `credentials`, else CLIENT_ID and CLIENT_SECRET if set, else that of the first platform. */
   token(): Promise<ApiToken>
-  /** Calls the API with the API token, unless the request has an Authorization header. The path follows the base URL. */
+  /** Calls a path below the base URL. Sends the API token, unless the request has an Authorization header. */
   callApi(request: SentRequest): Promise<SentAnswer>
 }
 
-/** Connects to a server, with this API token if given. Throws {@link SettingError} if it is not a sandbox that accepts this client. */
+/** Connects to a server. Throws {@link SettingError} if it is not a sandbox, or rejects this client. */
 export async function connectSandbox(origin: string, credentials?: ApiToken): Promise<SandboxConnection> {
   const ask = askServer(origin)
   const control = createControlClient((path, init) =>

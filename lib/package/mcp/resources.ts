@@ -17,7 +17,7 @@ export const OPERATION_TEMPLATE = {
   mimeType: 'application/json',
 }
 
-/** Returns the resources of the server: a document for each operation, and the behavior if the package has it. */
+/** Returns the resources of the server: a document for each operation, and `docs/behavior.md` if it exists. */
 export function listResources() {
   const operations = OPERATIONS.map(({ id, method, path, summary }) => ({
     uri: `${OPERATION_PREFIX}${id}`,
@@ -43,7 +43,7 @@ export function readResource(uri: string, baseUrl: string): { mimeType: string; 
   }
   const operation = OPERATIONS.find(({ id }) => uri === `${OPERATION_PREFIX}${id}`)
   if (operation === undefined) return undefined
-  // The document describes webhooks too, which have resources of other operations.
+  // Omit the webhooks: the document contains them for every operation.
   const { webhooks, components, ...document } = openApiDocument([operation], baseUrl, RECORDED_EXAMPLES)
   const text = JSON.stringify({ ...document, components: usedComponents(document, components as Components) })
   return { mimeType: 'application/json', text }

@@ -180,7 +180,7 @@ describe('countersign mcp', () => {
     expect(problem).not.toContain('\n')
   })
 
-  test('a resource is the OpenAPI document of one operation, with its components only', async () => {
+  test('a resource is the OpenAPI document of one operation, with only its components', async () => {
     const { resources } = await client.listResources()
     expect(resources).toContainEqual(expect.objectContaining({ uri: 'openapi://operations/createQuote' }))
     const { contents } = await client.readResource({ uri: 'openapi://operations/createQuote' })
@@ -203,9 +203,9 @@ describe('countersign mcp', () => {
   })
 
   test.each([
-    ['a server that is not there', 'http://127.0.0.1:9', 'No response from http://127.0.0.1:9'],
-    ['an address that is not one', 'localhost', '--url localhost'],
-  ])('--url with %s ends with one line', async (_, url, problem) => {
+    ['a server that does not respond', 'http://127.0.0.1:9', 'No response from http://127.0.0.1:9'],
+    ['an invalid address', 'localhost', '--url localhost'],
+  ])('--url with %s ends the program with a one-line error', async (_, url, problem) => {
     const ended = await promisify(execFile)(process.execPath, [program, 'mcp', '--url', url], { env }).catch(
       (error: { code: number; stdout: string; stderr: string }) => error,
     )
@@ -216,7 +216,7 @@ describe('countersign mcp', () => {
   test.each([
     ['the end of stdin', (child: ChildProcess) => child.stdin?.end()],
     ['SIGTERM', (child: ChildProcess) => child.kill('SIGTERM')],
-  ])('%s ends the program with 0 and no more output', async (_, end) => {
+  ])('%s ends the program with exit code 0 and no further output', async (_, end) => {
     const child = spawn(process.execPath, [program, 'mcp'], { env, stdio: 'pipe' })
     let printed = ''
     child.stdout.on('data', piece => (printed += piece))

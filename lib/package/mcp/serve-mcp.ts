@@ -87,7 +87,7 @@ async function callTool(name: string, input: unknown, connection: SandboxConnect
   }
 }
 
-/** Returns the message of a failed tool: one sentence and how to fix it. */
+/** Returns the message of a failed tool: the problem and the fix. */
 function messageOf(error: unknown): string {
   if (error instanceof ToolError || error instanceof SettingError) return error.message
   if (error instanceof RejectedCall) {

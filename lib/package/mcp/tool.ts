@@ -15,7 +15,7 @@ export interface Tool {
     readonly destructiveHint?: boolean
     readonly idempotentHint?: boolean
   }
-  /** Returns the structured result. Throws an error with a sentence and how to fix it. */
+  /** Returns the structured result. Throws an error whose message includes the fix. */
   run(input: unknown, connection: SandboxConnection): Promise<Readonly<Record<string, unknown>>>
 }
 
@@ -28,7 +28,7 @@ type DefinedTool<Input extends z.core.$ZodType> = Omit<Tool, 'input' | 'run'> & 
 export const READS = { readOnlyHint: true } as const
 export const CHANGES = { readOnlyHint: false, destructiveHint: false } as const
 
-/** An error of a tool: one sentence, and how to fix it. */
+/** An error of a tool. Its message names the problem and the fix. */
 export class ToolError extends Error {
   override readonly name = 'ToolError'
 }

@@ -10,7 +10,7 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 
 /**
  * Applies a seed to a new sandbox by calls of its first platform, which follow the same rules as any other. Returns the
- * responses by label. Throws {@link SettingError} for a request that is rejected.
+ * responses by label. Throws {@link SettingError} if a request is rejected.
  */
 export async function applySeed(world: RunningWorld, seed: Seed, source: string): Promise<SeededResponses> {
   const send = senderOf(world)
@@ -31,7 +31,7 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
   return responses
 }
 
-/** Applies a seed to a sandbox in memory, which is then closed. Throws {@link SettingError} if the seed breaks a rule. */
+/** Applies a seed to a temporary sandbox in memory. Throws {@link SettingError} if a request is rejected. */
 export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
   const world = await worldOf(configFrom({ DATABASE_URL: MEMORY_URL, LOG_LEVEL: 'silent' }, BUILD))
   try {
@@ -57,7 +57,7 @@ function resolved({ method, path, body }: SeedCall, responses: Responses, place:
   }
 }
 
-/** Sends a call. Throws {@link SettingError} with the reason if it is not accepted, or asks for a signed retry. */
+/** Sends a call. Throws {@link SettingError} with the reason if it is rejected or needs a signed retry. */
 async function accepted(send: SeedSender, call: SeedCall, place: string): Promise<unknown> {
   const { status, text } = await send(call)
   const body = text === '' ? {} : JSON.parse(text)

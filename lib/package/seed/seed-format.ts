@@ -4,7 +4,7 @@ import type { Seed } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 const LABEL = '[A-Za-z][A-Za-z0-9_-]*'
-/** A whole string that names a value of an earlier response: `{label}` for its ID, `{label.field}` for another field. */
+/** A string that refers to an earlier response: `{label}` is replaced by its ID, `{label.field}` by another field. */
 const REFERENCE = new RegExp(`^\\{(${LABEL})((?:\\.[A-Za-z0-9_]+)*)\\}$`)
 const REFERENCE_IN_PATH = new RegExp(`\\{${LABEL}(?:\\.[A-Za-z0-9_]+)*\\}`, 'g')
 
@@ -30,7 +30,7 @@ export const seedFormat = z.strictObject({
     .register(z.globalRegistry, { description: 'Calls of the first platform, in order. Each must succeed.' }),
 })
 
-/** Checks a seed. Throws {@link SettingError} that names the first wrong field and says how to write it. */
+/** Checks a seed. Throws {@link SettingError} that names the first invalid field. */
 export function checkSeed(value: unknown, source: string): Seed {
   const { data, error } = seedFormat.safeParse(value)
   if (data !== undefined) return data as Seed

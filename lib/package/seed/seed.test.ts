@@ -36,7 +36,7 @@ const [, example = ''] = /```json\n(.*?)```/s.exec(readFileSync('docs/seeds.md',
 const EXAMPLE: Seed = JSON.parse(example)
 
 describe('a seed', () => {
-  test('of the documentation fills a new sandbox by calls that refer to earlier responses, at its time', async () => {
+  test('from the documentation fills a new sandbox, refers to earlier responses and freezes the clock', async () => {
     const body = { customerType: 'INDIVIDUAL', fullName: 'Zoë {x} Changed' }
     const change = { method: 'PATCH', path: '/customers/{zoe}', body } as const
     const sandbox = await start({ seed: { ...EXAMPLE, requests: [...EXAMPLE.requests, change] } })
@@ -47,7 +47,7 @@ describe('a seed', () => {
     expect((await sandbox.exchanges({ method: 'PATCH' }))[0]?.client).toBe('seed')
   })
 
-  test('is read from a file, and applied to a folder only while it has no data', async () => {
+  test('is read from a file, and applied to a folder only if it has no data', async () => {
     const folder = newFolder()
     const file = join(folder, 'seed.json')
     writeFileSync(file, example)
@@ -63,7 +63,7 @@ describe('a seed', () => {
   test.each([
     ['an unknown field', { requests: [], clocks: 1 }, /at the top level: .*seed\.schema\.json/],
     ['a path without a slash', { requests: [{ method: 'POST', path: 'customers' }] }, /at requests\.0\.path: /],
-    ['a read', { requests: [{ method: 'GET', path: '/customers' }] }, /at requests\.0\.method: /],
+    ['a GET request', { requests: [{ method: 'GET', path: '/customers' }] }, /at requests\.0\.method: /],
     [
       'an unknown label',
       { requests: [{ ...customer, path: '/customers/{ada}' }] },
@@ -115,7 +115,7 @@ describe('a seed', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('has the published schema', () => {
+  test('matches the published JSON Schema', () => {
     const published = JSON.parse(readFileSync(join(import.meta.dirname, '../types/seed.schema.json'), 'utf8'))
     expect(published).toEqual({ ...z.toJSONSchema(seedFormat, { io: 'input' }), title: 'Countersign seed' })
   })

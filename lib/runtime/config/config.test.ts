@@ -9,7 +9,7 @@ type Env = Readonly<Record<string, string>>
 const SECRET = 'x'.repeat(32)
 const config = (env: Env = {}) => configFrom(env, { version: '1.2.3', node: '24.0.0' })
 
-/** Returns the line that stops the start. */
+/** Returns the message of a rejected configuration. */
 function rejection(env: Env): string {
   try {
     config(env)
@@ -47,7 +47,7 @@ describe('accepted settings', () => {
     expect(settings.servedHosts.has('localhost:3000')).toBe(false)
   })
 
-  test('port 80 is omitted from the origin', () => {
+  test('PORT=80 also serves hosts without a port', () => {
     expect([...config({ PORT: '80' }).settings.servedHosts]).toEqual(
       expect.arrayContaining(['localhost', 'localhost:80', '[::1]']),
     )

@@ -55,7 +55,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(await isAccepted(GIVEN)).toBe(true)
   })
 
-  test('remains first if a later start has another token, which gets another platform', async () => {
+  test('remains first if a later start configures another token, which gets another platform', async () => {
     running = await testWorld({ kind })
     const { clientId, newSecret = '' } = running.world.firstPlatform
     await running.restart(OTHER)
@@ -113,7 +113,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(await running.world.db.read(auditLedger)).toEqual([])
   })
 
-  test('a lost or damaged token file neither stops a start nor creates a platform', async () => {
+  test('a damaged token file neither stops a start nor creates a platform', async () => {
     running = await testWorld({ kind, env: GIVEN })
     const { writeFileSync } = await import('node:fs')
     writeFileSync(join(running.folder, 'credentials.json'), '{')

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('writing creates a file for its owner only, in a new folder, and leaves no temporary file', () => {
+test('writing creates a file that only its owner can read, in a new folder, and leaves no temporary file', () => {
   const path = join(folder, 'new', 'kek')
   expect(writeFileAtomic(path, bytes('one'), 'exclusive')).toBe('written')
   expect(readFileSync(path, 'utf8')).toBe('one')
@@ -40,7 +40,7 @@ test('a failed write leaves no temporary file', () => {
   expect(readdirSync(folder)).toEqual(['inner'])
 })
 
-test('cleaning up removes stale temporary files, and neither recent ones nor other files', () => {
+test('cleaning up removes stale temporary files, but not recent ones or other files', () => {
   const others = ['kek', 'kek.new', 'kek.0123456789abcdef', 'other.0123456789abcdef.new', 'kek.fedcba9876543210.new']
   const anHourAgo = Date.now() / 1_000 - 3_600
   for (const name of [DRAFT, ...others]) {

@@ -74,7 +74,7 @@ describe('fetching keys', () => {
     expect(fetches).toBe(0)
   })
 
-  test('fetches once for all tokens of five minutes', async () => {
+  test('fetches once for all tokens within five minutes', async () => {
     const sets = open()
     expect(await verdict(sets, first)).toBe('good')
     now += KEYS_KEPT_MS - 1
@@ -188,7 +188,7 @@ describe('fetching over HTTP', () => {
     expect(await ask()).toBe('unavailable')
   })
 
-  test('limits the bytes, compressed or not, for any announced length', async () => {
+  test('limits the size of a key set, compressed or not', async () => {
     const paddedSet = (length: number) => setOf(first).padEnd(length)
     answer = response => response.end(paddedSet(KEY_SET_BYTES_MAX))
     expect(await ask()).toBe('good')
@@ -199,7 +199,7 @@ describe('fetching over HTTP', () => {
     expect(await ask()).toBe('unavailable')
   })
 
-  test('limits the time, even if the answer arrives byte by byte', async () => {
+  test('limits the duration of a fetch, even if the answer arrives byte by byte', async () => {
     const timers: NodeJS.Timeout[] = []
     answer = response => void timers.push(setInterval(() => response.write(' '), 100))
     const startedAt = performance.now()
@@ -210,12 +210,12 @@ describe('fetching over HTTP', () => {
     expect(tookMs).toBeLessThan(FETCH_TIMEOUT_MS + 2_000)
   })
 
-  test('requires UTF-8', async () => {
+  test('rejects a key set that is not UTF-8', async () => {
     answer = response => response.end(Buffer.from([0x7b, 0xff, 0x7d]))
     expect(await ask()).toBe('unavailable')
   })
 
-  test('an unreachable address gives no keys', async () => {
+  test('an unreachable address makes the keys unavailable', async () => {
     const sets = keySets(new Map([['issuer', 'http://127.0.0.1:1/jwks']]), { elapsedMs: () => performance.now() })
     expect(await verdict(sets, first)).toBe('unavailable')
   })

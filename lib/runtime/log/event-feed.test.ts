@@ -4,7 +4,7 @@ import { eventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
 
 type StreamItem = SandboxEvent | 'heartbeat'
 
-/** An event stream over a list of stored exchanges, for tests. */
+/** Creates an event feed over a list of stored events. */
 function sandbox() {
   const announced: SandboxEvent[] = []
   const gate = { opened: Promise.resolve() }
@@ -86,8 +86,8 @@ describe('reconnecting with Last-Event-ID', () => {
   })
 })
 
-describe('following', () => {
-  test('without an id sends only new events, clock and reset included', async () => {
+describe('an event stream', () => {
+  test('without an id sends only new events, including clock and reset', async () => {
     const { happen, open } = sandbox()
     happen()
     const { stream, leave } = open()

@@ -93,7 +93,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await listIds({ from: at(1), until: at(3) })).toBe('ex_302,ex_202')
   })
 
-  test('counts responses after their exchanges are trimmed, with the newest exchange that is kept', async () => {
+  test('counts responses even after their exchanges are trimmed, and links the newest stored exchange', async () => {
     const anonymous = { status: 401, code: 'UNAUTHORIZED' }
     for (const index of [0, 1]) add(exchange(`ex_old_${index}`, anonymous))
     await log().flush()
@@ -182,7 +182,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect((await log().find('ex_2'))?.sequence).toBeGreaterThan(listIds?.sequence ?? Number.POSITIVE_INFINITY)
   })
 
-  test('lists from rows without bodies', async () => {
+  test('lists exchanges without reading their bodies', async () => {
     const body = 'x'.repeat(65_536)
     add(exchange('ex_1', { request: { headers: [], query: '', body, bodyBytes: 65_536 } }))
     expect(await ids()).toEqual(['ex_1'])
@@ -191,7 +191,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect((await log().find('ex_1'))?.request.body).toBe(body)
   })
 
-  test('shows an exchange that a former version stored in one column', async () => {
+  test('reads an exchange that an earlier version stored in one column', async () => {
     const old = exchange('ex_old', { requestId: 'Request:1', fromConsole: true })
     const { receivedAt, method, path } = old
     const record = JSON.stringify({ ...old, sequence: 0, receivedAt: isoFromInstant(receivedAt) })
@@ -248,7 +248,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     )
   })
 
-  test('replays each exchange after a sequence number once, and lets other work run', async () => {
+  test('replays each exchange after a sequence number once, without blocking other work', async () => {
     for (let index = 0; index < 750; index += 1) add(exchange(`ex_${index}`))
     const first = (await log().list({}, { limit: 1, cursor: undefined })).data[0]
     const { db } = running.world

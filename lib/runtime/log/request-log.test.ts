@@ -69,7 +69,7 @@ describe('one line per request', () => {
   })
 })
 
-describe.each(TESTED_KINDS)('on %s', kind => {
+describe.each(TESTED_KINDS)('request log on %s', kind => {
   const CANARY = 'canary7c1d'
   const secret = `${CANARY}-secret-of-at-least-32-characters`
 

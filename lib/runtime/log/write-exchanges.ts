@@ -7,7 +7,7 @@ interface ExchangeStore {
   readonly callBytesMax?: number | undefined
 }
 
-/** Stores rows in order and adds the counted responses. Returns the sequence numbers of the rows. */
+/** Stores rows in order and adds to the counts of responses. Returns the sequence numbers of the rows. */
 export async function writeExchanges(
   { db, callBytesMax = CALL_BYTES_MAX }: ExchangeStore,
   rows: readonly Omit<ExchangeRow, 'seq'>[],
@@ -17,7 +17,7 @@ export async function writeExchanges(
     const places: number[] = []
     let untrimmedBytes = 0
     for (const row of rows) {
-      // A batch of large calls may exceed the space that the log may take.
+      // A batch of large calls may exceed the size limit of the log, so trim between rows.
       if (untrimmedBytes > callBytesMax / 2) {
         await trimExchanges(tx, callBytesMax)
         untrimmedBytes = 0
@@ -31,7 +31,7 @@ export async function writeExchanges(
   }, 'in-order')
 }
 
-/** Returns the approximate size of a row, in which few characters take more than a byte. */
+/** Returns the approximate size of a row in bytes. Most of its characters take one byte. */
 export function bytesOf({ record, detail }: Pick<ExchangeRow, 'record' | 'detail'>): number {
   return record.length + (detail?.length ?? 0)
 }

@@ -46,7 +46,7 @@ describe('router state', () => {
     [[['a', 1, 'd', null], {}]],
     [[['a', 'b', 'd', [1]], {}]],
     [nestedRoute(2_000)],
-  ])('a malformed state is dropped: %.60j', state => {
+  ])('is dropped if it is malformed: %.60j', state => {
     expect(isRouterState(encodeURIComponent(JSON.stringify(state)))).toBe(false)
   })
 
@@ -78,7 +78,7 @@ describe('router state', () => {
   })
 })
 
-test('page requests lose an unreadable router state and preview cookies', () => {
+test('an unreadable router state and preview cookies are removed from page requests', () => {
   const headers = {
     cookie: '__prerender_bypass=1; a=b;__next_preview_data=x; __prerender_bypassed=c; __Host-countersign=d',
     'next-router-state-tree': '%5B',

@@ -41,7 +41,7 @@ let port: number
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  port = (server.address() as AddressInfo).port // Listens on a port.
+  port = (server.address() as AddressInfo).port // The server listens on a port.
 })
 afterAll(async () => {
   server.close()
@@ -83,7 +83,7 @@ test('each response has a new nonce on every script and in its policy', async ()
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('pages are not stored, and built files are stored for a year', async () => {
+test('pages are not cached, and built files are cached for a year', async () => {
   expect((await get('/log')).headers.get('cache-control')).toBe('no-store')
   expect((await get('/_next/static/a.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
@@ -104,15 +104,15 @@ test('HEAD sends the head of GET, and no body', async () => {
   expect([status, headers.get('content-length'), body]).toEqual([200, '8', ''])
 })
 
-test('a download has the address of the request', async () => {
+test('a download contains the host of the request', async () => {
   expect((await get('/llms.txt')).body).toBe('for localhost:3000')
 })
 
-test('a call is answered by the pipeline', async () => {
+test('an API call is not answered as a page', async () => {
   const { status, headers } = await get(`${BASE_PATH}/discoveries`)
   expect([status, headers.has('sandbox-trace-id')]).toEqual([401, true])
 })
 
-test('a folder without an export is rejected with its remedy', () => {
+test('a folder without an export is rejected with a fix', () => {
   expect(() => openConsoleFiles(join(folder, 'empty'))).toThrow('Export the console again')
 })

@@ -29,7 +29,7 @@ afterAll(() => running.dispose())
 
 describe('server on loopback', () => {
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000'])(
-    'requires no key of a request for %s and returns the API token',
+    'requires no key for a request to %s and returns the API token',
     async host => {
       const { status } = await running.send('GET', `${CONTROL_PATH}/state`, { headers: { host } })
       expect(status).toBe(200)
@@ -38,7 +38,7 @@ describe('server on loopback', () => {
     },
   )
 
-  test.each(FORWARDED)('requires the key of a request with %s: %s', async (name, value) => {
+  test.each(FORWARDED)('requires the key for a request with %s: %s', async (name, value) => {
     for (const path of ['/state', '/token', '/exchanges', '/events']) {
       const { status, body } = await running.send('GET', `${CONTROL_PATH}${path}`, { headers: { [name]: value } })
       expect([path, status, body.details]).toEqual([path, 401, { reason: 'ACCESS_KEY_REQUIRED' }])
@@ -65,7 +65,7 @@ describe('server on loopback', () => {
 describe('server on loopback behind a proxy, with a PUBLIC_ORIGIN of another host', () => {
   beforeAll(() => running.restart({ PUBLIC_ORIGIN: 'https://pay.example' }))
 
-  test.each(['pay.example', 'localhost:3000', '127.0.0.1:3000'])('requires the key of a request for %s', async host => {
+  test.each(['pay.example', 'localhost:3000', '127.0.0.1:3000'])('requires the key for a request to %s', async host => {
     for (const path of ['/state', '/token']) {
       const { status, body } = await running.send('GET', `${CONTROL_PATH}${path}`, { headers: { host } })
       expect([status, body.details]).toEqual([401, { reason: 'ACCESS_KEY_REQUIRED' }])

@@ -16,7 +16,7 @@ async function start(...options: Parameters<typeof serveWorlds>): Promise<WorldS
   return server
 }
 
-/** Sends the lines of a request head, and gathers what arrives. */
+/** Sends the lines of a request head, and collects the response. */
 function open({ origin }: WorldServer, request: string, ...lines: string[]) {
   const { host, port } = new URL(origin)
   const client = connect(Number(port), '127.0.0.1')
@@ -52,12 +52,12 @@ test('the server ends promptly while event streams of worlds are open', async ()
   for (const { received } of streams) await vi.waitFor(() => expect(received.text).toContain('retry: 1000'))
   const startedAt = performance.now()
   await Promise.all([server.end(), ...streams.map(({ client }) => ended(client))])
-  // Connections that do not end by themselves are cut after 5 seconds.
+  // The server cuts open connections after 5 seconds.
   expect(performance.now() - startedAt).toBeLessThan(4_000)
   expect(server.main.worlds.list()).toEqual([])
 })
 
-test('the end of a world waits for a running call, and accepts no further one', async () => {
+test('ending a world waits for a running call and rejects further calls', async () => {
   const server = await start()
   const sandbox = await server.enter((await server.create({ name: 'one' })).body.name)
   const body = JSON.stringify({ customerType: 'INDIVIDUAL' })
@@ -79,7 +79,7 @@ test('the end of a world waits for a running call, and accepts no further one', 
   client.destroy()
 })
 
-test('a call of a full request line is answered in its world', async () => {
+test('a call whose request line contains a full URL is answered in its world', async () => {
   const server = await start()
   await server.create({ name: 'one' })
   const { client, received } = open(server, `GET ${server.origin}/w/one${CONTROL_PATH}/state`, 'Connection: close')
@@ -87,7 +87,7 @@ test('a call of a full request line is answered in its world', async () => {
   expect(received.text).toContain(`"origin":"${server.origin}/w/one"`)
 })
 
-test('a page below a world redirects to the page at the main address, after the checks of pages', async () => {
+test('a page address of a world is checked like any page, then redirects to the main address', async () => {
   const pages: Pages = { answer: async (_, response) => void response.end('page') }
   const server = await start({}, pages)
   const headers = { host: new URL(server.origin).host }

@@ -21,7 +21,7 @@ export interface WorldCall {
 
 const WORLD_TARGET = /^\/w\/([^/?]+)/
 
-/** Returns the call of a world, or undefined if the request is for the main sandbox. Any name may be unknown. */
+/** Returns the call of a world, or undefined if the request is for the main sandbox. The world may not exist. */
 export function worldCallOf({ request, message, response }: Exchange): WorldCall | undefined {
   const [prefix, name] = WORLD_TARGET.exec(request.target) ?? []
   if (prefix === undefined || name === undefined) return undefined
@@ -36,7 +36,7 @@ export function answerInWorld({ name, inside }: WorldCall, exchange: Exchange, m
   return main.worlds.use(name, world => send(dispatch(inside, world), world)) ?? send(rejectEnded(inside, main), main)
 }
 
-/** Answers a call of a world that does not exist. The log of the main sandbox keeps only its own calls. */
+/** Answers a call of a world that does not exist. The main sandbox does not log it. */
 function rejectEnded(request: HttpRequest, world: World): HttpAnswer {
   const context = { request, world, traceId: newTraceId(world) }
   const error = isHostMissing(request)

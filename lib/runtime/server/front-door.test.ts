@@ -20,10 +20,10 @@ const { world, dispose } = await testWorld()
 afterAll(() => dispose())
 
 /**
- * Route handlers behind the parts of Next that write their responses; its router and pages are tested in the journeys.
+ * Route handlers behind the parts of Next that write their responses. The end-to-end tests cover its router and pages.
  */
 const routes = serve(...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS)
-/** Has no types. */
+/** This module has no types. */
 const compress = createRequire(import.meta.url)('next/dist/compiled/compression')()
 const seen: { readonly url: string | undefined; readonly headers: readonly string[] }[] = []
 const next: Pages = {
@@ -48,7 +48,7 @@ describe.each([
   beforeAll(async () => {
     server = make().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    port = (server.address() as AddressInfo).port // Listens on a port.
+    port = (server.address() as AddressInfo).port // The server listens on a port.
   })
   afterAll(() => {
     server.closeAllConnections()
@@ -59,7 +59,7 @@ describe.each([
     return client
   }
 
-  test('delivers events as they happen, and unsubscribes a client that left', async () => {
+  test('delivers events as they happen, and unsubscribes a client that disconnected', async () => {
     const client = open(`GET ${CONTROL_PATH}/events HTTP/1.1\r\n${HOST}\r\n\r\n`)
     let received = ''
     client.on('data', piece => (received += piece))
@@ -136,10 +136,10 @@ describe.each([
   })
 })
 
-test("Next sees the operation's path without ids, query or headers other than framing", async () => {
+test("Next receives the operation's path without ids, query or headers other than framing", async () => {
   const server = frontDoor(world, { pages: next, answerCall: answerByRouteHandler(next) }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // Listens on a port.
+  const { port } = server.address() as AddressInfo // The server listens on a port.
   seen.length = 0
   await sendRequest(port, [`GET /%61pi/2025-10-13/quotes/a%2Fb?x=1 HTTP/1.1`, HOST, 'Cookie: a=b', 'Next-Action: x'])
   await sendRequest(port, [`GET ${BASE_PATH}/nowhere HTTP/1.1`, HOST])

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 afterAll(() => dispose())
 
-/** Next, for tests of connections: answers every request as the pipeline does. */
+/** Stands in for Next: answers every request like the API. */
 const next: Pages = {
   answer: (message, response) =>
     respond(dispatch(fromNode(message, response), world), { message, response, logFault: world.logFault }),
@@ -38,7 +38,7 @@ const STATE = 'GET /api/sandbox/state HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
 const BODY_HEAD = 'POST /api/sandbox/login HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n'
 
 describe.each(Object.entries(SERVERS))('%s', (_, make) => {
-  test('gets the documented limits with its first connection', async () => {
+  test('applies the documented limits', async () => {
     const server = make()
     const connection = await connectTo(server, { first: STATE })
     await connection.receives('"rpId"')
@@ -92,9 +92,9 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
     expect(connection.readReceived()).not.toContain('TOO_SLOW')
   })
 
-  test('closes an idle connection between two calls after its limit, silently', async () => {
-    const connection = await connectTo(make(limits({ idle: 300 })), { first: STATE })
-    const { received, afterMs } = await connection.closed
+  test('closes an idle connection between two calls after its limit, without a response', async () => {
+    const talk = await talkTo(make(limits({ idle: 300 })), { first: STATE })
+    const { received, afterMs } = await talk.closed
     expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
@@ -148,7 +148,7 @@ async function connectTo(server: Server, options: { first?: string; trickle?: st
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   }
-  const { port } = server.address() as AddressInfo // Listens on a port.
+  const { port } = server.address() as AddressInfo // The server listens on a port.
   const startedAt = performance.now()
   const client = connect({ port, host: '127.0.0.1' })
   let received = ''

@@ -62,7 +62,7 @@ async function receiveResponse(answer: (response: ExactResponse) => void): Promi
   const server = createServer({ ServerResponse: ExactResponse }, (_, response) => answer(response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   try {
-    const { port } = server.address() as AddressInfo // Listens on a port.
+    const { port } = server.address() as AddressInfo // The server listens on a port.
     const response = await fetch(`http://127.0.0.1:${port}/`)
     await response.arrayBuffer()
     return response

@@ -2,14 +2,14 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpAnswer } from '#lib/http/http-message'
 import { closeUnlessRead, flatHeaders, isSuperseded } from '#lib/http/node-http'
 
-/** Directive that lets only the console's own policy turn text into script. */
+/** Directive that allows only the console's Trusted Types policy to turn text into script. */
 const TRUSTED_TYPES = /; require-trusted-types-for 'script'/
 
 /** A response whose head a framework cannot change. */
 export class ExactResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #answer: HttpAnswer | undefined
 
-  /** Replaces the head that Next will write by the head of this answer. */
+  /** Replaces the head that Next will write with the head of this answer. */
   answerWith(answer: HttpAnswer): void {
     this.#answer = answer
     if (isSuperseded(this) && this.socket !== null) this.detachSocket(this.socket)
@@ -20,7 +20,7 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
       if (status >= 500) this.#allowErrorPage()
       return Reflect.apply(super.writeHead, this, [status, ...rest])
     }
-    // An unread body has already set this header.
+    // Keep `connection`: an unread body requires it to be `close`.
     for (const name of this.getHeaderNames()) if (name !== 'connection') this.removeHeader(name)
     closeUnlessRead(this.req, this)
     return super.writeHead(this.#answer.status, flatHeaders(this.#answer))

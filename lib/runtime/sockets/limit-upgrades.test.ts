@@ -12,11 +12,11 @@ const OWN = ['Host: localhost:3000', 'Origin: http://localhost:3000']
 const RELOADS = ['/_next/hmr?id=1', '/_next/webpack-hmr']
 
 describe('in development', () => {
-  test.each(RELOADS)("Next opens the reload socket %s of this server's page", async path => {
+  test.each(RELOADS)("Next opens the reload socket %s for this server's page", async path => {
     expect(await requestUpgrade(path, OWN, { isDeveloping: true })).toBe('the socket of Next')
   })
 
-  // Node 22.21 and 24.9 pass it on as a request without upgrade; older ones answer it on its socket.
+  // From versions 22.21 and 24.9, Node handles it as a request without an upgrade. Older versions answer on its socket.
   const isAnsweredAsPage = 'shouldUpgradeCallback' in createServer()
   test.each([
     ['of a foreign host', '/_next/hmr', ['Host: evil.example', 'Origin: http://localhost:3000'], 421],
@@ -24,7 +24,7 @@ describe('in development', () => {
     ['of another site', '/_next/hmr', ['Host: localhost:3000', 'Sec-Fetch-Site: cross-site'], 200],
     ['of a page', '/', OWN, 200],
     ['of an unknown path', '/zzz', ['Host: evil.example'], 421],
-  ])('Next does not open a socket %s, which gets an answer', async (_, path, headers, status) => {
+  ])('Next does not open a socket %s, and the client gets a response', async (_, path, headers, status) => {
     const expected = isAnsweredAsPage ? status : 404
     expect(await requestUpgrade(path, headers, { isDeveloping: true })).toContain(`HTTP/1.1 ${expected} `)
   })
@@ -44,7 +44,7 @@ async function requestUpgrade(path: string, headers: readonly string[], { isDeve
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // Listens on a port.
+  const { port } = server.address() as AddressInfo // The server listens on a port.
   const lines = [`GET ${path} HTTP/1.1`, ...headers, 'Connection: Upgrade', 'Upgrade: websocket', '', '']
   const client = connect({ port, host: '127.0.0.1' }, () => client.write(lines.join('\r\n')))
   const [received] = await once(client, 'data')

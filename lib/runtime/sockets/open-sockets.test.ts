@@ -12,7 +12,7 @@ test.each([
   const server = createServer()
   trackSockets(server)
   const isHeld = once(server, event)
-  // A handler that leaves the socket alone.
+  // The handler keeps the socket open.
   server.on(event, () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -38,7 +38,7 @@ test('a closing server closes the idle connection of a client that connected bef
   await closed
 })
 
-test('a closed server no longer listens on a port it was given', async () => {
+test('closing a server also closes a reserved port that was handed over to it', async () => {
   const reserved = await reservePort({ host, port: 0 })
   const server = createServer()
   reserved.handOver(server)
@@ -46,7 +46,7 @@ test('a closed server no longer listens on a port it was given', async () => {
   await expect(fetch(`http://${host}:${reserved.port}`)).rejects.toThrow()
 })
 
-test('a released port disconnects the clients that wait, and can be reserved again', async () => {
+test('releasing a port disconnects waiting clients, and the port can be reserved again', async () => {
   const reserved = await reservePort({ host, port: 0 })
   const early = connect(reserved.port, host)
   await once(early, 'connect')
@@ -57,7 +57,7 @@ test('a released port disconnects the clients that wait, and can be reserved aga
   again.release()
 })
 
-test('a taken port and a foreign address are rejected in one line with a remedy', async () => {
+test('a port in use and an address of another machine are rejected in one line with a fix', async () => {
   const other = createListener().listen(0, host)
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

@@ -40,7 +40,7 @@ test('cuts and logs an event stream whose replay throws, and the server stays up
   expect(line.fault).toMatch(/SyntaxError[\s\S]+\n\s+at /)
 })
 
-/** Stores records that cannot be read. */
+/** Makes the stored exchanges unreadable. */
 function spoilExchanges(): void {
   const file = new Client(databaseFile(folder))
   file.prepare("UPDATE exchanges SET record = '{'").run()

@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
     }
   })
 
-  test('the oldest match is used first, each once', async () => {
+  test('matching errors are returned oldest first, each once', async () => {
     await currentArmed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' })
     await currentArmed().arm({ operationId: OPERATION, code: 'CONFLICT', platformId: OTHER })
     await currentArmed().arm({ operationId: OPERATION, code: 'INVALID_INPUT' })
@@ -45,7 +45,7 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
     expect(taken.filter(code => code !== undefined)).toHaveLength(20)
   })
 
-  test('survive a restart, and are gone once cleared', async () => {
+  test('survive a restart and can be cleared', async () => {
     await currentArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
     await running.restart()
     expect(await currentArmed().take(OPERATION, ONE)).toBe('CONFLICT')

@@ -29,13 +29,13 @@ beforeEach(async () => {
 afterEach(() => test_.dispose())
 
 describe('system time', () => {
-  test('is followed', () => {
+  test('sets the time of the clock', () => {
     expect(clock.read()).toEqual({ mode: 'system', now: START, offsetMs: 0 })
     machine += 5
     expect(clock.now()).toBe(START + 5)
   })
 
-  test('is read once for each reading and each change', async () => {
+  test('is read only once per reading or change of the clock', async () => {
     const ticking = await openClock(test_.db, { publish: () => {} }, () => (machine += 1))
     expect(ticking.read().offsetMs).toBe(0)
     expect((await ticking.set({ mode: 'system', advanceMs: HOUR })).offsetMs).toBe(HOUR)
@@ -59,7 +59,7 @@ describe('system time', () => {
     expect(clock.now()).toBe(START + HOUR)
   })
 
-  test('that could not be stored is stored once storing works again', async () => {
+  test('that could not be stored is stored by a later write', async () => {
     let isFull = true
     const transact: Database['transact'] = work =>
       isFull ? Promise.reject(new DatabaseUnavailableError('full')) : test_.db.transact(work)
@@ -74,7 +74,7 @@ describe('system time', () => {
     expect(clock.now()).toBe(START + HOUR)
   })
 
-  test('is stored to the second', async () => {
+  test('is stored with a precision of one second', async () => {
     await clock.keep()
     machine += 1_500
     clock.now()
@@ -86,7 +86,7 @@ describe('system time', () => {
 })
 
 describe('moving the clock', () => {
-  test('frozen, it stops until it is moved', async () => {
+  test('a frozen clock stops until it is moved', async () => {
     await clock.set({ mode: 'frozen' })
     machine += HOUR
     expect(clock.now()).toBe(START)
@@ -110,7 +110,7 @@ describe('moving the clock', () => {
     expect((await freezing).now).toBe(START)
   })
 
-  test("resumed, it continues from the frozen instant, or from the machine's time if later", async () => {
+  test("a resumed clock continues from the frozen instant, or from the machine's time plus the offset if later", async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     await clock.set({ mode: 'system' })
     machine += 10
@@ -120,7 +120,7 @@ describe('moving the clock', () => {
     expect((await clock.set({ mode: 'system' })).now).toBe(machine + HOUR)
   })
 
-  test('advanced, it runs ahead of the machine by that much', async () => {
+  test('an advanced clock runs ahead of the machine by the advance', async () => {
     expect(await clock.set({ mode: 'system', advanceMs: HOUR })).toEqual({
       mode: 'system',
       now: START + HOUR,
@@ -145,7 +145,7 @@ describe('moving the clock', () => {
     expect(clock.now()).toBe(START)
   })
 
-  test('a restored clock is frozen or runs as saved, even if it showed later times since', async () => {
+  test('a restored clock is frozen or runs as saved, even if the clock showed later times since', async () => {
     await clock.set({ mode: 'frozen' })
     const frozen = await readSaved()
     await clock.set({ mode: 'system', advanceMs: HOUR })
@@ -172,7 +172,7 @@ describe('moving the clock', () => {
 })
 
 describe('restart', () => {
-  test('keeps a frozen clock frozen, and an advance', async () => {
+  test('keeps a frozen clock frozen, and keeps its advance', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 10
     await restart()

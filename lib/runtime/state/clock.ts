@@ -8,14 +8,14 @@ import type { EventFeed, SandboxClock } from '#lib/operations/world'
 
 interface ClockState {
   readonly mode: Clock['mode']
-  /** Sandbox time less system time, in milliseconds, while it runs. */
+  /** Sandbox time minus system time, in milliseconds, while the clock runs. */
   readonly offsetMs: number
   readonly frozenAt: number
-  /** Latest instant shown while it ran. It keeps expired objects expired if the machine's clock jumps back. */
+  /** Latest instant shown while the clock ran. Expired objects stay expired if the machine's clock jumps back. */
   readonly highWater: number
-  /** Counts the resets and loads of any process, which move time back. */
+  /** Counts resets and snapshot loads by any process, which may move time back. */
   readonly era: number
-  /** Counts the changes other than the passing of time. Of two readings, it identifies the older one. */
+  /** Counts the changes other than the passing of time. The state with the lower count is older. */
   readonly version: number
 }
 
@@ -65,7 +65,7 @@ export async function openClock(
   const restore = (saved: SavedClock, along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>
     inTurn(() => {
       const from = saved.mode === 'frozen' ? saved.frozenAt : systemNow() + saved.offsetMs
-      // Ignore the times shown before, because the data created then is gone.
+      // Ignore the times shown before: the data created at those times is replaced.
       return change(({ era }) => ({ ...saved, highWater: from, era: era + 1 }), along)
     })
 
@@ -98,7 +98,7 @@ export async function openClock(
 }
 
 /**
- * Returns the state after a change. Freezing also holds the time of this process until the change is stored or fails.
+ * Returns the state after a change. Freezing also stops the clock of this process until the change is stored or fails.
  */
 function applyChange(
   stored: ClockState,
@@ -117,7 +117,7 @@ function savedClock({ mode, offsetMs, frozenAt }: ClockState): SavedClock {
   return { mode, offsetMs, frozenAt }
 }
 
-/** The times this process has shown, and the stored clock as it knows it. */
+/** The times that this process has shown, and the last stored state that it read. */
 class ShownTime {
   state: ClockState
   readonly systemNow: () => number
@@ -147,7 +147,7 @@ class ShownTime {
     return instantFromEpoch(this.#latest)
   }
 
-  /** Shows nothing later than an instant while a freeze at it is being stored. Pass undefined to end this. */
+  /** Limits the shown time to an instant while a freeze at it is being stored. Pass undefined to remove the limit. */
   hold(instant: number | undefined): void {
     this.#heldAt = instant ?? Number.POSITIVE_INFINITY
   }
@@ -199,7 +199,7 @@ async function readState(tx: ReadTx): Promise<ClockState> {
   return storedText === undefined ? UNTOUCHED : { ...UNTOUCHED, ...JSON.parse(storedText) }
 }
 
-/** Runs tasks in order, because two writes in one commit would both see only the state before them. */
+/** Returns a function that runs tasks one after another: two writes in one commit would not see each other's state. */
 function runInOrder(): <T>(work: () => Promise<T>) => Promise<T> {
   let done: Promise<unknown> = Promise.resolve()
   return work => {
