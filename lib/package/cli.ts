@@ -24,16 +24,16 @@ Without a command, countersign starts. Other settings come from the environment,
 /** Runs the command that the arguments name. Returns an exit code, or undefined if a server keeps running. */
 async function main(args: readonly string[]): Promise<number | undefined> {
   const [first = 'start', ...others] = args
-  const [name, given] = first.startsWith('-') ? ['start', args] : [first, others]
+  const [name, commandArgs] = first.startsWith('-') ? ['start', args] : [first, others]
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (given.includes('--help') || given.includes('-h') || name === 'help') return printed(HELP)
-  if (given.includes('--version') || given.includes('-v')) return printed(`${BUILD.version}\n`)
+  if (commandArgs.includes('--help') || commandArgs.includes('-h') || name === 'help') return printText(HELP)
+  if (commandArgs.includes('--version') || commandArgs.includes('-v')) return printText(`${BUILD.version}\n`)
   if (command === undefined) {
     throw new SettingError(`Unknown command ${name}. Valid commands: ${Object.keys(COMMANDS).join(', ')}.`)
   }
-  const options = optionsOf(name, command, given)
+  const options = optionsOf(name, command, commandArgs)
   preferSmallHeap()
-  keepCompiledCode()
+  cacheCompiledCode()
   return (await command.load())(options)
 }
 
@@ -47,7 +47,7 @@ function preferSmallHeap(): void {
 }
 
 /** Caches compiled code in the user's cache folder, so that the next start is faster. Does nothing without a folder. */
-function keepCompiledCode(): void {
+function cacheCompiledCode(): void {
   const { NODE_COMPILE_CACHE, XDG_CACHE_HOME } = readEnvironment()
   const folders: string[] = []
   try {
@@ -69,7 +69,7 @@ async function messageOf(error: unknown): Promise<string> {
   return startupErrorMessage(error) ?? (error instanceof Error ? error.stack : undefined) ?? String(error)
 }
 
-function printed(text: string): number {
+function printText(text: string): number {
   process.stdout.write(text)
   return 0
 }

@@ -42,7 +42,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   try {
     const isSeeded = seed !== undefined && world.firstPlatform.isNew
-    const sandbox = sandboxOn(world, close, isSeeded ? await applySeed(world, seed, seedName(options)) : {})
+    const sandbox = makeSandbox(world, close, isSeeded ? await applySeed(world, seed, seedName(options)) : {})
     if (clock !== 'system') await sandbox.clock.freeze(clock.frozenAt)
     return sandbox
   } catch (error) {
@@ -84,19 +84,19 @@ function withLog(world: RunningWorld, log: SandboxOptions['log'] = 'silent'): Ru
   }
 }
 
-function sandboxOn(world: RunningWorld, close: () => Promise<void>, seeded: SeededResponses): Sandbox {
+function makeSandbox(world: RunningWorld, close: () => Promise<void>, seeded: SeededResponses): Sandbox {
   const origin = world.settings.publicOrigin
   const baseUrl = `${origin}${BASE_PATH}`
-  const control = controlOf(world)
+  const control = makeControl(world)
   return {
     origin,
     baseUrl,
     credentials: firstToken(world),
     seeded,
-    clock: clockOf(control),
+    clock: makeClock(control),
     platform: async (name = 'Test') => {
       const { platformId, clientId, clientSecret } = await control('POST /platforms', { body: { name } })
-      return platformOn(baseUrl, { id: platformId, name, token: { clientId, clientSecret } })
+      return makePlatform(baseUrl, { id: platformId, name, token: { clientId, clientSecret } })
     },
     exchanges: async ({ limit, ...filter } = {}) => {
       const query = { ...filter, ...(limit === undefined ? {} : { limit: String(limit) }) }
@@ -105,23 +105,23 @@ function sandboxOn(world: RunningWorld, close: () => Promise<void>, seeded: Seed
     exchange: exchangeId => control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
     arm: async error => void (await control('POST /arm', { body: error })),
     coverage: () => control('GET /coverage'),
-    snapshot: async (name = 'Test') => snapshotOn(control, await control('POST /snapshots', { body: { name } })),
+    snapshot: async (name = 'Test') => makeSnapshot(control, await control('POST /snapshots', { body: { name } })),
     exportSnapshot: (name = 'Test') => exportCurrent(control, name),
     importSnapshot: async document =>
-      snapshotOn(control, await control('POST /snapshots/import', { body: document as never })),
+      makeSnapshot(control, await control('POST /snapshots/import', { body: document as never })),
     reset: async () => void (await control('POST /reset')),
     close,
     [Symbol.asyncDispose]: close,
   }
 }
 
-function snapshotOn(control: ControlClient, { id }: { readonly id: string }): SandboxSnapshot {
+function makeSnapshot(control: ControlClient, { id }: { readonly id: string }): SandboxSnapshot {
   const params = { snapshotId: id }
   return { id, load: async () => void (await control('POST /snapshots/{snapshotId}/load', { params })) }
 }
 
 /** Returns a client of the control plane that calls it without a connection. */
-function controlOf(world: RunningWorld): ControlClient {
+function makeControl(world: RunningWorld): ControlClient {
   return createControlClient(async (target, { method = 'GET', body }) => {
     const bytes = new TextEncoder().encode(typeof body === 'string' ? body : '')
     const answer = await dispatch(
@@ -144,7 +144,7 @@ function controlOf(world: RunningWorld): ControlClient {
   })
 }
 
-function clockOf(control: ControlClient): SandboxClock {
+function makeClock(control: ControlClient): SandboxClock {
   const read = () => control('GET /clock')
   return {
     read,
@@ -154,7 +154,7 @@ function clockOf(control: ControlClient): SandboxClock {
   }
 }
 
-function platformOn(baseUrl: string, platform: Omit<Platform, 'fetch'>): Platform {
+function makePlatform(baseUrl: string, platform: Omit<Platform, 'fetch'>): Platform {
   const { clientId, clientSecret } = platform.token
   return {
     ...platform,

@@ -31,39 +31,44 @@ const config = (env: Readonly<Record<string, string>> = {}) =>
 const FILES: readonly {
   readonly what: string
   readonly file: string
-  readonly says: RegExp
-  make(path: string): void
+  readonly message: RegExp
+  create(path: string): void
 }[] = [
   {
     what: 'a key of 5 bytes',
     file: 'kek',
-    says: /is not a valid key: it has 5 bytes instead of 32: .*SANDBOX_KEK/,
-    make: path => writeFileSync(path, 'short'),
+    message: /is not a valid key: it has 5 bytes instead of 32: .*SANDBOX_KEK/,
+    create: path => writeFileSync(path, 'short'),
   },
-  { what: 'a key that cannot be read', file: 'kek', says: /cannot be read \(EISDIR\): .*SANDBOX_KEK/, make: mkdirSync },
+  {
+    what: 'a key that cannot be read',
+    file: 'kek',
+    message: /cannot be read \(EISDIR\): .*SANDBOX_KEK/,
+    create: mkdirSync,
+  },
   {
     what: 'a key that is a broken link',
     file: 'kek',
-    says: /is a broken link or was just removed: .*SANDBOX_KEK/,
-    make: path => symlinkSync(join(path, '../absent/kek'), path),
+    message: /is a broken link or was just removed: .*SANDBOX_KEK/,
+    create: path => symlinkSync(join(path, '../absent/kek'), path),
   },
   {
     what: 'a token that cannot be written',
     file: 'credentials.json',
-    says: /cannot be written \(EISDIR\): give this user write access/,
-    make: mkdirSync,
+    message: /cannot be written \(EISDIR\): give this user write access/,
+    create: mkdirSync,
   },
 ]
 
-describe.each(FILES)('a data folder with $what', ({ file, says, make }) => {
+describe.each(FILES)('a data folder with $what', ({ file, message, create }) => {
   test('reports the file in one line and closes the database', async () => {
     const path = join(folder, file)
-    make(path)
+    create(path)
     const error = await worldOf(config()).catch((fault: unknown) => fault)
     expect(error).toBeInstanceOf(UnusableFileError)
     const line = startupErrorMessage(error) ?? ''
     expect(line.startsWith(`${path} `)).toBe(true)
-    expect(line).toMatch(says)
+    expect(line).toMatch(message)
     expect(line).not.toContain('\n')
     // Opening fails if this process still has it open.
     await (await openSqlite(url)).close()
@@ -71,7 +76,7 @@ describe.each(FILES)('a data folder with $what', ({ file, says, make }) => {
 
   test('once the file is removed, the next start creates the first platform', async () => {
     const path = join(folder, file)
-    make(path)
+    create(path)
     await expect(worldOf(config())).rejects.toThrow(path)
     rmSync(path, { recursive: true })
     const world = await worldOf(config())
@@ -91,12 +96,12 @@ test('a failed start does not close a database that the caller passed in', async
 })
 
 test('a start removes temporary files that a killed start left in the data folder', async () => {
-  const drafts = ['kek', 'credentials.json'].map(name => join(folder, `${name}.0123456789abcdef.new`))
+  const temporaryFiles = ['kek', 'credentials.json'].map(name => join(folder, `${name}.0123456789abcdef.new`))
   const anHourAgo = Date.now() / 1_000 - 3_600
-  for (const draft of drafts) {
-    writeFileSync(draft, 'half')
-    utimesSync(draft, anHourAgo, anHourAgo)
+  for (const file of temporaryFiles) {
+    writeFileSync(file, 'half')
+    utimesSync(file, anHourAgo, anHourAgo)
   }
   await (await worldOf(config())).close()
-  expect(drafts.filter(draft => existsSync(draft))).toEqual([])
+  expect(temporaryFiles.filter(file => existsSync(file))).toEqual([])
 })

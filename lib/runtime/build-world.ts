@@ -142,9 +142,9 @@ function removeLeftovers({ dataFolder }: Config): void {
  * Stores the latest instant read. If that fails, the next write retries. Logs the error unless the database is
  * unavailable.
  */
-async function saveTime(clock: Pick<StoredClock, 'keep'>, logFault: FaultLog): Promise<void> {
+async function saveTime(clock: Pick<StoredClock, 'saveHighWater'>, logFault: FaultLog): Promise<void> {
   try {
-    await clock.keep()
+    await clock.saveHighWater()
   } catch (fault) {
     if (!isUnavailable(fault)) logFault({ doing: 'save the clock', fault })
   }

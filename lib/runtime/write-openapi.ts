@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { checkedInDocument } from '#lib/runtime/openapi-file'
+import { renderOpenApiFile } from '#lib/runtime/openapi-file'
 
 /** Writes the contract's document: `npm run openapi`. */
-writeFileSync('public/openapi.json', checkedInDocument())
+writeFileSync('public/openapi.json', renderOpenApiFile())

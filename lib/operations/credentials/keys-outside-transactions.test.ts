@@ -39,8 +39,8 @@ describe('no key is used inside a transaction', () => {
     ['a passkey', async () => signInWithPasskey(sandbox, await newPasskey(sandbox))],
     ['an ID token', async () => signInWithOauth(sandbox, await newOauthWallet(sandbox))],
     ['a one-time code', async () => signIn(sandbox, await newWallet(sandbox))],
-  ])('by a registration and login with %s', async (_, signedIn) => {
-    await signedIn()
+  ])('by a registration and login with %s', async (_, registerAndLogIn) => {
+    await registerAndLogIn()
     expect(used).toContain('newKeyPair')
     expect(usedInside).toEqual([])
   })

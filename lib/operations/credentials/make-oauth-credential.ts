@@ -30,7 +30,7 @@ export async function makeOauthCredential(
   const { trace, world } = call
   const token = readTokenOf(call, oidcToken)
   const rules = step === 'first' ? [...IDENTITY_RULES, ...FRESHNESS_RULES] : IDENTITY_RULES
-  enforce(trace, asRegistration(call, await checkOidcToken(call, token, { rules })))
+  enforce(trace, withRegistrationRejection(call, await checkOidcToken(call, token, { rules })))
   const identity = identityOf(token.claims)
   return {
     credential: blankCredential(call, account, {
@@ -46,7 +46,7 @@ export async function makeOauthCredential(
 }
 
 /** Changes the rejection of an unaccepted issuer: a registration reports an invalid request, not an invalid token. */
-function asRegistration({ world }: Call, report: Report): Report {
+function withRegistrationRejection({ world }: Call, report: Report): Report {
   if (!('failed' in report) || ISSUER_RULES.every(({ id }) => id !== report.failed.id)) return report
   const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: acceptedIssuers(world) } as const
   const rejection = { ...report.failed.rejection, code: 'INVALID_INPUT', details } as const

@@ -50,19 +50,19 @@ interface VerifiedOtp {
 export async function verifyOtp(call: Call, credential: CredentialRow, bundle: string): Promise<Outcome<AuthSession>> {
   const proof = readProof(call)
   const { accountId, type } = credential
-  const concerned = {
+  const common = {
     accountId,
     type,
     perform: (tx: Tx, verified: VerifiedOtp) => start(tx, call, credential, verified),
   }
-  if (proof !== undefined) return completeSignedRetry(call, proof, { ...concerned, signers: { kind: 'key' } })
+  if (proof !== undefined) return completeSignedRetry(call, proof, { ...common, signers: { kind: 'key' } })
 
   const sealed = readBundle(call, bundle)
   const otp = await countTry(call, credential)
   const opened = await openBundle(call, credential, otp, sealed)
   const publicKey = hexFromBytes(compressPoint(opened.publicKey))
   return beginSignedRetry(call, {
-    ...concerned,
+    ...common,
     signers: { kind: 'key', publicKey },
     check: tx => markCodeUsed(tx, call, otp),
     facts: async (): Promise<VerifiedOtp> => ({ publicKey, contact: otp.contact }),

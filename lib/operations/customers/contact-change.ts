@@ -56,9 +56,12 @@ export async function requireUnchangedCredentials(
   { contact, credentialIds }: ContactCredentials,
   accountIds: readonly Id<'InternalAccount'>[],
 ): Promise<void> {
-  const [then, now] = [credentialIds, (await credentialsForContact(tx, { contact, accountIds })).map(({ id }) => id)]
-  const isSame = then.length === now.length && then.every(id => now.includes(id))
-  const evidence = { expected: then.join(', '), got: now.length === 0 ? 'none' : now.join(', ') }
+  const [earlier, current] = [
+    credentialIds,
+    (await credentialsForContact(tx, { contact, accountIds })).map(({ id }) => id),
+  ]
+  const isSame = earlier.length === current.length && earlier.every(id => current.includes(id))
+  const evidence = { expected: earlier.join(', '), got: current.length === 0 ? 'none' : current.join(', ') }
   const label = 'The contact’s credentials have not changed since the first request'
   trace.check('same-set', label, isSame, { ...SET_CHANGED[contact], ...evidence })
 }

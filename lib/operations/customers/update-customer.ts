@@ -42,7 +42,7 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
     check: (tx, signedFor) => checkChange(tx, call, requested, signedFor),
     needsNoSignature: async tx => contact === undefined || (await credentialsForContact(tx, contact)).length === 0,
     activity: ({ userId }) => contact && contactActivity(contact, userId),
-    perform: (tx, tied) => apply(tx, call, tied),
+    perform: (tx, redirected) => apply(tx, call, redirected),
   })
 }
 
@@ -108,15 +108,19 @@ async function rejectTakenAddress(tx: Tx, { body, caller, params, trace }: Call<
   throw trace.fail('unique', label, { code: 'UMA_ADDRESS_EXISTS', details, got: body.umaAddress })
 }
 
-async function apply(tx: Tx, call: Call<typeof contract>, tied: ContactCredentials | undefined): Promise<Customer> {
+async function apply(
+  tx: Tx,
+  call: Call<typeof contract>,
+  redirected: ContactCredentials | undefined,
+): Promise<Customer> {
   const { body, caller, now, world } = call
   const { customer, contact: change } = await readChange(tx, call)
   if (change !== undefined) await supersedeContactCodes(tx, { customerId: customer.id, contact: change.contact }, now)
   const changed = changeCustomer({ customer, change: body }, now)
   await storeCustomer(tx, caller.platformId, changed)
   await openMissingAccounts(tx, world, { platformId: caller.platformId, customer: changed, now })
-  const contact = tied === undefined ? undefined : body[tied.contact]
-  if (tied !== undefined && contact !== undefined) await redirectCodes(tx, call, tied, contact)
+  const contact = redirected === undefined ? undefined : body[redirected.contact]
+  if (redirected !== undefined && contact !== undefined) await redirectCodes(tx, call, redirected, contact)
   return changed
 }
 

@@ -43,7 +43,7 @@ export async function settleQuote(
   if (!(await transitionFromPending(tx, quote.id, status, now)))
     throw trace.fail('settle', 'The quote is not settled yet', lost)
   const entries = await postConversion(tx, call, settling)
-  await moveExecuted(tx, call, quote, state.step)
+  await storeExecution(tx, call, quote, state.step)
   if (receiverAccountId) await recordIncomingPayment(tx, call, quote, receiverAccountId)
   await recordBalances(tx, transitionOf(call), entries)
   const { transactionId, id: quoteId } = quote
@@ -52,7 +52,7 @@ export async function settleQuote(
 }
 
 /** Stores the state after the execution. PROCESSING is announced first, although `GET` may never show it. */
-async function moveExecuted(tx: Tx, call: Call, quote: Quote, step: OutcomeStep): Promise<void> {
+async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeStep): Promise<void> {
   const { caller, now } = call
   const settledAt = step.transaction === 'COMPLETED' ? now : null
   const moved = { status: step.transaction, updatedAt: now, expiresAt: null, settledAt }

@@ -109,7 +109,7 @@ async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
   const { caller, query, trace } = call
   if (query.customerId === undefined && query.senderUmaAddress === undefined) {
     const { data } = await listInternalAccounts(tx, caller.platformId, { owner: 'platform' }, OLDEST)
-    return currencyHeld(data[0], caller.platformId)
+    return requireAccountCurrency(data[0], caller.platformId)
   }
   const field = query.customerId === undefined ? 'senderUmaAddress' : 'customerId'
   const sender = enforceFound(
@@ -124,12 +124,12 @@ async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
   )
   rejectDeleted(trace, sender, field)
   const [account] = await receivingAccounts(tx, caller.platformId, sender.id)
-  return currencyHeld(account, sender.id)
+  return requireAccountCurrency(account, sender.id)
 }
 
 const OLDEST = { limit: 1, cursor: undefined } as const
 
-function currencyHeld(account: Pick<AccountRow, 'currency'> | undefined, ownerId: string): Currency {
+function requireAccountCurrency(account: Pick<AccountRow, 'currency'> | undefined, ownerId: string): Currency {
   if (account === undefined) throw new Error(`${ownerId} has no account.`)
   return requireCurrency(account.currency)
 }

@@ -34,7 +34,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
   const { senderUmaAddress, receiverUmaAddress } = body
   const currencyCode = body.receivingCurrencyCode ?? body.currency ?? ''
   const amount = body.receivingCurrencyAmount ?? body.amount ?? 0n
-  const arrival = await inTransaction(call, async tx => {
+  const payment = await inTransaction(call, async tx => {
     enforceRules(trace, UMA_ADDRESS_RULES, { senderUmaAddress, receiverUmaAddress })
     enforceRules(trace, UMA_PAYMENT_RULES, { currencyCode, amount })
     const customer = await loadReceiver(tx, call)
@@ -51,7 +51,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
     const status = isRejected ? 'REJECTED' : windowMs === undefined ? 'COMPLETED' : 'PENDING'
     const entries = status === 'COMPLETED' ? deposit(account.id, account.currency, amount) : []
     if (status === 'COMPLETED') await postCredit(tx, call, { id, entries, field: 'receivingCurrencyAmount' })
-    if (windowMs !== undefined) await awaitApproval(tx, call, id, windowMs)
+    if (windowMs !== undefined) await scheduleApprovalExpiry(tx, call, id, windowMs)
     const transaction = await insertIncoming(tx, call, {
       id,
       account,
@@ -63,7 +63,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
     await recordBalances(tx, transitionOf(call), entries)
     return transaction
   })
-  return performed(arrival)
+  return performed(payment)
 }
 
 /** Returns the receiving customer, by id or by UMA address. Rejects with USER_NOT_FOUND, UMA_NOT_FOUND. */
@@ -72,14 +72,14 @@ async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promi
   const check = { id: 'resource', label: 'The receiver is a customer of this platform' }
   if (customerId !== undefined) {
     const customer = await findCustomer(tx, caller.platformId, customerId)
-    return enforceFound(trace, check, notDeleted(customer), { code: 'USER_NOT_FOUND', got: customerId })
+    return enforceFound(trace, check, omitDeleted(customer), { code: 'USER_NOT_FOUND', got: customerId })
   }
   const customer = await findCustomerByUma(tx, caller.platformId, receiverUmaAddress)
-  return enforceFound(trace, check, notDeleted(customer), { code: 'UMA_NOT_FOUND', got: receiverUmaAddress })
+  return enforceFound(trace, check, omitDeleted(customer), { code: 'UMA_NOT_FOUND', got: receiverUmaAddress })
 }
 
 /** Returns undefined for a deleted customer: senders see it as unknown. */
-function notDeleted(customer: Customer | undefined): Customer | undefined {
+function omitDeleted(customer: Customer | undefined): Customer | undefined {
   return customer?.isDeleted ? undefined : customer
 }
 
@@ -90,12 +90,12 @@ function notDeleted(customer: Customer | undefined): Customer | undefined {
 async function approvalWindow(tx: Tx, platformId: Id<'Platform'>): Promise<number | undefined> {
   const windowMs = await findApprovalWindow(tx, platformId)
   if (windowMs !== undefined) return windowMs
-  const isAsked = Boolean(await findWebhookEndpoint(tx, platformId))
-  return isAsked ? APPROVAL_SECONDS_DEFAULT * 1_000 : undefined
+  const hasEndpoint = Boolean(await findWebhookEndpoint(tx, platformId))
+  return hasEndpoint ? APPROVAL_SECONDS_DEFAULT * 1_000 : undefined
 }
 
 /** Schedules the failure of a payment that is not approved in time. */
-function awaitApproval(tx: Tx, call: Call, transactionId: Id<'Transaction'>, windowMs: number): Promise<void> {
+function scheduleApprovalExpiry(tx: Tx, call: Call, transactionId: Id<'Transaction'>, windowMs: number): Promise<void> {
   const outcome = approvalOutcomeName(windowMs)
   const state = paymentStateAt(outcome, call.now, call.now)
   return scheduleSettlement(tx, call, { transactionId, quoteId: null, outcome, state: state })

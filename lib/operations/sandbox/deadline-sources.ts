@@ -16,7 +16,7 @@ import { decimalAmount } from '#lib/domain/money/decimal-amount'
 export type DeadlineSource = (tx: ReadTx, window: TimeWindow) => Promise<readonly Deadline[]>
 
 export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
-  source(quotesUntilExpiry, ({ id, document, createdAt, expiresAt }) => ({
+  makeSource(quotesUntilExpiry, ({ id, document, createdAt, expiresAt }) => ({
     kind: 'quote',
     id,
     label: amountsOf(document),
@@ -24,26 +24,26 @@ export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
     expiresAt,
   })),
   // A passkey challenge is a pending request too; it lacks `bodyDigest`.
-  expiring('signedRequests', ({ id, operation, bodyDigest, issuedAt }) => ({
+  makeTableSource('signedRequests', ({ id, operation, bodyDigest, issuedAt }) => ({
     kind: bodyDigest === null ? 'passkey-challenge' : 'signed-request',
     id,
     label: operation.replace(BASE_PATH, ''),
     startedAt: issuedAt,
   })),
-  source(sessionsUntilExpiry, ({ id, type, nickname, createdAt, expiresAt }) => ({
+  makeSource(sessionsUntilExpiry, ({ id, type, nickname, createdAt, expiresAt }) => ({
     kind: 'session',
     id,
     label: `${type} ${nickname}`,
     startedAt: createdAt,
     expiresAt,
   })),
-  expiring('otpIssuances', ({ credentialId, contact, issuedAt }) => ({
+  makeTableSource('otpIssuances', ({ credentialId, contact, issuedAt }) => ({
     kind: 'otp-code',
     id: credentialId,
     label: `to ${contact}`,
     startedAt: issuedAt,
   })),
-  source(
+  makeSource(
     (tx, window) => settlementsDueAfter(tx, { ...window, outcome: 'approval:' }),
     ({ transactionId, executedAt, dueAt }) => ({
       kind: 'approval',
@@ -53,26 +53,26 @@ export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
       expiresAt: dueAt,
     }),
   ),
-  expiring('contactCodes', ({ customerId, deliveredTo, issuedAt }) => ({
+  makeTableSource('contactCodes', ({ customerId, deliveredTo, issuedAt }) => ({
     kind: 'contact-code',
     id: customerId,
     label: `to ${deliveredTo}`,
     startedAt: issuedAt,
   })),
-  source(verificationsUntilDecision, ({ id, customerId, updatedAt, dueAt }) => ({
+  makeSource(verificationsUntilDecision, ({ id, customerId, updatedAt, dueAt }) => ({
     kind: 'verification',
     id,
     label: `of ${customerId}`,
     startedAt: updatedAt,
     expiresAt: dueAt ?? updatedAt,
   })),
-  expiring('kycLinks', ({ customerId, createdAt }) => ({
+  makeTableSource('kycLinks', ({ customerId, createdAt }) => ({
     kind: 'kyc-link',
     id: customerId,
     label: `of ${customerId}`,
     startedAt: createdAt,
   })),
-  source(heldWebhookEvents, ({ id, type, createdAt, dueAt }) => ({
+  makeSource(heldWebhookEvents, ({ id, type, createdAt, dueAt }) => ({
     kind: 'webhook',
     id,
     label: type,
@@ -81,18 +81,18 @@ export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
   })),
 ]
 
-function source<Row>(
+function makeSource<Row>(
   read: (tx: ReadTx, window: TimeWindow) => Promise<readonly Row[]>,
   describe: (row: Row) => Deadline,
 ): DeadlineSource {
   return async (tx, window) => (await read(tx, window)).map(describe)
 }
 
-function expiring<Name extends ExpiringTable>(
+function makeTableSource<Name extends ExpiringTable>(
   name: Name,
   describe: (row: Tables[Name]['$inferSelect']) => Omit<Deadline, 'expiresAt'>,
 ): DeadlineSource {
-  return source(
+  return makeSource(
     (tx, window) => openRows(tx, name, window),
     row => ({ ...describe(row), expiresAt: row.expiresAt }),
   )

@@ -23,24 +23,24 @@ export async function listInbox({ now, world }: Call<typeof contract>) {
   })
   return performed({
     data: codes.slice(0, CODES_MAX).map(code => ({
-      ...delivered(code, names.get(code.platformId) ?? '', now),
+      ...describeOtp(code, names.get(code.platformId) ?? '', now),
       ...(credentials.has(code.credentialId) ? {} : { credentialRevoked: true }),
     })),
     contactCodes: contactCodes
       .slice(0, CODES_MAX)
-      .map(code => deliveredToContact(code, names.get(code.platformId) ?? '', now)),
+      .map(code => describeContactCode(code, names.get(code.platformId) ?? '', now)),
     hasMore: codes.length > CODES_MAX || contactCodes.length > CODES_MAX,
   })
 }
 
-function deliveredToContact(code: ContactCodeRow, platformName: string, now: Instant): DeliveredContactCode {
+function describeContactCode(code: ContactCodeRow, platformName: string, now: Instant): DeliveredContactCode {
   const { platformId, customerId, contact, deliveredTo, issuedAt, expiresAt, tries } = code
   const state = contactCodeState(code, now)
   const delivery = { platformId, platformName, to: deliveredTo, code: code.code, issuedAt, expiresAt }
   return { ...delivery, customerId, contact, state, tries: Number(tries) }
 }
 
-function delivered(otp: OtpIssuanceRow, platformName: string, now: Instant): DeliveredCode {
+function describeOtp(otp: OtpIssuanceRow, platformName: string, now: Instant): DeliveredCode {
   const { platformId, contact, credentialId, accountId, type, code, issuedAt, expiresAt, tries } = otp
   return {
     platformId,

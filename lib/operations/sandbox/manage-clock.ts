@@ -27,11 +27,11 @@ export async function setClock(call: Call<typeof contract.setClock>): Promise<Ou
 const LABEL = 'The clock moves forward to a representable time'
 
 function rejectUnless(
-  isHeld: boolean,
+  isValid: boolean,
   { trace }: Call<typeof contract.setClock>,
   { field, target, bound }: { field: string; target: Instant; bound: string },
 ): void {
-  if (isHeld) return
+  if (isValid) return
   const details = { field, errors: [{ field, message: `Expected a time ${bound}.` }] }
   throw trace.fail('clock-forward', LABEL, {
     code: 'INVALID_INPUT',

@@ -117,9 +117,9 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
         beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Jo Doe', countryOfResidence: 'DE' },
       },
     }
-    const made = await client.call('POST', '/platform/external-accounts', body)
-    expect(made.status, made.text).toBe(201)
-    return made.body.id
+    const reply = await client.call('POST', '/platform/external-accounts', body)
+    expect(reply.status, reply.text).toBe(201)
+    return reply.body.id
   }
 
   /** Makes the database reject rows of one table. */

@@ -5,7 +5,7 @@ import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 const ENGINES = TESTED_KINDS.flatMap(from => TESTED_KINDS.map(to => ({ from, to })))
 
-describe.each(ENGINES)('a snapshot exported from $from and imported into $to', ({ from, to }) => {
+describe.each(ENGINES)('a snapshot saveAndExport from $from and imported into $to', ({ from, to }) => {
   const opened: TestWorld[] = []
   afterEach(async () => {
     for (const world of opened.splice(0)) await world.dispose()
@@ -18,7 +18,7 @@ describe.each(ENGINES)('a snapshot exported from $from and imported into $to', (
   }
 
   /** Returns the responses that must be equal after the snapshot is loaded. */
-  async function answersOf(client: FaultClient) {
+  async function readResponses(client: FaultClient) {
     const paths = [
       '/customers',
       '/transactions',
@@ -35,7 +35,7 @@ describe.each(ENGINES)('a snapshot exported from $from and imported into $to', (
       .concat(clock.body.now)
   }
 
-  async function exported(client: FaultClient) {
+  async function saveAndExport(client: FaultClient) {
     const { id } = (await client.control('POST', '/snapshots', { name: 'shop' })).body
     return (await client.control('GET', `/snapshots/${id}/export`)).body
   }
@@ -47,17 +47,17 @@ describe.each(ENGINES)('a snapshot exported from $from and imported into $to', (
     await source.call('POST', `/quotes/${quote.id}/execute`)
     await source.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Zoë 😀' })
     await source.control('PUT', '/rates', { source: 'USD', destination: 'EUR', rate: 2 })
-    const document = await exported(source)
-    const answers = await answersOf(source)
+    const document = await saveAndExport(source)
+    const responses = await readResponses(source)
 
     const imported = await target.control('POST', '/snapshots/import', document)
     expect(imported.status, imported.text).toBe(201)
     expect(imported.body).toMatchObject({ name: 'shop', clock: { mode: 'frozen', now: '2031-05-06T07:08:09.010Z' } })
     expect((await target.control('POST', `/snapshots/${imported.body.id}/load`)).status).toBe(204)
-    expect(await answersOf(target)).toEqual(answers)
-    const { platforms, ...again } = await exported(target)
-    const ownId = JSON.stringify({ ...again, platforms }).replaceAll(platforms[0].id, document.platforms[0].id)
-    expect(JSON.parse(ownId)).toEqual(document)
+    expect(await readResponses(target)).toEqual(responses)
+    const { platforms, ...again } = await saveAndExport(target)
+    const withSourceId = JSON.stringify({ ...again, platforms }).replaceAll(platforms[0].id, document.platforms[0].id)
+    expect(JSON.parse(withSourceId)).toEqual(document)
     // Later rows do not collide with the rows of the file.
     expect((await target.call('POST', '/customers', { customerType: 'INDIVIDUAL' })).status).toBe(201)
     expect((await target.quote()).status).toBe(201)

@@ -48,7 +48,7 @@ export async function exportSnapshot(call: Call<typeof contract.exportSnapshot>)
 export async function importSnapshot(call: Call<typeof contract.importSnapshot>): Promise<Outcome<Snapshot>> {
   const { body, now, trace, world } = call
   enforceRules(trace, SNAPSHOT_FILE_RULES, body)
-  const document = await adoptPlatforms(call)
+  const document = await replacePlatformIds(call)
   const saved = await readColumns(call, document)
   enforceRules(trace, [...SNAPSHOT_ROW_RULES, ...SNAPSHOT_VALUE_RULES, ...SNAPSHOT_OBJECT_RULES], document)
   const { mode, offsetMs, now: frozenAt } = document.clock
@@ -92,14 +92,14 @@ const PLATFORM_ID = /Platform:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
  * ID. Otherwise the file's first platform matches the sandbox's first one, and any other matches the oldest unmatched
  * platform of the same name. Rejects a file with an unmatched platform.
  */
-async function adoptPlatforms(call: Call<typeof contract.importSnapshot>): Promise<SnapshotDocument> {
+async function replacePlatformIds(call: Call<typeof contract.importSnapshot>): Promise<SnapshotDocument> {
   const { body, trace, world } = call
   const known = await world.db.read(listPlatforms)
   const ids = matchPlatforms(body.platforms, known, trace)
   if ([...ids].every(([from, to]) => from === to)) return body
-  const adopt = (value: unknown) =>
+  const replaceIds = (value: unknown) =>
     JSON.parse(JSON.stringify(value).replace(PLATFORM_ID, id => ids.get(id as Id<'Platform'>) ?? id))
-  return { ...body, platforms: adopt(body.platforms), objects: adopt(body.objects) }
+  return { ...body, platforms: replaceIds(body.platforms), objects: replaceIds(body.objects) }
 }
 
 type NamedPlatform = Pick<SnapshotDocument['platforms'][number], 'id' | 'name'>

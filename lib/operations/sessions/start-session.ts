@@ -49,8 +49,8 @@ export async function startSession(
     revokedAt: null,
   }
   await insertSession(tx, session)
-  const answered = authSessionOf({ ...session, type, nickname, webauthnId })
-  return encryptedSessionSigningKey === undefined ? answered : { ...answered, encryptedSessionSigningKey }
+  const response = authSessionOf({ ...session, type, nickname, webauthnId })
+  return encryptedSessionSigningKey === undefined ? response : { ...response, encryptedSessionSigningKey }
 }
 
 /** Returns a session in wire form, without keys (§2.10). */

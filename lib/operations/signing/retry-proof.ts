@@ -36,26 +36,26 @@ export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefine
 /** Checks that the signature headers contain exactly one stamp. */
 export function checkSignature({ signatures }: ProofHeaders): Report<Stamp> {
   const [header, alias] = signatures
-  if (header === undefined) return noStamp({ code: 'WALLET_SIGNATURE_MISSING', got: 'header missing' })
+  if (header === undefined) return rejectStamp({ code: 'WALLET_SIGNATURE_MISSING', got: 'header missing' })
   const expected = `base64url of {"publicKey", "scheme": "${STAMP_SCHEME}", "signature"}`
   if (alias !== undefined && alias !== header) {
-    return noStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details: { reason: 'TWO_SIGNATURES' }, expected })
+    return rejectStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details: { reason: 'TWO_SIGNATURES' }, expected })
   }
   if (LEGACY_MAGIC_VALUES.has(header)) {
     const details = { reason: 'LEGACY_MAGIC_VALUE' } as const
-    return noStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details, expected, got: header })
+    return rejectStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details, expected, got: header })
   }
   const stamp = readStamp(header)
   if (isProblem(stamp)) {
     const { problem, offset } = stamp
     const at = offset === undefined ? {} : { offset }
     const evidence = { expected, got: `${header.length} characters`, hint: problem, ...at }
-    return noStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details: { problem, ...at }, ...evidence })
+    return rejectStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details: { problem, ...at }, ...evidence })
   }
   const got = `key ${hexFromBytes(compressPoint(stamp.publicKey))}`
   return { passed: [{ ...SYNTAX, evidence: { got } }], value: stamp }
 }
 
-function noStamp(rejection: Rejection): Report<Stamp> {
+function rejectStamp(rejection: Rejection): Report<Stamp> {
   return { passed: [], failed: { ...SYNTAX, rejection } }
 }

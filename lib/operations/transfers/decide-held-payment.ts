@@ -88,8 +88,8 @@ async function requireCustomerInfo(
   { body, caller, trace }: Call<typeof contract.approveTransaction>,
   { customerId }: IncomingTransaction,
 ): Promise<void> {
-  const isAsked = Boolean(await findWebhookEndpoint(tx, caller.platformId))
-  const customer = isAsked ? await findCustomer(tx, caller.platformId, customerId) : undefined
+  const hasEndpoint = Boolean(await findWebhookEndpoint(tx, caller.platformId))
+  const customer = hasEndpoint ? await findCustomer(tx, caller.platformId, customerId) : undefined
   if (customer === undefined) return
   const missing = fieldsNotReturned(missingPayeeFields(customer), body.receiverCustomerInfo)
   trace.check('customer-info', 'receiverCustomerInfo has the requested fields', missing.length === 0, {

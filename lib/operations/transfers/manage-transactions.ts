@@ -43,11 +43,11 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
     ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
   }
   // The cast is safe: the columns contain only statuses of the row's type, and the schema encodes the response.
-  return withTimeline({ ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction)
+  return withDerivedFields({ ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction)
 }
 
 /** Adds fields derived from the status: the settlement time, and the payer if known. */
-function withTimeline(transaction: Transaction): Transaction {
+function withDerivedFields(transaction: Transaction): Transaction {
   if (transaction.type !== 'OUTGOING') return transaction
   const { source, status } = transaction
   const isUnpaid = status === 'PENDING' || status === 'EXPIRED'

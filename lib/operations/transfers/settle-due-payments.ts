@@ -38,7 +38,7 @@ async function settleOne(tx: Tx, world: SettlingWorld, settlement: SettlementRow
   const { dueAt, executedAt, outcome, platformId } = settlement
   const before = paymentStateAt(outcome, executedAt, instantFromEpoch(dueAt - 1))
   const state = paymentStateAt(outcome, executedAt, dueAt)
-  await takeStep(tx, { world, platformId, at: dueAt }, { settlement, before, state })
+  await performStep(tx, { world, platformId, at: dueAt }, { settlement, before, state })
   await rescheduleSettlement(tx, settlement, state.dueAt)
   return state.dueAt
 }
@@ -50,25 +50,25 @@ interface Step {
 }
 
 /** Advances a payment by one step and records its webhooks. */
-async function takeStep(tx: Tx, transition: Transition, { settlement, before, state }: Step): Promise<void> {
+async function performStep(tx: Tx, transition: Transition, { settlement, before, state }: Step): Promise<void> {
   const { quoteId, platformId, transactionId } = settlement
   const now = transition.at
   const row = await findTransaction(tx, platformId, transactionId)
   if (row === undefined) throw new Error(`${transactionId} is due and does not exist.`)
   // A refund that was reported as failed stays failed, even if the balance allows it later.
-  const refunded = row.document.type === 'OUTGOING' ? row.document.refund?.status : undefined
-  const hasFailed = refunded === 'FAILED'
+  const refundStatus = row.document.type === 'OUTGOING' ? row.document.refund?.status : undefined
+  const hasFailed = refundStatus === 'FAILED'
   const isReversing = state.isReversed && !before.isReversed && !hasFailed
   const moved = isReversing ? await loadEntries(tx, settlement, row) : []
-  const isBack = isReversing && (await refundPayment(tx, { transactionId, platformId, moved, now }))
-  const shown = hasFailed || (isReversing && !isBack) ? withFailedRefund(state) : state
-  const move = moveOf(row, shown)
-  await updateTransaction(tx, transactionId, move)
+  const isRefunded = isReversing && (await refundPayment(tx, { transactionId, platformId, moved, now }))
+  const shown = hasFailed || (isReversing && !isRefunded) ? withFailedRefund(state) : state
+  const columns = columnsAfterStep(row, shown)
+  await updateTransaction(tx, transactionId, columns)
   if (quoteId !== null && state.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, state.quoteStatus)
-  const announced = { transaction: before.step.transaction, refund: refunded }
+  const announced = { transaction: before.step.transaction, refund: refundStatus }
   const events = stepEvents(row.type, announced, { transaction: shown.step.transaction, refund: shown.refund?.status })
-  await recordStep(tx, transition, { row, moved: { ...row, ...move } }, events)
-  if (isBack) await recordBalances(tx, transition, moved)
+  await recordStep(tx, transition, { row, moved: { ...row, ...columns } }, events)
+  if (isRefunded) await recordBalances(tx, transition, moved)
 }
 
 /** Records the events of a step. The status event omits a refund that starts with it: a refund event follows. */
@@ -93,7 +93,7 @@ function withRefundOf(transaction: Transaction, earlier: Transaction): Transacti
   return earlier.refund === undefined ? bare : { ...bare, refund: earlier.refund }
 }
 
-function moveOf(row: TransactionRow, { step, since, refund }: PaymentState) {
+function columnsAfterStep(row: TransactionRow, { step, since, refund }: PaymentState) {
   const reversed = {
     ...decodeDocument(transactionSchema, row.document),
     ...(step.failureReason === undefined ? {} : { failureReason: step.failureReason }),

@@ -5,27 +5,27 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-function factsOf(platformId: string, customerId: string | undefined) {
+function readOwner(platformId: string, customerId: string | undefined) {
   return sandbox.world?.db.read(tx => transactionOwner(tx, platformId as Id<'Platform'>, customerId))
 }
 
 test('a transaction without a customer has the platform’s ID in both owner fields', async () => {
   const { platformId } = sandbox
-  expect(await factsOf(platformId, undefined)).toEqual({ customerId: platformId, platformCustomerId: platformId })
+  expect(await readOwner(platformId, undefined)).toEqual({ customerId: platformId, platformCustomerId: platformId })
 })
 
 test("a customer's transaction has both of the customer's ids", async () => {
   const { customer: customerId } = sandbox.starter
   const { platformCustomerId } = (await sandbox.call('GET', `/customers/${customerId}`)).body
-  expect(await factsOf(sandbox.platformId, customerId)).toEqual({ customerId, platformCustomerId })
+  expect(await readOwner(sandbox.platformId, customerId)).toEqual({ customerId, platformCustomerId })
 })
 
 test('an unknown customer is an internal error, and the platform does not become the owner', async () => {
   const missing = 'Customer:019542f5-b3e7-1d02-0000-000000000009'
-  await expect(factsOf(sandbox.platformId, missing)).rejects.toThrow(`${missing} is not a customer`)
+  await expect(readOwner(sandbox.platformId, missing)).rejects.toThrow(`${missing} is not a customer`)
 })
 
 test('a customer of another platform is an internal error', async () => {
   const { platformId } = await sandbox.otherPlatform()
-  await expect(factsOf(platformId, sandbox.starter.customer)).rejects.toThrow('is not a customer')
+  await expect(readOwner(platformId, sandbox.starter.customer)).rejects.toThrow('is not a customer')
 })

@@ -44,7 +44,7 @@ async function diagnose(call: DiagnoseCall, url: string): Promise<Diagnosis> {
   const { client, now, world } = call
   const { offsetMs } = world.clock.read()
   const endsAt = world.elapsedMs() + BUDGET_MS
-  const pairs = await keyPairs(call)
+  const pairs = await loadKeyPairs(call)
   const tries: DiagnosticTry[] = []
   const attempt = async (probe: Probe) => {
     const tried = await sendProbe(call, url, probe)
@@ -94,7 +94,7 @@ type Pairs = Readonly<Record<'CURRENT' | 'ENCLAVE_KEY' | 'VERIFICATION_KEY', Key
   readonly FORMER_KEY?: KeyPair | undefined
 }
 
-async function keyPairs({ world }: DiagnoseCall): Promise<Pairs> {
+async function loadKeyPairs({ world }: DiagnoseCall): Promise<Pairs> {
   const { enclave, verification, webhook } = world.keys
   const { current, previous } = await webhook.all()
   return {
@@ -130,10 +130,10 @@ async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe
 function signatureOf(keys: Keys, pair: KeyPair, variant: SigningVariant, body: Uint8Array): string {
   const input = inputOf(variant, body)
   const encoding = variant.encoding === 'RAW_SIGNATURE' ? 'raw' : 'der'
-  const differs = variant.encoding === 'BASE64URL_SIGNATURE' ? /[-_]/ : /[+/]/
+  const alphabetCharacter = variant.encoding === 'BASE64URL_SIGNATURE' ? /[-_]/ : /[+/]/
   for (;;) {
     const header = headerOf(variant, keys.sign(input, pair, encoding))
-    if (differs.test(header)) return header
+    if (alphabetCharacter.test(header)) return header
   }
 }
 

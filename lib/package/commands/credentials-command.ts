@@ -23,12 +23,14 @@ export const credentialsCommand: Run = async options => {
   }
   const { clientId, clientSecret } = token
   const text =
-    format === 'json' ? JSON.stringify(token) : `CLIENT_ID=${quoted(clientId)}\nCLIENT_SECRET=${quoted(clientSecret)}`
+    format === 'json'
+      ? JSON.stringify(token)
+      : `CLIENT_ID=${quoteForShell(clientId)}\nCLIENT_SECRET=${quoteForShell(clientSecret)}`
   process.stdout.write(`${text}\n`)
   return 0
 }
 
 /** Returns a text as one word of a shell. */
-function quoted(text: string): string {
+function quoteForShell(text: string): string {
   return /^[\w.:@%+=/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

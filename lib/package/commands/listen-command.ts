@@ -5,7 +5,7 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 
 export const listenCommand: Run = async options => {
   const server = serverAt(originOf(options))
-  const forward = forwarder(server, options.forward)
+  const forward = makeForwarder(server, options.forward)
   for await (const { type, data } of server.events()) {
     if (type === 'exchange') print(callLine(data))
     if (type === 'webhook') {
@@ -45,7 +45,7 @@ function serverAt(origin: string) {
 }
 
 /** Returns a function that makes the server send an event once to `url`, if any, signed like every attempt. */
-function forwarder({ ask }: ReturnType<typeof serverAt>, url: unknown) {
+function makeForwarder({ ask }: ReturnType<typeof serverAt>, url: unknown) {
   const sent = new Set<string>()
   return async (id: string): Promise<void> => {
     if (url === undefined || sent.has(id)) return

@@ -52,7 +52,7 @@ describe('countersign snapshot', () => {
 
   test('imports a file larger than the body limit of other operations', async () => {
     const large = join(folder, 'large.json')
-    const { objects, ...rest } = shop()
+    const { objects, ...rest } = readShop()
     const [first] = objects.customers
     const more = Array.from({ length: 190 }, (_, at) => {
       const id = `Customer:00000000-0000-7000-8000-${String(at).padStart(12, 'f')}`
@@ -78,17 +78,20 @@ describe('countersign snapshot', () => {
 
   test.each([
     ['a file that is not JSON', () => '{\n"format": 1,\n', 'is not a readable JSON file'],
-    ['a file of a newer format', () => changed({ format: 2 }), 'Update countersign'],
-    ['a file without rows', () => changed({ objects: undefined }), 'objects'],
+    ['a file of a newer format', () => shopWith({ format: 2 }), 'Update countersign'],
+    ['a file without rows', () => shopWith({ objects: undefined }), 'objects'],
     [
       'a file with a row that breaks a rule',
-      () => changed({ objects: { customers: [{ id: 'Customer:1' }] } }),
+      () => shopWith({ objects: { customers: [{ id: 'Customer:1' }] } }),
       'objects.customers.0.platformId',
     ],
-    ['a file with an unknown table', () => changed({ objects: { cheques: [] } }), 'objects.cheques'],
+    ['a file with an unknown table', () => shopWith({ objects: { cheques: [] } }), 'objects.cheques'],
     [
       'a file with an unknown platform',
-      () => changed({ platforms: [...shop().platforms, { ...shop().platforms[0], id: UNKNOWN, name: 'Elsewhere' }] }),
+      () =>
+        shopWith({
+          platforms: [...readShop().platforms, { ...readShop().platforms[0], id: UNKNOWN, name: 'Elsewhere' }],
+        }),
       'Elsewhere',
     ],
   ])('rejects %s in one line that names the file, and stores nothing', async (_, text, problem) => {
@@ -123,10 +126,10 @@ describe('countersign snapshot', () => {
 const UNKNOWN = 'Platform:00000000-0000-7000-8000-00000000bbbb'
 
 /** Returns the file that the first test wrote. */
-function shop() {
+function readShop() {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-function changed(changes: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify({ ...shop(), ...changes })
+function shopWith(changes: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ ...readShop(), ...changes })
 }

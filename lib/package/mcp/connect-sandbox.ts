@@ -45,12 +45,12 @@ export async function connectSandbox(origin: string, credentials?: ApiToken): Pr
     callApi: async request => {
       const isAuthorized = Object.keys(request.headers).some(name => name.toLowerCase() === 'authorization')
       const authorized = isAuthorized ? request : withToken(request, await token())
-      const answered = send(
+      const answer = send(
         (path, init) => fetch(`${baseUrl}${path}`, init),
         authorized,
         AbortSignal.timeout(CALL_MAX_MS),
       )
-      return answered.catch(() => {
+      return answer.catch(() => {
         throw new SettingError(`No response from ${origin}. Start it, then call again.`)
       })
     },

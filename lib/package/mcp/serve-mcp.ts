@@ -23,8 +23,8 @@ const INSTRUCTIONS =
 
 /** Serves MCP on stdin and stdout until stdin ends or a signal arrives. Returns the exit code. */
 export async function serveMcp(connection: SandboxConnection): Promise<number> {
-  const server = serverOf(connection)
-  const ended = endOfClient()
+  const server = createServer(connection)
+  const ended = waitForEnd()
   await server.connect(new StdioServerTransport())
   const code = await ended
   await server.close()
@@ -32,7 +32,7 @@ export async function serveMcp(connection: SandboxConnection): Promise<number> {
 }
 
 /** Waits until the client closes stdin or stdout, or a signal ends this process. Returns the exit code. */
-function endOfClient(): Promise<number> {
+function waitForEnd(): Promise<number> {
   return new Promise(resolve => {
     process.stdin.once('end', () => resolve(0))
     process.stdin.once('close', () => resolve(0))
@@ -42,7 +42,7 @@ function endOfClient(): Promise<number> {
   })
 }
 
-function serverOf(connection: SandboxConnection): Server {
+function createServer(connection: SandboxConnection): Server {
   const server = new Server(
     { name: 'countersign', title: 'Countersign', version: BUILD.version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },

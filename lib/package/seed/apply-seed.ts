@@ -16,7 +16,7 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
   const send = senderOf(world)
   if (seed.clock !== undefined) {
     const body = { mode: 'frozen', setTo: seed.clock.frozenAt }
-    await accepted(send, { method: 'POST', path: `${CONTROL_PATH}/clock`, body }, `${source}: clock`)
+    await requireAccepted(send, { method: 'POST', path: `${CONTROL_PATH}/clock`, body }, `${source}: clock`)
   }
   const responses: Record<string, { readonly id: string }> = {}
   for (const [at, { label, method, path, body }] of seed.requests.entries()) {
@@ -24,8 +24,8 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
     if (label !== undefined && Object.hasOwn(responses, label)) {
       throw new SettingError(`${place} has the label ${label}, which an earlier request has. Use another one.`)
     }
-    const request = resolved({ method, path, body }, responses, place)
-    const response = await accepted(send, request, place)
+    const request = resolveReferences({ method, path, body }, responses, place)
+    const response = await requireAccepted(send, request, place)
     if (label !== undefined) responses[label] = response as { readonly id: string }
   }
   return responses
@@ -49,7 +49,7 @@ interface SeedCall {
 
 type SeedSender = (call: SeedCall) => Promise<{ readonly status: number; readonly text: string }>
 
-function resolved({ method, path, body }: SeedCall, responses: Responses, place: string): SeedCall {
+function resolveReferences({ method, path, body }: SeedCall, responses: Responses, place: string): SeedCall {
   try {
     return { method, path: resolvePath(path, responses), body: resolveBody(body, responses) }
   } catch (error) {
@@ -58,7 +58,7 @@ function resolved({ method, path, body }: SeedCall, responses: Responses, place:
 }
 
 /** Sends a call. Throws {@link SettingError} with the reason if it is rejected or needs a signed retry. */
-async function accepted(send: SeedSender, call: SeedCall, place: string): Promise<unknown> {
+async function requireAccepted(send: SeedSender, call: SeedCall, place: string): Promise<unknown> {
   const { status, text } = await send(call)
   const body = text === '' ? {} : JSON.parse(text)
   if (status === 202) throw new SettingError(`${place} needs a signed retry, which a seed cannot make. Remove it.`)

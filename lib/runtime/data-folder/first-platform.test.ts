@@ -6,7 +6,7 @@ import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-const GIVEN = { SANDBOX_CLIENT_ID: 'team', SANDBOX_CLIENT_SECRET: 'given-secret-of-at-least-32-characters' }
+const CONFIGURED = { SANDBOX_CLIENT_ID: 'team', SANDBOX_CLIENT_SECRET: 'given-secret-of-at-least-32-characters' }
 const OTHER = { SANDBOX_CLIENT_ID: 'other', SANDBOX_CLIENT_SECRET: 'other-secret-of-at-least-32-characters' }
 
 let running: TestWorld
@@ -16,7 +16,7 @@ const listCustomers = (clientId: string, clientSecret: string) =>
   running.send('GET', `${BASE_PATH}/customers`, {
     headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
   })
-const isAccepted = async (env: typeof GIVEN) =>
+const isAccepted = async (env: typeof CONFIGURED) =>
   (await listCustomers(env.SANDBOX_CLIENT_ID, env.SANDBOX_CLIENT_SECRET)).status === 200
 const platforms = () =>
   running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.platforms)).map(({ name }) => name))
@@ -46,13 +46,13 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
   })
 
   test('uses a configured token without reporting it', async () => {
-    running = await testWorld({ kind, env: GIVEN })
+    running = await testWorld({ kind, env: CONFIGURED })
     expect(running.world.firstPlatform).toMatchObject({ clientId: 'team', newSecret: undefined })
-    expect(await isAccepted(GIVEN)).toBe(true)
-    expect(await rows()).not.toContain(GIVEN.SANDBOX_CLIENT_SECRET)
+    expect(await isAccepted(CONFIGURED)).toBe(true)
+    expect(await rows()).not.toContain(CONFIGURED.SANDBOX_CLIENT_SECRET)
     await running.restart()
     expect(await platforms()).toEqual(['First platform'])
-    expect(await isAccepted(GIVEN)).toBe(true)
+    expect(await isAccepted(CONFIGURED)).toBe(true)
   })
 
   test('remains first if a later start configures another token, which gets another platform', async () => {
@@ -68,10 +68,10 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
   })
 
   test('a new secret for a known token replaces the old one, also in the token file', async () => {
-    running = await testWorld({ kind, env: GIVEN })
-    const renewed = { ...GIVEN, SANDBOX_CLIENT_SECRET: 'renewed-secret-of-at-least-32-characters' }
+    running = await testWorld({ kind, env: CONFIGURED })
+    const renewed = { ...CONFIGURED, SANDBOX_CLIENT_SECRET: 'renewed-secret-of-at-least-32-characters' }
     await running.restart(renewed)
-    expect([await isAccepted(renewed), await isAccepted(GIVEN)]).toEqual([true, false])
+    expect([await isAccepted(renewed), await isAccepted(CONFIGURED)]).toEqual([true, false])
     expect(running.world.tokenFile.read()).toEqual({
       clientId: 'team',
       clientSecret: renewed.SANDBOX_CLIENT_SECRET,
@@ -91,7 +91,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
   })
 
   test('a reset keeps every token and gives each platform only its starter data', async () => {
-    running = await testWorld({ kind, env: GIVEN })
+    running = await testWorld({ kind, env: CONFIGURED })
     const { clientId, clientSecret } = (
       await running.send('POST', `${CONTROL_PATH}/platforms`, { body: { name: 'Second' } })
     ).body
@@ -108,19 +108,19 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(after.seed).toEqual(before.seed)
     expect({ ...after.counts, exchanges: 0 }).toEqual({ ...before.counts, exchanges: 0 })
     expect(after.clock.mode).toBe('system')
-    expect(await isAccepted(GIVEN)).toBe(true)
+    expect(await isAccepted(CONFIGURED)).toBe(true)
     expect((await listCustomers(clientId, clientSecret)).body.data).toHaveLength(1)
     expect(await running.world.db.read(auditLedger)).toEqual([])
   })
 
   test('a damaged token file neither stops a start nor creates a platform', async () => {
-    running = await testWorld({ kind, env: GIVEN })
+    running = await testWorld({ kind, env: CONFIGURED })
     const { writeFileSync } = await import('node:fs')
     writeFileSync(join(running.folder, 'credentials.json'), '{')
     await running.restart({})
     expect(existsSync(join(running.folder, 'credentials.json'))).toBe(true)
     expect(await platforms()).toEqual(['First platform'])
-    expect(await isAccepted(GIVEN)).toBe(true)
+    expect(await isAccepted(CONFIGURED)).toBe(true)
     expect((await running.send('GET', `${CONTROL_PATH}/token`)).status).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isTemporaryName, removeStaleTemporaries, writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 
-const DRAFT = 'kek.0123456789abcdef.new'
+const TEMPORARY = 'kek.0123456789abcdef.new'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 let folder: string
@@ -43,7 +43,7 @@ test('a failed write leaves no temporary file', () => {
 test('cleaning up removes stale temporary files, but not recent ones or other files', () => {
   const others = ['kek', 'kek.new', 'kek.0123456789abcdef', 'other.0123456789abcdef.new', 'kek.fedcba9876543210.new']
   const anHourAgo = Date.now() / 1_000 - 3_600
-  for (const name of [DRAFT, ...others]) {
+  for (const name of [TEMPORARY, ...others]) {
     writeFileSync(join(folder, name), 'x')
     if (name !== 'kek.fedcba9876543210.new') utimesSync(join(folder, name), anHourAgo, anHourAgo)
   }
@@ -53,10 +53,10 @@ test('cleaning up removes stale temporary files, but not recent ones or other fi
 })
 
 test.each([
-  [DRAFT, true],
+  [TEMPORARY, true],
   ['kek', false],
   ['kek.new', false],
   ['kek.0123456789ABCDEF.new', false],
-  [`x${DRAFT}`, false],
-  [`${DRAFT}.new`, false],
-])('%s is a temporary file of kek: %s', (name, isDraft) => expect(isTemporaryName('kek', name)).toBe(isDraft))
+  [`x${TEMPORARY}`, false],
+  [`${TEMPORARY}.new`, false],
+])('%s is a temporary file of kek: %s', (name, isTemporary) => expect(isTemporaryName('kek', name)).toBe(isTemporary))

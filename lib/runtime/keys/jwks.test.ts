@@ -26,7 +26,7 @@ const [first, second] = [pair('first'), pair('second')]
 const setOf = (...pairs: readonly Pair[]) =>
   JSON.stringify({ keys: pairs.map(({ kid, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid })) })
 
-function token({ kid, privateKey }: Pair): string {
+function signToken({ kid, privateKey }: Pair): string {
   const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const input = `${text({ alg: 'ES256', kid })}.${text({ sub: 'ada' })}`
   return `${input}.${sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
@@ -35,8 +35,8 @@ function token({ kid, privateKey }: Pair): string {
 type Verdict = 'good' | 'bad' | 'unavailable'
 
 /** Returns the result of checking a token of this key. */
-async function verdict(sets: ReturnType<typeof keySets>, signer: Pair, issuer = 'issuer'): Promise<Verdict> {
-  const read = readOidcToken(token(signer))
+async function checkToken(sets: ReturnType<typeof keySets>, signer: Pair, issuer = 'issuer'): Promise<Verdict> {
+  const read = readOidcToken(signToken(signer))
   const keySet = sets(issuer)
   if (isProblem(read) || keySet === undefined) throw new Error('There is nothing to verify.')
   try {
@@ -76,34 +76,34 @@ describe('fetching keys', () => {
 
   test('fetches once for all tokens within five minutes', async () => {
     const sets = open()
-    expect(await verdict(sets, first)).toBe('good')
+    expect(await checkToken(sets, first)).toBe('good')
     now += KEYS_KEPT_MS - 1
-    expect(await verdict(sets, first)).toBe('good')
+    expect(await checkToken(sets, first)).toBe('good')
     expect(fetches).toBe(1)
     answer = () => setOf(second)
     now += 1
-    expect(await verdict(sets, first)).toBe('bad')
+    expect(await checkToken(sets, first)).toBe('bad')
     expect(fetches).toBe(2)
   })
 
   test('fetches once for concurrent tokens', async () => {
     const sets = open()
-    const verdicts = await Promise.all(Array.from({ length: 64 }, () => verdict(sets, first)))
+    const verdicts = await Promise.all(Array.from({ length: 64 }, () => checkToken(sets, first)))
     expect(verdicts).toEqual(Array.from({ length: 64 }, () => 'good'))
     expect(fetches).toBe(1)
   })
 
   test('an unknown key fetches again, at most once a minute', async () => {
     const sets = open()
-    expect(await verdict(sets, first)).toBe('good')
+    expect(await checkToken(sets, first)).toBe('good')
     answer = () => setOf(first, second)
     now += UNKNOWN_KEY_REFETCH_MS - 1
-    expect(await verdict(sets, second)).toBe('bad')
+    expect(await checkToken(sets, second)).toBe('bad')
     expect(fetches).toBe(1)
     now += 1
-    expect(await verdict(sets, second)).toBe('good')
+    expect(await checkToken(sets, second)).toBe('good')
     expect(fetches).toBe(2)
-    const flood = await Promise.all(Array.from({ length: 64 }, () => verdict(sets, pair('unknown'))))
+    const flood = await Promise.all(Array.from({ length: 64 }, () => checkToken(sets, pair('unknown'))))
     expect(new Set(flood)).toEqual(new Set(['bad']))
     expect(fetches).toBe(2)
   })
@@ -111,99 +111,99 @@ describe('fetching keys', () => {
   test('a failed fetch does not reject tokens, and is retried after five seconds', async () => {
     answer = fail
     const sets = open()
-    expect(await verdict(sets, first)).toBe('unavailable')
+    expect(await checkToken(sets, first)).toBe('unavailable')
     now += FAILED_REFETCH_MS - 1
     answer = () => setOf(first)
-    expect(await verdict(sets, first)).toBe('unavailable')
+    expect(await checkToken(sets, first)).toBe('unavailable')
     expect(fetches).toBe(1)
     now += 1
-    expect(await verdict(sets, first)).toBe('good')
+    expect(await checkToken(sets, first)).toBe('good')
   })
 
   test('keys older than five minutes are not used, even if newer ones cannot be fetched', async () => {
     const sets = open()
-    expect(await verdict(sets, first)).toBe('good')
+    expect(await checkToken(sets, first)).toBe('good')
     answer = fail
     now += KEYS_KEPT_MS
-    expect(await verdict(sets, first)).toBe('unavailable')
+    expect(await checkToken(sets, first)).toBe('unavailable')
   })
 
   test('known keys stay valid while an unknown one cannot be fetched', async () => {
     const sets = open()
-    expect(await verdict(sets, first)).toBe('good')
+    expect(await checkToken(sets, first)).toBe('good')
     answer = fail
     now += UNKNOWN_KEY_REFETCH_MS
-    expect(await verdict(sets, second)).toBe('unavailable')
-    expect(await verdict(sets, first)).toBe('good')
-    expect(await verdict(sets, second)).toBe('bad')
+    expect(await checkToken(sets, second)).toBe('unavailable')
+    expect(await checkToken(sets, first)).toBe('good')
+    expect(await checkToken(sets, second)).toBe('bad')
     expect(fetches).toBe(2)
   })
 
   test.each(['', 'no JSON', '[]', 'null', '{}', '{"keys":{}}', '{"keys":[1]}'])('%j is not a key set', async text => {
     answer = () => text
-    expect(await verdict(open(), first)).toBe('unavailable')
+    expect(await checkToken(open(), first)).toBe('unavailable')
   })
 
   test('an empty key set is valid', async () => {
     answer = () => '{"keys":[]}'
-    expect(await verdict(open(), first)).toBe('bad')
+    expect(await checkToken(open(), first)).toBe('bad')
   })
 })
 
 describe('fetching over HTTP', () => {
-  const asked: string[] = []
+  const requests: string[] = []
   let answer: (response: ServerResponse) => void = response => response.end()
   let server: Server
   let origin = ''
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`)
+      requests.push(`${request.method} ${request.url}`)
       answer(response)
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
-  beforeEach(() => void asked.splice(0))
+  beforeEach(() => void requests.splice(0))
   afterAll(() => {
     server.closeAllConnections()
     server.close()
   })
-  const ask = () =>
-    verdict(keySets(new Map([['issuer', `${origin}/jwks?a=b`]]), { elapsedMs: () => performance.now() }), first)
+  const checkFetched = () =>
+    checkToken(keySets(new Map([['issuer', `${origin}/jwks?a=b`]]), { elapsedMs: () => performance.now() }), first)
 
   test('requests only the configured address, once', async () => {
     answer = response => response.setHeader('content-type', 'application/jwk-set+json').end(setOf(first))
-    expect(await ask()).toBe('good')
-    expect(asked).toEqual(['GET /jwks?a=b'])
+    expect(await checkFetched()).toBe('good')
+    expect(requests).toEqual(['GET /jwks?a=b'])
   })
 
   test.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async status => {
     answer = response => response.writeHead(status, { location: `${origin}/elsewhere` }).end(setOf(first))
-    expect(await ask()).toBe('unavailable')
-    expect(asked).toEqual(['GET /jwks?a=b'])
+    expect(await checkFetched()).toBe('unavailable')
+    expect(requests).toEqual(['GET /jwks?a=b'])
   })
 
   test.each([201, 204, 400, 404, 500, 503])('rejects status %i', async status => {
     answer = response => response.writeHead(status).end(status === 204 ? undefined : setOf(first))
-    expect(await ask()).toBe('unavailable')
+    expect(await checkFetched()).toBe('unavailable')
   })
 
   test('limits the size of a key set, compressed or not', async () => {
     const paddedSet = (length: number) => setOf(first).padEnd(length)
     answer = response => response.end(paddedSet(KEY_SET_BYTES_MAX))
-    expect(await ask()).toBe('good')
+    expect(await checkFetched()).toBe('good')
     answer = response => response.end(paddedSet(KEY_SET_BYTES_MAX + 1))
-    expect(await ask()).toBe('unavailable')
+    expect(await checkFetched()).toBe('unavailable')
     answer = response =>
       response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.from(paddedSet(64 * KEY_SET_BYTES_MAX))))
-    expect(await ask()).toBe('unavailable')
+    expect(await checkFetched()).toBe('unavailable')
   })
 
   test('limits the duration of a fetch, even if the answer arrives byte by byte', async () => {
     const timers: NodeJS.Timeout[] = []
     answer = response => void timers.push(setInterval(() => response.write(' '), 100))
     const startedAt = performance.now()
-    expect(await ask()).toBe('unavailable')
+    expect(await checkFetched()).toBe('unavailable')
     const tookMs = performance.now() - startedAt
     timers.forEach(clearInterval)
     expect(tookMs).toBeGreaterThan(FETCH_TIMEOUT_MS - 100)
@@ -212,11 +212,11 @@ describe('fetching over HTTP', () => {
 
   test('rejects a key set that is not UTF-8', async () => {
     answer = response => response.end(Buffer.from([0x7b, 0xff, 0x7d]))
-    expect(await ask()).toBe('unavailable')
+    expect(await checkFetched()).toBe('unavailable')
   })
 
   test('an unreachable address makes the keys unavailable', async () => {
     const sets = keySets(new Map([['issuer', 'http://127.0.0.1:1/jwks']]), { elapsedMs: () => performance.now() })
-    expect(await verdict(sets, first)).toBe('unavailable')
+    expect(await checkToken(sets, first)).toBe('unavailable')
   })
 })

@@ -5,28 +5,27 @@ import { eventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
 type StreamItem = SandboxEvent | 'heartbeat'
 
 /** Creates an event feed over a list of stored events. */
-function sandbox() {
-  const announced: SandboxEvent[] = []
+function openFeed() {
+  const stored: SandboxEvent[] = []
   const gate = { opened: Promise.resolve() }
   const feed = eventFeed(async lastEventId => {
     if (lastEventId === undefined) return NOTHING_MISSED
-    const missed = announced.filter(({ id = 0 }) => id > lastEventId)
-    const seenUpTo = Math.min(lastEventId, announced.length)
+    const missed = stored.filter(({ id = 0 }) => id > lastEventId)
+    const seenUpTo = Math.min(lastEventId, stored.length)
     await gate.opened
     return { seenUpTo, events: missed }
   })
-  const happen = (type: SandboxEvent['type'] = 'exchange') => {
-    const event: SandboxEvent =
-      type === 'exchange' ? { id: announced.length + 1, type, data: '{}' } : { type, data: '{}' }
-    if (event.id !== undefined) announced.push(event)
+  const publish = (type: SandboxEvent['type'] = 'exchange') => {
+    const event: SandboxEvent = type === 'exchange' ? { id: stored.length + 1, type, data: '{}' } : { type, data: '{}' }
+    if (event.id !== undefined) stored.push(event)
     feed.publish(event)
   }
   const open = (lastEventId?: number) => {
-    const leaving = new AbortController()
-    const stream = feed.follow(lastEventId, leaving.signal)[Symbol.asyncIterator]()
-    return { stream, leave: () => leaving.abort() }
+    const disconnecting = new AbortController()
+    const stream = feed.follow(lastEventId, disconnecting.signal)[Symbol.asyncIterator]()
+    return { stream, disconnect: () => disconnecting.abort() }
   }
-  return { feed, gate, happen, open }
+  return { feed, gate, publish, open }
 }
 
 async function take(stream: AsyncIterator<StreamItem>, count: number): Promise<StreamItem[]> {
@@ -45,68 +44,68 @@ afterEach(() => vi.useRealTimers())
 
 describe('reconnecting with Last-Event-ID', () => {
   test('sends missed and then new events, each once and in order', async () => {
-    const { happen, open } = sandbox()
-    for (let index = 0; index < 10; index += 1) happen()
-    const { stream, leave } = open(4)
+    const { publish, open } = openFeed()
+    for (let index = 0; index < 10; index += 1) publish()
+    const { stream, disconnect } = open(4)
     expect(idsOf(await take(stream, 6))).toEqual(upTo(5, 10))
-    happen()
+    publish()
     expect(idsOf(await take(stream, 1))).toEqual([11])
-    leave()
+    disconnect()
   })
 
   test('does not lose or repeat an event if the client reconnects many times', async () => {
-    const { gate, happen, open } = sandbox()
+    const { gate, publish, open } = openFeed()
     const received: (number | string | undefined)[] = []
     for (let round = 0; round < 50; round += 1) {
       const reading = Promise.withResolvers<void>()
       gate.opened = reading.promise
       const last = received.at(-1)
-      const { stream: events, leave } = open(typeof last === 'number' ? last : 0)
-      happen()
+      const { stream: events, disconnect } = open(typeof last === 'number' ? last : 0)
+      publish()
       const first = events.next()
-      happen()
+      publish()
       reading.resolve()
-      happen()
+      publish()
       const { value } = await first
       received.push(...idsOf([value, ...(await take(events, round % 3))]))
-      leave()
+      disconnect()
     }
     expect(received).toEqual(upTo(1, received.length))
     expect(received.length).toBeGreaterThan(90)
   })
 
   test('a client with an id from another database, higher than any here, still gets new events', async () => {
-    const { happen, open } = sandbox()
-    const { stream, leave } = open(5_000)
+    const { publish, open } = openFeed()
+    const { stream, disconnect } = open(5_000)
     const first = stream.next()
     await Promise.resolve()
-    happen()
+    publish()
     expect(idsOf([(await first).value])).toEqual([1])
-    leave()
+    disconnect()
   })
 })
 
 describe('an event stream', () => {
   test('without an id sends only new events, including clock and reset', async () => {
-    const { happen, open } = sandbox()
-    happen()
-    const { stream, leave } = open()
+    const { publish, open } = openFeed()
+    publish()
+    const { stream, disconnect } = open()
     const first = stream.next()
-    happen('clock')
-    happen('reset')
-    happen()
+    publish('clock')
+    publish('reset')
+    publish()
     expect([(await first).value, ...(await take(stream, 2))]).toMatchObject([
       { type: 'clock' },
       { type: 'reset' },
       { id: 2 },
     ])
-    leave()
+    disconnect()
   })
 
   test('sends a heartbeat every 15 seconds', async () => {
     vi.useFakeTimers()
-    const { open } = sandbox()
-    const { stream, leave } = open()
+    const { open } = openFeed()
+    const { stream, disconnect } = open()
     for (let beat = 0; beat < 3; beat += 1) {
       const next = stream.next()
       await vi.advanceTimersByTimeAsync(14_999)
@@ -115,28 +114,28 @@ describe('an event stream', () => {
       await vi.advanceTimersByTimeAsync(1)
       expect((await next).value).toBe('heartbeat')
     }
-    leave()
+    disconnect()
     expect((await stream.next()).done).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('ends when the client disconnects, while waiting or reading', async () => {
-    const { happen, open } = sandbox()
-    const { stream, leave } = open()
+    const { publish, open } = openFeed()
+    const { stream, disconnect } = open()
     const waiting = stream.next()
-    leave()
+    disconnect()
     expect((await waiting).done).toBe(true)
 
     const reading = open()
     const first = reading.stream.next()
-    for (let index = 0; index < 10; index += 1) happen()
+    for (let index = 0; index < 10; index += 1) publish()
     await first
-    reading.leave()
+    reading.disconnect()
     expect((await reading.stream.next()).done).toBe(true)
   })
 
   test('ends when the server stops', async () => {
-    const { feed, open } = sandbox()
+    const { feed, open } = openFeed()
     const { stream } = open()
     const waiting = stream.next()
     feed.end()
@@ -145,29 +144,29 @@ describe('an event stream', () => {
   })
 
   test('ends for a client that is 2,000 events behind, and a reconnect loses nothing', async () => {
-    const { happen, open } = sandbox()
+    const { publish, open } = openFeed()
     const { stream } = open(0)
     const first = stream.next()
-    happen()
+    publish()
     expect(idsOf([(await first).value])).toEqual([1])
-    for (let index = 0; index < 3_000; index += 1) happen()
+    for (let index = 0; index < 3_000; index += 1) publish()
     const [last, ...more] = idsOf(await take(stream, 3_001)).toReversed()
-    const { stream: again, leave } = open(typeof last === 'number' ? last : 1)
+    const { stream: again, disconnect } = open(typeof last === 'number' ? last : 1)
     expect(more.length).toBeLessThan(3_000)
     const rest = upTo(typeof last === 'number' ? last + 1 : 2, 3_001)
     expect(idsOf(await take(again, rest.length))).toEqual(rest)
-    leave()
+    disconnect()
   })
 
   test('drops a client that does not read once it is more than 2,000 events behind, and ends its stream', async () => {
-    const { feed, happen, open } = sandbox()
+    const { feed, publish, open } = openFeed()
     const { stream } = open()
     const first = stream.next()
-    happen()
+    publish()
     expect(idsOf([(await first).value])).toEqual([1])
-    for (let index = 0; index < 2_000; index += 1) happen()
+    for (let index = 0; index < 2_000; index += 1) publish()
     expect(feed.isFollowed()).toBe(true)
-    happen()
+    publish()
     expect(feed.isFollowed()).toBe(false)
     expect((await stream.next()).done).toBe(true)
   })

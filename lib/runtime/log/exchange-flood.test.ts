@@ -22,7 +22,7 @@ describe('a flood of exchanges', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     database = await testDatabase('sqlite')
     addedCount = 0
-    const events = { publish: () => {}, isFollowed: () => false, follow: nothing }
+    const events = { publish: () => {}, isFollowed: () => false, follow: rejectSubscriber }
     log = exchangeLog({ db: database.db, events, onFlush: async () => {}, report: rethrow })
   })
   afterEach(async () => {
@@ -61,7 +61,7 @@ describe('a flood of exchanges', () => {
   })
 })
 
-function nothing(): never {
+function rejectSubscriber(): never {
   throw new Error('Unexpected subscriber.')
 }
 

@@ -176,10 +176,10 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     })
     add(full)
     await running.restart()
-    const listIds = await log().find('ex_1')
-    expect(listIds).toEqual({ ...full, sequence: listIds?.sequence })
+    const found = await log().find('ex_1')
+    expect(found).toEqual({ ...full, sequence: found?.sequence })
     add(exchange('ex_2'))
-    expect((await log().find('ex_2'))?.sequence).toBeGreaterThan(listIds?.sequence ?? Number.POSITIVE_INFINITY)
+    expect((await log().find('ex_2'))?.sequence).toBeGreaterThan(found?.sequence ?? Number.POSITIVE_INFINITY)
   })
 
   test('lists exchanges without reading their bodies', async () => {

@@ -14,7 +14,7 @@ export async function writeExchanges(
   seen: readonly SeenResponseRow[],
 ): Promise<readonly number[]> {
   return db.transact(async tx => {
-    const places: number[] = []
+    const sequences: number[] = []
     let untrimmedBytes = 0
     for (const row of rows) {
       // A batch of large calls may exceed the size limit of the log, so trim between rows.
@@ -22,12 +22,12 @@ export async function writeExchanges(
         await trimExchanges(tx, callBytesMax)
         untrimmedBytes = 0
       }
-      places.push(await insertExchange(tx, row))
+      sequences.push(await insertExchange(tx, row))
       untrimmedBytes += bytesOf(row)
     }
     await trimExchanges(tx, callBytesMax)
     await countSeenResponses(tx, seen)
-    return places
+    return sequences
   }, 'in-order')
 }
 

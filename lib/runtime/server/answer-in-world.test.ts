@@ -26,7 +26,7 @@ function open({ origin }: WorldServer, request: string, ...lines: string[]) {
   return { client, received }
 }
 
-const ended = (client: Socket) => once(client, 'close')
+const waitForClose = (client: Socket) => once(client, 'close')
 
 test("the event stream of a world sends that world's calls, and ends with the world", async () => {
   const server = await start()
@@ -51,7 +51,7 @@ test('the server ends promptly while event streams of worlds are open', async ()
   }
   for (const { received } of streams) await vi.waitFor(() => expect(received.text).toContain('retry: 1000'))
   const startedAt = performance.now()
-  await Promise.all([server.end(), ...streams.map(({ client }) => ended(client))])
+  await Promise.all([server.end(), ...streams.map(({ client }) => waitForClose(client))])
   // The server cuts open connections after 5 seconds.
   expect(performance.now() - startedAt).toBeLessThan(4_000)
   expect(server.main.worlds.list()).toEqual([])
@@ -83,7 +83,7 @@ test('a call whose request line contains a full URL is answered in its world', a
   const server = await start()
   await server.create({ name: 'one' })
   const { client, received } = open(server, `GET ${server.origin}/w/one${CONTROL_PATH}/state`, 'Connection: close')
-  await ended(client)
+  await waitForClose(client)
   expect(received.text).toContain(`"origin":"${server.origin}/w/one"`)
 })
 

@@ -46,7 +46,7 @@ function rejectEnded(request: HttpRequest, world: World): HttpAnswer {
 }
 
 /** Redirects to the page at the main address, which then shows the world. */
-export function openPageOfWorld({ name, inside }: WorldCall, exchange: Exchange, main: RunningWorld): Promise<void> {
+export function redirectWorldPage({ name, inside }: WorldCall, exchange: Exchange, main: RunningWorld): Promise<void> {
   const { request, message, response } = exchange
   const { logFault } = main
   const place = `${inside.target}${inside.target.includes('?') ? '&' : '?'}${WORLD_PARAMETER}=${encodeURIComponent(name)}`

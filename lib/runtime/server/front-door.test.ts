@@ -42,11 +42,11 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 describe.each([
   ['without Next', () => frontDoor(world)],
   ['with route handlers', () => frontDoor(world, { pages: next, answerCall: answerByRouteHandler(next) })],
-])('server %s', (_, make) => {
+])('server %s', (_, createServer) => {
   let server: Server
   let port: number
   beforeAll(async () => {
-    server = make().listen(0, '127.0.0.1')
+    server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port // The server listens on a port.
   })
@@ -72,11 +72,11 @@ describe.each([
   })
 
   test('unsubscribes queued event streams when their connection is cut', async () => {
-    const asked = vi.fn()
-    server.on('request', asked)
+    const onRequest = vi.fn()
+    server.on('request', onRequest)
     const client = open(`GET ${CONTROL_PATH}/events HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(3))
     await once(client, 'data')
-    expect(asked).toHaveBeenCalledTimes(3)
+    expect(onRequest).toHaveBeenCalledTimes(3)
     await vi.waitFor(() => expect(world.events.isFollowed()).toBe(true))
     client.destroy()
     await vi.waitFor(() => expect(world.events.isFollowed()).toBe(false))

@@ -5,7 +5,7 @@ import { fromNode } from '#lib/http/node-http'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { answerPage } from '#lib/runtime/pages/answer-page'
 import type { AnswerCall, Pages } from '#lib/runtime/pages/pages'
-import { answerInWorld, openPageOfWorld, worldCallOf } from '#lib/runtime/server/answer-in-world'
+import { answerInWorld, redirectWorldPage, worldCallOf } from '#lib/runtime/server/answer-in-world'
 import { answerParseError } from '#lib/runtime/sockets/answer-parse-error'
 import { applyClientTimeouts, CLIENT_TIMEOUTS, type ClientTimeouts } from '#lib/runtime/sockets/client-timeouts'
 import { ExactResponse } from '#lib/runtime/sockets/exact-response'
@@ -43,7 +43,7 @@ export function frontDoor(
     const worldCall = worldCallOf(exchange)
     if (worldCall !== undefined) {
       if (pages === undefined || isCall(worldCall.inside)) void answerInWorld(worldCall, exchange, world)
-      else void openPageOfWorld(worldCall, exchange, world)
+      else void redirectWorldPage(worldCall, exchange, world)
     } else if (pages === undefined || isCall(exchange.request)) void answerCall(exchange, world)
     else void answerPage(exchange, pages, world)
   })

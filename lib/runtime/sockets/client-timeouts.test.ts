@@ -23,7 +23,7 @@ afterEach(() => {
 })
 afterAll(() => dispose())
 
-/** Stands in for Next: answers every request like the API. */
+/** Pages in place of Next, which answer every request like the API. */
 const next: Pages = {
   answer: (message, response) =>
     respond(dispatch(fromNode(message, response), world), { message, response, logFault: world.logFault }),
@@ -37,11 +37,11 @@ const NEVER = 120_000
 const STATE = 'GET /api/sandbox/state HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
 const BODY_HEAD = 'POST /api/sandbox/login HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n'
 
-describe.each(Object.entries(SERVERS))('%s', (_, make) => {
+describe.each(Object.entries(SERVERS))('%s', (_, createFrontDoor) => {
   test('applies the documented limits', async () => {
-    const server = make()
-    const connection = await connectTo(server, { first: STATE })
-    await connection.receives('"rpId"')
+    const server = createFrontDoor()
+    const talk = await talkTo(server, { first: STATE })
+    await talk.waitForText('"rpId"')
     const { head, body, idle, unread } = CLIENT_TIMEOUTS
     expect([head, body, idle, unread]).toEqual([10_000, 20_000, 75_000, 30_000])
     expect(server).toMatchObject({ keepAliveTimeout: idle, keepAliveTimeoutBuffer: 0, timeout: unread })
@@ -49,25 +49,25 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
   })
 
   test('answers a trickling head with 400 after its limit, and closes', async () => {
-    const connection = await connectTo(make(limits({ head: 300 })), {
+    const talk = await talkTo(createFrontDoor(limits({ head: 300 })), {
       first: 'GET / HTTP/1.1\r\nX-Slow: ',
       trickle: 'a',
     })
-    const { received, afterMs } = await connection.closed
+    const { received, afterMs } = await talk.closed
     expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
   test('closes a silent connection after the limit of a head', async () => {
-    const connection = await connectTo(make(limits({ head: 300 })), {})
-    expect((await connection.closed).afterMs).toBeGreaterThanOrEqual(300)
+    const talk = await talkTo(createFrontDoor(limits({ head: 300 })), {})
+    expect((await talk.closed).afterMs).toBeGreaterThanOrEqual(300)
   })
 
   test('answers a trickling head that follows another call after its limit, counted from its first byte', async () => {
-    const connection = await connectTo(make(limits({ head: 300 })), { first: STATE })
-    await connection.receives('"rpId"')
-    connection.trickle('GET / HTTP/1.1\r\nX-Slow: ', 'a')
-    const { received } = await connection.closed
+    const talk = await talkTo(createFrontDoor(limits({ head: 300 })), { first: STATE })
+    await talk.waitForText('"rpId"')
+    talk.trickle('GET / HTTP/1.1\r\nX-Slow: ', 'a')
+    const { received } = await talk.closed
     expect(received).toMatch(/"rpId"[\s\S]+HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
   })
 
@@ -75,15 +75,15 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
     ['of a known length', 'Content-Length: 60000\r\n\r\n{', ' '],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n', '1\r\n \r\n'],
   ])('answers a trickling body %s with 400 after its limit, and closes', async (_, first, piece) => {
-    const connection = await connectTo(make(limits({ body: 300 })), { first: BODY_HEAD + first, trickle: piece })
-    const { received, afterMs } = await connection.closed
+    const talk = await talkTo(createFrontDoor(limits({ body: 300 })), { first: BODY_HEAD + first, trickle: piece })
+    const { received, afterMs } = await talk.closed
     expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
   test('limits each body of a connection separately, even without a pause between them', async () => {
     const start = `${BODY_HEAD}Content-Length: 15\r\n\r\n{`
-    const connection = await connectTo(make(limits({ body: 1_500 })), { first: start })
+    const talk = await talkTo(createFrontDoor(limits({ body: 1_500 })), { first: start })
     for (let body = 1; body <= 4; body += 1) {
       await new Promise(resolve => setTimeout(resolve, 500))
       connection.trickle(`"key":"wrong"}${start}`)
@@ -93,18 +93,18 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
   })
 
   test('closes an idle connection between two calls after its limit, without a response', async () => {
-    const talk = await talkTo(make(limits({ idle: 300 })), { first: STATE })
+    const talk = await talkTo(createFrontDoor(limits({ idle: 300 })), { first: STATE })
     const { received, afterMs } = await talk.closed
     expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
   test('keeps an idle connection and an event stream beyond the limits of heads and bodies', async () => {
-    const server = make(limits({ head: 100, body: 100 }))
-    const idle = await connectTo(server, { first: STATE })
-    const stream = await connectTo(server, { first: STATE.replace('state', 'events') })
-    await stream.receives('retry: 1000')
-    await idle.receives('"rpId"')
+    const server = createFrontDoor(limits({ head: 100, body: 100 }))
+    const idle = await talkTo(server, { first: STATE })
+    const stream = await talkTo(server, { first: STATE.replace('state', 'events') })
+    await stream.waitForText('retry: 1000')
+    await idle.waitForText('"rpId"')
     await new Promise(resolve => setTimeout(resolve, 400))
     expect([idle.isClosed(), stream.isClosed()]).toEqual([false, false])
     idle.trickle(STATE)
@@ -114,8 +114,8 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
 
 test('a framework that compiles pages on request has no unread limit', async () => {
   const server = frontDoor(world, { pages: { ...next, upgrade: () => {} } })
-  const connection = await connectTo(server, { first: STATE })
-  await connection.receives('"rpId"')
+  const talk = await talkTo(server, { first: STATE })
+  await talk.waitForText('"rpId"')
   expect(server.timeout).toBe(0)
 })
 
@@ -170,7 +170,7 @@ async function connectTo(server: Server, options: { first?: string; trickle?: st
     closed,
     trickle,
     readReceived: () => received,
-    receives: (text: string) => vi.waitFor(() => expect(received).toContain(text), { timeout: 10_000 }),
+    waitForText: (text: string) => vi.waitFor(() => expect(received).toContain(text), { timeout: 10_000 }),
     isClosed: () => client.closed,
     destroy: () => client.destroy(),
   }

@@ -8,12 +8,12 @@ import { testWorld } from '#lib/testing/sandbox/test-world'
 const { world, dispose } = await testWorld()
 afterAll(() => dispose())
 
-const OWN = ['Host: localhost:3000', 'Origin: http://localhost:3000']
+const SAME_ORIGIN = ['Host: localhost:3000', 'Origin: http://localhost:3000']
 const RELOADS = ['/_next/hmr?id=1', '/_next/webpack-hmr']
 
 describe('in development', () => {
   test.each(RELOADS)("Next opens the reload socket %s for this server's page", async path => {
-    expect(await requestUpgrade(path, OWN, { isDeveloping: true })).toBe('the socket of Next')
+    expect(await requestUpgrade(path, SAME_ORIGIN, { isDeveloping: true })).toBe('the socket of Next')
   })
 
   // From versions 22.21 and 24.9, Node handles it as a request without an upgrade. Older versions answer on its socket.
@@ -22,7 +22,7 @@ describe('in development', () => {
     ['of a foreign host', '/_next/hmr', ['Host: evil.example', 'Origin: http://localhost:3000'], 421],
     ['of a foreign origin', '/_next/hmr', ['Host: localhost:3000', 'Origin: https://evil.example'], 200],
     ['of another site', '/_next/hmr', ['Host: localhost:3000', 'Sec-Fetch-Site: cross-site'], 200],
-    ['of a page', '/', OWN, 200],
+    ['of a page', '/', SAME_ORIGIN, 200],
     ['of an unknown path', '/zzz', ['Host: evil.example'], 421],
   ])('Next does not open a socket %s, and the client gets a response', async (_, path, headers, status) => {
     const expected = isAnsweredAsPage ? status : 404
@@ -31,7 +31,7 @@ describe('in development', () => {
 })
 
 test.each(['/', ...RELOADS])('in production %s is answered like any request, without an upgrade', async path => {
-  expect(await requestUpgrade(path, OWN, { isDeveloping: false })).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await requestUpgrade(path, SAME_ORIGIN, { isDeveloping: false })).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 /** Returns the first bytes that a client of an upgrade receives. */

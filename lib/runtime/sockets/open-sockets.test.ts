@@ -18,10 +18,10 @@ test.each([
   const { port } = server.address() as AddressInfo
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => client.write(bytes))
   let isCut = false
-  const seeCut = () => {
+  const markCut = () => {
     isCut = true
   }
-  client.once('end', seeCut).on('error', seeCut).resume()
+  client.once('end', markCut).on('error', markCut).resume()
   await isHeld
   const isClosed = once(server, 'close')
   server.close()

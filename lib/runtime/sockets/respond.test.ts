@@ -23,7 +23,7 @@ test('cuts and logs an event stream whose replay throws, and the server stays up
   await client.call('GET', '/customers')
   // Reading the log flushes it.
   expect((await client.control('GET', '/exchanges')).body.data).not.toEqual([])
-  spoilExchanges()
+  corruptExchanges()
 
   const events = await fetch(`${server.origin}/api/sandbox/events`, { headers: { 'last-event-id': '0' } })
   expect(events.status).toBe(200)
@@ -41,7 +41,7 @@ test('cuts and logs an event stream whose replay throws, and the server stays up
 })
 
 /** Makes the stored exchanges unreadable. */
-function spoilExchanges(): void {
+function corruptExchanges(): void {
   const file = new Client(databaseFile(folder))
   file.prepare("UPDATE exchanges SET record = '{'").run()
   file.close()

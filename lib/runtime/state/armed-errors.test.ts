@@ -15,43 +15,41 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
     running = await testWorld({ kind })
   })
   afterEach(() => running.dispose())
-  const currentArmed = () => running.world.armed
+  const getArmed = () => running.world.armed
 
   test('of twenty concurrent callers exactly one gets the error', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await currentArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
-      const taken = await Promise.all(Array.from({ length: 20 }, () => currentArmed().take(OPERATION, ONE)))
+      await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+      const taken = await Promise.all(Array.from({ length: 20 }, () => getArmed().take(OPERATION, ONE)))
       expect(taken.filter(code => code !== undefined)).toEqual(['CONFLICT'])
     }
   })
 
   test('matching errors are returned oldest first, each once', async () => {
-    await currentArmed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' })
-    await currentArmed().arm({ operationId: OPERATION, code: 'CONFLICT', platformId: OTHER })
-    await currentArmed().arm({ operationId: OPERATION, code: 'INVALID_INPUT' })
-    await currentArmed().arm({ operationId: OPERATION, code: 'INTERNAL_ERROR' })
-    expect(await currentArmed().take(OPERATION, ONE)).toBe('INVALID_INPUT')
-    expect(await currentArmed().take(OPERATION, OTHER)).toBe('CONFLICT')
-    expect(await currentArmed().take(OPERATION, ONE)).toBe('INTERNAL_ERROR')
-    expect(await currentArmed().take(OPERATION, ONE)).toBeUndefined()
-    expect(await currentArmed().take('createQuote', ONE)).toBe('SELF_PAYMENT')
+    await getArmed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' })
+    await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT', platformId: OTHER })
+    await getArmed().arm({ operationId: OPERATION, code: 'INVALID_INPUT' })
+    await getArmed().arm({ operationId: OPERATION, code: 'INTERNAL_ERROR' })
+    expect(await getArmed().take(OPERATION, ONE)).toBe('INVALID_INPUT')
+    expect(await getArmed().take(OPERATION, OTHER)).toBe('CONFLICT')
+    expect(await getArmed().take(OPERATION, ONE)).toBe('INTERNAL_ERROR')
+    expect(await getArmed().take(OPERATION, ONE)).toBeUndefined()
+    expect(await getArmed().take('createQuote', ONE)).toBe('SELF_PAYMENT')
   })
 
   test('twenty errors forced concurrently are all stored', async () => {
-    await Promise.all(
-      Array.from({ length: 20 }, () => currentArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })),
-    )
-    const taken = await Promise.all(Array.from({ length: 25 }, () => currentArmed().take(OPERATION, ONE)))
+    await Promise.all(Array.from({ length: 20 }, () => getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })))
+    const taken = await Promise.all(Array.from({ length: 25 }, () => getArmed().take(OPERATION, ONE)))
     expect(taken.filter(code => code !== undefined)).toHaveLength(20)
   })
 
   test('survive a restart and can be cleared', async () => {
-    await currentArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+    await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
     await running.restart()
-    expect(await currentArmed().take(OPERATION, ONE)).toBe('CONFLICT')
-    await currentArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
-    await running.world.db.transact(tx => currentArmed().clear(tx))
-    expect(await currentArmed().take(OPERATION, ONE)).toBeUndefined()
+    expect(await getArmed().take(OPERATION, ONE)).toBe('CONFLICT')
+    await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+    await running.world.db.transact(tx => getArmed().clear(tx))
+    expect(await getArmed().take(OPERATION, ONE)).toBeUndefined()
   })
 
   test('an error remains if its removal could not be stored', async () => {
@@ -76,12 +74,12 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
 
   test('an error forced while another is taken remains', async () => {
     for (let round = 0; round < 20; round += 1) {
-      await currentArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+      await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
       await Promise.all([
-        currentArmed().take(OPERATION, ONE),
-        currentArmed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' }),
+        getArmed().take(OPERATION, ONE),
+        getArmed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' }),
       ])
-      expect(await currentArmed().take('createQuote', ONE)).toBe('SELF_PAYMENT')
+      expect(await getArmed().take('createQuote', ONE)).toBe('SELF_PAYMENT')
     }
   })
 
@@ -101,8 +99,8 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
   })
 
   test('a rejected call does not use up an error', async () => {
-    await currentArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+    await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
     expect((await running.send('POST', `${BASE_PATH}/customers`, { body: {} })).status).toBe(401)
-    expect(await currentArmed().take(OPERATION, ONE)).toBe('CONFLICT')
+    expect(await getArmed().take(OPERATION, ONE)).toBe('CONFLICT')
   })
 })

@@ -8,25 +8,25 @@ import { type TestDatabase, testDatabase } from '#lib/testing/database/test-data
 const START = 1_760_000_000_000
 const HOUR = 3_600_000
 
-let test_: TestDatabase
+let database: TestDatabase
 let machine: number
 let published: SandboxEvent[]
 let clock: StoredClock
-const open = () => openClock(test_.db, { publish: event => void published.push(event) }, () => machine)
+const open = () => openClock(database.db, { publish: event => void published.push(event) }, () => machine)
 const restart = async () => {
-  await test_.reopen()
+  await database.reopen()
   clock = await open()
 }
 
-const readSaved = () => test_.db.read(tx => clock.readSaved(tx))
+const readSaved = () => database.db.read(tx => clock.readSaved(tx))
 
 beforeEach(async () => {
-  test_ = await testDatabase()
+  database = await testDatabase()
   machine = START
   published = []
   clock = await open()
 })
-afterEach(() => test_.dispose())
+afterEach(() => database.dispose())
 
 describe('system time', () => {
   test('sets the time of the clock', () => {
@@ -36,7 +36,7 @@ describe('system time', () => {
   })
 
   test('is read only once per reading or change of the clock', async () => {
-    const ticking = await openClock(test_.db, { publish: () => {} }, () => (machine += 1))
+    const ticking = await openClock(database.db, { publish: () => {} }, () => (machine += 1))
     expect(ticking.read().offsetMs).toBe(0)
     expect((await ticking.set({ mode: 'system', advanceMs: HOUR })).offsetMs).toBe(HOUR)
   })
@@ -53,7 +53,7 @@ describe('system time', () => {
   test('that jumped back between two starts does not move the clock back', async () => {
     machine += HOUR
     clock.now()
-    await clock.keep()
+    await clock.saveHighWater()
     machine -= HOUR
     await restart()
     expect(clock.now()).toBe(START + HOUR)
@@ -62,23 +62,23 @@ describe('system time', () => {
   test('that could not be stored is stored by a later write', async () => {
     let isFull = true
     const transact: Database['transact'] = work =>
-      isFull ? Promise.reject(new DatabaseUnavailableError('full')) : test_.db.transact(work)
-    clock = await openClock({ ...test_.db, transact }, { publish: () => {} }, () => machine)
+      isFull ? Promise.reject(new DatabaseUnavailableError('full')) : database.db.transact(work)
+    clock = await openClock({ ...database.db, transact }, { publish: () => {} }, () => machine)
     machine += HOUR
     clock.now()
-    await expect(clock.keep()).rejects.toThrow(DatabaseUnavailableError)
+    await expect(clock.saveHighWater()).rejects.toThrow(DatabaseUnavailableError)
     isFull = false
-    await clock.keep()
+    await clock.saveHighWater()
     machine -= HOUR
     await restart()
     expect(clock.now()).toBe(START + HOUR)
   })
 
   test('is stored with a precision of one second', async () => {
-    await clock.keep()
+    await clock.saveHighWater()
     machine += 1_500
     clock.now()
-    await clock.keep()
+    await clock.saveHighWater()
     machine = 0
     await restart()
     expect(clock.now()).toBeGreaterThan(START + 500)
@@ -97,13 +97,13 @@ describe('moving the clock', () => {
   test('freezing while time passes shows nothing later than the frozen instant', async () => {
     const isStored = Promise.withResolvers<void>()
     const transact: Database['transact'] = async work => {
-      const stored = await test_.db.transact(work)
+      const stored = await database.db.transact(work)
       await isStored.promise
       return stored
     }
-    clock = await openClock({ ...test_.db, transact }, { publish: () => {} }, () => machine)
+    clock = await openClock({ ...database.db, transact }, { publish: () => {} }, () => machine)
     const freezing = clock.set({ mode: 'frozen' })
-    await test_.db.transact(async () => undefined)
+    await database.db.transact(async () => undefined)
     machine += HOUR
     expect(clock.now()).toBe(START)
     isStored.resolve()
@@ -186,13 +186,13 @@ describe('restart', () => {
   test('keeps the newest change, even if the high-water mark is written with it', async () => {
     machine += HOUR
     clock.now()
-    await Promise.all([clock.set({ mode: 'frozen' }), clock.keep()])
+    await Promise.all([clock.set({ mode: 'frozen' }), clock.saveHighWater()])
     await restart()
     expect(clock.read()).toMatchObject({ mode: 'frozen', now: START + HOUR })
     await clock.set({ mode: 'system', advanceMs: HOUR })
     machine += HOUR
     clock.now()
-    await Promise.all([clock.reset(), clock.keep()])
+    await Promise.all([clock.reset(), clock.saveHighWater()])
     await restart()
     expect(clock.now()).toBe(machine)
   })

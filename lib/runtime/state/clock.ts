@@ -29,7 +29,7 @@ const HIGH_WATER_EVERY_MS = 1_000
 
 export interface StoredClock extends SandboxClock {
   /** Stores the latest instant shown, if the last write is old enough. */
-  keep(): Promise<void>
+  saveHighWater(): Promise<void>
 }
 
 /** Opens the stored clock. `systemNow` is the machine's time in epoch milliseconds. */
@@ -39,7 +39,7 @@ export async function openClock(
   systemNow: () => number,
 ): Promise<StoredClock> {
   const time = new ShownTime(await db.read(readState), systemNow)
-  const inTurn = runInOrder()
+  const enqueue = createQueue()
 
   const adopt = (stored: ClockState): Clock => {
     const isChanged = stored.version > time.state.version
@@ -63,7 +63,7 @@ export async function openClock(
     return adopt(changed)
   }
   const restore = (saved: SavedClock, along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>
-    inTurn(() => {
+    enqueue(() => {
       const from = saved.mode === 'frozen' ? saved.frozenAt : systemNow() + saved.offsetMs
       // Ignore the times shown before: the data created at those times is replaced.
       return change(({ era }) => ({ ...saved, highWater: from, era: era + 1 }), along)
@@ -73,7 +73,7 @@ export async function openClock(
     now: () => time.now(),
     read: () => time.read(),
     set: moving =>
-      inTurn(() => change(stored => applyChange(stored, moving, time)).finally(() => time.hold(undefined))),
+      enqueue(() => change(stored => applyChange(stored, moving, time)).finally(() => time.limitTo(undefined))),
     reset: along => restore({ mode: 'system', offsetMs: 0, frozenAt: 0 }, along),
     restore,
     readSaved: async tx => savedClock(await readState(tx)),
@@ -90,9 +90,9 @@ export async function openClock(
       const { era } = time.state
       return async tx => (await readState(tx)).era === era
     },
-    keep: () =>
-      inTurn(async () => {
-        if (time.isKeepingDue()) adopt(await db.transact(tx => keepHighWater(tx, time)))
+    saveHighWater: () =>
+      enqueue(async () => {
+        if (time.isHighWaterDue()) adopt(await db.transact(tx => raiseHighWater(tx, time)))
       }),
   }
 }
@@ -108,7 +108,7 @@ function applyChange(
   const system = time.systemNow()
   const shown = time.shownAt(system, stored)
   const target = Math.max(shown, setTo ?? shown + advanceMs)
-  if (mode === 'frozen') time.hold(target)
+  if (mode === 'frozen') time.limitTo(target)
   const offsetMs = Math.max(stored.offsetMs, target - system)
   return { mode, offsetMs, frozenAt: target, highWater: target, era: stored.era }
 }
@@ -123,7 +123,7 @@ class ShownTime {
   readonly systemNow: () => number
   /** Latest instant shown since the last known change. */
   #latest: number
-  #heldAt = Number.POSITIVE_INFINITY
+  #limit = Number.POSITIVE_INFINITY
 
   constructor(state: ClockState, systemNow: () => number) {
     this.state = state
@@ -143,13 +143,13 @@ class ShownTime {
 
   /** Returns the time the clock shows at a system time, and records it. */
   at(system: number): Instant {
-    this.#latest = Math.min(this.shownAt(system, this.state), this.#heldAt)
+    this.#latest = Math.min(this.shownAt(system, this.state), this.#limit)
     return instantFromEpoch(this.#latest)
   }
 
   /** Limits the shown time to an instant while a freeze at it is being stored. Pass undefined to remove the limit. */
-  hold(instant: number | undefined): void {
-    this.#heldAt = instant ?? Number.POSITIVE_INFINITY
+  limitTo(instant: number | undefined): void {
+    this.#limit = instant ?? Number.POSITIVE_INFINITY
   }
 
   /**
@@ -158,34 +158,34 @@ class ShownTime {
    */
   shownAt(system: number, stored: ClockState): number {
     if (stored.mode === 'frozen') return stored.frozenAt
-    return Math.max(this.latestBeside(stored), system + stored.offsetMs)
+    return Math.max(this.latestShown(stored), system + stored.offsetMs)
   }
 
   /**
    * Returns the latest instant shown by this process, or stored by another. If the clock was changed since, the
    * instants that this process showed do not count, because its clock was outdated.
    */
-  latestBeside(stored: ClockState): number {
+  latestShown(stored: ClockState): number {
     return stored.version === this.state.version ? Math.max(this.#latest, stored.highWater) : stored.highWater
   }
 
   /** Adopts a stored state, unless it was read before the last known change. */
   adopt(stored: ClockState): void {
     if (stored.version < this.state.version) return
-    this.#latest = this.latestBeside(stored)
+    this.#latest = this.latestShown(stored)
     this.state = stored
   }
 
   /** Reports whether the latest instant shown is far enough ahead of the stored one. */
-  isKeepingDue(): boolean {
+  isHighWaterDue(): boolean {
     return this.#latest - this.state.highWater >= HIGH_WATER_EVERY_MS
   }
 }
 
 /** Raises only the high-water mark: the rest may belong to another process. Returns the stored state. */
-async function keepHighWater(tx: Tx, time: Pick<ShownTime, 'latestBeside'>): Promise<ClockState> {
+async function raiseHighWater(tx: Tx, time: Pick<ShownTime, 'latestShown'>): Promise<ClockState> {
   const stored = await readState(tx)
-  const raised = { ...stored, highWater: time.latestBeside(stored) }
+  const raised = { ...stored, highWater: time.latestShown(stored) }
   if (raised.highWater > stored.highWater) await writeState(tx, raised)
   return raised
 }
@@ -200,7 +200,7 @@ async function readState(tx: ReadTx): Promise<ClockState> {
 }
 
 /** Returns a function that runs tasks one after another: two writes in one commit would not see each other's state. */
-function runInOrder(): <T>(work: () => Promise<T>) => Promise<T> {
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let done: Promise<unknown> = Promise.resolve()
   return work => {
     const turn = done.then(work)

@@ -32,7 +32,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
       await each.refresh()
       each.now()
     }
-    for (const each of [clock, other]) await each.keep()
+    for (const each of [clock, other]) await each.saveHighWater()
   }
 
   test('see a change on refresh, and publish it once', async () => {
@@ -86,7 +86,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     await other.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 2 * HOUR
     expect(clock.now()).toBe(machine)
-    await clock.keep()
+    await clock.saveHighWater()
     await pass(2_000)
     await pass(2_000)
     expect([clock.read(), other.read()]).toEqual([clock.read(), clock.read()])
@@ -100,10 +100,10 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
   test('keep the latest instant that either showed', async () => {
     machine += HOUR
     clock.now()
-    await clock.keep()
+    await clock.saveHighWater()
     machine -= HOUR - 2_000
     other.now()
-    await other.keep()
+    await other.saveHighWater()
     expect(other.now()).toBe(START + HOUR)
   })
 
@@ -121,7 +121,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 2_000
     for (const each of [clock, other]) each.now()
-    await Promise.all([clock.keep(), other.keep(), clock.set({ mode: 'frozen', advanceMs: HOUR })])
+    await Promise.all([clock.saveHighWater(), other.saveHighWater(), clock.set({ mode: 'frozen', advanceMs: HOUR })])
     await pass(2_000)
     expect([clock.now(), other.now()]).toEqual([START + 2 * HOUR, START + 2 * HOUR])
   })

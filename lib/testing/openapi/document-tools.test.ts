@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkedInDocument } from '#lib/runtime/openapi-file'
+import { renderOpenApiFile } from '#lib/runtime/openapi-file'
 import { GENERATED_PROGRAMS } from '#lib/testing/openapi/generated-programs'
 import { apiToolsFolder } from '../../../scripts/setup/api-tools.mjs'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   tools = await apiToolsFolder()
   folder = mkdtempSync(join(root, '.cache/document-'))
   document = join(folder, 'openapi.json')
-  writeFileSync(document, checkedInDocument())
+  writeFileSync(document, renderOpenApiFile())
 }, TOOL_MS)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -57,7 +57,7 @@ test(
   'the recommended rules of Spectral and Redocly find no problem in the document, and report deliberate mistakes',
   async () => {
     const broken = join(folder, 'broken.json')
-    const { tags, ...others } = JSON.parse(checkedInDocument())
+    const { tags, ...others } = JSON.parse(renderOpenApiFile())
     const parameters = [{ name: 'limit', in: 'query', schema: { type: 'integer' }, example: 'many' }]
     const get = { ...others.paths['/config'].get, parameters }
     writeFileSync(broken, JSON.stringify({ ...others, paths: { '/config': { get } } }))

@@ -31,13 +31,13 @@ export const callApiTool = defineTool({
       status: answer.status,
       ...(answer.exchangeId === undefined ? {} : { exchangeId: answer.exchangeId }),
       headers: Object.fromEntries(answer.headers),
-      ...shownBody(answer.body),
+      ...bodyFields(answer.body),
     }
   },
 })
 
-/** Returns a body as JSON if it is JSON. Cuts a large one. */
-function shownBody(text: string): Readonly<Record<string, unknown>> {
+/** Returns the `body` of the result, parsed if it is JSON. Cuts a large body, and adds a `note`. */
+function bodyFields(text: string): Readonly<Record<string, unknown>> {
   if (text === '') return {}
   if (text.length > BODY_MAX) {
     const note = `The body has ${text.length} characters and was cut. Use limit or filters of the operation.`
