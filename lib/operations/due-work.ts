@@ -10,13 +10,13 @@ export interface DueSettlements {
    * `now` was read.
    */
   run(now: Instant, isCurrent?: (tx: ReadTx) => Promise<boolean>): Promise<Instant | undefined>
-  /** Announces that something will be due. */
+  /** Announces that work will be due. */
   expect(dueAt: Instant): void
 }
 
 /** Work that becomes due without a call: steps of payments, expired quotes, webhooks. */
 export interface Announcements {
-  /** Announces that something will be due. */
+  /** Announces that work will be due. */
   expect(dueAt: Instant): void
   /** Runs a call, then reads the work that it announced: the work cannot be read before the call commits. */
   during<Result>(call: () => Promise<Result>): Promise<Result>
@@ -39,7 +39,7 @@ export interface WebhookDeliverer {
    * neither its state nor its next attempt.
    */
   resend(id: Id<'Webhook'>, url?: string): Promise<DirectAttempt | undefined>
-  /** Sends bytes to an address, by its rules, and stores nothing. */
+  /** Sends a request to an address, if webhooks may be sent there. Stores nothing. */
   probe(request: ProbeRequest): Promise<SendResult>
 }
 

@@ -39,7 +39,8 @@ export type KeyedRequest = Pick<Call, 'caller' | 'idempotencyKey' | 'now' | 'sco
 
 /**
  * Returns the first response for the request's key, with any body. Returns undefined if there is no key, or if the key
- * is new or expired. The edge calls it before it checks the body's shape, for every `idempotent` operation.
+ * is new or expired. The HTTP layer calls it before it checks the body's shape, for every
+ * `idempotent` operation.
  */
 export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { caller, idempotencyKey: key, now, scope, trace, world } = request

@@ -18,7 +18,7 @@ export interface Keys {
   seal(secret: Uint8Array, place: string): string
   /** Decrypts a secret that was encrypted for a place. Throws if the place differs. */
   open(sealed: string, place: string): Uint8Array
-  /** Returns the 16 bytes of a wallet's mnemonic. Stable for an account as long as the key-encryption key is. */
+  /** Returns the 16 bytes of a wallet's mnemonic. They change only with the key-encryption key. */
   walletEntropy(accountId: string): Uint8Array
 }
 

@@ -8,7 +8,7 @@ import type { Performer } from '#lib/operations/perform'
 import { getQuote } from '#lib/operations/quotes/get-quote'
 import { getTransaction } from '#lib/operations/transfers/manage-transactions'
 
-// Checked by the compiler.
+// The compiler checks this, so the test has no runtime assertions.
 test('an operation cannot be performed by the function of another', () => {
   expectTypeOf(getQuote).toExtend<Performer<typeof quotes.getQuote>>()
   expectTypeOf(getTransaction).not.toExtend<Performer<typeof quotes.getQuote>>()

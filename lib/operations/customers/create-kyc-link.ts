@@ -12,7 +12,7 @@ import { publicAddress } from '#lib/operations/public-address'
 import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** Bytes of a link's token. */
+/** Length of a link's token, in bytes. */
 const TOKEN_LENGTH = 32
 
 /**

@@ -64,7 +64,7 @@ export async function decideDueVerifications(tx: Tx, world: Transition['world'],
   }
 }
 
-/** Stores a decision in its customer, and announces the approval of an individual. */
+/** Stores a decision in its customer, and records a webhook if it approves an individual. */
 async function decideCustomer(tx: Tx, transition: Transition, customer: Customer, decision: Decision): Promise<void> {
   const decided = withDecision(customer, decision, transition.at)
   await updateCustomer(tx, transition.platformId, decided)

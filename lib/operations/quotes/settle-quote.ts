@@ -17,7 +17,7 @@ import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlemen
 import { hasEndpoint, recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
 
-/** A quote with the outcome of its payment; null if it succeeds at once. */
+/** A quote with the outcome of its payment. `outcome` is null if the payment succeeds immediately. */
 export interface Settling {
   readonly quote: Quote
   readonly outcome: string | null
@@ -51,7 +51,7 @@ export async function settleQuote(
   return { ...quote, status }
 }
 
-/** Stores the state after the execution. PROCESSING is announced first, although `GET` may never show it. */
+/** Stores the state after the execution. Records a PROCESSING webhook first, although `GET` may never show it. */
 async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeStep): Promise<void> {
   const { caller, now } = call
   const settledAt = step.transaction === 'COMPLETED' ? now : null

@@ -4,7 +4,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Reports that this process can read its database. Rejects with SERVICE_UNAVAILABLE if it cannot. */
 export async function getHealth({ world }: Call<typeof contract>): Promise<Outcome<Health>> {
-  // The snapshot alone is a read, so no query is needed.
+  // Opening the transaction already reads the database, so no query is needed.
   await world.db.read(async () => undefined)
   return performed({ status: 'ok', version: world.settings.version })
 }

@@ -23,7 +23,7 @@ export async function getOidcKeySet({ world }: Call<typeof contract.getOidcKeySe
   return performed(sandboxKeySet(world))
 }
 
-/** Lifetime of a token by its `exp`; verification requires a much younger `iat`. */
+/** Lifetime of a token by its `exp`; verification requires a much more recent `iat`. */
 const TOKEN_VALID_SECONDS = 60 * 60
 
 /**

@@ -5,7 +5,7 @@ import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 const ENGINES = TESTED_KINDS.flatMap(from => TESTED_KINDS.map(to => ({ from, to })))
 
-describe.each(ENGINES)('a snapshot saveAndExport from $from and imported into $to', ({ from, to }) => {
+describe.each(ENGINES)('a snapshot exported from $from and imported into $to', ({ from, to }) => {
   const opened: TestWorld[] = []
   afterEach(async () => {
     for (const world of opened.splice(0)) await world.dispose()

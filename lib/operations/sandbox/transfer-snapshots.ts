@@ -44,7 +44,7 @@ export async function exportSnapshot(call: Call<typeof contract.exportSnapshot>)
   return performed(enforceFound(trace, check, document, { ...rejection }))
 }
 
-/** Stores the snapshot in a file, all or nothing. Objects change only when it is loaded. */
+/** Stores the snapshot of a file, all or nothing. Objects change only when the snapshot is loaded. */
 export async function importSnapshot(call: Call<typeof contract.importSnapshot>): Promise<Outcome<Snapshot>> {
   const { body, now, trace, world } = call
   enforceRules(trace, SNAPSHOT_FILE_RULES, body)

@@ -218,7 +218,7 @@ async function resultOf<Value>(promise: Promise<Value> | undefined): Promise<Val
 
 type Pending = PendingRequest<unknown>
 
-/** Returns the signer of a retry. A rejected stamp counts, in a separate transaction that survives the throw. */
+/** Returns the signer of a retry. Counts a rejected stamp in a separate transaction that survives the throw. */
 async function enforceStamp(call: Call, proof: Proof, pending: Pending, signers: Signers): Promise<Signer> {
   const { world } = call
   const report = await checkStamp(call, {

@@ -80,7 +80,7 @@ async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Pr
   return transaction
 }
 
-/** Announces an outgoing transfer as PENDING and then in its state after the start; an incoming one only at its end. */
+/** Records webhooks: PENDING for an outgoing transfer only, then the state after the start if it differs. */
 async function announceStart(
   tx: Tx,
   call: Call,

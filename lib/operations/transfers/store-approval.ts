@@ -19,7 +19,7 @@ export async function heldPaymentOf(
   return isHeld && transaction.type === 'INCOMING' ? transaction : undefined
 }
 
-/** Records and announces the decision on a held payment, which can be decided once. Returns the decided payment. */
+/** Stores the decision on a held payment, and records its webhook. Returns the payment, which is no longer held. */
 export async function storeApproval(
   tx: Tx,
   transition: Transition,

@@ -124,8 +124,8 @@ async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe
 }
 
 /**
- * Returns the header of a signature. Signs until its base64 contains a character of one alphabet alone, so that a
- * receiver of base64url does not accept standard base64 by chance.
+ * Returns the header of a signature. Signs until the text contains a character that only its base64 alphabet has, so
+ * that a receiver of base64url does not accept standard base64 by chance.
  */
 function signatureOf(keys: Keys, pair: KeyPair, variant: SigningVariant, body: Uint8Array): string {
   const input = inputOf(variant, body)

@@ -49,7 +49,7 @@ export async function recordPayment(
   for (const type of types) await recordWebhook(tx, transition, { type, subjectId: shown.id, data })
 }
 
-/** Records that a payment waits for approval, with the data the platform should return. */
+/** Records a webhook that requests the approval of a payment and the given fields of its receiver. */
 export async function recordApprovalRequest(
   tx: Tx,
   transition: Transition,

@@ -38,7 +38,7 @@ async function fillNewData(world: RunningWorld, seed: Seed, file: string): Promi
     process.stderr.write(`${file} is not applied, because the sandbox has data. Use another folder or --ephemeral.\n`)
 }
 
-/** Prints what a program needs to call the server, as one line of JSON. */
+/** Prints the addresses and API token of the server for a program, as one line of JSON. */
 function printReadyLine({ settings, firstPlatform, tokenFile }: RunningWorld): void {
   const { clientId, newSecret } = firstPlatform
   const stored = tokenFile.read()

@@ -7,7 +7,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 const OPERATION_PREFIX = 'openapi://operations/'
 const BEHAVIOR_URI = 'docs://behavior'
 
-/** The document is beside the folder of the bundled program. */
+/** The package contains `docs` next to the folder of the bundled program. */
 const BEHAVIOR_FILE = join(import.meta.dirname, '../docs/behavior.md')
 
 export const OPERATION_TEMPLATE = {

@@ -24,7 +24,7 @@ describe('defaults of absent and empty settings', () => {
   test.each([
     ['absent', {}],
     ['empty', { PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_ORIGIN: '', ALLOWED_HOSTS: '', LOG_LEVEL: '' }],
-  ])('%s', (_, env: Env) => {
+  ])('%s settings get their defaults', (_, env: Env) => {
     const { settings, databaseUrl, token, logLevel, dataFolder } = config(env)
     expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, isLoopback: true, rpId: 'localhost' })
     expect(settings.publicOrigin).toBe('http://localhost:3000')
@@ -36,7 +36,7 @@ describe('defaults of absent and empty settings', () => {
 })
 
 describe('accepted settings', () => {
-  test.each(['0', '1', '80', '65535'])('PORT=%s', port =>
+  test.each(['0', '1', '80', '65535'])('accepts PORT=%s', port =>
     expect(config({ PORT: port }).settings.port).toBe(Number(port)),
   )
 
@@ -153,7 +153,7 @@ describe('accepted settings', () => {
     })
   })
 
-  test.each(['info', 'warn', 'error', 'silent'])('LOG_LEVEL=%s', level => {
+  test.each(['info', 'warn', 'error', 'silent'])('accepts LOG_LEVEL=%s', level => {
     expect(config({ LOG_LEVEL: level }).logLevel).toBe(level)
   })
 

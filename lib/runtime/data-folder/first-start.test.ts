@@ -29,7 +29,7 @@ async function isAccepted({ clientId }: FirstPlatform, secret = ''): Promise<boo
   return stored?.secretDigest === running.world.digestHex(secret)
 }
 
-/** Gives each test of a describe an empty database and data folder. */
+/** Gives each test of a `describe` block an empty database and data folder. */
 function withEmptyData(kind?: Database['kind']): void {
   beforeEach(async () => {
     running = await testWorld()
@@ -47,7 +47,7 @@ describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
   withEmptyData(kind)
 
   test('create one platform, and one start reports its token', async () => {
-    // Two processes if the engine allows them.
+    // On PostgreSQL, a second connection simulates another process.
     const other = kind === 'postgres' ? await openDatabase(database.url) : database.db
     const started = await Promise.all([database.db, other].map(db => start(db, tokenFile(folder))))
     if (other !== database.db) await other.close()

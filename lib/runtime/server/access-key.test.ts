@@ -73,7 +73,7 @@ describe('server on loopback behind a proxy, with a PUBLIC_ORIGIN of another hos
   })
 })
 
-describe('start', () => {
+describe('server start', () => {
   let folder: string
   let server: ServerProcess | undefined
   beforeEach(async () => {

@@ -42,7 +42,7 @@ test("the event stream of a world sends that world's calls, and ends with the wo
   client.destroy()
 })
 
-test('the server ends promptly while event streams of worlds are open', async () => {
+test('the server stops promptly even if event streams of worlds are open', async () => {
   const server = await serveWorlds()
   const streams = []
   for (const name of ['one', 'two']) {

@@ -16,7 +16,7 @@ describe('in development', () => {
     expect(await requestUpgrade(path, SAME_ORIGIN, { isDeveloping: true })).toBe('the socket of Next')
   })
 
-  // From versions 22.21 and 24.9, Node handles it as a request without an upgrade. Older versions answer on its socket.
+  // Node from 22.21 and 24.9 handles a rejected upgrade as a plain request. Older versions answer on its socket.
   const isAnsweredAsPage = 'shouldUpgradeCallback' in createServer()
   test.each([
     ['of a foreign host', '/_next/hmr', ['Host: evil.example', 'Origin: http://localhost:3000'], 421],

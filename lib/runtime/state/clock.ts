@@ -24,7 +24,7 @@ type ClockChange = Parameters<SandboxClock['set']>[0]
 
 const SETTING = 'clock'
 const UNTOUCHED: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0, version: 0 }
-/** Minimum time between two writes of the high-water mark while the clock only runs. */
+/** Minimum time between two writes of the high-water mark if nothing else changes. */
 const HIGH_WATER_EVERY_MS = 1_000
 
 export interface StoredClock extends SandboxClock {
@@ -182,7 +182,7 @@ class ShownTime {
   }
 }
 
-/** Raises only the high-water mark: the rest may belong to another process. Returns the stored state. */
+/** Raises only the high-water mark: another process may have changed the rest. Returns the stored state. */
 async function raiseHighWater(tx: Tx, time: Pick<ShownTime, 'latestShown'>): Promise<ClockState> {
   const stored = await readState(tx)
   const raised = { ...stored, highWater: time.latestShown(stored) }
