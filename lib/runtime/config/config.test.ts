@@ -10,7 +10,7 @@ const SECRET = 'x'.repeat(32)
 const config = (env: Env = {}) => configFrom(env, { version: '1.2.3', node: '24.0.0' })
 
 /** Returns the message of a rejected configuration. */
-function rejection(env: Env): string {
+function rejectionOf(env: Env): string {
   try {
     config(env)
   } catch (error) {
@@ -252,15 +252,15 @@ describe('rejects an unusable setting by name, in one line', () => {
     ['PORT', { PORT: '1\n2' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'a\nb' }],
   ])('%s: %j', (name, env: Env) => {
-    const line = rejection(env)
+    const line = rejectionOf(env)
     expect(line).toContain(name)
     expect(line).not.toContain('\n')
   })
 
   test('does not repeat an unusable secret', () => {
-    const line = rejection({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'short-canary' })
+    const line = rejectionOf({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'short-canary' })
     expect(line).not.toContain('short-canary')
-    expect(rejection({ DATABASE_URL: 'mysql://me:canary@host/db' })).not.toContain('canary')
-    expect(rejection({ SANDBOX_OIDC_ISSUERS: 'a=https://me:canary@id.example/jwks' })).not.toContain('canary')
+    expect(rejectionOf({ DATABASE_URL: 'mysql://me:canary@host/db' })).not.toContain('canary')
+    expect(rejectionOf({ SANDBOX_OIDC_ISSUERS: 'a=https://me:canary@id.example/jwks' })).not.toContain('canary')
   })
 })

@@ -53,9 +53,9 @@ describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
     if (other !== database.db) await other.close()
     expect(await names()).toEqual(['First platform'])
     expect(new Set(started.map(({ clientId }) => clientId)).size).toBe(1)
-    const announced = started.filter(({ newSecret }) => newSecret !== undefined)
-    expect(announced).toHaveLength(1)
-    for (const start of announced) {
+    const reporting = started.filter(({ newSecret }) => newSecret !== undefined)
+    expect(reporting).toHaveLength(1)
+    for (const start of reporting) {
       expect(await isAccepted(start, start.newSecret)).toBe(true)
       expect(tokenFile(folder).read()).toEqual({ clientId: start.clientId, clientSecret: start.newSecret })
     }

@@ -168,42 +168,42 @@ describe('fetching over HTTP', () => {
     server.closeAllConnections()
     server.close()
   })
-  const checkFetched = () =>
+  const checkTokenOverHttp = () =>
     checkToken(keySets(new Map([['issuer', `${origin}/jwks?a=b`]]), { elapsedMs: () => performance.now() }), first)
 
   test('requests only the configured address, once', async () => {
     answer = response => response.setHeader('content-type', 'application/jwk-set+json').end(setOf(first))
-    expect(await checkFetched()).toBe('good')
+    expect(await checkTokenOverHttp()).toBe('good')
     expect(requests).toEqual(['GET /jwks?a=b'])
   })
 
   test.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async status => {
     answer = response => response.writeHead(status, { location: `${origin}/elsewhere` }).end(setOf(first))
-    expect(await checkFetched()).toBe('unavailable')
+    expect(await checkTokenOverHttp()).toBe('unavailable')
     expect(requests).toEqual(['GET /jwks?a=b'])
   })
 
   test.each([201, 204, 400, 404, 500, 503])('rejects status %i', async status => {
     answer = response => response.writeHead(status).end(status === 204 ? undefined : setOf(first))
-    expect(await checkFetched()).toBe('unavailable')
+    expect(await checkTokenOverHttp()).toBe('unavailable')
   })
 
   test('limits the size of a key set, compressed or not', async () => {
     const paddedSet = (length: number) => setOf(first).padEnd(length)
     answer = response => response.end(paddedSet(KEY_SET_BYTES_MAX))
-    expect(await checkFetched()).toBe('good')
+    expect(await checkTokenOverHttp()).toBe('good')
     answer = response => response.end(paddedSet(KEY_SET_BYTES_MAX + 1))
-    expect(await checkFetched()).toBe('unavailable')
+    expect(await checkTokenOverHttp()).toBe('unavailable')
     answer = response =>
       response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.from(paddedSet(64 * KEY_SET_BYTES_MAX))))
-    expect(await checkFetched()).toBe('unavailable')
+    expect(await checkTokenOverHttp()).toBe('unavailable')
   })
 
   test('limits the duration of a fetch, even if the answer arrives byte by byte', async () => {
     const timers: NodeJS.Timeout[] = []
     answer = response => void timers.push(setInterval(() => response.write(' '), 100))
     const startedAt = performance.now()
-    expect(await checkFetched()).toBe('unavailable')
+    expect(await checkTokenOverHttp()).toBe('unavailable')
     const tookMs = performance.now() - startedAt
     timers.forEach(clearInterval)
     expect(tookMs).toBeGreaterThan(FETCH_TIMEOUT_MS - 100)
@@ -212,7 +212,7 @@ describe('fetching over HTTP', () => {
 
   test('rejects a key set that is not UTF-8', async () => {
     answer = response => response.end(Buffer.from([0x7b, 0xff, 0x7d]))
-    expect(await checkFetched()).toBe('unavailable')
+    expect(await checkTokenOverHttp()).toBe('unavailable')
   })
 
   test('an unreachable address makes the keys unavailable', async () => {

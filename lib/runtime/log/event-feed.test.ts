@@ -21,9 +21,9 @@ function openFeed() {
     feed.publish(event)
   }
   const open = (lastEventId?: number) => {
-    const disconnecting = new AbortController()
-    const stream = feed.follow(lastEventId, disconnecting.signal)[Symbol.asyncIterator]()
-    return { stream, disconnect: () => disconnecting.abort() }
+    const controller = new AbortController()
+    const stream = feed.follow(lastEventId, controller.signal)[Symbol.asyncIterator]()
+    return { stream, disconnect: () => controller.abort() }
   }
   return { feed, gate, publish, open }
 }

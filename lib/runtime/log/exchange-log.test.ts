@@ -236,13 +236,13 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   })
 
   test('publishes each exchange in order, after it has its sequence number', async () => {
-    const leaving = new AbortController()
-    const received = running.world.events.follow(undefined, leaving.signal)[Symbol.asyncIterator]()
+    const controller = new AbortController()
+    const received = running.world.events.follow(undefined, controller.signal)[Symbol.asyncIterator]()
     const first = received.next()
     for (let index = 0; index < 30; index += 1) add(exchange(`ex_${index}`))
     const events: (SandboxEvent | 'heartbeat')[] = [(await first).value]
     while (events.length < 30) events.push((await received.next()).value)
-    leaving.abort()
+    controller.abort()
     expect(events.map(event => event !== 'heartbeat' && JSON.parse(event.data).id)).toEqual(
       Array.from({ length: 30 }, (_, index) => `ex_${index}`),
     )

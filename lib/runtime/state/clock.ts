@@ -23,7 +23,7 @@ type UnnumberedState = Omit<ClockState, 'version'>
 type ClockChange = Parameters<SandboxClock['set']>[0]
 
 const SETTING = 'clock'
-const UNTOUCHED: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0, version: 0 }
+const INITIAL_STATE: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0, version: 0 }
 /** Minimum time between two writes of the high-water mark if nothing else changes. */
 const HIGH_WATER_EVERY_MS = 1_000
 
@@ -76,7 +76,7 @@ export async function openClock(
       enqueue(() => change(stored => applyChange(stored, moving, time)).finally(() => time.limitTo(undefined))),
     reset: along => restore({ mode: 'system', offsetMs: 0, frozenAt: 0 }, along),
     restore,
-    readSaved: async tx => savedClock(await readState(tx)),
+    readSaved: async tx => toSavedClock(await readState(tx)),
     refresh: async () => {
       // Read the machine's time first: if it were read later, a concurrent change could make the instant too late.
       const machineNow = systemNow()
@@ -113,7 +113,7 @@ function applyChange(
   return { mode, offsetMs, frozenAt: target, highWater: target, era: stored.era }
 }
 
-function savedClock({ mode, offsetMs, frozenAt }: ClockState): SavedClock {
+function toSavedClock({ mode, offsetMs, frozenAt }: ClockState): SavedClock {
   return { mode, offsetMs, frozenAt }
 }
 
@@ -196,7 +196,7 @@ async function writeState(tx: Tx, state: ClockState): Promise<void> {
 
 async function readState(tx: ReadTx): Promise<ClockState> {
   const storedText = await readSetting(tx, SETTING)
-  return storedText === undefined ? UNTOUCHED : { ...UNTOUCHED, ...JSON.parse(storedText) }
+  return storedText === undefined ? INITIAL_STATE : { ...INITIAL_STATE, ...JSON.parse(storedText) }
 }
 
 /** Returns a function that runs tasks one after another: two writes in one commit would not see each other's state. */
