@@ -11,7 +11,7 @@ import { tokenFile } from '#lib/runtime/data-folder/token-file'
 const { dataFolder: launcherFolder } = await import(
   resolve(import.meta.dirname, '../../../scripts/setup/load-settings.mjs') as string
 )
-const { credentials } = await import(
+const { printCredentials } = await import(
   resolve(import.meta.dirname, '../../../scripts/commands/print-credentials.mjs') as string
 )
 const { Rejection } = await import(resolve(import.meta.dirname, '../../../scripts/setup/project.mjs') as string)
@@ -76,7 +76,7 @@ describe('token command', () => {
   test("prints the server's token", () => {
     tokenFile(folder).write({ clientId: 'team', clientSecret: `it's-${'x'.repeat(32)}` })
     const printed = vi.spyOn(console, 'log').mockReturnValue()
-    credentials()
+    printCredentials()
     expect(printed.mock.calls).toEqual([[`CLIENT_ID=team\nCLIENT_SECRET='it'\\''s-${'x'.repeat(32)}'`]])
     printed.mockRestore()
   })
@@ -96,8 +96,8 @@ describe('token command', () => {
     JSON.stringify({ clientId: 'team', clientSecret: `${'x'.repeat(32)}\n` }),
   ])('reports a damaged file in one line, and the server reads no token from it: %j', text => {
     writeFileSync(join(folder, 'credentials.json'), text)
-    expect(credentials).toThrow(/^.*credentials\.json is damaged\. .*$/)
-    expect(credentials).toThrow(Rejection)
+    expect(printCredentials).toThrow(/^.*credentials\.json is damaged\. .*$/)
+    expect(printCredentials).toThrow(Rejection)
     expect(tokenFile(folder).read()).toBeUndefined()
   })
 })

@@ -86,10 +86,10 @@ describe.each(Object.entries(SERVERS))('%s', (_, createFrontDoor) => {
     const talk = await talkTo(createFrontDoor(limits({ body: 1_500 })), { first: start })
     for (let body = 1; body <= 4; body += 1) {
       await new Promise(resolve => setTimeout(resolve, 500))
-      connection.trickle(`"key":"wrong"}${start}`)
+      talk.trickle(`"key":"wrong"}${start}`)
     }
-    await vi.waitFor(() => expect(connection.readReceived().match(/HTTP\/1\.1 401/g)).toHaveLength(4))
-    expect(connection.readReceived()).not.toContain('TOO_SLOW')
+    await vi.waitFor(() => expect(talk.readReceived().match(/HTTP\/1\.1 401/g)).toHaveLength(4))
+    expect(talk.readReceived()).not.toContain('TOO_SLOW')
   })
 
   test('closes an idle connection between two calls after its limit, without a response', async () => {
@@ -130,10 +130,10 @@ test('cuts a client that never reads its answer', async () => {
   })
   applyClientTimeouts(server, limits({ unread: 200 }))
   const isConnected = once(server, 'connection')
-  const client = await connectTo(server, { first: STATE, isReading: false })
+  const talk = await talkTo(server, { first: STATE, isReading: false })
   const [connection] = await isConnected
   await once(connection, 'close')
-  client.destroy()
+  talk.destroy()
 })
 
 /** Sets the given limits and disables all others. */
@@ -142,7 +142,7 @@ function limits(changes: Partial<ClientTimeouts>): ClientTimeouts {
 }
 
 /** Connects to a server. Sends `first`, then `trickle` repeatedly. */
-async function connectTo(server: Server, options: { first?: string; trickle?: string; isReading?: boolean }) {
+async function talkTo(server: Server, options: { first?: string; trickle?: string; isReading?: boolean }) {
   if (!server.listening) {
     servers.push(server)
     server.listen(0, '127.0.0.1')
