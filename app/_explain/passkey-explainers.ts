@@ -1,7 +1,7 @@
 import type { Explainer, Reason } from './explainer'
 import { goTo } from './fixes'
 
-/** Reasons of rejected assertions and attestations, identified by `details.check`. */
+/** Reasons for rejecting assertions and attestations, identified by `details.check`. */
 const SHARED_REASONS: readonly Reason[] = [
   ifFailed(
     'client-data',

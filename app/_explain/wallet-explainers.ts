@@ -12,7 +12,7 @@ import { goTo, linkToReference } from './fixes'
 import { inFlow, linkToFlow } from './flow-fix'
 import { ASSERTION_REFUSED } from './passkey-explainers'
 
-/** Rejections of credentials, sessions and signed retries. */
+/** Explainers for rejected credentials, sessions and signed retries. */
 export const WALLET_EXPLAINERS = {
   WALLET_SIGNATURE_MISSING: {
     checked: 'Service-Wallet-Signature must be present.',

@@ -16,7 +16,7 @@ export interface ParameterDoc {
 export interface OperationDoc {
   readonly id: string
   readonly method: Operation['method']
-  /** Path template without the prefix of its area. */
+  /** Path template without its prefix in PREFIXES. */
   readonly path: string
   readonly tag: string
   readonly summary: string
@@ -62,7 +62,7 @@ interface Document {
 }
 type Content = { readonly 'application/json': { readonly schema: JsonSchema } }
 
-/** Returns the operations of an area and the objects they share. */
+/** Returns the documentation of these operations and the objects they share. */
 function areaOf(operations: readonly Operation[]) {
   // openApiDocument created the document from these operations, so its shape is known.
   const { paths, components } = openApiDocument(operations, '') as unknown as Document

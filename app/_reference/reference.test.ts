@@ -18,7 +18,7 @@ test('the reference documents every operation with its codes by status', () => {
   expect(CONTROL_DOCS.map(({ id }) => id)).toContain('saveSnapshot')
 })
 
-test('readSchema understands every object and body', () => {
+test('readSchema returns fields, variants or a type for every object', () => {
   for (const [name, schema] of OBJECTS)
     expect(readSchema(schema), name).not.toEqual({ kind: 'plain', type: 'any value', values: [] })
   const source = readSchema(new Map(OBJECTS).get('QuoteSource') ?? {})

@@ -5,7 +5,7 @@ import { pathInShownWorld } from '#app/_data/api/shown-world'
 
 /** A link to a file that contains the addresses of the sandbox in this tab. */
 export function DownloadLink({ href, ...link }: ComponentProps<'a'> & { readonly href: string }) {
-  // The server does not know the world of a tab.
+  // Only the browser has the world of the tab. The server renders the link without it.
   const path = useSyncExternalStore(
     noSubscription,
     () => pathInShownWorld(href),
@@ -14,7 +14,7 @@ export function DownloadLink({ href, ...link }: ComponentProps<'a'> & { readonly
   return <a {...link} href={path} />
 }
 
-/** The world of a tab changes only with its document. */
+/** Subscribes to nothing, because the world of a tab changes only when the page reloads. */
 function noSubscription() {
   return () => {}
 }

@@ -9,7 +9,7 @@ import type { WebhookAttempt, WebhookDetail } from '#lib/client/control-client'
 import { FAULT_WORDS } from './fault-words'
 import { attemptName, errorSentence } from './webhook-words'
 
-/** Attempts of an event, oldest first, by the sandbox clock, and the next one. */
+/** The attempts of an event, oldest first, then the next scheduled one. Times are on the sandbox clock. */
 export function AttemptTimeline(props: {
   event: WebhookDetail
   chosen: number | undefined

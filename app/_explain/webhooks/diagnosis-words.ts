@@ -4,7 +4,7 @@ import { RECEIVER_MISTAKES, type ReceiverMistake } from '#lib/wallet/webhooks/re
 type Verdict = WebhookDiagnosis['verdict']
 export type DiagnosticTry = WebhookDiagnosis['tries'][number]
 
-/** Words of a diagnosis, with the colors of its note. */
+/** The title, colors and icon of each verdict. */
 export const VERDICT_LOOKS: Readonly<
   Record<
     Verdict,
@@ -17,7 +17,7 @@ export const VERDICT_LOOKS: Readonly<
   UNREACHABLE: { words: 'Your receiver did not reply', look: 'bg-err-weak text-err', icon: 'alert' },
 }
 
-/** Explains a diagnosis without a mistake. */
+/** Explanations of verdicts that have no other explanation. */
 export const VERDICT_SENTENCES: Readonly<Record<Exclude<Verdict, 'MISTAKEN' | 'UNREACHABLE'>, string>> = {
   VERIFIES: 'It accepted the event that the service signed, and rejected the forgeries.',
   UNKNOWN:

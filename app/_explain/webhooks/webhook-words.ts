@@ -1,6 +1,6 @@
 import type { WebhookAttempt, WebhookState } from '#lib/client/control-client'
 
-/** Words of an event's state. */
+/** The word and color of each event state. */
 export const STATE_LOOKS: Readonly<Record<WebhookState, { readonly word: string; readonly look: string }>> = {
   waiting: { word: 'waiting', look: 'text-info' },
   delivered: { word: 'delivered', look: 'text-ok' },
@@ -8,7 +8,7 @@ export const STATE_LOOKS: Readonly<Record<WebhookState, { readonly word: string;
   dropped: { word: 'dropped', look: 'text-text-3' },
 }
 
-/** Explains a state in a sentence. */
+/** Explanation of each event state. */
 export const STATE_SENTENCES: Readonly<Record<WebhookState, string>> = {
   waiting: 'The service sends it again until the endpoint replies 2xx or 409.',
   delivered: 'The endpoint accepted it with 2xx or 409. The service does not send it again.',

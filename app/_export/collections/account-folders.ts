@@ -1,6 +1,6 @@
 import type { CollectionFolder } from './collection-step'
 
-/** Reads the IDs of the starter data from lists, because they differ between platforms. */
+/** Steps that get the IDs of the starter data from lists, because the IDs differ between platforms. */
 const START: CollectionFolder = {
   name: 'Accounts',
   steps: [
@@ -79,5 +79,5 @@ const EXTERNAL_ACCOUNTS: CollectionFolder = {
   ]),
 }
 
-/** Steps for accounts. Later steps use the IDs that they save. */
+/** Steps for accounts. They save IDs that later steps use. */
 export const ACCOUNT_FOLDERS: readonly CollectionFolder[] = [START, EXTERNAL_ACCOUNTS]

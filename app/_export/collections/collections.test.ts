@@ -43,14 +43,14 @@ test('neither collection contains the client secret', () => {
 })
 
 // Three runs share one platform: each must leave it ready for the next.
-test('the newman run of the Postman collection passes', { timeout: RUN_MS }, async () => {
+test('the Postman collection passes in newman', { timeout: RUN_MS }, async () => {
   const { stdout, stats, failures } = await runNewman(JSON.stringify(postmanCollection(baseUrl)))
   expect(failures, stdout).toEqual([])
   expect(stats.requests.total).toBe(requests.length)
   expect(stats.assertions).toMatchObject({ total: totalChecks, failed: 0 })
 })
 
-test('the Bruno collection passes in the default mode', { timeout: RUN_MS }, async () => {
+test('the Bruno collection passes in the default mode of the Bruno CLI', { timeout: RUN_MS }, async () => {
   for (const { path, text } of brunoFiles(baseUrl)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -78,7 +78,7 @@ function failureText({ source, error }: Failure): string {
   return `${source?.name}: ${error.test ?? ''} ${error.message}`
 }
 
-test('a second newman run fails because of the only check that fails', { timeout: RUN_MS }, async () => {
+test('newman reports a single failed check and exits with 1', { timeout: RUN_MS }, async () => {
   const text = JSON.stringify(postmanCollection(baseUrl)).replace(
     "body.status === 'PENDING'",
     "body.status === 'EXPIRED'",

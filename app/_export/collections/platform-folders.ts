@@ -49,7 +49,7 @@ const GENERAL: CollectionFolder = {
   ],
 }
 
-/** Holds incoming payments only while these steps run. */
+/** Steps that turn holding of incoming payments on, and off again at the end. */
 const HELD_PAYMENTS: CollectionFolder = {
   name: 'Held payments',
   steps: [

@@ -36,7 +36,7 @@ test.each([
   ['my-world', '/w/my-world'],
   ['', ''],
   ['../x', ''],
-])('the addresses of files for the world %j', async (world, path) => {
+])('addresses in llms.txt for the world %j start with the path %j', async (world, path) => {
   const url = `http://localhost/any?world=${encodeURIComponent(world)}`
   const text = await getText(new Request(url, { headers: { host: 'sandbox.test:3000' } })).text()
   expect(text).toContain(`http://sandbox.test:3000${path}${BASE_PATH}`)

@@ -2,12 +2,12 @@ import { COPIES } from '#app/_ui/preferences'
 import { readPreference } from '#app/_ui/use-preference'
 import type { Exchange } from '#lib/client/control-client'
 
-/** Headers that carry a stamp. The log stores no API secrets and no cookies. */
+/** Headers that contain a stamp. The log stores no API secrets and no cookies. */
 const STAMPS = /^(service|grid)-wallet-signature$/i
 /** Fields with bundles, tokens and secrets. Masked even if they are used or encrypted. */
 const SEALED = /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
 
-/** Returns an exchange for copies and exports. Masks stamps, bundles and tokens unless the user includes them. */
+/** Returns an exchange to copy or export. Masks stamps, bundles and tokens unless the user includes them. */
 export function exportedExchange(exchange: Exchange): Exchange {
   return readPreference(COPIES) === 'masked' ? maskExchange(exchange) : exchange
 }

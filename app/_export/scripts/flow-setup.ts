@@ -31,7 +31,7 @@ export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly
   }
 }
 
-/** Signs in with a second credential, which may revoke the first. */
+/** Signs in with a second credential, because a session cannot revoke its own credential. */
 function signInBySms(): readonly Statement[] {
   return [
     ...newWallet(),

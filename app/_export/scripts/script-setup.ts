@@ -67,7 +67,7 @@ export function addPasskey(nickname: string): readonly Statement[] {
   ]
 }
 
-/** Funds the wallet and creates an external account to pay to. */
+/** Funds the wallet and finds an external account to pay to. */
 export function funds(amount: number): readonly Statement[] {
   return [
     { kind: 'note', text: 'Wallet funds and a bank account to pay' },

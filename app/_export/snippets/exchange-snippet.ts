@@ -2,7 +2,7 @@ import type { Exchange } from '#lib/client/control-client'
 import { BASE_PATH } from '#lib/contract/operation'
 import type { ShownCall } from './snippet-pane'
 
-/** Headers that clients and browsers add, or that must stay in the log. */
+/** Headers that clients and browsers add, or that contain secrets. */
 const OMITTED =
   /^(authorization|cookie|host|connection|content-length|transfer-encoding|user-agent|accept|accept-.*|origin|referer|priority|pragma|cache-control|dnt|sec-.*|upgrade-.*|x-forwarded-.*)$/
 

@@ -52,7 +52,7 @@ except urllib.error.HTTPError as rejection:
 print(response.status, response.read().decode())`
 }
 
-/** Writes a value whose Python form differs from JSON. */
+/** Returns the Python form of a value if it differs from JSON, else undefined. */
 function literal(value: unknown, call: ParameterizedCall): string | undefined {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

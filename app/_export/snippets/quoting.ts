@@ -1,7 +1,7 @@
 type Named<Name> = readonly (string | Name)[]
 
 export function shellQuoted<Name>(parts: Named<Name>, nameOf: (name: Name) => string): string {
-  // Braces, because a letter may follow.
+  // The variable name is in braces, because a letter may follow it.
   const text = parts.map(part => (typeof part === 'string' ? escapeSigns(part, /[\\$`"]/g) : `\${${nameOf(part)}}`))
   return `"${text.join('')}"`
 }

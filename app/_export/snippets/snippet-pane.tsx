@@ -19,7 +19,7 @@ export type ShownCall = Omit<SnippetCall, 'baseUrl'> & {
 
 const WORDS: Record<SnippetMode, string> = { 'as sent': 'As sent', 'with variables': 'With variables' }
 
-/** A call in one language, with the same bytes or with variables. Copies omit secrets by default. */
+/** The snippet of a call in one language: with the same bytes, or with variables. Copies omit secrets by default. */
 export function SnippetPane({ language, call }: { language: Language; call: ShownCall }) {
   const [mode, setMode] = useState<SnippetMode>('as sent')
   const { data: state } = useQuery(stateQuery)

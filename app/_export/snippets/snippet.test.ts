@@ -73,7 +73,7 @@ const call = (changes: Partial<SnippetCall> = {}): SnippetCall => ({
   ...changes,
 })
 
-describe.each(RUNNABLE)('%s', language => {
+describe.each(RUNNABLE)('the %s snippet', language => {
   test.each([
     '{\n  "description": "it\'s \\"so\\" `$1` \\\\ %s {x} $(id) 😀",\n  "amount": 5,\n  "a-b": [\n    null,\n    true,\n    []\n  ]\n}',
     '{"lockedCurrencyAmount":5,  "x": {}}',
@@ -109,7 +109,7 @@ describe.each(RUNNABLE)('%s', language => {
       authorization: `Basic ${btoa('sbx_env:from env')}`,
       'service-wallet-signature': 'eyJ"$x',
     })
-    // Declared once, and referenced wherever it is a whole value.
+    // The snippet declares the ID once and refers to it by name elsewhere.
     expect(text.split(ACCOUNT)).toHaveLength(2)
     expect(text).toMatch(/internal_?account_?id_?2/i)
   })
@@ -126,7 +126,7 @@ describe.each(RUNNABLE)('%s', language => {
   })
 })
 
-describe('.http', () => {
+describe('the .http snippet', () => {
   test('contains the request as sent', () => {
     expect(snippetOf('.http', call({ body: '{"a":1}' }), { mode: 'as sent' })).toBe(`POST ${base}/quotes
 Authorization: Basic {{$dotenv CLIENT_ID}} {{$dotenv CLIENT_SECRET}}

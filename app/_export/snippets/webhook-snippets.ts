@@ -37,7 +37,7 @@ console.log('verified', JSON.parse(body.toString()).type)
 `
 }
 
-/** JSON's escapes are Python's too. */
+/** Writes strings as JSON, because Python accepts JSON escapes. */
 function pythonSnippet({ body, signature, pem }: SnippetDelivery): string {
   return `import base64, json
 from cryptography.hazmat.primitives import hashes, serialization
@@ -56,7 +56,7 @@ print("verified", json.loads(body)["type"])
 `
 }
 
-/** Here documents with quoted names keep every byte; printf omits the line break that they add. */
+/** Uses here-documents with quoted names, which change no byte. printf omits the line break that they add. */
 function shellSnippet({ body, signature, pem }: SnippetDelivery): string {
   const { s } = JSON.parse(signature)
   return `cd "$(mktemp -d)"

@@ -55,7 +55,7 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
   )
 }
 
-/** Time of the next webhook attempt, if one is scheduled. The deadline rail keeps this query fresh. */
+/** Time of the next webhook attempt, if one is scheduled. The deadline rail refetches this query. */
 function NextAttempt() {
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const next = data?.data.find(({ kind }) => kind === 'webhook')

@@ -6,7 +6,10 @@ import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Deadline } from '#lib/client/control-client'
 import { ClockMoves } from './clock-moves'
 
-/** Buttons that move the clock around a deadline. For a webhook, one that moves it to the next attempt, and a link. */
+/**
+ * Buttons that move the clock to just before or after a deadline. For a webhook: a button that moves the clock to the
+ * next attempt, and a link to the event.
+ */
 export function DeadlineMoves({ deadline, about }: { deadline: Deadline; about: string }) {
   const { id, kind, expiresAt } = deadline
   return kind === 'webhook' ? (

@@ -115,7 +115,7 @@ function Label(props: { item: Item; place: number; popoverId: string; all: numbe
   )
 }
 
-/** Space beside a label, in percent of what the label leaves. An SVG, because the policy forbids style attributes. */
+/** Space beside a label, in percent of the free width. An SVG, because the content policy forbids style attributes. */
 function Space({ share }: { share: number }) {
   return <svg aria-hidden="true" width={`${share}%`} height="1" className="min-w-0" />
 }

@@ -9,7 +9,7 @@ interface Words {
   readonly title: string
   /** Effect of the expiry, and the remedy. */
   readonly after: string
-  /** Text shown at its end, if it does not expire. */
+  /** Text shown after the deadline. Default: `expired`. */
   readonly end?: string
 }
 
