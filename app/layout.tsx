@@ -20,7 +20,6 @@ export const viewport: Viewport = {
   ],
 }
 
-/** The document. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The plain server adds its nonce to the exported files.
   const nonce = IS_EXPORTED ? undefined : await requestNonce()
@@ -35,7 +34,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   )
 }
 
-/** Returns the nonce of the request's policy. Reading it makes every page dynamic, because each response needs a new nonce. */
+/**
+ * Returns the nonce of the request's policy. Reading it makes every page dynamic, because each response needs a new
+ * nonce.
+ */
 async function requestNonce(): Promise<string | undefined> {
   const policy = (await headers()).get('content-security-policy') ?? ''
   return /'nonce-([^']+)'/.exec(policy)?.[1]

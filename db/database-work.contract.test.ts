@@ -26,7 +26,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(answers.flat()).toEqual([{ id: 'a' }])
     })
 
-    it('two concurrent deletions that each leave one row leave one, 20 times', async () => {
+    it('two concurrent deletions that each skip the last row leave one row, 20 times', async () => {
       const deleteUnlessLast = (id: string) =>
         db.transact(async tx => {
           const rows = await tx.sql.select().from(sampleTable)
@@ -93,7 +93,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(new Set(await storedIds())).toEqual(new Set(['t0', 't2', 't4', 't6', 't8']))
     })
 
-    it('a swallowed database error saves nothing', async () => {
+    it('after a swallowed database error, a transaction is saved whole or rejected', async () => {
       await insert('a')
       const work = db.transact(async tx => {
         await tx.sql.insert(sampleTable).values(sampleRow('b'))
@@ -120,7 +120,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       for (const use of uses) await expect(use().then(String, reasonOf)).resolves.toMatch(/has ended/)
     })
 
-    it('a transact within a transact throws', async () => {
+    it('a nested transact throws', async () => {
       const nested = db.transact(async tx => {
         await ids(tx)
         return db.transact(async () => 'inner')
@@ -188,7 +188,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(await storedIds()).toEqual(kind === 'memory' ? [] : ['a'])
     })
 
-    it('closing twice closes once', async () => {
+    it('a second close resolves too', async () => {
       await Promise.all([db.close(), db.close()])
       db = await test.reopen()
     })

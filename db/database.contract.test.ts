@@ -36,7 +36,7 @@ describe.each(KINDS)('database contract on %s', kind => {
       expect(await storedIds()).toEqual([])
     })
 
-    it('number rows in insertion order', async () => {
+    it('sort rows by seq in insertion order', async () => {
       for (const id of ['b', 'a', 'c']) await insert(id)
       expect(await storedIds()).toEqual(['b', 'a', 'c'])
     })
@@ -53,7 +53,7 @@ describe.each(KINDS)('database contract on %s', kind => {
       expect(found.map(row => row.id)).toEqual(['b'])
     })
 
-    it("count as a number and aggregate with the column's type", async () => {
+    it("are counted as a number and aggregated with the column's type", async () => {
       await insert('a', { balance: 2n ** 60n })
       const [row] = await db.read(tx =>
         tx.sql
@@ -69,7 +69,7 @@ describe.each(KINDS)('database contract on %s', kind => {
     const add = prepared<Complete, unknown>('add a row', query =>
       query.insert(sampleTable).values(rowPlaceholders(sampleTable)),
     )
-    const addOnce = prepared('add a thing once', query =>
+    const addOnce = prepared('add a row once', query =>
       query
         .insert(sampleTable)
         .values(rowPlaceholders(sampleTable))
@@ -83,7 +83,7 @@ describe.each(KINDS)('database contract on %s', kind => {
         .where(and(eq(sampleTable.id, inputs.id), isNull(sampleTable.consumedAt)))
         .returning(),
     )
-    const atLeast = preparedRead('rows of at least', (query, _, inputs: Inputs<{ balance: bigint; now: Instant }>) =>
+    const rowsAbove = preparedRead('rows above a balance', (query, _, inputs: Inputs<{ balance: bigint; now: Instant }>) =>
       query
         .select()
         .from(sampleTable)
@@ -93,7 +93,7 @@ describe.each(KINDS)('database contract on %s', kind => {
     it('write through the column codecs and read the same values', async () => {
       const complete = sampleRow('a', { balance: 2n ** 62n, limit: -1n, note: { text: 'é', list: [null] } }) as Complete
       expect(await db.transact(tx => add(tx, complete))).toEqual([])
-      const [row] = await db.read(tx => atLeast(tx, { balance: 2n ** 62n - 1n, now: complete.createdAt }))
+      const [row] = await db.read(tx => rowsAbove(tx, { balance: 2n ** 62n - 1n, now: complete.createdAt }))
       expect(row).toEqual({ ...complete, seq: expect.any(Number) })
     })
 
@@ -115,12 +115,12 @@ describe.each(KINDS)('database contract on %s', kind => {
     it('see what their transaction has written', async () => {
       const found = await db.transact(async tx => {
         await add(tx, sampleRow('a', { balance: 1n }) as Complete)
-        return atLeast(tx, { balance: 0n, now: instantFromEpoch(1_760_000_000_000) })
+        return rowsAbove(tx, { balance: 0n, now: instantFromEpoch(1_760_000_000_000) })
       })
       expect(found).toHaveLength(1)
     })
 
-    it('throw without one of their values', async () => {
+    it('throw if a value is missing', async () => {
       await expect(db.transact(tx => addOnce(tx, { id: 'a' }))).rejects.toThrow(/No value for placeholder/)
     })
 

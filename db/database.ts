@@ -18,7 +18,7 @@ export interface Database {
    * Errors: those of `work`, {@link DatabaseBusyError}, {@link DatabaseUnavailableError}.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, turn?: Turn): Promise<T>
-  /** Returns the space of deleted exchanges to the system. Never rejects: the next call retries. */
+  /** Gives the disk space of deleted exchanges back to the operating system. Never rejects: the next call retries. */
   reclaim(): Promise<void>
   /** Waits for running work, then closes. Rejects later calls as unavailable. */
   close(): Promise<void>
@@ -77,7 +77,7 @@ export class DatabaseBusyError extends DatabaseUnavailableError {
   }
 }
 
-/** The database must not be opened. The message says why in one line; the database is unchanged. */
+/** The database must not be opened. The message is a one-line reason. The database is unchanged. */
 export class UnusableDatabaseError extends Error {
   override readonly name: string = 'UnusableDatabaseError'
 }

@@ -18,7 +18,7 @@ const PATHS = {
 
 export type PageIconName = keyof typeof PATHS
 
-/** A page's icon. Separate from icons of controls: only the server renders it, so it adds no script. */
+/** A page's icon. Separate from Icon, because only the server renders page icons, so their paths add no script. */
 export function PageIcon({ name }: { name: PageIconName }) {
   return (
     <svg

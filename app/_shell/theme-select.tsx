@@ -8,7 +8,7 @@ import { choose, usePreference } from '#app/_ui/use-preference'
 const WORDS = { system: 'System', light: 'Light', dark: 'Dark' }
 
 export function ThemeSelect() {
-  // React does not notice a change before hydration.
+  // Disabled until hydration, because React ignores changes before it.
   const isReady = useSyncExternalStore(
     () => () => undefined,
     () => true,

@@ -12,7 +12,7 @@ import { ConnectionBanner } from './connection-banner'
 /** Milliseconds between checks of a world whose event stream has ended. */
 const CHECK_MS = 2_000
 
-/** Names the world that this tab shows, if it is not the main sandbox. Replaces the connection banner after its end. */
+/** Names the world that this tab shows, if it is not the main sandbox. Hides the connection banner after the world ends. */
 export function WorldBanner() {
   const name = shownWorld()
   return name === undefined ? <ConnectionBanner /> : <NamedWorld name={name} />
@@ -39,7 +39,7 @@ function NamedWorld({ name }: { name: string }) {
             {hasEnded && '. It ended or never existed.'}
           </span>
         </p>
-        {/* A new document, because keys, drafts and rows belong to the world. */}
+        {/* Loads a new document, because keys, drafts and rows in memory belong to the world. */}
         <a className="inline-flex min-h-6 items-center underline underline-offset-2" href={linkToWorld()}>
           Show the main sandbox
         </a>

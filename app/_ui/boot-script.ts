@@ -4,8 +4,9 @@ import { DENSITY, THEME, WORLD_KEY } from './preferences'
 const SHOWN = [THEME, DENSITY].map(({ key, attribute, values }) => ({ key, attribute, values: values.slice(1) }))
 
 /**
- * Script that runs before the first paint. It applies the chosen theme and density, moves the world of the address to the
- * tab's storage and sets the Trusted Types policy. The stored runs and drafts of a tab belong to the world it showed.
+ * Script that runs before the first paint. It applies the chosen theme and density, moves the world's name from the
+ * address to the tab's storage and sets the Trusted Types policy. If the tab showed another world before, the script
+ * clears the storage, because runs and drafts belong to their world.
  * The policy allows script URLs of this origin's build, and the empty script element that React uses.
  */
 export const bootScript = `(function () {

@@ -11,7 +11,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-/** Returns a lazy component without a fallback: the nearest Suspense waits for it. */
+/** Returns a lazy component without a fallback. The nearest Suspense shows its fallback until the code is loaded. */
 export function lazyWithin<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
 }

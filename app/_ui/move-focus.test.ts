@@ -41,11 +41,11 @@ it.each([
   ['Home', 2, 0],
   ['End', 0, 2],
   ['Enter', 1, undefined],
-])('%s on element %i focuses element %s', (key, at, to) => {
+])('the key %s on element %i focuses element %s', (key, at, to) => {
   expect(press(key, at)).toBe(to)
 })
 
-it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const)('ignores a key with %s', modifier => {
+it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const)('moveFocus ignores a key with %s', modifier => {
   expect(press('ArrowLeft', 1, { [modifier]: true })).toBeUndefined()
 })
 

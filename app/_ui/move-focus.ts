@@ -16,7 +16,7 @@ interface Stops {
 export function moveFocus(event: KeyboardEvent<Element>, { selector, axis, wraps = false }: Stops): number | undefined {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return undefined
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement | SVGElement>(selector)]
-  const at = stops.indexOf(event.target as HTMLElement) // Only compared.
+  const at = stops.indexOf(event.target as HTMLElement) // The cast is safe, because indexOf only compares.
   const to = at < 0 ? undefined : targetOf(event.key, { at, count: stops.length, axis })
   if (to === undefined) return undefined
   const index = wraps ? (to + stops.length) % stops.length : Math.min(Math.max(to, 0), stops.length - 1)

@@ -19,16 +19,16 @@ export const DENSITY = {
   attribute: 'density',
 } as const satisfies Preference
 
-/** Turns single-key shortcuts on or off (WCAG 2.1.4). */
+/** Single-key shortcuts, which the user can turn off (WCAG 2.1.4). */
 export const SHORTCUTS = { key: 'countersign-shortcuts', values: ['on', 'off'] } as const satisfies Preference
 
-/** Masks or includes stamps, bundles and tokens in copies and exports. */
+/** Stamps, bundles and tokens in copies and exports: masked or included. */
 export const COPIES = { key: 'countersign-copies', values: ['masked', 'as kept'] } as const satisfies Preference
 
 /** Source of flow keys: new in every run, or the same in every run (for screenshots only). */
 export const KEYS = { key: 'countersign-keys', values: ['new', 'pinned'] } as const satisfies Preference
 
-/** Key of the name of the world that a tab shows, in its session storage. */
+/** Session storage key of the world that a tab shows. Its value is the world's name. */
 export const WORLD_KEY = 'countersign-world'
 
 export type ValueOf<P extends Preference> = P['values'][number]

@@ -17,7 +17,7 @@ export interface Confirmation {
   readonly snapshotName?: string
 }
 
-/** Confirms an action. Saves a snapshot first if the user wants one. If saving fails, the action does not run. */
+/** Asks the user before an action. Saves a snapshot first on request. If saving fails, the action does not run. */
 export function ConfirmDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   question: Confirmation

@@ -10,7 +10,7 @@ interface Replacement extends Confirmation {
   readonly about: string
 }
 
-/** Confirms that all data is replaced: lists what is deleted, and offers a snapshot. */
+/** Asks the user before all data is replaced. Lists the objects to delete, and offers a snapshot. */
 export function ReplaceDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   replacement: Replacement

@@ -17,7 +17,7 @@ const RESET = {
   snapshotName: 'Before the reset',
 } as const
 
-/** Reset confirmation over the page. The event feed reports the reset to every tab. */
+/** Dialog that asks the user before a reset. Every tab receives the reset as an event. */
 export function ResetOverlay() {
   const dialog = useRef<HTMLDialogElement>(null)
   const queries = useQueryClient()

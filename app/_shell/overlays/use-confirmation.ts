@@ -13,7 +13,7 @@ const INITIAL: ConfirmationState = { phase: 'asking', wantsSaving: false, savedA
 
 /**
  * Returns the handlers of a dialog that saves a snapshot if it has a name, and then runs the action.
- * Both run once per confirmation. Closing the dialog before the action starts cancels the action.
+ * Each runs at most once per confirmation. Closing the dialog before the action starts cancels the action.
  */
 export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, onConfirm: () => Promise<unknown>) {
   const [state, setState] = useState(INITIAL)

@@ -24,7 +24,7 @@ function press(event: KeyboardEvent) {
     return showOverlay(overlayState.get() === 'palette' ? 'none' : 'palette')
   }
   if (document.querySelector('dialog[open]')) return
-  // The browser closes the open menu.
+  // On Escape, the browser closes the open menu.
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return
   if (isChord && event.key !== 'Enter') return
   // Escape is not text, so it also works in fields and cannot be turned off.

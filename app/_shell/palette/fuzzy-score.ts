@@ -1,6 +1,6 @@
 /**
- * Scores how well a text matches a query. Returns undefined if it does not match. Each word of the query must occur in the text or
- * abbreviate one of its words. Complete words, word beginnings and adjacent letters score higher.
+ * Scores how well a text matches a query. Returns undefined if it does not match. Each word of the query must occur in
+ * the text or abbreviate one of its words. Complete words, word beginnings and adjacent letters score higher.
  */
 export function fuzzyScore(query: string, text: string): number | undefined {
   const lower = text.toLowerCase()

@@ -27,16 +27,16 @@ describe('command search', () => {
     expect(best('clock freeze', 'Freeze clock')).toEqual(['Freeze clock'])
   })
 
-  test("ranks a word's beginning before its middle, then shorter texts first", () => {
+  test("ranks a match at a word's beginning above one in its middle, and shorter texts above longer ones", () => {
     expect(best('log', 'Reset the catalogue', 'Log', 'Log: 401')).toEqual(['Log', 'Log: 401', 'Reset the catalogue'])
   })
 
-  test('matches everything without a query', () => {
+  test('matches every text if the query is empty', () => {
     expect(fuzzyScore(' ', 'Anything')).toBeDefined()
   })
 })
 
-describe('placesOf pasted text', () => {
+describe('pastedTargets', () => {
   const uuid = '0199d2f0-0000-7000-8000-00000000beef'
   const exchange = `ex_${'0123456789abcdef'.repeat(2)}`
 
@@ -51,7 +51,7 @@ describe('placesOf pasted text', () => {
     ['401', ['/log?status=401']],
     ['WALLET_SIGNATURE_INVALID', ['/reference/errors/WALLET_SIGNATURE_INVALID', '/log?code=WALLET_SIGNATURE_INVALID']],
     ['ANOTHER_CODE', ['/log?code=ANOTHER_CODE']],
-  ])('%s', (text, hrefs) => {
+  ])('returns for %j the pages %j', (text, hrefs) => {
     expect(pastedTargets(text).map(({ href }) => href)).toEqual(hrefs)
   })
 

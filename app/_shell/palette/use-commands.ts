@@ -43,7 +43,7 @@ export function usePastedCommands(query: string): readonly PaletteCommand[] {
     group: 'Go to',
     name,
     run: () => {
-      // Passes it in memory: pasted text may be secret, and browsers store URLs.
+      // Passes the text in memory, because it may be secret and browsers store URLs.
       if (artifact !== undefined) showSpecimen({ from: 'text', text: artifact })
       go(href)
     },

@@ -21,7 +21,7 @@ export function useWorldCommands(): readonly PaletteCommand[] {
   ]
 }
 
-/** Creates a world and opens it. Returns why it cannot. */
+/** Creates a world and opens it. Resolves with a status message, which is the error message on failure. */
 async function createWorld(): Promise<string> {
   try {
     const { name } = await mainControl('POST /worlds', { body: {} })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sentenceParts, splitTerms, termsIn } from './split-terms'
 
-test('marks the first use of each term, in any case, singular or plural', () => {
+test('splitTerms marks the first use of each term, in any case, singular or plural', () => {
   expect(splitTerms('Sessions sign: a session has stamps.')).toEqual([
     { text: 'Sessions', term: 'session' },
     { text: ' sign: a session has ' },
@@ -10,17 +10,17 @@ test('marks the first use of each term, in any case, singular or plural', () => 
   ])
 })
 
-test('prefers the longest name, and maps aliases to their term', () => {
+test('splitTerms prefers the longest name, and maps aliases to their term', () => {
   expect(splitTerms('the signed retry').at(-1)).toEqual({ text: 'signed retry', term: 'signed retry' })
   expect(splitTerms('TEK or login key')).toEqual([{ text: 'TEK', term: 'login key' }, { text: ' or login key' }])
 })
 
-test('does not mark plain words and parts of words', () => {
+test('splitTerms does not mark plain words or parts of words', () => {
   const text = 'Run the calls and check the info of timestamps.'
   expect(splitTerms(text)).toEqual([{ text }])
 })
 
-test('does not mark a term again after an earlier text', () => {
+test('splitTerms does not mark a term that an earlier text used', () => {
   const seen = new Set<string>()
   splitTerms('a stamp', seen)
   expect(splitTerms('another stamp', seen)).toEqual([{ text: 'another stamp' }])
@@ -37,7 +37,7 @@ test('the parts of a sentence have unique offsets, even if it repeats a term', (
   ])
 })
 
-test('lists the terms of several texts once each, in the order of first use', () => {
+test('termsIn lists each term of several texts once, in the order of first use', () => {
   const texts = ['Stamps payloadToSign with the login key.', 'A session has stamps. Send payloadToSign.']
   expect(termsIn(texts)).toEqual(['stamp', 'payloadToSign', 'login key', 'session'])
 })

@@ -28,7 +28,10 @@ const NAME = new RegExp(
 
 const TERM_BY_NAME = new Map(NAMES.map(name => [name.toLowerCase(), OTHER_NAMES[name] ?? name]))
 
-/** Splits a text at the first use of each glossary term. The parts add up to the text. `seen` carries over between texts. */
+/**
+ * Splits a text at the first use of each glossary term. The parts add up to the text. Terms in `seen` are not marked;
+ * the function adds those that it marks.
+ */
 export function splitTerms(text: string, seen: Set<string> = new Set()): readonly TermPart[] {
   const parts: TermPart[] = []
   let at = 0
@@ -50,7 +53,7 @@ export interface SentencePart extends TermPart {
   readonly isWire: boolean
 }
 
-/** Splits a sentence into prose, wire names and the first use of each glossary term. `seen` carries over between texts. */
+/** Splits a sentence into prose, wire names and the first use of each glossary term that is not in `seen`. */
 export function sentenceParts(sentence: string, seen: Set<string> = new Set()): readonly SentencePart[] {
   let start = 0
   return wireParts(sentence).flatMap(({ text, isWire }) =>

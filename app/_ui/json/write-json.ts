@@ -5,7 +5,7 @@ export function writeJson(value: Json): string {
   return writeTree(value, () => undefined)
 }
 
-/** Differences from JSON with two spaces. */
+/** Differences from the layout of JSON.stringify with two spaces. */
 interface Layout {
   readonly nameOf?: (name: string) => string
   readonly indent?: string

@@ -11,11 +11,11 @@ test.each([
   ['The account already has an EMAIL_OTP credential. Use or revoke the existing one.', ['EMAIL_OTP']],
   ['The plaintext has otp_code and public_key', ['otp_code', 'public_key']],
   ['Seal {"otp_code":"000000","public_key":…} to the bundle.', ['{"otp_code":"000000","public_key":…}']],
-  ['POST /quotes/{quoteId}/execute of more than there is', ['POST /quotes/{quoteId}/execute']],
+  ['POST /quotes/{quoteId}/execute without enough funds', ['POST /quotes/{quoteId}/execute']],
   ['Read paymentInstructions[0].accountOrWalletInfo, then stamp it.', ['paymentInstructions[0].accountOrWalletInfo']],
   ['A JSON object of P-256 keys, in UTF-8 and base64url.', []],
-  ['Ask for a new code: the email’s one has been used.', []],
-])('%s', (sentence, wire) => {
+  ['Request a new code: the email’s code was used.', []],
+])('the wire names in %j are %j', (sentence, wire) => {
   expect(wireOf(sentence)).toEqual(wire)
 })
 

@@ -1,4 +1,4 @@
 import { serve } from '#lib/runtime/next/serve-route'
 
-/** No operation has the prefix itself as its path. */
+/** Answers the prefix itself with an API error, because it has no operation. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve()

@@ -1,4 +1,4 @@
 import { serve } from '#lib/runtime/next/serve-route'
 
-/** Any other path: answers the catalogue's error, never a page. */
+/** Answers every unknown path with an API error instead of Next's 404 page. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve()
