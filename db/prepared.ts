@@ -29,7 +29,7 @@ export function preparedRead<Values extends Row = Row, Builder = unknown>(
 /** Returns a placeholder for every column without a database default, for inserting whole rows. */
 export function rowPlaceholders<T extends Table>(table: T): { [Name in keyof T['$inferInsert']]: Placeholder } {
   const names = Object.entries(getTableColumns(table)).filter(([, column]) => !column.hasDefault)
-  // The keys are the table's; `entries()` loses their type.
+  // The cast restores the type of the keys, which `entries()` loses.
   return Object.fromEntries(names.map(([name]) => [name, sql.placeholder(name)])) as never
 }
 
@@ -39,7 +39,7 @@ type Row = Record<string, unknown>
 type RowOf<Builder> = Awaited<Builder> extends readonly (infer Found)[] ? Found : never
 
 function runnerOf<Values extends Row, Builder>(query: PreparedQuery) {
-  // The row type comes from the builder's type; the connection does not know it.
+  // The cast adds the row type, which `runPrepared` does not have.
   return (tx: ReadTx, values: Values) => tx.runPrepared(query, values) as Promise<readonly RowOf<Builder>[]>
 }
 
@@ -59,7 +59,7 @@ type PlatformTable =
   | 'signedRequests'
   | 'transactions'
 
-/** A row as it is inserted: without the columns the database fills in. */
+/** A row to insert, without the columns that the database fills in. */
 type Inserted<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
 
 /** Returns a query for a row of a platform by its id; it returns undefined for an unknown id. */
@@ -88,7 +88,7 @@ export function rowInsert<Name extends PlatformTable>(name: Name) {
   }
 }
 
-/** One table represents all: the columns used here are the same in each. */
+/** Returns a table, typed as `quotes`: all these tables have the columns that are used here. */
 function tableOf(tables: Tables, name: PlatformTable): Tables['quotes'] {
   return tables[name] as Tables['quotes']
 }

@@ -166,7 +166,7 @@ test('expanding a wallet shows its credentials and keeps the object count; anoth
 
 test('the filter finds every match and stays in the URL with the selection', async ({ page }) => {
   await page.goto('/data?view=objects')
-  // Before its objects are listed, the page may still replace the field.
+  // Until the page lists its objects, it may still replace the field.
   await expect(page.getByRole('treeitem', { name: /^Ada Example/ })).toBeVisible()
   await page.getByRole('searchbox').fill('zzz')
   await expect(page.getByTestId('object')).toHaveCount(0)

@@ -51,7 +51,7 @@ describe('a server that never answers', () => {
   it('opening fails with a one-line message within the time limit', async () => {
     const welcomingUrl = await startServer(socket => socket.once('data', () => socket.write(WELCOME)))
     const silentUrl = await startServer(() => undefined)
-    // Without the URL's options, so that our limits apply.
+    // Without the URL's options, so that the default limits apply.
     const [welcoming, silent] = [welcomingUrl, silentUrl].map(url => url.replace(/\?.*/, ''))
     const tries = [openPostgres(welcoming ?? ''), openPostgres(silent ?? ''), migratePostgres(silent ?? '')]
     const rejections = await Promise.all(tries.map(each => Promise.resolve(each).catch(error => error)))
@@ -67,7 +67,7 @@ describe('a server that never answers', () => {
 describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_URL)', () => {
   let test: TestDatabase
   let db: Database
-  /** While true, the server's answers are held back. */
+  /** While true, the proxy drops the server's answers. */
   let isHanging: boolean
 
   beforeEach(async () => {

@@ -93,7 +93,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     const add = (db: Database, id: string) =>
       db.transact(async tx => {
         await tx.sql.insert(exchanges).values({ ...EXCHANGE, id })
-        // Delays the commit of the earlier number: without the order, the later one would be visible first.
+        // Delays the commit of the first number. Without in-order turns, later numbers would be visible before it.
         for (let turn = 0; id === '0' && turn < 20; turn += 1) await counter(tx)
       }, 'in-order')
     const pending = Array.from({ length: 20 }, (_, id) => add(id % 2 === 0 ? one : other, String(id)))
@@ -137,7 +137,7 @@ async function waitForLockWaiters(test: TestDatabase, count: number): Promise<vo
   await expect.poll(() => onServer(COUNT_WAITING, test), { timeout: 10_000, interval: 20 }).toEqual([{ count }])
 }
 
-/** Ends the connection of the exclusive work, as the system does when its process dies. */
+/** Ends the connection of the exclusive work, as the operating system does when its process dies. */
 async function endExclusiveConnection(test: TestDatabase): Promise<void> {
   await onServer(END_HOLDER, test)
 }

@@ -11,7 +11,7 @@ import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing
 const sampleTable = SAMPLE_TABLES.postgres
 
 describe('an unusable PostgreSQL server', () => {
-  it('fails the start in one line without the password', async () => {
+  it('stops the start with a one-line message that omits the password', async () => {
     const rejection = await openPostgres('postgres://user:secret@127.0.0.1:1/none').catch(error => error)
     expect(rejection).toBeInstanceOf(UnusableDatabaseError)
     expect(rejection.message).toMatch(/^Can't open the PostgreSQL database: .*ECONNREFUSED.*$/)
@@ -99,7 +99,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
       .toBe(5)
   })
 
-  it('an error of a query shows none of its values', async () => {
+  it('a query error contains no values of the query', async () => {
     const secret = { ...sampleRow('a'), owner: 'secret', note: null as never }
     const error = await test.db.transact(tx => tx.sql.insert(sampleTable).values(secret)).catch(reason => reason)
     expect(error).toMatchObject({ code: '23502' })

@@ -39,7 +39,7 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
     return Promise.all(Object.entries(places).map(([number, [platform, at]]) => insert(Number(number), platform, at)))
   }
 
-  test('lists active sessions, soonest first, with columns of their credential', async () => {
+  test('sessionsUntilExpiry lists active sessions, soonest first, with columns of their credential', async () => {
     await insertCredentials()
     await each((number, platformId, expiresAt) => {
       const owned = { platformId, accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), publicKey: 'k' }
@@ -55,7 +55,7 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
     expect(await db.read(tx => sessionsUntilExpiry(tx, { after: NOW, limit: 1 }))).toHaveLength(1)
   })
 
-  test('lists requests awaiting a proof, without those with too many rejected stamps', async () => {
+  test('openRows lists signed requests that wait for a stamp, without those with too many failed stamps', async () => {
     await each((number, platformId, expiresAt) => {
       const what = { operation: 'POST /', bodyDigest: null, sealedPayload: 's', signerKey: null, facts: null }
       const row = {
@@ -77,7 +77,7 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
     expect(await waiting()).toEqual([idOf('Request', 3)])
   })
 
-  test('lists open codes', async () => {
+  test('openRows lists one-time codes that are still open', async () => {
     await each((number, platformId, expiresAt) => {
       const to = { accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), contact: `${number}`, code: '000000' }
       const row = { platformId, ...to, type: 'EMAIL_OTP', targetPublicKey: 'k', sealedTargetKey: null } as const

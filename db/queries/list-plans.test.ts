@@ -189,7 +189,7 @@ test.each(['otpIssuances', 'signedRequests'] as const)('open %s are read in inde
 const window = { after: NOW, limit: 21 }
 
 test.each([{}, { reads: 'omit' as const, search: 'quotes' }, { outcome: 'rejected' as const, client: 'outside' }])(
-  'calls filtered by %o are read newest first from the stored calls, and counted in one pass',
+  'calls filtered by %o are read newest first without an index, and each count scans the calls once',
   async filter => {
     const page = { limit: 1, cursor: undefined }
     expect(await planOf(tx => listExchanges(tx, filter, page))).toEqual(['SCAN exchanges'])

@@ -8,7 +8,7 @@ import { SAMPLE_TABLE_SQL } from '#lib/testing/database/sample-table'
 import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
 
 const file = new SqliteFile()
-/** Runs a program that may mount private disks, which vanish when it ends. */
+/** Command that lets a program mount private disks, which disappear when the program ends. */
 const UNSHARED = ['unshare', '--map-root-user', '--mount'] as const
 const CAN_MOUNT = spawnSync(UNSHARED[0], [...UNSHARED.slice(1), 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 const listFolder = () => readdirSync(dirname(file.path))
@@ -24,7 +24,7 @@ describe('creating a database', () => {
     await file.makeDatabase()
   })
 
-  it('moves a complete file into place, which uses a write-ahead log from the first write', async () => {
+  it('moves a complete file into place, in write-ahead log mode', async () => {
     await file.makeDatabase()
     const client = new Client(file.path, { readonly: true })
     expect(client.pragma('journal_mode', { simple: true })).toBe('wal')
@@ -33,7 +33,7 @@ describe('creating a database', () => {
   })
 
   it.skipIf(!CAN_MOUNT)(
-    'leaves no file or a complete one on a full disk, and a start with more room opens it',
+    'leaves no file or a complete file on a full disk, and a start with more space succeeds',
     () => {
       const program = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
       const sizes = ['64', '100', '200', '300', '350', '400', '450', '500', '600', '700', '800', '1000']
@@ -62,7 +62,7 @@ describe('the copy before migrations', () => {
     await file.makeDatabase()
     const digest = file.digest()
     const broken = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')
-    // A folder with the name of the copy, which makes the copy fail.
+    // Creates a folder with the name of the copy, so that the copy fails.
     mkdirSync(join(`${file.path}.bak`, 'taken'), { recursive: true })
     await expect(file.open(broken)).rejects.toThrow(UnusableDatabaseError)
     expect(existsSync(`${file.path}.bak.new`)).toBe(false)

@@ -11,7 +11,7 @@ test.each([
   ['file:/my%20data/50%25/a%3Fb%23c.sqlite', '/my data/50%/a?b#c.sqlite'],
   ['file:///my%20data/a.sqlite', '/my data/a.sqlite'],
   ['file:./my data/ä.sqlite', '/home/me/my data/ä.sqlite'],
-])('%s is %s', (url, path) => {
+])('the URL %s has the path %s', (url, path) => {
   expect(pathOfFileUrl(url, '/home/me')).toBe(path)
 })
 
@@ -32,6 +32,6 @@ test.each([
   expect(pathOfFileUrl(url, '/home/me')).toBeUndefined()
 })
 
-test('a relative URL resolves against the working directory, with any characters in its name', () => {
+test('a relative URL resolves against a working directory with any characters in its name', () => {
   expect(pathOfFileUrl('file:./a.sqlite', '/50%/what?')).toBe('/50%/what?/a.sqlite')
 })

@@ -30,7 +30,7 @@ describe('a path without a database', () => {
     await db.close()
   })
 
-  it('gets a new database after a killed creation', async () => {
+  it('gets a new database after the process that created one was killed', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(`${file.path}.new`, 'half a database')
     writeFileSync(`${file.path}.new-wal`, 'and its log')
@@ -70,7 +70,7 @@ describe('a read-only database file', () => {
   })
 })
 
-describe('rejected and left byte for byte unchanged', () => {
+describe('opening rejects and does not change', () => {
   it('a text file', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, 'dear diary\n'.repeat(1_000))
@@ -100,7 +100,7 @@ describe('rejected and left byte for byte unchanged', () => {
     }
   })
 
-  it('a database with any page flipped', async () => {
+  it('a database with the bits of any page inverted', async () => {
     await file.makeDatabase()
     const original = readFileSync(file.path)
     expect(original.length % 4_096).toBe(0)
@@ -125,14 +125,14 @@ describe('rejected and left byte for byte unchanged', () => {
     await file.expectRejected(/probably newer, version/, other)
   })
 
-  it('a missing file with a log', async () => {
+  it('a missing file with a write-ahead log', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(`${file.path}-wal`, 'log')
     await expect(file.open()).rejects.toThrow(/is missing, but its write-ahead log/)
     expect(existsSync(file.path)).toBe(false)
   })
 
-  it('a folder, creating nothing beside it, and a URL without a database', async () => {
+  it('a folder, which gets no companion files, and a URL of an unknown database kind', async () => {
     await mkdir(file.path, { recursive: true })
     await expect(file.open()).rejects.toThrow(/is not a regular file/)
     expect(readdirSync(join(file.folder, 'data'))).toEqual(['test.sqlite'])

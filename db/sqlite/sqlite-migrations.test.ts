@@ -76,7 +76,7 @@ describe('migrations', () => {
   )
 })
 
-/** Resolves at the given change in a folder. */
+/** Resolves after `count` changes in a folder. */
 async function changes(watched: string, count: number): Promise<void> {
   let seen = 0
   for await (const _ of watch(watched)) {

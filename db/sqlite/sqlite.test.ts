@@ -41,12 +41,12 @@ const ids = () => db.read(async tx => (await tx.sql.select().from(sampleTable)).
 const answers = () => events.filter(event => event === 'COMMIT' || event === 'answered')
 const times = (statement: string) => events.filter(event => event === statement).length
 
-/** Runs a raw statement, which the project's queries never do. Drizzle has it on every database; our types omit it. */
+/** Runs a raw statement. Drizzle has `run` on every database, but our types omit it, because queries must not use it. */
 const execute = (tx: ReadTx, statement: SQL) =>
   (tx.sql as unknown as { run(statement: SQL): Promise<void> }).run(statement)
 
 describe('shared commits', () => {
-  it('50 writes of one turn share one commit, and a later one gets the next', async () => {
+  it('50 writes in one turn share one commit, and a later write gets another', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, i) => insert(`t${i}`)))
     expect(times('COMMIT')).toBe(1)
     await insert('late')
@@ -72,7 +72,7 @@ describe('shared commits', () => {
     expect(answers()).toEqual(['COMMIT', 'answered'])
   })
 
-  it('writes run in request order and see earlier ones', async () => {
+  it('writes run in request order and see earlier writes', async () => {
     const seen = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
         db.transact(async tx => {
@@ -94,7 +94,7 @@ describe('shared commits', () => {
     expect(await ids()).toEqual(['c'])
   })
 
-  it('work that awaits something else is rejected, and others continue', async () => {
+  it('work that awaits anything but its tx is rejected, and other work continues', async () => {
     const stray = db.transact(async tx => {
       await tx.sql.insert(sampleTable).values(sampleRow('stray'))
       await new Promise(() => undefined)
@@ -105,7 +105,7 @@ describe('shared commits', () => {
     expect(await ids()).toEqual(['a'])
   })
 
-  it('a read that awaits something else is rejected, and others continue', async () => {
+  it('a read that awaits anything but its tx is rejected, and other reads continue', async () => {
     const stray = db.read(() => new Promise(() => undefined))
     const behind = ids()
     await expect(stray).rejects.toThrow(/awaited something other/)
@@ -127,9 +127,9 @@ describe('a lock of another program', () => {
     let reads = 0
     let slowestRead = 0
     while (isPending) {
-      const asked = performance.now()
+      const readStartedAt = performance.now()
       expect(await ids()).toEqual(['a'])
-      slowestRead = Math.max(slowestRead, performance.now() - asked)
+      slowestRead = Math.max(slowestRead, performance.now() - readStartedAt)
       reads += 1
       await new Promise(setImmediate)
     }

@@ -74,7 +74,10 @@ for (const path of LONG_PAGES) {
   })
 }
 
-/** Runs every check; axe runs wide in light and narrow in dark, because contrast depends on the scheme and layout on the width. */
+/**
+ * Runs every check. Axe runs twice: on a wide light page and on a narrow dark one, because contrast depends on the
+ * scheme, and layout on the width.
+ */
 async function check(page: Page) {
   await page.setViewportSize(WIDE)
   expect(await brokenRulesExceptSizes(page), 'axe in the light scheme').toEqual([])
@@ -104,7 +107,10 @@ async function checkColors(page: Page) {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-/** Checks the page at four sizes: wide, phone, narrow and zoomed. Adds text spacing to the last two. Ends zoomed, for the focus walk. */
+/**
+ * Checks the page at four sizes: wide, phone, narrow and zoomed. Adds text spacing to the last two. The page stays
+ * zoomed for the focus walk.
+ */
 async function checkSizes(page: Page) {
   await expectNone(page, () => findSmallTargets(), 'targets, wide')
   await page.setViewportSize(PHONE)

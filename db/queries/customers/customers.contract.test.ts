@@ -31,7 +31,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     }) as Customer
   const insert = (row: Customer, platform = MINE) => db.transact(tx => insertCustomer(tx, platform, row))
 
-  test('are read with every field, by their platform only', async () => {
+  test('are read with every field, and only by their platform', async () => {
     const ada = customer(1, { region: 'GB', email: 'a@example.com', phoneNumber: '+12025550123' })
     expect(await insert(ada)).toBe('inserted')
     const contactVerification = { email: 'PENDING', phone: 'PENDING' }
@@ -40,7 +40,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(await db.read(tx => findCustomer(tx, MINE, 'Customer:%'))).toBeUndefined()
   })
 
-  test('report which key is taken on their platform: the id or the address', async () => {
+  test('an insert reports which key another customer of the platform has: the id or the address', async () => {
     await insert(customer(1))
     expect(await insert(customer(2, { platformCustomerId: 'own-1' }))).toBe('platform-customer-id-taken')
     expect(await insert(customer(2, { umaAddress: '$name1@0.example' }))).toBe('uma-address-taken')
@@ -90,7 +90,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect((await listMine(true)).totalCount).toBe(2)
   })
 
-  test('filtered by their last change are ordered by it across pages', async () => {
+  test('a list filtered by the last change is ordered by it across pages', async () => {
     for (const [number, updated] of [
       [1, 9],
       [2, 7],
@@ -108,7 +108,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(rest.data.map(({ id }) => Number(id.slice(-1)))).toEqual([3, 1, 2])
   })
 
-  test('filtered by a currency are in the order of their accounts, with every other filter', async () => {
+  test('a list filtered by currency is in the order of the accounts, also with other filters', async () => {
     for (const number of [1, 2, 3, 4]) await insert(customer(number, { region: number === 3 ? 'FR' : 'GB' }))
     const account = { type: 'INTERNAL_FIAT' as const, currency: 'EUR' as const, updatedAt: later(9) }
     for (const [number, opened] of [
@@ -129,7 +129,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect((await pages(page => list({ platformCustomerId: 'own-4' }, page))).ids).toEqual(ids(4))
   })
 
-  test(`a list of more than ${COUNTED_MAX} rows is not counted, a shorter one exactly`, async () => {
+  test(`a list of more than ${COUNTED_MAX} rows has no totalCount, and a shorter one has an exact one`, async () => {
     const fill = async (tx: Tx, from: number, to: number) => {
       for (let number = from; number <= to; number += 1) await insertCustomer(tx, MINE, customer(number))
     }
@@ -142,10 +142,10 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
   })
 
   test.each([
-    ['a foreign row', btoa(JSON.stringify({ id: idOf('Customer', 5) }))],
-    ['nothing', 'x'],
+    ['a row of another platform', btoa(JSON.stringify({ id: idOf('Customer', 5) }))],
+    ['text that is not JSON', 'x'],
     ['an invalid time', btoa(JSON.stringify({ id: idOf('Customer', 1), at: 'x' }))],
-    ['', ''],
+    ['no characters', ''],
   ])('a cursor of %s is rejected', async (_, cursor) => {
     await insert(customer(1))
     await insert(customer(5), THEIRS)

@@ -42,7 +42,7 @@ describe.each(TESTED_KINDS)('ledger entries on %s', kind => {
     await payIn('third', MINE, ACCOUNT, 6n)
   }
 
-  test('an account is listed newest first, in pages, each entry with its exact running balance', async () => {
+  test('the entries of an account are listed newest first, in pages, with exact running balances', async () => {
     await openAccounts()
     const list = (page: typeof ALL) => db.read(tx => accountEntries(tx, OWN, page))
     const { data } = await list(ALL)
@@ -56,7 +56,7 @@ describe.each(TESTED_KINDS)('ledger entries on %s', kind => {
     expect((await list({ limit: 1, cursor })).data[0]?.balance).toBe(1n)
   })
 
-  test('the balance of a contra account counts one platform and one currency', async () => {
+  test('the balance of a contra account includes only one platform and one currency', async () => {
     await openAccounts()
     const balances = await db.read(async tx => {
       const [outside] = await entriesOfTransfers(tx, ['third'])

@@ -51,7 +51,7 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
     expect(await audit()).toEqual([])
   })
 
-  test('a balance reaches zero but not less, and a rejected transfer saves nothing', async () => {
+  test('a balance can become zero but not negative, and a rejected transfer saves nothing', async () => {
     await post(deposit(A, 'USD', 100n))
     expect(await move(101n)).toBe('insufficient-funds')
     expect(await move(100n)).toBe('posted')
@@ -60,7 +60,7 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
     expect(await audit()).toEqual([])
   })
 
-  test('a balance holds at most the largest wire amount', async () => {
+  test('a balance cannot exceed the largest wire amount', async () => {
     expect(await post(deposit(A, 'USD', 9_007_199_254_740_991n))).toBe('posted')
     expect(await post(deposit(A, 'USD', 1n))).toBe('balance-too-large')
     expect(await balances()).toEqual([9_007_199_254_740_991n, 0n])

@@ -24,7 +24,7 @@ describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
     for (const id of ['CLIENT-0', 'client-', '', '%']) expect(await db.read(tx => findApiToken(tx, id))).toBeUndefined()
   })
 
-  test('platforms are listed oldest first, and an unknown one has no domain', async () => {
+  test('platforms are listed oldest first, and reading the domain of an unknown one throws', async () => {
     expect((await db.read(listPlatforms)).map(({ id, clientId }) => [id, clientId])).toEqual([
       [MINE, 'client-0'],
       [THEIRS, 'client-1'],

@@ -15,7 +15,7 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 /** Number of migrations in the last version without token permissions. */
 const FORMER = 3
 
-describe.each(TESTED_KINDS)('a database of %s from before token permissions', kind => {
+describe.each(TESTED_KINDS)('a %s database from before token permissions', kind => {
   let folder: string
   let former: TestDatabase
   beforeEach(async () => {

@@ -41,7 +41,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expiresAt: later(300_000),
     outcome: null,
     receiverAccountId: idOf('InternalAccount', 9),
-    // Any document: the queries never read it.
+    // The content does not matter, because no query reads it.
     document: { note: 'ü\n"', amount: 9_007_199_254_740_991 } as unknown as QuoteRow['document'],
   }
   const transaction: TransactionRow = {
@@ -55,7 +55,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     updatedAt: NOW,
     expiresAt: quote.expiresAt,
     settledAt: null,
-    // The search columns' members, and any others.
+    // Contains the fields that search columns use, and one other field.
     document: {
       note: 'ü',
       platformCustomerId: MINE,
@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
 
-  test('expired and open quotes of every platform are listed until their expiry, soonest first', async () => {
+  test('pending and expired quotes of every platform are listed soonest first, from the expiry at the limit backwards', async () => {
     const at = (number: number, expiresAt: Instant, platformId = MINE) =>
       ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
     const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]
@@ -128,7 +128,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await listed(1)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
   })
 
-  test('a quote takes any later status, and may have no outcome', async () => {
+  test('a quote can change its status, and its outcome may be null', async () => {
     await db.transact(tx => insertQuote(tx, { ...quote, outcome: null }))
     await db.transact(tx => setQuoteStatus(tx, quote.id, 'FAILED'))
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual({ ...quote, outcome: null, status: 'FAILED' })
@@ -183,7 +183,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await due(later(30))).toHaveLength(100)
   })
 
-  test('a key is found within its platform and operation until it is deleted', async () => {
+  test('an idempotency key is found only for its platform and operation, until it is deleted', async () => {
     const place = { platformId: MINE, operation: 'POST /quotes', key: 'k' }
     const record = { ...place, bodyDigest: 'd', answer: '{"a":"ü \\n"}', createdAt: NOW }
     await db.transact(tx => insertIdempotencyRecord(tx, record))

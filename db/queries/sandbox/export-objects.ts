@@ -21,7 +21,7 @@ export function fileTables(tx: Pick<ReadTx, 'tables'>): readonly FileTable[] {
     })
 }
 
-/** Returns saved rows in the form of a file: by table, each table in a fixed order, without secrets. */
+/** Returns saved rows as a snapshot file has them: by table, each table in a fixed order, without secrets. */
 export function exportObjects(tx: Pick<ReadTx, 'tables'>, saved: readonly SavedRows[]): FileObjects {
   const tables = fileTables(tx).map(table => {
     const rows = saved.filter(({ tableName }) => tableName === table.name).flatMap(each => readableRows(table, each))

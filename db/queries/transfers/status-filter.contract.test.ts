@@ -12,7 +12,7 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 const STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'EXPIRED'] as const
 const WINDOWS = [null, 0, 7, 60, 300] as const
 const ACCOUNTS = ['a', 'b', 'c'] as const
-/** Creation times of the rows span this many milliseconds, with several rows in each. */
+/** Milliseconds from the earliest to the latest creation time of the rows. */
 const SPAN = 400
 
 const member = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
@@ -131,7 +131,7 @@ describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout
     return { ids, counts: [...new Set(counts)] }
   }
 
-  test('find the same rows as filtering every row, on any page at any instant', async () => {
+  test('find the same rows as a filter in memory, for any page size and at any instant', async () => {
     const anyNow = fc.integer({ min: 0, max: SPAN + 310 }).map(later)
     await fc.assert(
       fc.asyncProperty(anyFilter, anyNow, fc.integer({ min: 3, max: 100 }), async (filter, now, limit) => {
@@ -142,7 +142,7 @@ describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout
     )
   })
 
-  test.each(STATUSES)('%s finds a transaction from the instant its status begins', async status => {
+  test.each(STATUSES)('the filter %s finds a transaction from the instant at which its status begins', async status => {
     const pending = rows.filter(row => row.platformId === MINE && row.status === 'PENDING')
     const instants = new Set(pending.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt])))
     expect(instants.size).toBeGreaterThan(3)

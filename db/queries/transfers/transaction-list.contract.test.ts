@@ -18,7 +18,7 @@ interface Parts extends Partial<Omit<TransactionRow, 'document'>> {
   readonly document?: object
 }
 
-/** Returns an unfunded transaction created this many milliseconds after NOW. */
+/** Returns an unfunded transaction, created `number` milliseconds after NOW. */
 function row(number: number, { document, ...more }: Parts = {}): TransactionRow {
   return {
     id: idOf('Transaction', number),

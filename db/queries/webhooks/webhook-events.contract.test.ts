@@ -10,7 +10,7 @@ import {
 import { idOf, later, MINE, NOW, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
-/** Events that one read returns. */
+/** Maximum number of events that one read returns. */
 const LIMIT = 16
 const CLAIM_MS = 45_000
 
@@ -38,7 +38,7 @@ describe.each(TESTED_KINDS)('due webhooks on %s', kind => {
     return (await db.read(tx => dueWebhookEvents(tx, search))).map(({ id }) => id)
   }
 
-  test('events of a subject that a process sends leave room for other subjects', async () => {
+  test('events that wait for a claimed event of their subject do not count toward the limit', async () => {
     for (let number = 1; number <= LIMIT + 1; number += 1) await insert(number, 'one')
     await insert(100, 'other')
     await db.transact(async tx => {
