@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables/define-tables'
 import type { Id } from '#lib/contract/scalars'
 
 /**
- * Returns a runner for a writing query that is built once per connection: building costs about 100 µs, running 5. The
+ * Returns a runner for a writing query that is built once per connection: building takes about 100 µs, running 5. The
  * builder names its inputs, `(sql, tables, inputs: Inputs<{ id: string }>) => …`, or uses `sql.placeholder`. The runner
  * returns the rows of a select or a `returning`, else an empty array.
  *

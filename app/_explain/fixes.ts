@@ -10,7 +10,7 @@ export function sendAgain(label = 'Send again'): () => Fix {
   return () => ({ kind: 'send again', label })
 }
 
-/** Links to the quote form with the rejected body, corrected if possible; for other calls, to the operation's reference. */
+/** Links to the quote form with the rejected body, corrected if possible. Other calls link to their reference. */
 export function linkToCorrection(evidence: Evidence): Fix {
   if (evidence.operationId !== 'createQuote' || evidence.body === undefined) return linkToReference(evidence)
   const corrected = correctBody(evidence)

@@ -12,7 +12,7 @@ import { ConnectionBanner } from './connection-banner'
 /** Milliseconds between checks of a world whose event stream has ended. */
 const CHECK_MS = 2_000
 
-/** Names the world that this tab shows, if it is not the main sandbox. Hides the connection banner after the world ends. */
+/** Names the world that this tab shows, unless it is the main sandbox. Hides the connection banner after it ends. */
 export function WorldBanner() {
   const name = shownWorld()
   return name === undefined ? <ConnectionBanner /> : <NamedWorld name={name} />

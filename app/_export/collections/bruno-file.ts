@@ -26,7 +26,7 @@ export function brunoHead(
   ]
 }
 
-/** Returns the file of a request. The file name begins with the position in the folder, so that files sort in run order. */
+/** Returns the file of a request. Its name begins with its position in the folder, so that files sort in run order. */
 export function brunoRequest(
   { name, method, url, hasBody }: { name: string; method: string; url: string; hasBody: boolean },
   at: number,

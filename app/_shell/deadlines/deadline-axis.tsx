@@ -12,7 +12,7 @@ interface Item {
   readonly countdown: Countdown
 }
 
-/** Remaining times on a logarithmic axis. A label opens the deadlines of its kind; narrow windows show the first one. */
+/** Remaining times on a logarithmic axis. Each label opens the deadlines of its kind. Narrow windows show one label. */
 export function DeadlineAxis({ deadlines }: { deadlines: readonly Deadline[] }) {
   const id = useId()
   const countdowns = useCountdowns(deadlines)
@@ -115,7 +115,7 @@ function Label(props: { item: Item; place: number; popoverId: string; all: numbe
   )
 }
 
-/** Space beside a label, in percent of the free width. An SVG, because the content policy forbids style attributes. */
+/** Space beside a label, in percent of the free width. An SVG, because the CSP forbids style attributes. */
 function Space({ share }: { share: number }) {
   return <svg aria-hidden="true" width={`${share}%`} height="1" className="min-w-0" />
 }

@@ -36,7 +36,7 @@ export function DeadlineRail() {
 /** Refetch interval. An ended deadline disappears within this time. */
 const REFETCH_MS = 5000
 
-/** Returns the server's deadlines, refetched soon after calls and clock moves, and at an interval while there are any. */
+/** Returns the server's deadlines. Refetches them after calls and clock moves, and at an interval if there are any. */
 function useDeadlines() {
   useRefetchOnCalls('listDeadlines')
   return useQuery({

@@ -67,7 +67,7 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
   },
 }
 
-/** Returns the announcement for this second, at 60, 30, 10 and 0; otherwise undefined. Webhooks have none: they are retried often. */
+/** Returns the announcement at 60, 30, 10 and 0 seconds, else undefined. Frequent webhook retries are not announced. */
 export function announcementAt(kind: DeadlineKind, seconds: number): string | undefined {
   if (kind === 'webhook') return undefined
   const { name } = DEADLINE_WORDS[kind]
