@@ -83,11 +83,13 @@ describe.each(KINDS)('database contract on %s', kind => {
         .where(and(eq(sampleTable.id, inputs.id), isNull(sampleTable.consumedAt)))
         .returning(),
     )
-    const rowsAbove = preparedRead('rows above a balance', (query, _, inputs: Inputs<{ balance: bigint; now: Instant }>) =>
-      query
-        .select()
-        .from(sampleTable)
-        .where(and(gt(sampleTable.balance, inputs.balance), lte(sampleTable.createdAt, inputs.now))),
+    const rowsAbove = preparedRead(
+      'rows above a balance',
+      (query, _, inputs: Inputs<{ balance: bigint; now: Instant }>) =>
+        query
+          .select()
+          .from(sampleTable)
+          .where(and(gt(sampleTable.balance, inputs.balance), lte(sampleTable.createdAt, inputs.now))),
     )
 
     it('write through the column codecs and read the same values', async () => {

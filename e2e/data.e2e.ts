@@ -312,13 +312,13 @@ test('a selected account links to a quote with the account filled in', async ({ 
 test('on a phone the details of a selected object scroll into view, by tap and by URL', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const id = page.getByTestId('object-id')
-  const isUp = async () => expect.poll(async () => (await id.boundingBox())?.y ?? 844).toBeLessThan(300)
+  const expectNearTop = async () => expect.poll(async () => (await id.boundingBox())?.y ?? 844).toBeLessThan(300)
   await page.goto(`/data?show=${WALLET}`)
-  await isUp()
+  await expectNearTop()
   await page.goto('/data?view=objects')
   await page
     .getByRole('treeitem', { name: /^Ada Example/ })
     .getByText('Ada Example')
     .click()
-  await isUp()
+  await expectNearTop()
 })

@@ -7,7 +7,7 @@ import { pathInShownWorld } from '#app/_data/api/shown-world'
 export function DownloadLink({ href, ...link }: ComponentProps<'a'> & { readonly href: string }) {
   // Only the browser has the world of the tab. The server renders the link without it.
   const path = useSyncExternalStore(
-    noSubscription,
+    subscribeToNothing,
     () => pathInShownWorld(href),
     () => href,
   )
@@ -15,6 +15,6 @@ export function DownloadLink({ href, ...link }: ComponentProps<'a'> & { readonly
 }
 
 /** Subscribes to nothing, because the world of a tab changes only when the page reloads. */
-function noSubscription() {
+function subscribeToNothing() {
   return () => {}
 }

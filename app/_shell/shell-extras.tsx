@@ -14,7 +14,7 @@ import { PageIcon } from './page-icon'
 
 export function Extras() {
   // Effect: preloads parts that open later, so that they work without the server. `data-parts` marks completion.
-  useEffect(() => void warmUp().catch(() => undefined), [])
+  useEffect(() => void preloadParts().catch(() => undefined), [])
   return (
     <>
       <SessionChip />
@@ -25,7 +25,7 @@ export function Extras() {
   )
 }
 
-async function warmUp() {
+async function preloadParts() {
   await Promise.all([import('./clock/clock-panel'), import('./log-drawer/call-row'), import('./palette/palette')])
   document.documentElement.dataset.parts = 'here'
 }

@@ -9,7 +9,7 @@ const ALL: readonly Preference[] = [THEME, DENSITY, SHORTCUTS, COPIES, KEYS]
 const preferences = createStore<Readonly<Record<string, string>>>({}, set => {
   const read = () => set(Object.fromEntries(ALL.map(preference => [preference.key, readPreference(preference)])))
   const followOtherTab = () => {
-    for (const preference of ALL) show(preference, readPreference(preference))
+    for (const preference of ALL) applyToDocument(preference, readPreference(preference))
     read()
   }
   read()
@@ -38,7 +38,7 @@ export function choose<P extends Preference>(preference: P, value: ValueOf<P>): 
   } catch {
     // Storage is forbidden: the choice lasts until the page is closed.
   }
-  show(preference, value)
+  applyToDocument(preference, value)
   preferences.set({ ...preferences.get(), [preference.key]: value })
 }
 
@@ -46,7 +46,7 @@ function valueIn<P extends Preference>({ values }: P, stored: string | null | un
   return values.find(value => value === stored) ?? values[0]
 }
 
-function show({ attribute, values }: Preference, value: string) {
+function applyToDocument({ attribute, values }: Preference, value: string) {
   if (attribute === undefined) return
   if (value === values[0]) delete document.documentElement.dataset[attribute]
   else document.documentElement.dataset[attribute] = value

@@ -34,7 +34,7 @@ function track(socket: Socket): void {
   socket.on('error', () => undefined)
 }
 
-async function msOf(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now()
   await work()
   return performance.now() - since
@@ -114,7 +114,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_UR
     await Promise.all(Array.from({ length: 4 }, query))
     isHanging = true
     const pending = query().catch(error => error)
-    expect(await msOf(() => db.close())).toBeLessThan(8_000)
+    expect(await measureMs(() => db.close())).toBeLessThan(8_000)
     expect(await pending).toBeInstanceOf(DatabaseUnavailableError)
   }, 15_000)
 })

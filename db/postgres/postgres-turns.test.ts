@@ -23,8 +23,8 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     await test.dispose()
   })
 
-  const counter = async (tx: Tx) => Number((await readSetting(tx, 'counter')) ?? '0')
-  const addOne = async (tx: Tx) => writeSetting(tx, 'counter', String((await counter(tx)) + 1))
+  const readCounter = async (tx: Tx) => Number((await readSetting(tx, 'counter')) ?? '0')
+  const addOne = async (tx: Tx) => writeSetting(tx, 'counter', String((await readCounter(tx)) + 1))
 
   /** Adds one and commits after `end` is called. */
   function holdTurn(db: Database, turn: Turn) {
@@ -73,7 +73,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     for (let turn = 0; turn < 5; turn += 1) expect(await one.read(listPlatforms)).toEqual([])
     alone.end()
     await Promise.all([alone.done, ...waiting])
-    expect(await one.transact(counter)).toBe(31)
+    expect(await one.transact(readCounter)).toBe(31)
   })
 
   it('a process that dies during exclusive work saves nothing and blocks no other process', async () => {
@@ -85,7 +85,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     await waiting
     dying.end()
     await expect(dying.done).rejects.toThrow()
-    expect(await one.transact(counter)).toBe(1)
+    expect(await one.transact(readCounter)).toBe(1)
   })
 
   it('in-order work makes the numbers of a sequence visible in order', async () => {
@@ -94,7 +94,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
       db.transact(async tx => {
         await tx.sql.insert(exchanges).values({ ...EXCHANGE, id })
         // Delays the commit of the first number. Without in-order turns, later numbers would be visible before it.
-        for (let turn = 0; id === '0' && turn < 20; turn += 1) await counter(tx)
+        for (let turn = 0; id === '0' && turn < 20; turn += 1) await readCounter(tx)
       }, 'in-order')
     const pending = Array.from({ length: 20 }, (_, id) => add(id % 2 === 0 ? one : other, String(id)))
     let isOver = false
@@ -117,7 +117,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
   it('work with repeated conflicts finally runs exclusively', async () => {
     const pending = [one, other].flatMap(db => Array.from({ length: 40 }, () => db.transact(addOne)))
     await Promise.all(pending)
-    expect(await one.transact(counter)).toBe(80)
+    expect(await one.transact(readCounter)).toBe(80)
   })
 })
 
@@ -134,19 +134,19 @@ const EXCHANGE = {
 
 /** Waits until `count` transactions of both processes wait for their lock. */
 async function waitForLockWaiters(test: TestDatabase, count: number): Promise<void> {
-  await expect.poll(() => onServer(COUNT_WAITING, test), { timeout: 10_000, interval: 20 }).toEqual([{ count }])
+  await expect.poll(() => queryServer(COUNT_WAITING, test), { timeout: 10_000, interval: 20 }).toEqual([{ count }])
 }
 
 /** Ends the connection of the exclusive work, as the operating system does when its process dies. */
 async function endExclusiveConnection(test: TestDatabase): Promise<void> {
-  await onServer(END_HOLDER, test)
+  await queryServer(END_HOLDER, test)
 }
 
 const OF_TEST = 'FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE application_name = $1'
 const COUNT_WAITING = `SELECT count(*)::int AS count ${OF_TEST} AND NOT granted`
 const END_HOLDER = `SELECT pg_terminate_backend(pid) ${OF_TEST} AND granted AND mode = 'ExclusiveLock' AND relation IS NOT NULL`
 
-async function onServer(statement: string, { url }: TestDatabase): Promise<readonly unknown[]> {
+async function queryServer(statement: string, { url }: TestDatabase): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: POSTGRES_TEST_URL })
   await client.connect()
   const { rows } = await client.query(statement, [new URL(url).searchParams.get('application_name')])

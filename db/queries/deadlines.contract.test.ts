@@ -11,7 +11,12 @@ import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/data
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
 const ACCOUNT = idOf('InternalAccount', 1)
-const places = { 1: [MINE, later(3)], 2: [MINE, later(1)], 3: [THEIRS, later(2)], 4: [MINE, later(4)] } as const
+const PLATFORM_AND_EXPIRY = {
+  1: [MINE, later(3)],
+  2: [MINE, later(1)],
+  3: [THEIRS, later(2)],
+  4: [MINE, later(4)],
+} as const
 
 describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
   let db: Database
@@ -35,13 +40,15 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
     }
   }
 
-  function each(insert: (number: number, platformId: typeof MINE, expiresAt: Instant) => Promise<unknown>) {
-    return Promise.all(Object.entries(places).map(([number, [platform, at]]) => insert(Number(number), platform, at)))
+  function insertEach(insert: (number: number, platformId: typeof MINE, expiresAt: Instant) => Promise<unknown>) {
+    return Promise.all(
+      Object.entries(PLATFORM_AND_EXPIRY).map(([number, [platform, at]]) => insert(Number(number), platform, at)),
+    )
   }
 
   test('sessionsUntilExpiry lists active sessions, soonest first, with columns of their credential', async () => {
     await insertCredentials()
-    await each((number, platformId, expiresAt) => {
+    await insertEach((number, platformId, expiresAt) => {
       const owned = { platformId, accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), publicKey: 'k' }
       const session = { id: idOf('Session', number), ...owned, createdAt: NOW, expiresAt, revokedAt: null }
       return db.transact(tx => insertSession(tx, session))
@@ -56,7 +63,7 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
   })
 
   test('openRows lists signed requests that wait for a stamp, without those with too many failed stamps', async () => {
-    await each((number, platformId, expiresAt) => {
+    await insertEach((number, platformId, expiresAt) => {
       const what = { operation: 'POST /', bodyDigest: null, sealedPayload: 's', signerKey: null, facts: null }
       const row = {
         id: idOf('Request', number),
@@ -78,7 +85,7 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
   })
 
   test('openRows lists one-time codes that are still open', async () => {
-    await each((number, platformId, expiresAt) => {
+    await insertEach((number, platformId, expiresAt) => {
       const to = { accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), contact: `${number}`, code: '000000' }
       const row = { platformId, ...to, type: 'EMAIL_OTP', targetPublicKey: 'k', sealedTargetKey: null } as const
       const open = { issuedAt: NOW, expiresAt, tries: 0n, endedAt: null, ending: null }

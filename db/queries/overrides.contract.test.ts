@@ -44,9 +44,9 @@ describe.each(TESTED_KINDS)('changed settings on %s', kind => {
   })
 
   test('a configuration is read as last saved, with null for unset fields', async () => {
-    const nothing = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
-    await db.transact(tx => savePlatformConfig(tx, { platformId: MINE, ...nothing }))
-    expect(await db.read(tx => findPlatformConfig(tx, MINE))).toEqual({ platformId: MINE, ...nothing })
+    const unsetFields = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
+    await db.transact(tx => savePlatformConfig(tx, { platformId: MINE, ...unsetFields }))
+    expect(await db.read(tx => findPlatformConfig(tx, MINE))).toEqual({ platformId: MINE, ...unsetFields })
     const currency = {
       currencyCode: 'USD',
       minAmount: 1,
@@ -80,10 +80,10 @@ describe.each(TESTED_KINDS)('changed settings on %s', kind => {
   })
 
   test('deleting all objects deletes rates and configurations', async () => {
-    const nothing = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
+    const unsetFields = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
     await db.transact(async tx => {
       await saveRateOverride(tx, 'USD/EUR', rateFromDecimal('2'))
-      await savePlatformConfig(tx, { platformId: MINE, ...nothing })
+      await savePlatformConfig(tx, { platformId: MINE, ...unsetFields })
       await deleteObjects(tx)
     })
     expect(await db.read(listRateOverrides)).toEqual(new Map())

@@ -60,7 +60,7 @@ describe('migrations', () => {
     'killed at change %s of the folder leave the old database or the new one',
     async at => {
       const child = startDatabaseProcess(file.url, next, 'hold')
-      await Promise.race([changes(join(file.folder, 'data'), at), child.waitForLines(1)])
+      await Promise.race([waitForChanges(join(file.folder, 'data'), at), child.waitForLines(1)])
       await child.kill()
       const client = new Client(file.path)
       const moved = client.prepare(`SELECT count(*) FROM things WHERE owner LIKE '% moved'`).pluck().get()
@@ -77,7 +77,7 @@ describe('migrations', () => {
 })
 
 /** Resolves after `count` changes in a folder. */
-async function changes(watched: string, count: number): Promise<void> {
+async function waitForChanges(watched: string, count: number): Promise<void> {
   let seen = 0
   for await (const _ of watch(watched)) {
     seen += 1

@@ -39,7 +39,7 @@ const sampleRow = (id: string, text = '') => ({
 const insert = (id: string, text?: string) => db.transact(tx => tx.sql.insert(sampleTable).values(sampleRow(id, text)))
 const ids = () => db.read(async tx => (await tx.sql.select().from(sampleTable)).map(row => row.id))
 const answers = () => events.filter(event => event === 'COMMIT' || event === 'answered')
-const times = (statement: string) => events.filter(event => event === statement).length
+const countOf = (statement: string) => events.filter(event => event === statement).length
 
 /** Runs a raw statement. Drizzle has `run` on every database, but our types omit it, because queries must not use it. */
 const execute = (tx: ReadTx, statement: SQL) =>
@@ -48,14 +48,14 @@ const execute = (tx: ReadTx, statement: SQL) =>
 describe('shared commits', () => {
   it('50 writes in one turn share one commit, and a later write gets another', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, i) => insert(`t${i}`)))
-    expect(times('COMMIT')).toBe(1)
+    expect(countOf('COMMIT')).toBe(1)
     await insert('late')
-    expect(times('COMMIT')).toBe(2)
+    expect(countOf('COMMIT')).toBe(2)
   })
 
   it('300 writes take three commits', async () => {
     await Promise.all(Array.from({ length: 300 }, (_, i) => insert(`t${i}`)))
-    expect(times('COMMIT')).toBe(3)
+    expect(countOf('COMMIT')).toBe(3)
     expect(await ids()).toHaveLength(300)
   })
 

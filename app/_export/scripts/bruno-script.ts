@@ -1,7 +1,7 @@
 import { brunoHead, brunoRequest } from '#app/_export/collections/bruno-file'
 import type { ZipFile } from '#app/_export/downloads/zip'
 import { writeTree } from '#app/_ui/json/write-json'
-import { isQuoted, isRef, ORIGIN, type Parts, pathText, type Script, type ScriptCall, type Statement } from './script'
+import { isJsonText, isRef, ORIGIN, type Parts, pathText, type Script, type ScriptCall, type Statement } from './script'
 import { toolCode, toolsOf } from './script-tools'
 
 /**
@@ -66,7 +66,7 @@ function scriptOf(lines: readonly Statement[]): readonly string[] {
       input === ORIGIN ? `bru.getEnvVar('${ORIGIN}')` : `bru.getVar('${input}')`,
     )
     const assignment = `bru.setVar('${line.name}', wallet.${line.tool}(${inputs.join(', ')}))`
-    if (!isQuoted(line.name)) return [assignment]
+    if (!isJsonText(line.name)) return [assignment]
     return [assignment, `bru.setVar('${line.name}Json', JSON.stringify(bru.getVar('${line.name}')))`]
   })
   return [...(usesTools ? ["const wallet = require('./wallet.js')"] : []), ...code]
@@ -80,5 +80,5 @@ function withVariables(parts: Parts): string {
 function refIn(value: unknown): string | undefined {
   if (!isRef(value)) return undefined
   if (value.as === 'json') return `{{${value.ref}}}`
-  return isQuoted(value.ref) ? `{{${value.ref}Json}}` : `"{{${value.ref}}}"`
+  return isJsonText(value.ref) ? `{{${value.ref}Json}}` : `"{{${value.ref}}}"`
 }

@@ -1,13 +1,22 @@
 import type { Artifacts } from '#lib/flows/artifacts'
 import { SOFTWARE_AUTHENTICATOR } from '#lib/flows/software-authenticator'
 import { member, type Statement } from './script'
-import { addIdentity, addPasskey, addSms, funds, login, newWallet, payingAccounts, revoke } from './script-setup'
+import {
+  addIdentity,
+  addPasskey,
+  addSms,
+  createWallet,
+  findPayingAccounts,
+  fundWallet,
+  revokeCredential,
+  signIn,
+} from './script-setup'
 
 export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly Statement[] {
-  const signedIn = [...newWallet(), ...login('signer', 'emailCredentialId', 'EMAIL_OTP')]
+  const signedIn = [...createWallet(), ...signIn('signer', 'emailCredentialId', 'EMAIL_OTP')]
   switch (flowId) {
     case 'email-otp':
-      return [...newWallet(), firstCredential('credentialId')]
+      return [...createWallet(), firstCredential('credentialId')]
     case 'sms-otp':
       return [...signedIn, ...addSms('credentialId', 'signer')]
     case 'oauth':
@@ -15,17 +24,17 @@ export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly
     case 'passkey':
       return [...signedIn, ...addPasskey(SOFTWARE_AUTHENTICATOR)]
     case 'add':
-      return artifacts.otpType === 'EMAIL_OTP' ? [...signInBySms(), ...revoke('emailCredentialId')] : signedIn
+      return artifacts.otpType === 'EMAIL_OTP' ? [...signInBySms(), ...revokeCredential('emailCredentialId')] : signedIn
     case 'revoke':
       return [...signInBySms(), firstCredential('targetId')]
     case 'revoke-session': {
       const isSigner = artifacts.targetId === artifacts.signer?.id
-      return isSigner ? signedIn : [...signedIn, ...login('target', 'emailCredentialId', 'EMAIL_OTP')]
+      return isSigner ? signedIn : [...signedIn, ...signIn('target', 'emailCredentialId', 'EMAIL_OTP')]
     }
     case 'execute':
-      return [...signedIn, ...funds(artifacts.amount ?? 0)]
+      return [...signedIn, ...fundWallet(artifacts.amount ?? 0)]
     case 'webhook':
-      return payingAccounts()
+      return findPayingAccounts()
     default:
       return signedIn
   }
@@ -34,10 +43,10 @@ export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly
 /** Signs in with a second credential, because a session cannot revoke its own credential. */
 function signInBySms(): readonly Statement[] {
   return [
-    ...newWallet(),
-    ...login('first', 'emailCredentialId', 'EMAIL_OTP'),
+    ...createWallet(),
+    ...signIn('first', 'emailCredentialId', 'EMAIL_OTP'),
     ...addSms('smsCredentialId', 'first'),
-    ...login('signer', 'smsCredentialId', 'SMS_OTP'),
+    ...signIn('signer', 'smsCredentialId', 'SMS_OTP'),
   ]
 }
 

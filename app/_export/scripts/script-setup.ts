@@ -1,7 +1,7 @@
 import { member, ORIGIN, type Parts, ref, type Statement, type Template, tool } from './script'
 
 /** Creates a customer with a new wallet, so that a script can run repeatedly without affecting other data. */
-export function newWallet(): readonly Statement[] {
+export function createWallet(): readonly Statement[] {
   return [
     { kind: 'note', text: 'A new customer with a wallet and an EMAIL_OTP credential' },
     tool('email', 'newEmail'),
@@ -19,7 +19,7 @@ export function newWallet(): readonly Statement[] {
 }
 
 /** Signs in with a one-time code. `who` prefixes the variable names. */
-export function login(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS_OTP'): readonly Statement[] {
+export function signIn(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS_OTP'): readonly Statement[] {
   const path = ['/auth/credentials/', ref(credential)]
   const body = { type, encryptedOtpBundle: ref(`${who}Bundle`) }
   return [
@@ -68,7 +68,7 @@ export function addPasskey(nickname: string): readonly Statement[] {
 }
 
 /** Funds the wallet and finds an external account to pay to. */
-export function funds(amount: number): readonly Statement[] {
+export function fundWallet(amount: number): readonly Statement[] {
   return [
     { kind: 'note', text: 'Wallet funds and a bank account to pay' },
     call('funded', 'POST', ['/sandbox/internal-accounts/', ref('accountId'), '/fund'], 200, { amount }),
@@ -78,7 +78,7 @@ export function funds(amount: number): readonly Statement[] {
 }
 
 /** Finds the platform's account and the EUR account that it pays to. */
-export function payingAccounts(): readonly Statement[] {
+export function findPayingAccounts(): readonly Statement[] {
   return [
     { kind: 'note', text: 'The accounts of the payment' },
     call('accounts', 'GET', ['/platform/internal-accounts'], 200),
@@ -89,7 +89,7 @@ export function payingAccounts(): readonly Statement[] {
 }
 
 /** Revokes a credential, signed by `signer`'s session. */
-export function revoke(credential: string): readonly Statement[] {
+export function revokeCredential(credential: string): readonly Statement[] {
   return signedRetry('revoked', 'signerKey', 'DELETE', ['/auth/credentials/', ref(credential)], 204)
 }
 

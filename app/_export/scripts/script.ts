@@ -77,7 +77,7 @@ export function isRef(value: unknown): value is Ref {
 }
 
 /** Reports whether a variable holds JSON text, whose quotes must be escaped inside JSON. */
-export function isQuoted(name: string): boolean {
+export function isJsonText(name: string): boolean {
   return /bundle$/i.test(name)
 }
 
@@ -87,7 +87,7 @@ export function pathText(path: readonly (string | number)[]): string {
 }
 
 /** Writes statements in blocks, each with a heading before it and an empty line after it. */
-export function inBlocks(
+export function joinBlocks(
   statements: readonly Statement[],
   comment: '#' | '//',
   lineOf: (line: Exclude<Statement, { kind: 'note' }>) => readonly string[],

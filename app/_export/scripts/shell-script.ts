@@ -1,9 +1,9 @@
-import { inHereDocument, shellQuoted } from '#app/_export/snippets/quoting'
+import { escapeForHereDocument, quoteForShell } from '#app/_export/snippets/quoting'
 import { writeTree } from '#app/_ui/json/write-json'
 import {
-  inBlocks,
-  isQuoted,
+  isJsonText,
   isRef,
+  joinBlocks,
   ORIGIN,
   type Parts,
   ref,
@@ -40,7 +40,7 @@ wallet() { node "$work/wallet.mjs" "$@"; }
 
 ${CALL}
 
-${inBlocks(script.statements, '#', line => lineOf(line, bodies))}
+${joinBlocks(script.statements, '#', line => lineOf(line, bodies))}
 
 echo "${script.title}: every call returned the captured status." >&2
 `
@@ -99,13 +99,13 @@ function callLines(call: ScriptCall, bodies: Map<string, string>): readonly stri
 }
 
 function quote(parts: Parts): string {
-  return shellQuoted(parts, ({ ref }) => ref)
+  return quoteForShell(parts, ({ ref }) => ref)
 }
 
 /** Writes a reference or a plain JSON value for a here-document. */
 function leafOf(value: unknown): string | undefined {
   if (!isRef(value))
-    return typeof value === 'object' && value !== null ? undefined : inHereDocument(JSON.stringify(value))
+    return typeof value === 'object' && value !== null ? undefined : escapeForHereDocument(JSON.stringify(value))
   if (value.as === 'json') return `$${value.ref}`
-  return isQuoted(value.ref) ? `$(wallet json ${value.ref})` : `"$${value.ref}"`
+  return isJsonText(value.ref) ? `$(wallet json ${value.ref})` : `"$${value.ref}"`
 }

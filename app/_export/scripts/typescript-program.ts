@@ -1,7 +1,7 @@
-import { typeScriptName, typeScriptQuoted, typeScriptText } from '#app/_export/snippets/quoting'
+import { quoteForTypeScript, typeScriptName, typeScriptText } from '#app/_export/snippets/quoting'
 import {
-  inBlocks,
   isRef,
+  joinBlocks,
   ORIGIN,
   type Parts,
   pathText,
@@ -48,7 +48,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 ${environmentOf(script)}
 const authorization = \`Basic \${btoa(\`\${process.env.CLIENT_ID}:\${process.env.CLIENT_SECRET}\`)}\`
 
-test(${typeScriptQuoted(script.title)}, async ({ request }) => {
+test(${quoteForTypeScript(script.title)}, async ({ request }) => {
   const call = callerOf(request)
 
 ${body}
@@ -71,13 +71,13 @@ ${toolCode(toolsOf(script.statements), 'TypeScript')}
 }
 
 function environmentOf({ baseUrl }: Script): string {
-  return `const baseUrl = process.env.BASE_URL ?? ${typeScriptQuoted(baseUrl)}
+  return `const baseUrl = process.env.BASE_URL ?? ${quoteForTypeScript(baseUrl)}
 const ${ORIGIN} = process.env.ORIGIN ?? baseUrl.replace(/\\/api\\/[^/]*$/, '')`
 }
 
 function linesOf(statements: readonly Statement[]): string {
   const bodies = new Map<string, string>()
-  return inBlocks(statements, '//', line => lineOf(line, bodies))
+  return joinBlocks(statements, '//', line => lineOf(line, bodies))
 }
 
 function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, string>): readonly string[] {
@@ -103,7 +103,7 @@ function callLines(call: ScriptCall, bodies: Map<string, string>): readonly stri
   const assignment = call.status === 204 ? 'await ' : `const ${call.name} = await `
   return [
     ...lines,
-    `${assignment}call(${typeScriptQuoted(call.method)}, ${base} + ${templateText(call.path)}, { ${fields.join(', ')} })`,
+    `${assignment}call(${quoteForTypeScript(call.method)}, ${base} + ${templateText(call.path)}, { ${fields.join(', ')} })`,
   ]
 }
 
@@ -116,7 +116,7 @@ function templateText(parts: Parts): string {
 }
 
 function literalOf(value: Template): string {
-  if (typeof value === 'string') return typeScriptQuoted(value)
+  if (typeof value === 'string') return quoteForTypeScript(value)
   if (typeof value !== 'object' || value === null) return String(value)
   if (isRef(value)) return value.as === 'json' ? `JSON.parse(${value.ref})` : value.ref
   if (Array.isArray(value)) return `[${value.map(literalOf).join(', ')}]`

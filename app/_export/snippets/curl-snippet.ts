@@ -1,18 +1,18 @@
 import { writeTree } from '#app/_ui/json/write-json'
 import type { Json } from '#lib/formats/text/parse-json'
 import { quote, userOf } from './curl-as-sent'
-import { inHereDocument, shellQuoted } from './quoting'
+import { escapeForHereDocument, quoteForShell } from './quoting'
 import type { SnippetToken } from './snippet-call'
 import { type ParameterizedCall, snakeCase, type Variable, variableFor } from './snippet-variables'
 
 /** Writes variables, then a curl command that uses them, with a JSON body in a here-document. */
 export function curlWithVariables(call: ParameterizedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
-  const lines = [`curl -i -X ${method} ${shellQuoted([baseUrl, ...path], nameOf)}`, userOf(token)]
-  for (const [name, value] of headers) lines.push(`-H ${shellQuoted([`${name}: `, ...value], nameOf)}`)
+  const lines = [`curl -i -X ${method} ${quoteForShell([baseUrl, ...path], nameOf)}`, userOf(token)]
+  for (const [name, value] of headers) lines.push(`-H ${quoteForShell([`${name}: `, ...value], nameOf)}`)
   const declared = variables.map(variable => `${nameOf(variable)}=${quote(variable.value)}`).join('\n')
   if (body === undefined) return `${declared}\n\n${lines.join(' \\\n  ')}`
-  const text = 'json' in body ? hereJson(body.json, call) : inHereDocument(body.text)
+  const text = 'json' in body ? hereJson(body.json, call) : escapeForHereDocument(body.text)
   return `${declared}\n\n${[...lines, '--data-binary @- <<BODY'].join(' \\\n  ')}\n${text}\nBODY`
 }
 
@@ -21,9 +21,9 @@ function hereJson(json: Json, call: ParameterizedCall): string {
   const leafOf = (value: unknown) => {
     const variable = variableFor(call, value)
     if (variable) return `"$${nameOf(variable)}"`
-    return typeof value === 'string' ? inHereDocument(JSON.stringify(value)) : undefined
+    return typeof value === 'string' ? escapeForHereDocument(JSON.stringify(value)) : undefined
   }
-  return writeTree(json, leafOf, { nameOf: name => inHereDocument(JSON.stringify(name)) })
+  return writeTree(json, leafOf, { nameOf: name => escapeForHereDocument(JSON.stringify(name)) })
 }
 
 function nameOf(variable: Variable): string {

@@ -34,7 +34,7 @@ const NEW_EACH_CALL: Readonly<Record<string, string>> = {
 /** Replaces the values that change from run to run: the base URL, resource IDs, stamps and keys. */
 export function parameterize({ method, baseUrl, path, headers, body }: SnippetCall): ParameterizedCall {
   const known: Variable[] = [{ words: 'base url', value: baseUrl }]
-  const nameOf = (value: string, words: string): Variable => {
+  const variableOf = (value: string, words: string): Variable => {
     const found = known.find(variable => variable.value === value)
     if (found) return found
     const sameNames = known.filter(variable => variable.words.replace(/ \d+$/, '') === words).length
@@ -45,14 +45,14 @@ export function parameterize({ method, baseUrl, path, headers, body }: SnippetCa
   const split = (text: string): Parts =>
     text
       .split(new RegExp(`(${ID.source})`, 'i'))
-      .map((part, at) => (at % 2 === 1 ? nameOf(part.replace(/%3A/i, ':'), wordsOf(part)) : part))
+      .map((part, at) => (at % 2 === 1 ? variableOf(part.replace(/%3A/i, ':'), wordsOf(part)) : part))
       .filter(part => part !== '')
   const reading = body === undefined ? undefined : parseJson(body)
   const parts = {
     path: split(path),
     headers: headers.map(([name, value]) => {
       const words = NEW_EACH_CALL[name.toLowerCase()]
-      return [name, words === undefined ? split(value) : [nameOf(value, words)]] as const
+      return [name, words === undefined ? split(value) : [variableOf(value, words)]] as const
     }),
   }
   if (reading !== undefined && 'value' in reading) nameIds(reading.value, split)

@@ -1,16 +1,16 @@
 import { writeTree } from '#app/_ui/json/write-json'
 import { type Json, parseJson } from '#lib/formats/text/parse-json'
-import { typeScriptName, typeScriptQuoted, typeScriptText } from './quoting'
+import { quoteForTypeScript, typeScriptName, typeScriptText } from './quoting'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { camelCase, type ParameterizedCall, type Parts, variableFor } from './snippet-variables'
 
 /** Writes a TypeScript program that sends the same bytes. */
 export function typeScriptAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
-  const lines = headers.map(([name, value]) => `${typeScriptName(name)}: ${typeScriptQuoted(value)}`)
+  const lines = headers.map(([name, value]) => `${typeScriptName(name)}: ${quoteForTypeScript(value)}`)
   return program({
     token,
     method,
-    address: typeScriptQuoted(baseUrl + path),
+    address: quoteForTypeScript(baseUrl + path),
     lines,
     body: body && bodyExpression(body),
   })
@@ -19,7 +19,7 @@ export function typeScriptAsSent({ method, baseUrl, path, headers, body }: Snipp
 export function typeScriptWithVariables(call: ParameterizedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables
-    .map(variable => `const ${camelCase(variable)} = ${typeScriptQuoted(variable.value)}`)
+    .map(variable => `const ${camelCase(variable)} = ${quoteForTypeScript(variable.value)}`)
     .join('\n')
   const lines = headers.map(([name, value]) => `${typeScriptName(name)}: ${template(value)}`)
   const content =
@@ -45,7 +45,7 @@ function program({ token, method, address, lines, body }: Program): string {
     : ['process.env.CLIENT_ID', 'process.env.CLIENT_SECRET']
   return `const token = btoa([${id}, ${secret}].join(':'))
 const response = await fetch(${address}, {
-  method: ${typeScriptQuoted(method)},
+  method: ${quoteForTypeScript(method)},
   headers: {
     ${[`Authorization: \`Basic \${token}\``, ...lines].join(',\n    ')},
   },${body ? `\n  body: ${body.replaceAll('\n', '\n  ')},` : ''}

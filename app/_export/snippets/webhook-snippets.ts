@@ -1,4 +1,4 @@
-import { typeScriptQuoted } from './quoting'
+import { quoteForTypeScript } from './quoting'
 
 export const WEBHOOK_LANGUAGES = ['TypeScript', 'Python', 'openssl'] as const
 export type WebhookLanguage = (typeof WEBHOOK_LANGUAGES)[number]
@@ -25,8 +25,8 @@ function typeScriptSnippet({ body, signature, pem }: SnippetDelivery): string {
   return `import { verify } from 'node:crypto'
 
 // In a server: the raw bytes of the request's body, before any JSON parser.
-const body = Buffer.from(${typeScriptQuoted(body)})
-const header = ${typeScriptQuoted(signature)}
+const body = Buffer.from(${quoteForTypeScript(body)})
+const header = ${quoteForTypeScript(signature)}
 const publicKey = \`${pem.trim()}\`
 
 const { v, s } = JSON.parse(header)

@@ -18,7 +18,7 @@ export function OverlayDialog(props: { label: string; className: string; childre
       aria-label={props.label}
       className={`mx-auto mb-auto max-h-[80dvh] max-w-[calc(100vw-1rem)] overflow-hidden rounded-card border border-border bg-surface text-text shadow-lg ${props.className}`}
       onCancel={() => showOverlay('none')}
-      onClick={closeBehind}
+      onClick={closeOnBackdropClick}
     >
       {props.children}
     </dialog>
@@ -26,6 +26,6 @@ export function OverlayDialog(props: { label: string; className: string; childre
 }
 
 /** Closes on a click on the backdrop, whose target is the dialog itself. */
-function closeBehind(event: MouseEvent<HTMLDialogElement>) {
+function closeOnBackdropClick(event: MouseEvent<HTMLDialogElement>) {
   if (event.target === event.currentTarget) showOverlay('none')
 }

@@ -11,12 +11,12 @@ import { overlayState, showOverlay } from './overlay-state'
 export function useShortcuts(): void {
   // Effect: key events arrive at the window.
   useEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [])
 }
 
-function press(event: KeyboardEvent) {
+function handleKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.altKey || event.isComposing) return
   const isChord = event.ctrlKey || event.metaKey
   if (isChord && event.key.toLowerCase() === 'k') {

@@ -19,7 +19,7 @@ export function Palette() {
   const [outcome, setOutcome] = useState<string>()
   const pasted = usePastedCommands(query)
   const [pageItems] = useState(pageCommands)
-  const found = [...pasted, ...matching([...useCommands(), ...pageItems], query)].slice(0, SHOWN_MAX)
+  const found = [...pasted, ...findMatches([...useCommands(), ...pageItems], query)].slice(0, SHOWN_MAX)
   const at = Math.min(activeAt, found.length - 1)
 
   async function run(command: PaletteCommand | undefined) {
@@ -29,14 +29,14 @@ export function Palette() {
     // An action may have opened another overlay.
     else if (overlayState.get() === 'palette') showOverlay('none')
   }
-  function press(event: KeyboardEvent) {
-    const to = target(event.key, at, found.length)
+  function handleKey(event: KeyboardEvent) {
+    const to = nextIndex(event.key, at, found.length)
     if (to !== undefined) setActiveAt(to)
     else if (event.key === 'Enter') void run(found[at])
     else return
     event.preventDefault()
   }
-  function type(text: string) {
+  function changeQuery(text: string) {
     setQuery(text)
     setActiveAt(0)
     setOutcome(undefined)
@@ -58,8 +58,8 @@ export function Palette() {
           value={query}
           placeholder="Search pages, flows, error codes and actions, or paste an ID, stamp or token"
           className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none"
-          onChange={event => type(event.target.value)}
-          onKeyDown={press}
+          onChange={event => changeQuery(event.target.value)}
+          onKeyDown={handleKey}
         />
       </div>
       <PaletteList id={id} commands={found} activeAt={at} run={command => void run(command)} />
@@ -71,7 +71,7 @@ export function Palette() {
 }
 
 /** Returns the commands that match a query, best first. Without a query, returns all commands. */
-function matching(commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] {
+function findMatches(commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] {
   if (query.trim() === '') return commands
   return commands
     .flatMap(command => {
@@ -82,7 +82,7 @@ function matching(commands: readonly PaletteCommand[], query: string): readonly 
     .map(({ command }) => command)
 }
 
-function target(key: string, at: number, count: number): number | undefined {
+function nextIndex(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (at + 1) % count
   return key === 'ArrowUp' ? (at + count - 1) % count : undefined

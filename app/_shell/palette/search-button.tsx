@@ -5,7 +5,7 @@ import { showOverlay } from '#app/_shell/overlays/overlay-state'
 import { Icon } from '#app/_ui/icon.tsx'
 
 export function SearchButton() {
-  const chord = useSyncExternalStore(noSubscription, platformChord, () => 'Ctrl K')
+  const chord = useSyncExternalStore(subscribeToNothing, platformChord, () => 'Ctrl K')
   return (
     <button
       type="button"
@@ -27,6 +27,6 @@ function platformChord() {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 }
 
-function noSubscription() {
+function subscribeToNothing() {
   return () => undefined
 }

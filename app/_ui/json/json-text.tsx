@@ -1,13 +1,13 @@
 import { type JsonNode, scanJson } from '#lib/formats/text/parse-json'
 import { enclose } from './write-json'
 
-const LONGEST_TINTED = 100_000
+const TINTED_LENGTH_MAX = 100_000
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g
 
 /** JSON text with colored tokens. Very long text has no colors. Never changes a character. */
 export function JsonText({ text }: { text: string }) {
-  if (text.length > LONGEST_TINTED) return text
-  return tokens(text).map(token =>
+  if (text.length > TINTED_LENGTH_MAX) return text
+  return tokenize(text).map(token =>
     token.tint === undefined ? (
       token.text
     ) : (
@@ -24,7 +24,7 @@ interface Token {
   readonly tint?: string
 }
 
-function tokens(text: string): Token[] {
+function tokenize(text: string): Token[] {
   const found: Token[] = []
   let end = 0
   for (const match of text.matchAll(TOKEN)) {

@@ -62,7 +62,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
       destination: { destinationType: 'ACCOUNT', accountId: 'a' },
     } as unknown as TransactionRow['document'],
   }
-  const leave = (now: Instant) => db.transact(tx => transitionFromPending(tx, quote.id, 'COMPLETED', now))
+  const completeQuote = (now: Instant) => db.transact(tx => transitionFromPending(tx, quote.id, 'COMPLETED', now))
 
   test('a quote is read as stored, by its platform only', async () => {
     await db.transact(tx => insertQuote(tx, quote))
@@ -105,8 +105,8 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
 
   test('fifty concurrent callers move a quote from PENDING once, and none after its expiry', async () => {
     await db.transact(tx => insertQuote(tx, quote))
-    expect(await leave(quote.expiresAt)).toBe(false)
-    const left = await Promise.all(Array.from({ length: 50 }, () => leave(later(299_999))))
+    expect(await completeQuote(quote.expiresAt)).toBe(false)
+    const left = await Promise.all(Array.from({ length: 50 }, () => completeQuote(later(299_999))))
     expect(left.filter(Boolean)).toHaveLength(1)
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
@@ -120,12 +120,12 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
       await setQuoteStatus(tx, idOf('Quote', 5), 'COMPLETED')
       await setQuoteStatus(tx, idOf('Quote', 3), 'EXPIRED')
     })
-    const listed = async (limit: number) => {
+    const listIds = async (limit: number) => {
       const found = await db.read(tx => quotesUntilExpiry(tx, { after: later(1), limit }))
       return found.map(({ id }) => id)
     }
-    expect(await listed(2)).toEqual([idOf('Quote', 3), idOf('Quote', 1), idOf('Quote', 4)])
-    expect(await listed(1)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
+    expect(await listIds(2)).toEqual([idOf('Quote', 3), idOf('Quote', 1), idOf('Quote', 4)])
+    expect(await listIds(1)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
   })
 
   test('a quote can change its status, and its outcome may be null', async () => {

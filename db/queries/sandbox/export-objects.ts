@@ -48,13 +48,13 @@ function readableRows({ columns }: FileTable, saved: SavedRows): ReadableRow[] {
     const row: Record<string, unknown> = {}
     for (const [name, column] of columns) {
       const value = values[saved.columns.indexOf(name)] ?? null
-      if (value !== null) row[name] = readable(column, column.mapFromDriverValue(value as never))
+      if (value !== null) row[name] = readableValue(column, column.mapFromDriverValue(value as never))
     }
     return { position: Number(values[saved.columns.indexOf('seq')] ?? 0), text: JSON.stringify(row), row }
   })
 }
 
-function readable(column: Column, value: unknown): unknown {
+function readableValue(column: Column, value: unknown): unknown {
   const kind = columnKind(column)
   if (kind === 'instant') return isoFromInstant(instantFromEpoch(Number(value)))
   return kind === 'amount' ? String(value) : value

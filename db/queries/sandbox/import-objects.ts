@@ -68,8 +68,8 @@ function savedRows(table: FileTable, rows: FileObjects[string]): SavedRows[] {
 function savedValue(column: Column, value: unknown, field: string): SavedValue {
   const isMissing = value === undefined || value === null
   if (isMissing && !column.notNull) return null
-  const { holds, message } = FORMS[columnKind(column)]
-  if (isMissing || !holds(value)) throw new ProblemFound({ kind: 'invalid', field, message })
+  const { accepts, message } = FORMS[columnKind(column)]
+  if (isMissing || !accepts(value)) throw new ProblemFound({ kind: 'invalid', field, message })
   const stored = columnKind(column) === 'instant' ? instantFromIso(String(value)) : value
   const written = column.mapToDriverValue(stored as never)
   return typeof written === 'bigint' ? String(written) : (written as SavedValue)
@@ -78,15 +78,15 @@ function savedValue(column: Column, value: unknown, field: string): SavedValue {
 const isText = (value: unknown) => typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed()
 
 const FORMS = {
-  sequence: { holds: () => false, message: 'Omit it: the order of the rows is their position.' },
-  text: { holds: isText, message: 'Expected valid Unicode text without NUL characters.' },
-  json: { holds: (value: unknown) => typeof value === 'object', message: 'Expected an object or a list.' },
+  sequence: { accepts: () => false, message: 'Omit it: the order of the rows is their position.' },
+  text: { accepts: isText, message: 'Expected valid Unicode text without NUL characters.' },
+  json: { accepts: (value: unknown) => typeof value === 'object', message: 'Expected an object or a list.' },
   amount: {
-    holds: (value: unknown) => typeof value === 'string' && /^(0|-?[1-9]\d{0,17})$/.test(value),
+    accepts: (value: unknown) => typeof value === 'string' && /^(0|-?[1-9]\d{0,17})$/.test(value),
     message: 'Expected an integer of at most 18 digits as text, such as "100".',
   },
   instant: {
-    holds: (value: unknown) => typeof value === 'string' && instantFromIso(value) !== undefined,
+    accepts: (value: unknown) => typeof value === 'string' && instantFromIso(value) !== undefined,
     message: 'Expected an ISO 8601 date-time in UTC, such as 2025-10-13T09:00:00Z.',
   },
 } as const

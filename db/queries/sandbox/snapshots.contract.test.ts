@@ -33,14 +33,14 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
   afterAll(() => opened.dispose())
 
   test('restore every row of every table at its list position, including tables added later', async () => {
-    await fill()
-    const before = await everything()
+    await fillTables()
+    const before = await readAllRows()
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['customers', 'ledgerEntries', 'quotes']))
     await save(snapshot('Snapshot:1'))
     await db.transact(deleteObjects)
-    expect(Object.values(await everything()).flat()).toEqual([])
+    expect(Object.values(await readAllRows()).flat()).toEqual([])
     expect(await db.transact(tx => restoreObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))).toBe('restored')
-    expect(await everything()).toEqual(before)
+    expect(await readAllRows()).toEqual(before)
   })
 
   test('contain every table except platforms, tokens, settings, snapshots, the log and webhooks', async () => {
@@ -53,11 +53,11 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
   })
 
   test('rows stored after a restore get later list positions', async () => {
-    await fill()
+    await fillTables()
     await save(snapshot('Snapshot:1'))
     await db.transact(deleteObjects)
     await db.transact(tx => restoreObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))
-    const places = await db.transact(async ({ sql, tables }) => {
+    const positions = await db.transact(async ({ sql, tables }) => {
       const [newest] = await sql
         .insert(tables.ledgerEntries)
         .values({
@@ -71,11 +71,11 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
         .returning({ seq: tables.ledgerEntries.seq })
       return { newest: newest?.seq, others: (await sql.select().from(tables.ledgerEntries)).map(({ seq }) => seq) }
     })
-    expect(Math.max(...places.others)).toBe(places.newest)
+    expect(Math.max(...positions.others)).toBe(positions.newest)
   })
 
   test('are listed newest first with their counts, and found by id', async () => {
-    await fill()
+    await fillTables()
     const counts = await db.read(countRows)
     expect(counts).toMatchObject({ quotes: ROWS, ledgerEntries: ROWS })
     expect(counts).not.toHaveProperty('apiTokens')
@@ -88,7 +88,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
   })
 
   test('remain when their objects are deleted, and lose their rows when they are deleted', async () => {
-    await fill()
+    await fillTables()
     await save(snapshot('Snapshot:1'))
     await db.transact(deleteObjects)
     expect(await db.transact(tx => deleteSnapshot(tx, 'Snapshot:1'))).toBe(true)
@@ -104,7 +104,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     const rates = { tableName: 'rateOverrides', columns: ['corridor', 'rate'], rows: [['USD/EUR', '2']] }
     await db.transact(tx => insertSnapshot(tx, snapshot('Snapshot:1'), [rates, saved]))
     expect(await db.transact(tx => restoreObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))).toBe('outdated')
-    expect(Object.values(await everything()).flat()).toEqual([])
+    expect(Object.values(await readAllRows()).flat()).toEqual([])
   })
 
   function snapshot(id: string, more: Partial<SnapshotRow> = {}): SnapshotRow {
@@ -125,7 +125,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
   }
 
   /** Fills each object table. In every other row, all nullable columns are null. */
-  async function fill(): Promise<void> {
+  async function fillTables(): Promise<void> {
     await db.transact(async tx => {
       for (const objects of objectTables(tx)) {
         const rows = Array.from({ length: ROWS }, (_, at) => sampleRow(objects, at))
@@ -134,7 +134,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     })
   }
 
-  function everything() {
+  function readAllRows() {
     return db.read(async (tx: ReadTx) => {
       const all: Record<string, readonly unknown[]> = {}
       for (const { name, table } of objectTables(tx)) {

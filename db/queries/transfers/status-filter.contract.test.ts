@@ -15,33 +15,33 @@ const ACCOUNTS = ['a', 'b', 'c'] as const
 /** Milliseconds from the earliest to the latest creation time of the rows. */
 const SPAN = 400
 
-const member = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
+const oneOf = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 const anyTransaction = fc.record({
-  status: member(STATUSES),
-  window: member(WINDOWS),
+  status: oneOf(STATUSES),
+  window: oneOf(WINDOWS),
   createdAt: fc.integer({ min: 0, max: SPAN }),
-  sender: member([...ACCOUNTS, undefined]),
-  receiver: member(ACCOUNTS),
-  remittance: member(['Invoice 1', 'Invoice 2', undefined]),
+  sender: oneOf([...ACCOUNTS, undefined]),
+  receiver: oneOf(ACCOUNTS),
+  remittance: oneOf(['Invoice 1', 'Invoice 2', undefined]),
   customer: fc.integer({ min: 1, max: 3 }),
-  type: member(['INCOMING', 'OUTGOING'] as const),
+  type: oneOf(['INCOMING', 'OUTGOING'] as const),
   isMine: fc.boolean(),
 })
 type GeneratedRow = typeof anyTransaction extends fc.Arbitrary<infer Value> ? Value : never
 
 const anyFilter = fc.record(
   {
-    status: member(STATUSES),
+    status: oneOf(STATUSES),
     customerId: fc.integer({ min: 1, max: 3 }).map(number => idOf('Customer', number)),
-    platformCustomerId: member(['own-1', 'own-2']),
-    type: member(['INCOMING', 'OUTGOING'] as const),
-    accountIdentifier: member(ACCOUNTS),
-    senderAccountIdentifier: member(ACCOUNTS),
-    receiverAccountIdentifier: member(ACCOUNTS),
-    reference: member(['Invoice 1', 'Invoice 2']),
+    platformCustomerId: oneOf(['own-1', 'own-2']),
+    type: oneOf(['INCOMING', 'OUTGOING'] as const),
+    accountIdentifier: oneOf(ACCOUNTS),
+    senderAccountIdentifier: oneOf(ACCOUNTS),
+    receiverAccountIdentifier: oneOf(ACCOUNTS),
+    reference: oneOf(['Invoice 1', 'Invoice 2']),
     startDate: fc.integer({ min: 0, max: SPAN }).map(later),
     endDate: fc.integer({ min: 0, max: SPAN }).map(later),
-    sortOrder: member(['asc', 'desc'] as const),
+    sortOrder: oneOf(['asc', 'desc'] as const),
   },
   { requiredKeys: [] },
 )
@@ -81,21 +81,21 @@ function filterRows(rows: readonly TransactionRow[], filter: TransactionFilter, 
     sender: source?.sourceType === 'ACCOUNT' ? source.accountId : undefined,
     receiver: destination.destinationType === 'ACCOUNT' ? destination.accountId : undefined,
   })
-  const is = (filterValue: unknown, ...values: readonly unknown[]) =>
+  const matches = (filterValue: unknown, ...values: readonly unknown[]) =>
     filterValue === undefined || values.includes(filterValue)
   const found = rows.filter(row => {
     const { sender, receiver } = accounts(row)
     const remittance = 'remittanceInformation' in row.document ? row.document.remittanceInformation : undefined
     return (
       row.platformId === MINE &&
-      is(filter.status, statusAt(row, now)) &&
-      is(filter.type, row.type) &&
-      is(filter.customerId, row.customerId) &&
-      is(filter.platformCustomerId, row.document.platformCustomerId) &&
-      is(filter.accountIdentifier, sender, receiver) &&
-      is(filter.senderAccountIdentifier, sender) &&
-      is(filter.receiverAccountIdentifier, receiver) &&
-      is(filter.reference, remittance) &&
+      matches(filter.status, statusAt(row, now)) &&
+      matches(filter.type, row.type) &&
+      matches(filter.customerId, row.customerId) &&
+      matches(filter.platformCustomerId, row.document.platformCustomerId) &&
+      matches(filter.accountIdentifier, sender, receiver) &&
+      matches(filter.senderAccountIdentifier, sender) &&
+      matches(filter.receiverAccountIdentifier, receiver) &&
+      matches(filter.reference, remittance) &&
       row.createdAt >= (filter.startDate ?? NOW) &&
       row.createdAt <= (filter.endDate ?? later(SPAN))
     )
