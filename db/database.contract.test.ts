@@ -36,12 +36,12 @@ describe.each(KINDS)('database contract on %s', kind => {
       expect(await storedIds()).toEqual([])
     })
 
-    it('sort rows by seq in insertion order', async () => {
+    it('of seq are in insertion order', async () => {
       for (const id of ['b', 'a', 'c']) await insert(id)
       expect(await storedIds()).toEqual(['b', 'a', 'c'])
     })
 
-    it('compare amounts and instants as numbers', async () => {
+    it('of amounts and instants are compared as numbers', async () => {
       await insert('a', { balance: 9n, createdAt: instantFromEpoch(999) })
       await insert('b', { balance: 10n, createdAt: instantFromEpoch(1_000) })
       const found = await db.read(tx =>

@@ -3,7 +3,7 @@ import type { Tables } from '#db/tables/define-tables'
 
 export type { Columns } from '#db/tables/columns-sqlite'
 
-/** The store. All queries run inside `read` or `transact`. */
+/** A database. All queries run inside `read` or `transact`. */
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   /** True if other processes may write too. Then rows cached in this process may be out of date. */

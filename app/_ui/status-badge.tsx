@@ -1,7 +1,7 @@
 import { Icon, type IconName } from './icon'
 import { statusWords } from './text/status-words'
 
-/** Groups of statuses. In this API, 202 asks for a stamp, so it is not a success. */
+/** Groups of statuses. In this API, 202 means that a stamp is required, so it is not a success. */
 type Family = 'ok' | 'info' | 'neutral' | 'err'
 
 const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {

@@ -9,7 +9,7 @@ export const COLLECTION_ABOUT = [
   'an authenticator or an issuer. A few requests use the control plane, which needs a login if the sandbox is not on loopback.',
 ].join(' ')
 
-/** Collection variable that holds the control plane's address. */
+/** Collection variable for the control plane's address. */
 export const CONTROL_URL = 'controlUrl'
 
 export interface CollectedRequest {

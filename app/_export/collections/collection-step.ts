@@ -39,7 +39,7 @@ export const BODIES = bodiesWith({
   eurAccountId: '{{euroAccountId}}',
 })
 
-/** Saves the values that the second request of a signed retry sends. */
+/** Values of the first response that the second request of a signed retry sends. */
 const SAVE_CHALLENGE = { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' }
 
 /** Returns the two requests of a signed retry: one that returns 202, then the same with a stamp of the session key. */

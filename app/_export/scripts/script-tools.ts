@@ -1,6 +1,6 @@
 import type { Statement, ToolName } from './script'
 
-/** Tools, and helper functions that only other pieces use. */
+/** A tool, or a helper function that other pieces call. */
 type PieceName = ToolName | 'bytes' | 'signatureOf' | 'deriveKey' | 'clientData'
 
 export function toolsOf(statements: readonly Statement[]): readonly ToolName[] {

@@ -18,7 +18,7 @@ export type Parts = readonly (string | Ref)[]
 
 export interface ScriptCall {
   readonly kind: 'call'
-  /** Name of the variable that holds the response. */
+  /** Name of the variable for the response. */
   readonly name: string
   /** The API at the base URL, or the sandbox's control plane. */
   readonly at: 'api' | 'control'
@@ -65,7 +65,7 @@ export interface Script {
   readonly origin: string
 }
 
-/** Name of the variable that holds the page's origin in every script. */
+/** Name of the variable for the page's origin, in every script. */
 export const ORIGIN = 'origin'
 
 export function ref(name: string): Ref {
@@ -76,7 +76,7 @@ export function isRef(value: unknown): value is Ref {
   return typeof value === 'object' && value !== null && 'ref' in value && 'as' in value
 }
 
-/** Reports whether a variable holds JSON text, whose quotes must be escaped inside JSON. */
+/** Reports whether a variable contains JSON text, whose quotes must be escaped inside JSON. */
 export function isJsonText(name: string): boolean {
   return /bundle$/i.test(name)
 }

@@ -82,7 +82,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`${line.name}=$(wallet member ${[line.source, ...line.path].join(' ')})`, ...last]
 }
 
-/** Declares a repeated body once: both requests send the same bytes. */
+/** Declares a repeated body once, so that both requests send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? [ref('baseUrl')] : [ref(ORIGIN), '/api/sandbox']
   const options = call.headers.map(([name, value]) => `-H ${quote([`${name}: `, ...value])}`)

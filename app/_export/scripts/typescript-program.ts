@@ -87,7 +87,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`const ${line.name}: string = ${line.source}${pathText(line.path)}${last}`]
 }
 
-/** Declares a repeated body once: both requests send the same bytes. */
+/** Declares a repeated body once, so that both requests send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? 'baseUrl' : `${ORIGIN} + '/api/sandbox'`
   const lines: string[] = []

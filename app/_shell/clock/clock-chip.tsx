@@ -8,7 +8,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 
-// Loaded separately: few visits open it.
+// Loaded separately, because few visits open the panel.
 const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPanel)
 
 /** Sandbox clock in the header. Amber, with its offset, if it differs from system time. Opens the clock controls. */

@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
 
-  test('quotes of every platform that expire later are listed by status, expired ones first, then soonest first', async () => {
+  test('quotes with a later expiry are listed for every platform, EXPIRED ones first, then by expiry', async () => {
     const at = (number: number, expiresAt: Instant, platformId = MINE) =>
       ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
     const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]
