@@ -31,9 +31,9 @@ function requestFile(request: CollectedRequest, at: number): ZipFile {
   const { name, method, about, pathParameters, query, headers, body } = request
   const url = request.url + queryOf(query)
   return brunoRequest({ name, method, url, hasBody: body !== undefined }, at, [
-    ['params:query', query.map(entry)],
+    ['params:query', query.map(formatEntry)],
     ['params:path', pathParameters.map(parameter => `${parameter.name}: ${parameter.value}`)],
-    ['headers', headers.map(entry)],
+    ['headers', headers.map(formatEntry)],
     ['body:json', body?.split('\n') ?? []],
     ['script:pre-request', preRequestLines(request, DIALECT)],
     ['tests', testLines(request, DIALECT)],
@@ -53,6 +53,6 @@ const DIALECT: ScriptDialect = {
 }
 
 /** Formats an entry. Bruno marks a disabled entry with a tilde. */
-function entry({ name, value, isOn }: { name: string; value: string; isOn: boolean }): string {
+function formatEntry({ name, value, isOn }: { name: string; value: string; isOn: boolean }): string {
   return `${isOn ? '' : '~'}${name}: ${value}`
 }

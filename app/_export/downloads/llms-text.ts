@@ -43,7 +43,7 @@ function operationText(doc: OperationDoc): string {
     `### ${method} ${path}`,
     `${id}: ${summary}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}.`,
     parameters.map(({ name, in: place, required }) => `- ${place} ${name}${required ? ', required' : ''}`).join('\n'),
-    body ? `Body: ${lines(body.schema)}` : '',
+    body ? `Body: ${formatSchema(body.schema)}` : '',
     example === undefined ? '' : `Example: ${JSON.stringify(example)}`,
     `Responses: ${responses.map(({ status, schema }) => `${status}${schema ? ` ${nameOf(schema)}` : ''}`).join(', ')}`,
     `Errors: ${errors.map(({ status, codes }) => `${status} ${codes.join(', ')}`).join('; ')}`,
@@ -58,7 +58,7 @@ function controlLine({ method, path, summary }: OperationDoc): string {
 
 function objectText([name, schema]: readonly [string, JsonSchema]): string {
   const about = sentenceOf(schema)
-  return `### ${name}\n\n${about ? `${about}\n\n` : ''}${lines(schema)}`
+  return `### ${name}\n\n${about ? `${about}\n\n` : ''}${formatSchema(schema)}`
 }
 
 function errorLines(): readonly string[] {
@@ -70,7 +70,7 @@ function errorLines(): readonly string[] {
 }
 
 /** Formats a schema as lines, grouped by variant. */
-function lines(schema: JsonSchema): string {
+function formatSchema(schema: JsonSchema): string {
   return readingText(readSchema(schema), '')
 }
 

@@ -26,8 +26,8 @@ export function callParts(exchange: Exchange, level: '##' | '###'): readonly str
   const query = request.query && `?${request.query}`
   return [
     `${level} Checks\n\n${verdict(exchange)}\n\n${exchange.checks.map(checkLine).join('\n')}`,
-    `${level} Request\n\n${fenceCode('http', message(`${method} ${path}${query} HTTP/1.1`, request))}`,
-    `${level} Response\n\n${fenceCode('http', message(`HTTP/1.1 ${status} ${statusWords(status)}`, response))}`,
+    `${level} Request\n\n${fenceCode('http', messageText(`${method} ${path}${query} HTTP/1.1`, request))}`,
+    `${level} Response\n\n${fenceCode('http', messageText(`HTTP/1.1 ${status} ${statusWords(status)}`, response))}`,
   ]
 }
 
@@ -57,7 +57,7 @@ function checkLine({ status, label, expected, got, offset, hint }: Check): strin
   return `- ${SIGNS[status]} ${label}${lines.join('')}`
 }
 
-function message(first: string, { headers, body }: Exchange['response']): string {
+function messageText(first: string, { headers, body }: Exchange['response']): string {
   const lines = [first, ...headers.map(([name, value]) => `${name}: ${value}`)]
   return body ? `${lines.join('\n')}\n\n${body}` : lines.join('\n')
 }
