@@ -14,7 +14,7 @@ const OBJECT = new RegExp(`^([A-Z][A-Za-z]+)(?::|%3A)(${UUID})$`, 'i')
 /** Types of IDs that the data page shows. */
 const SHOWN_TYPES = /^(Customer|InternalAccount|ExternalAccount|AuthMethod|Session|Quote|Transaction)$/
 
-/** Returns pages for an ID, status, error code, stamp or token, most likely first. Returns an empty array for other text. */
+/** Returns pages for an ID, status, error code, stamp or token, most likely first. Other text gives an empty array. */
 export function pastedTargets(pasted: string): readonly PastedTarget[] {
   const text = pasted.trim()
   if (/^ex_[0-9a-f]{32}$/.test(text)) return [{ name: `Call ${text}`, href: `/log/${text}` }]
