@@ -32,7 +32,7 @@ test('a payment that begins during a run is settled by a later run', async () =>
   expect(await statuses()).toEqual(['COMPLETED', 'COMPLETED'])
 })
 
-test('a concurrent caller waits for the run', async () => {
+test('a second caller waits for the run in progress', async () => {
   await begin(1, NOW)
   const due = await dueSettlements(database.db, WORLD)
   void due.run(later(LONG_PAYMENT_MS))
@@ -40,7 +40,7 @@ test('a concurrent caller waits for the run', async () => {
   expect(await statuses()).toEqual(['COMPLETED'])
 })
 
-test('a run settles more payments than one batch holds', async () => {
+test('a run settles more payments than fit in one batch', async () => {
   await database.db.transact(async tx => {
     for (let number = 1; number <= 250; number += 1) await keep(tx, number, NOW)
   })
@@ -64,7 +64,7 @@ test('a rolled-back announcement does not delay later payments', async () => {
   expect(await statuses()).toEqual(['COMPLETED'])
 })
 
-test('after a deletion of all objects and an earlier clock, new payments still run on time', async () => {
+test('new payments settle on time after all objects were deleted and the clock moved back', async () => {
   await begin(1, later(1_000_000))
   const due = await dueSettlements(database.db, WORLD)
   await database.db.transact(deleteObjects)
@@ -76,7 +76,7 @@ test('after a deletion of all objects and an earlier clock, new payments still r
   expect(await statuses()).toEqual(['COMPLETED'])
 })
 
-test('a start finds pending payments', async () => {
+test('payments that were pending before a restart are settled after it', async () => {
   await begin(1, NOW)
   await database.reopen()
   const due = await dueSettlements(database.db, WORLD)

@@ -41,7 +41,7 @@ function isKept(key: string) {
   return database.db.transact(async tx => (await findIdempotencyRecord(tx, place, ALWAYS)) !== undefined)
 }
 
-test('a start removes idempotency keys a day old and keeps younger ones', async () => {
+test('the purge at start removes idempotency keys that are a day old and keeps younger ones', async () => {
   await useKey('old', 0)
   await useKey('young', 1)
   const stop = await startPurge(() => instantFromEpoch(DAY_MS))
@@ -111,7 +111,7 @@ const KEPT_A_DAY: readonly {
   },
 ]
 
-test.each(KEPT_A_DAY)('a start removes $what a day old and keeps younger ones', async ({ make, table }) => {
+test.each(KEPT_A_DAY)('the purge at start removes $what a day ago and keeps younger ones', async ({ make, table }) => {
   await database.db.transact(async tx => {
     for (const at of [10, 11]) await make(tx, instantFromEpoch(at))
   })
@@ -122,7 +122,7 @@ test.each(KEPT_A_DAY)('a start removes $what a day old and keeps younger ones', 
   expect(Object.values(rowsLeft[0] ?? {})).toContain(11)
 })
 
-/** Issues codes of one credential at instants, each with its instant as its key. */
+/** Issues a code of one credential at each instant, with the instant as its key. */
 async function issueAt(...instants: readonly number[]): Promise<void> {
   for (const at of instants.map(instantFromEpoch)) {
     const code = { ...CODE, credentialId: CREDENTIAL, issuedAt: at, expiresAt: at, sealedTargetKey: String(at) }
@@ -137,7 +137,7 @@ async function keptKeys(): Promise<readonly (string | null)[]> {
   return rows.map(({ sealedTargetKey }) => sealedTargetKey)
 }
 
-test('a start deletes keys of codes superseded 5 minutes ago and keeps those of younger and open ones', async () => {
+test('the purge at start deletes keys of codes superseded 5 minutes ago and keeps those of newer codes', async () => {
   await issueAt(0, 10, 11)
   const stop = await startPurge(() => instantFromEpoch(10 + SUPERSEDED_KEY_KEPT_MS))
   stop()
@@ -150,7 +150,7 @@ test('ending the codes of a credential deletes superseded keys at once', async (
   expect(await keptKeys()).toEqual([null, null])
 })
 
-test('a start removes used values past their expiry', async () => {
+test('the purge at start removes used values past their expiry', async () => {
   const value = { platformId: PLATFORM, kind: 'oidc-token' as const }
   await database.db.transact(async tx => {
     for (const at of [0, 1]) await markUsed(tx, { ...value, digest: String(at), keptUntil: instantFromEpoch(at) })
@@ -161,7 +161,7 @@ test('a start removes used values past their expiry', async () => {
   expect([await isUsed('0'), await isUsed('1')]).toEqual([false, true])
 })
 
-test('a repeated purge removes only what the first would have removed', async () => {
+test('a purge whose transaction runs twice removes only what one run would remove', async () => {
   await useKey('young', 1)
   const { db } = database
   const twice: Database = { ...db, transact: work => db.transact(work).then(() => db.transact(work)) }
@@ -185,8 +185,8 @@ test('a record that turns a day old is removed within the hour', async () => {
 
 test.each([
   ['does not log an unavailable database', new DatabaseUnavailableError('full'), 0],
-  ['logs a fault of ours once', new TypeError('ours'), 1],
-])('%s', async (_, fault, reported) => {
+  ['logs an unexpected error once', new TypeError('unexpected'), 1],
+])('the purge %s', async (_, fault, reported) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let isFailing = false
   const { db } = database
@@ -198,7 +198,7 @@ test.each([
   expect(faults).toEqual(Array.from({ length: reported }, () => ({ doing: 'housekeeping', fault })))
 })
 
-test('on a shared database, keeps young records after another process moved time back', async () => {
+test('on a shared database, the purge keeps young records after another process moved time back', async () => {
   await useKey('young', 1)
   let now = 2 * DAY_MS
   const clock = {

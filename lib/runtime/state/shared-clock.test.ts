@@ -56,7 +56,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
     expect((await other.send('GET', `${CONTROL_PATH}/clock`)).body).toMatchObject({ mode: 'frozen', now })
   })
 
-  test("dates the other's first call and its exchange", async () => {
+  test("sets the time of the other's first call and of its exchange", async () => {
     const body = { customerType: 'INDIVIDUAL' }
     const reply = await other.send('POST', `${BASE_PATH}/customers`, { headers: HEADERS, body })
     expect([reply.status, reply.body.createdAt]).toEqual([201, now])
@@ -64,7 +64,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
   })
 
-  test('dates a call of the other whose body arrives later', async () => {
+  test('sets the time of a call to the other whose body arrives after the move', async () => {
     await one.send('POST', `${CONTROL_PATH}/reset`)
     const bytes = new TextEncoder().encode('{"customerType":"INDIVIDUAL"}')
     const answer = await dispatch(
@@ -89,7 +89,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
     expect([answer.status, JSON.parse(String(answer.body)).createdAt]).toEqual([201, now])
   })
 
-  test("dates the other's first rejected call", async () => {
+  test("sets the time of the other's first rejected call", async () => {
     expect((await other.send('GET', `${BASE_PATH}/customers`)).status).toBe(401)
     const { data } = (await other.send('GET', `${CONTROL_PATH}/exchanges`)).body
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
@@ -104,7 +104,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
   })
 })
 
-test('a private database is not read for the time', async () => {
+test('reading the clock does not query a private database', async () => {
   await starting('sqlite')
   let asked = 0
   const read: Database['read'] = work => {
@@ -118,7 +118,7 @@ test('a private database is not read for the time', async () => {
   await ending()
 })
 
-test('calls of unknown paths or methods do not read a shared database that is down', async () => {
+test('calls to unknown paths or methods do not query a shared database that is down', async () => {
   await starting('sqlite')
   let isDown = false
   const read: Database['read'] = work =>

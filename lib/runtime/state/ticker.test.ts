@@ -39,7 +39,7 @@ function start({ isShared = false, fails = 0 } = {}): unknown[] {
   return faults
 }
 
-test('work is done when its time comes, without a call', async () => {
+test('work runs at its due time without an API call', async () => {
   due.push(at(5_000), at(9_000))
   start()
   await vi.advanceTimersByTimeAsync(4_999)
@@ -62,7 +62,7 @@ test('work announced later is done on time, and an earlier announcement comes fi
   expect(done).toEqual([3_000, 60_000])
 })
 
-test('a frozen clock needs no timer, and a moved clock is followed', async () => {
+test('a frozen clock runs no work, and due work runs once the clock runs again', async () => {
   mode = 'frozen'
   due.push(at(5_000))
   start()
@@ -101,7 +101,7 @@ test('work that failed is reported and tried again', async () => {
   expect(done).toEqual([0])
 })
 
-test('a wake at any moment of a run, and right after it, is followed by another run', async () => {
+test('a wake during or right after a run starts another run', async () => {
   for (let turns = 0; turns < 20; turns += 1) {
     const now = () => instantFromEpoch(Date.now())
     const clock = { now, refresh: async () => now(), read: () => ({ mode, now: now(), offsetMs: 0 }) }

@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
   })
   afterEach(() => shared.dispose())
 
-  /** Lets time pass while both serve calls: each refreshes, shows the time and then stores its mark. */
+  /** Lets time pass while both serve calls: each refreshes, shows the time and then stores the latest time it showed. */
   const pass = async (ms: number) => {
     machine += ms
     for (const each of [clock, other]) {
@@ -117,7 +117,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     expect([clock.now(), other.now()]).toEqual([machine, machine])
   })
 
-  test('keep the latest mark when both store concurrently', async () => {
+  test('keep the latest stored time when both store it concurrently', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 2_000
     for (const each of [clock, other]) each.now()

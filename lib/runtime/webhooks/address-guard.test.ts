@@ -35,7 +35,7 @@ describe('an address of a webhook', () => {
     'http://192.168.0.1/',
     'http://100.64.0.1/',
     'http://[fd00::1]/',
-  ])('%s is allowed only where local addresses are', url => {
+  ])('%s is allowed only if local addresses are allowed', url => {
     expect(allows(hostOf(url), false)).toBe(false)
     expect(allows(hostOf(url), true)).toBe(true)
   })
@@ -56,7 +56,7 @@ describe('an address of a webhook', () => {
   })
 })
 
-describe('a name', () => {
+describe('a host name', () => {
   const resolving = (...addresses: readonly string[]) =>
     ((_: string, __: object, callback: (error: null, found: LookupAddress[]) => void) =>
       callback(

@@ -4,7 +4,10 @@ import { isDelivered, isUrgent, nextAttemptAt } from '#lib/domain/webhooks/deliv
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
-/** Tests and approvals are attempted once; other events until they are delivered or given up. */
+/**
+ * Returns the state of an event after an attempt. Tests and approvals are attempted once; other events until they are
+ * delivered or given up.
+ */
 export function outcomeOf(
   event: WebhookEventRow,
   result: SendResult,

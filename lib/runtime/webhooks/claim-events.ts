@@ -30,13 +30,13 @@ export interface Delivery {
 }
 
 export interface ClaimRequest {
-  /** Names this process. */
+  /** Name of this process. */
   readonly claimedBy: string
   readonly machineNow: Instant
   /** When the attempt starts, by the sandbox clock. */
   readonly startedAt: Instant
   readonly kind: RequestedKind
-  /** The endpoint of the platform, if absent. */
+  /** Where to send. Default: the endpoint of the platform. */
   readonly url?: string | undefined
 }
 
@@ -82,7 +82,7 @@ export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], re
   return { claimed, passed }
 }
 
-/** Checks whether a pause of its platform holds an event. Only TEST events pass. */
+/** Reports whether the platform of an event is paused. A pause does not affect TEST events. */
 function isHeld(paused: readonly string[], { platformId, type }: WebhookEventRow): boolean {
   return type !== 'TEST' && paused.includes(platformId)
 }

@@ -24,7 +24,7 @@ test.each([
   ['with endless header lines', () => overSocket('HTTP/1.1 200 OK\r\n', `X-Long: ${'x'.repeat(8_000)}\r\n`)],
   ['marked as compressed', () => overHttp(streaming(10 * MB, { 'Content-Encoding': 'gzip' }))],
   ['that stop in the middle', () => overHttp((_, response) => void response.writeHead(200).write('slow'))],
-])('replies %s keep 16 KiB each and let the heap grow by less than 8 MB', async (_, start) => {
+])('of replies %s, the sender keeps 16 KiB each, and the heap grows by less than 8 MB', async (_, start) => {
   const url = await start()
   const sender = webhookSender({ allowsLocal: () => true, ownPort: 1, userAgent: 'Countersign/1' })
   closing.push(sender.close)
@@ -44,7 +44,7 @@ test.each([
   for (const result of results) {
     if (!('reply' in result)) continue
     expect([result.reply.body.length, result.reply.isCut]).toEqual([REPLY_KEPT_MAX, true])
-    // A view of a larger buffer would keep all of it.
+    // A view of a larger buffer would keep the whole buffer in memory.
     expect(result.reply.body.buffer.byteLength).toBe(REPLY_KEPT_MAX)
   }
 })
@@ -56,7 +56,7 @@ function used(): number {
   return heapUsed + external
 }
 
-/** Replies with so many bytes, as fast as they are read. */
+/** Returns a listener that replies with so many bytes, as fast as the client reads them. */
 function streaming(bytes: number, headers: Record<string, string> = {}): RequestListener {
   return (request, response) => {
     request.resume()

@@ -54,7 +54,7 @@ describe('sending a webhook', () => {
     expect(Buffer.from(result.reply.body).toString()).toBe('{"requiredFields":[]}')
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow a redirect', async () => {
     let isReached = false
     const canary = await receiver((_, response) => {
       isReached = true
@@ -79,7 +79,7 @@ describe('sending a webhook', () => {
     await ended.promise
   })
 
-  it('connects to no local address unless allowed', async () => {
+  it('does not connect to a local address unless allowed', async () => {
     let connections = 0
     const url = await listening(
       createSocketServer(socket => {
@@ -162,7 +162,7 @@ describe('an attempt without a reply', () => {
   })
 })
 
-it('connects to no address that a name has only at its next resolution', async () => {
+it('resolves a name once and connects to the address that it checked', async () => {
   let connections = 0
   const canary = await listening(
     createSocketServer(socket => {
@@ -187,7 +187,7 @@ it('connects to no address that a name has only at its next resolution', async (
     senders.push(sender)
     const url = `http://rebinding.example:${port}/`
     const sent = await sender.send({ url, body: BODY, signature: '{}', traceId: 'ex_1', timeoutMs: 5_000 })
-    // Nothing listens at 127.0.0.2: the address that was checked is the one that is connected.
+    // Nothing listens at 127.0.0.2. REFUSED shows that the sender connected to the address that it checked.
     expect(sent).toEqual({ failure: isAllowed ? 'REFUSED' : 'BLOCKED' })
   }
   expect([resolutions, connections]).toEqual([4, 0])

@@ -11,8 +11,8 @@ import type { Id } from '#lib/contract/scalars'
 import type { EventFeed } from '#lib/operations/world'
 
 /**
- * Rows before the newest one seen that are read again: several writers of a shared database may commit their numbers
- * out of order.
+ * Number of rows before the newest seen row that are read again, because several writers of a shared database may
+ * commit their row numbers out of order.
  */
 const OVERLAP = 64
 
@@ -23,7 +23,7 @@ export interface WebhookFeedParts {
   readonly report: (fault: unknown) => void
 }
 
-/** Publishes changes of webhook events on the event stream, those of every process that shares the database. */
+/** Publishes changes of webhook events on the event stream, including those that other processes store. */
 export interface WebhookFeed {
   /** Publishes the changes from now on. Called when the stream gets a follower. */
   begin(): Promise<void>

@@ -73,7 +73,7 @@ test('concurrent creations do not exceed the limit, and an ended world makes roo
   expect((await create()).status).toBe(201)
 })
 
-test.runIf(TESTED_KINDS.includes('postgres'))('a shared database refuses worlds and says why', async () => {
+test.runIf(TESTED_KINDS.includes('postgres'))('creating a world on a shared database answers DATABASE_SHARED', async () => {
   const { create } = await start({ kind: 'postgres' })
   expectError(await create(), 'CONFLICT', { reason: 'DATABASE_SHARED' })
 })
