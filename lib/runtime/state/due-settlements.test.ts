@@ -42,7 +42,7 @@ test('a second caller waits for the run in progress', async () => {
 
 test('a run settles more payments than fit in one batch', async () => {
   await database.db.transact(async tx => {
-    for (let number = 1; number <= 250; number += 1) await keep(tx, number, NOW)
+    for (let number = 1; number <= 250; number += 1) await insertPayment(tx, number, NOW)
   })
   const due = await dueSettlements(database.db, WORLD)
   await due.run(later(LONG_PAYMENT_MS))
@@ -52,7 +52,7 @@ test('a run settles more payments than fit in one batch', async () => {
 test('a rolled-back announcement does not delay later payments', async () => {
   const due = await dueSettlements(database.db, WORLD)
   const undone = database.db.transact(async tx => {
-    await keep(tx, 1, NOW)
+    await insertPayment(tx, 1, NOW)
     due.expect(later(LONG_PAYMENT_MS))
     throw new Error('undone')
   })
@@ -87,12 +87,12 @@ test('payments that were pending before a restart are settled after it', async (
 /** Begins a payment that completes after six minutes. */
 async function begin(number: number, at: Instant, expectDue: (dueAt: Instant) => void = () => {}): Promise<void> {
   await database.db.transact(async tx => {
-    await keep(tx, number, at)
+    await insertPayment(tx, number, at)
     expectDue(instantFromEpoch(at + LONG_PAYMENT_MS))
   })
 }
 
-async function keep(tx: Tx, number: number, at: Instant): Promise<void> {
+async function insertPayment(tx: Tx, number: number, at: Instant): Promise<void> {
   const id = `Transaction:00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as Id<'Transaction'>
   const account = { accountId: 'InternalAccount:1', currency: 'USD' }
   await insertTransaction(tx, {

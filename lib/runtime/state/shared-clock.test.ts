@@ -26,12 +26,12 @@ async function start(db: Database) {
   return { world, send: inProcess(request => dispatch(request, world)) }
 }
 
-const starting = async (kind: Database['kind']) => {
+const setUp = async (kind: Database['kind']) => {
   database = await testDatabase(kind)
   folder = await mkdtemp(join(tmpdir(), 'countersign-shared-'))
   worlds = []
 }
-const ending = async () => {
+const tearDown = async () => {
   for (const world of worlds) await world.close()
   await database.dispose()
   await rm(folder, { recursive: true })
@@ -42,7 +42,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
   let other: typeof one
   let now: string
   beforeEach(async () => {
-    await starting(kind)
+    await setUp(kind)
     // SQLite allows one process only, but the stored state is the same.
     const db: Database = { ...database.db, shared: true }
     one = await start(db)
@@ -50,7 +50,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
     const moved = await one.send('POST', `${CONTROL_PATH}/clock`, { body: { mode: 'frozen', advanceMs: HOUR } })
     now = moved.body.now
   })
-  afterEach(ending)
+  afterEach(tearDown)
 
   test('is shown by the other process immediately', async () => {
     expect((await other.send('GET', `${CONTROL_PATH}/clock`)).body).toMatchObject({ mode: 'frozen', now })
@@ -105,21 +105,21 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
 })
 
 test('reading the clock does not query a private database', async () => {
-  await starting('sqlite')
-  let asked = 0
+  await setUp('sqlite')
+  let readCount = 0
   const read: Database['read'] = work => {
-    asked += 1
+    readCount += 1
     return database.db.read(work)
   }
   const { send } = await start({ ...database.db, read })
-  asked = 0
+  readCount = 0
   expect((await send('GET', `${CONTROL_PATH}/clock`)).status).toBe(200)
-  expect(asked).toBe(0)
-  await ending()
+  expect(readCount).toBe(0)
+  await tearDown()
 })
 
 test('calls to unknown paths or methods do not query a shared database that is down', async () => {
-  await starting('sqlite')
+  await setUp('sqlite')
   let isDown = false
   const read: Database['read'] = work =>
     isDown ? Promise.reject(new DatabaseUnavailableError('full')) : database.db.read(work)
@@ -129,5 +129,5 @@ test('calls to unknown paths or methods do not query a shared database that is d
   expect((await send('PUT', `${BASE_PATH}/customers`)).status).toBe(405)
   expect((await send('GET', `${BASE_PATH}/customers`, { headers: HEADERS })).status).toBe(503)
   isDown = false
-  await ending()
+  await tearDown()
 })

@@ -57,26 +57,26 @@ describe('an address of a webhook', () => {
 })
 
 describe('a host name', () => {
-  const resolving = (...addresses: readonly string[]) =>
+  const resolverTo = (...addresses: readonly string[]) =>
     ((_: string, __: object, callback: (error: null, found: LookupAddress[]) => void) =>
       callback(
         null,
         addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
       )) as never
 
-  const lookedUp = (lookup: ReturnType<typeof guardedLookup>) =>
+  const lookUp = (lookup: ReturnType<typeof guardedLookup>) =>
     new Promise((resolve, reject) =>
       lookup('receiver.example', { all: false }, (error, address) => (error ? reject(error) : resolve(address))),
     )
 
   it('resolves to the address that was checked', async () => {
-    expect(await lookedUp(guardedLookup({ allowsLocal: false, isOwnPort: false }, resolving('93.184.216.34')))).toBe(
+    expect(await lookUp(guardedLookup({ allowsLocal: false, isOwnPort: false }, resolverTo('93.184.216.34')))).toBe(
       '93.184.216.34',
     )
   })
 
   it('is rejected if any of its addresses is not allowed', async () => {
-    const lookup = guardedLookup({ allowsLocal: false, isOwnPort: false }, resolving('93.184.216.34', '127.0.0.1'))
-    await expect(lookedUp(lookup)).rejects.toThrow(BlockedAddress)
+    const lookup = guardedLookup({ allowsLocal: false, isOwnPort: false }, resolverTo('93.184.216.34', '127.0.0.1'))
+    await expect(lookUp(lookup)).rejects.toThrow(BlockedAddress)
   })
 })

@@ -58,10 +58,10 @@ export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], re
   const claimed: Delivery[] = []
   let passed = 0
   for (const chosen of events) {
-    if (isHeld(paused, chosen)) continue
+    if (isPaused(paused, chosen)) continue
     const first = request.kind === 'scheduled' ? await firstOfSubject(tx, chosen) : chosen
     // A TEST event overtakes paused events of its subject. Otherwise every run would choose it and send nothing.
-    const event = isHeld(paused, first) ? chosen : first
+    const event = isPaused(paused, first) ? chosen : first
     const fault = faults.of(event)
     const waitMs = fault && postponedMs(fault.fault, fault.delayMs)
     if (fault !== undefined && waitMs !== undefined) {
@@ -83,7 +83,7 @@ export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], re
 }
 
 /** Reports whether the platform of an event is paused. A pause does not affect TEST events. */
-function isHeld(paused: readonly string[], { platformId, type }: WebhookEventRow): boolean {
+function isPaused(paused: readonly string[], { platformId, type }: WebhookEventRow): boolean {
   return type !== 'TEST' && paused.includes(platformId)
 }
 
@@ -109,9 +109,9 @@ async function claimOne(
   const claim: Claim = { claimedBy, machineNow, claimedUntil: leaseUntil(machineNow) }
   if (!(await claimWebhookEvent(tx, event, claim))) return undefined
   const url = otherUrl ?? (await findWebhookEndpoint(tx, event.platformId))
-  const isAskedAgain = kind !== 'resend' && isUrgent(event.type) && event.attempts > 0n
-  if (!url || isAskedAgain) {
-    const state = isAskedAgain ? 'exhausted' : 'dropped'
+  const mayBeRepeated = kind !== 'resend' && isUrgent(event.type) && event.attempts > 0n
+  if (!url || mayBeRepeated) {
+    const state = mayBeRepeated ? 'exhausted' : 'dropped'
     await releaseWebhookEvent(tx, { seq: event.seq, claimedBy }, { state, dueAt: null })
     return 'passed'
   }

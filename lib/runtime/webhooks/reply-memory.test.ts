@@ -19,10 +19,10 @@ afterEach(() => {
 })
 
 test.each([
-  ['10 MB long', () => overHttp(streaming(10 * MB))],
-  ['without end', () => overHttp(streaming(Number.POSITIVE_INFINITY))],
+  ['10 MB long', () => overHttp(streamBytes(10 * MB))],
+  ['without end', () => overHttp(streamBytes(Number.POSITIVE_INFINITY))],
   ['with endless header lines', () => overSocket('HTTP/1.1 200 OK\r\n', `X-Long: ${'x'.repeat(8_000)}\r\n`)],
-  ['marked as compressed', () => overHttp(streaming(10 * MB, { 'Content-Encoding': 'gzip' }))],
+  ['marked as compressed', () => overHttp(streamBytes(10 * MB, { 'Content-Encoding': 'gzip' }))],
   ['that stop in the middle', () => overHttp((_, response) => void response.writeHead(200).write('slow'))],
 ])('of replies %s, the sender keeps 16 KiB each, and the heap grows by less than 8 MB', async (_, start) => {
   const url = await start()
@@ -30,17 +30,17 @@ test.each([
   closing.push(sender.close)
   const send = () => sender.send({ url, body: Buffer.from('{}'), signature: '{}', traceId: 'ex_1', timeoutMs: 250 })
   await send()
-  const before = used()
-  let most = 0
+  const before = usedBytes()
+  let maxGrowth = 0
   const timer = setInterval(() => {
-    most = Math.max(most, used() - before)
+    maxGrowth = Math.max(maxGrowth, usedBytes() - before)
   }, 20)
   const results: SendResult[] = []
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 4) {
     results.push(...(await Promise.all([send(), send(), send(), send()])))
   }
   clearInterval(timer)
-  expect(Math.max(most, used() - before)).toBeLessThan(8 * MB)
+  expect(Math.max(maxGrowth, usedBytes() - before)).toBeLessThan(8 * MB)
   for (const result of results) {
     if (!('reply' in result)) continue
     expect([result.reply.body.length, result.reply.isCut]).toEqual([REPLY_KEPT_MAX, true])
@@ -50,14 +50,14 @@ test.each([
 })
 
 /** Returns the bytes in use after a garbage collection. */
-function used(): number {
+function usedBytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
 /** Returns a listener that replies with so many bytes, as fast as the client reads them. */
-function streaming(bytes: number, headers: Record<string, string> = {}): RequestListener {
+function streamBytes(bytes: number, headers: Record<string, string> = {}): RequestListener {
   return (request, response) => {
     request.resume()
     response.writeHead(200, headers)
@@ -77,12 +77,12 @@ function streaming(bytes: number, headers: Record<string, string> = {}): Request
 function overHttp(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   closing.push(() => server.closeAllConnections())
-  return listening(server)
+  return listen(server)
 }
 
 /** Starts a server that sends `first` and then `more` without end. */
 function overSocket(first: string, more: string): Promise<string> {
-  return listening(
+  return listen(
     createSocketServer(socket => {
       socket.on('error', () => undefined)
       socket.resume().write(first)
@@ -93,7 +93,7 @@ function overSocket(first: string, more: string): Promise<string> {
   )
 }
 
-async function listening(server: Server): Promise<string> {
+async function listen(server: Server): Promise<string> {
   closing.push(() => server.close())
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`

@@ -16,12 +16,12 @@ afterEach(async () => {
   )
 })
 
-async function listening<S extends Server | SocketServer>(server: S): Promise<string> {
+async function listen<S extends Server | SocketServer>(server: S): Promise<string> {
   running.push(server)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
 }
-const receiver = (listener: RequestListener) => listening(createServer(listener))
+const receiver = (listener: RequestListener) => listen(createServer(listener))
 
 const BODY = Buffer.from('{"id": "Webhook:1","data":{"price":"10 €"}}')
 const OWN_PORT = 3000
@@ -81,7 +81,7 @@ describe('sending a webhook', () => {
 
   it('does not connect to a local address unless allowed', async () => {
     let connections = 0
-    const url = await listening(
+    const url = await listen(
       createSocketServer(socket => {
         connections += 1
         socket.destroy()
@@ -105,7 +105,7 @@ it.each(['http://127.0.0.1:3000/', 'http://localhost:3000/', 'http://[::1]:3000/
 describe('an idle connection', () => {
   it('that the receiver closed is replaced, and the webhook arrives once', async () => {
     const server = createServer((_, response) => response.end())
-    const url = await listening(server)
+    const url = await listen(server)
     const sender = webhookSender({ allowsLocal: () => true, ownPort: 1, userAgent: 'Countersign/1' })
     senders.push(sender)
     const request = { url, body: BODY, signature: '{}', traceId: 'ex_1', timeoutMs: 5_000 }
@@ -117,7 +117,7 @@ describe('an idle connection', () => {
 
 describe('an attempt without a reply', () => {
   it('is RESET if the receiver upgrades the connection', async () => {
-    const url = await listening(
+    const url = await listen(
       createSocketServer(socket => {
         socket.on('error', () => undefined)
         socket.resume().write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: mine\r\n\r\n')
@@ -148,7 +148,7 @@ describe('an attempt without a reply', () => {
   })
 
   it('is RESET if the header lines have no end', async () => {
-    const url = await listening(
+    const url = await listen(
       createSocketServer(socket => {
         socket.on('error', () => undefined)
         socket.write('HTTP/1.1 200 OK\r\n')
@@ -164,7 +164,7 @@ describe('an attempt without a reply', () => {
 
 it('resolves a name once and connects to the address that it checked', async () => {
   let connections = 0
-  const canary = await listening(
+  const canary = await listen(
     createSocketServer(socket => {
       connections += 1
       socket.destroy()

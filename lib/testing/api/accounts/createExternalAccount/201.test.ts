@@ -75,8 +75,8 @@ test('a wallet has no verification status', async () => {
 
 test('defaultUmaDepositAccount is false unless requested', async () => {
   expect((await addAccount(sandbox, 'EUR_ACCOUNT')).body.defaultUmaDepositAccount).toBe(false)
-  const asked = await addAccount(sandbox, 'EUR_ACCOUNT', { defaultUmaDepositAccount: true })
-  expect(asked.body.defaultUmaDepositAccount).toBe(true)
+  const requested = await addAccount(sandbox, 'EUR_ACCOUNT', { defaultUmaDepositAccount: true })
+  expect(requested.body.defaultUmaDepositAccount).toBe(true)
 })
 
 test('the same bank details can be registered twice as two accounts', async () => {
