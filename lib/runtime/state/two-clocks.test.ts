@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
   })
   afterEach(() => shared.dispose())
 
-  /** Lets time pass while both serve calls: each refreshes, shows the time and then stores the latest time it showed. */
+  /** Lets time pass while both serve calls: each refreshes, shows the time and then stores that time. */
   const pass = async (ms: number) => {
     machine += ms
     for (const each of [clock, other]) {

@@ -23,7 +23,7 @@ export interface WebhookFeedParts {
   readonly report: (fault: unknown) => void
 }
 
-/** Publishes changes of webhook events on the event stream, including those that other processes store. */
+/** Publishes changes of webhook events on the event stream, including changes by other processes. */
 export interface WebhookFeed {
   /** Publishes the changes from now on. Called when the stream gets a follower. */
   begin(): Promise<void>

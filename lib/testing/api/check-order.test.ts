@@ -10,7 +10,7 @@ const tooLong = ' '.repeat(65_537)
 const FOREIGN = { host: 'evil.example', origin: 'https://evil.example' }
 const path = `/api/2025-10-13/quotes/${unknownId('Quote')}/execute`
 
-/** The first request has every mistake. Each row fixes the mistake that the row before was rejected for. */
+/** The first request has every mistake. Each row fixes the mistake that the previous row was rejected for. */
 test.each([
   ['the path', 'PUT', `${path}/x`, { ...FOREIGN, 'content-type': 'text/plain' }, tooLong, 'REFERENCE_NOT_FOUND'],
   ['the method', 'PUT', path, { ...FOREIGN, 'content-type': 'text/plain' }, tooLong, 'METHOD_NOT_ALLOWED'],
@@ -22,7 +22,7 @@ test.each([
   ['the JSON', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{', 'INVALID_REQUEST_FORMAT'],
   ['the shape', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{}', 'INVALID_INPUT'],
   ['the resource', 'POST', path, { authorization, 'idempotency-key': 'ab' }, '{}', 'QUOTE_NOT_FOUND'],
-] as const)('%s is checked before the checks after it', async (_, method, target, headers, text, code) => {
+] as const)('a mistake in %s is reported before mistakes in later checks', async (_, method, target, headers, text, code) => {
   expectError(await sandbox.send(method, target, { headers, text }), code)
 })
 

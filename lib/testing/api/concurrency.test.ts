@@ -44,7 +44,7 @@ test('of 50 concurrent executions, one moves the money and the others answer 409
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('50 concurrent executions with one idempotency key move the money once and all answer COMPLETED', async () => {
+test('50 concurrent executions with one idempotency key move the money once and get the same response', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await createQuote(sandbox)
   const replies = await times(50, () => execute(sandbox, quote.id, { 'idempotency-key': 'execute-once' }))

@@ -5,7 +5,7 @@ import { servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
  * A shell script: `curl -s -u id:secret`, Content-Type if there is a body, and `jq` on the response.
- * It creates a customer, pays dollars to the customer's wallet, signs in by one-time code, and pays out by stamp.
+ * It creates a customer, pays dollars to the customer's wallet, signs in by one-time code, and pays out with a stamp.
  * A small helper does the cryptography. The script inserts the helper's output into its requests.
  */
 
@@ -19,7 +19,7 @@ test('the script creates a customer, funds the wallet, signs in and pays out wit
   await payOut({ walletId, bankId, session })
 })
 
-/** Steps 1 to 6, without step 3, the code, which is part of the sign-in. */
+/** Steps 1 to 6. Step 3, the one-time code, is part of the sign-in. */
 async function payIn(): Promise<{ walletId: string; bankId: string }> {
   // 1. The customer is approved at once, so the accounts exist.
   const customer = await curl('POST', '/customers', {
@@ -44,7 +44,7 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   )
   expect(internalAccounts.filter(({ balance }) => balance.currency.code === 'USD')).toHaveLength(1)
 
-  // 4. A bank account for the payout. The rails are ignored.
+  // 4. A bank account for the payout. The server ignores the rails.
   const bank = await curl('POST', '/customers/external-accounts', {
     customerId,
     currency: 'USD',
@@ -71,7 +71,7 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   const funded = await curl('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 100_000 })
   expect(funded.status).toBe(200)
 
-  // 6. A dollar to the wallet. The currency of the destination is ignored.
+  // 6. A payment of one dollar to the wallet. The server ignores the currency of the destination.
   const quote = await curl('POST', '/quotes', {
     source: { sourceType: 'ACCOUNT', accountId: platformUsd },
     destination: { destinationType: 'ACCOUNT', accountId: wallet?.id, currency: 'USDB' },
@@ -89,7 +89,7 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   return { walletId: wallet?.id ?? '', bankId: bank.body.id }
 }
 
-/** Steps 7 to 9. Returns the private key of the login, which is also that of the session. */
+/** Steps 7 to 9. Returns the private key of the login, which is also the key of the session. */
 async function signIn(walletId: string): Promise<string> {
   const credentials = await curl('GET', `/auth/credentials?accountId=${walletId}`)
   const { id } = credentials.body.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')

@@ -36,7 +36,7 @@ describe('a provider whose keys cannot be fetched', () => {
     expect((await verifyOauth(sandbox(), id, body)).status).toBe(200)
   })
 
-  test('the fetch of provider keys follows no redirect', async () => {
+  test('the fetch of provider keys does not follow a redirect', async () => {
     const redirecting = createServer((_, response) =>
       response.writeHead(302, { location: strict.canary.address }).end(),
     )

@@ -11,7 +11,7 @@ const first = async (privateEnabled: boolean) => {
   return reply.body
 }
 
-test('the first request of privateEnabled names no credential type and signs 32 bytes with the wallet’s address', async () => {
+test('the first privateEnabled request returns 32 bytes to sign with the wallet’s address, and no credential type', async () => {
   const challenge = await first(true)
   expect(Object.keys(challenge)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
   const { organizationId, address } = walletIdentity(wallet, sha256)
@@ -30,7 +30,7 @@ test('the payloads of privateEnabled true and false differ', async () => {
   expect(await bytes(true)).not.toBe(await bytes(false))
 })
 
-test('an unsigned privateEnabled changes nothing', async () => {
+test('a privateEnabled request changes nothing until it is signed', async () => {
   await first(true)
   expect((await sandbox.call('GET', `/internal-accounts/${wallet}`)).body.privateEnabled).toBe(false)
 })

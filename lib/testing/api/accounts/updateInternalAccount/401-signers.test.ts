@@ -7,7 +7,7 @@ const sandbox = await openSandboxForFile()
 const session = await signIn(sandbox, await newWallet(sandbox))
 const path = `/internal-accounts/${session.accountId}`
 
-test('a session of another wallet cannot sign privateEnabled', async () => {
+test('a session of another wallet cannot sign a privateEnabled request', async () => {
   const other = await signIn(sandbox, await newWallet(sandbox))
   const body = { privateEnabled: true }
   const first = await sandbox.call('PATCH', path, { body })
@@ -16,7 +16,7 @@ test('a session of another wallet cannot sign privateEnabled', async () => {
   expect((await sandbox.call('GET', path)).body.privateEnabled).toBe(false)
 })
 
-test('a retry with another privateEnabled answers BODY_CHANGED', async () => {
+test('a retry with another privateEnabled value answers BODY_CHANGED', async () => {
   const first = await sandbox.call('PATCH', path, { body: { privateEnabled: true } })
   const headers = proofOf(first.body, session.key)
   const reply = await sandbox.call('PATCH', path, { body: { privateEnabled: false }, headers })

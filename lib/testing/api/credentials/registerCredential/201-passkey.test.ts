@@ -28,7 +28,7 @@ test('a passkey that is the first credential of a wallet is registered immediate
 })
 
 describe('a further passkey of a wallet', () => {
-  test('a passkey registered by the signed retry of another credential signs in', async () => {
+  test('a passkey registered with a session of another credential can sign in', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { passkey, body } = await passkeyBody(sandbox, wallet.accountId)
@@ -38,7 +38,7 @@ describe('a further passkey of a wallet', () => {
     expect((await signInWithPasskey(sandbox, credential)).accountId).toBe(wallet.accountId)
   })
 
-  test('a session of a passkey signs for a further passkey', async () => {
+  test('a session of a passkey can sign the registration of another passkey', async () => {
     const credential = await newPasskey(sandbox)
     const { key } = await signInWithPasskey(sandbox, credential)
     const { body } = await passkeyBody(sandbox, credential.accountId)

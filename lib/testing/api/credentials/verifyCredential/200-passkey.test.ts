@@ -40,7 +40,7 @@ test("an assertion starts a session whose key is encrypted to the challenge's cl
   await expect(openSessionKey(encryptedSessionSigningKey, random(32))).rejects.toThrow()
 })
 
-test('the session key of a passkey signs', async () => {
+test('the session key from a passkey login can sign', async () => {
   const credential = await newPasskey(sandbox)
   const { id, key } = await signInWithPasskey(sandbox, credential)
   expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${id}`, key)).status).toBe(204)
@@ -75,7 +75,7 @@ describe('parts of a passkey verification that are ignored', () => {
   })
 })
 
-test.each(Object.entries(PASSKEY_KEYS))('a passkey with an %s key signs in', async (_, key) => {
+test.each(Object.entries(PASSKEY_KEYS))('a passkey with an %s key can sign in', async (_, key) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const challenge = base64urlFromBytes(random(32))
   const attestation = attestationOf(challenge, { coseKey: key.coseKey, credentialId: random(16) })
