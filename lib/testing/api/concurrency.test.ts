@@ -14,7 +14,7 @@ const { starter } = sandbox
 
 test('200 concurrent requests with one idempotency key create one quote and get the same bytes', async () => {
   const before = await storedQuotes()
-  const replies = await times(200, () => postQuote(sandbox, {}, { 'idempotency-key': 'once' }))
+  const replies = await runConcurrently(200, () => postQuote(sandbox, {}, { 'idempotency-key': 'once' }))
   expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([201]))
   expect(new Set(replies.map(reply => reply.text)).size).toBe(1)
   expect(replies.filter(reply => !reply.headers.has('idempotent-replayed'))).toHaveLength(1)
@@ -23,7 +23,7 @@ test('200 concurrent requests with one idempotency key create one quote and get 
 
 test('200 concurrent requests with one idempotency key and different bodies create one quote', async () => {
   const before = await storedQuotes()
-  const replies = await times(200, number =>
+  const replies = await runConcurrently(200, number =>
     postQuote(sandbox, { lockedCurrencyAmount: 10_000 + number }, { 'idempotency-key': 'bodies' }),
   )
   expect(new Set(replies.map(reply => reply.text)).size).toBe(1)
@@ -32,14 +32,14 @@ test('200 concurrent requests with one idempotency key and different bodies crea
 })
 
 test('50 concurrent requests with different idempotency keys create 50 quotes', async () => {
-  const replies = await times(50, number => postQuote(sandbox, {}, { 'idempotency-key': `each-${number}` }))
+  const replies = await runConcurrently(50, number => postQuote(sandbox, {}, { 'idempotency-key': `each-${number}` }))
   expect(new Set(replies.map(reply => reply.body.id)).size).toBe(50)
 })
 
 test('of 50 concurrent executions, one moves the money and the others answer 409', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await createQuote(sandbox)
-  const replies = await times(50, () => execute(sandbox, quote.id))
+  const replies = await runConcurrently(50, () => execute(sandbox, quote.id))
   expect(replies.map(reply => reply.status).toSorted()).toEqual([200, ...Array(49).fill(409)])
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
@@ -47,14 +47,14 @@ test('of 50 concurrent executions, one moves the money and the others answer 409
 test('50 concurrent executions with one idempotency key move the money once and get the same response', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await createQuote(sandbox)
-  const replies = await times(50, () => execute(sandbox, quote.id, { 'idempotency-key': 'execute-once' }))
+  const replies = await runConcurrently(50, () => execute(sandbox, quote.id, { 'idempotency-key': 'execute-once' }))
   expect(new Set(replies.map(reply => `${reply.status} ${reply.text}`)).size).toBe(1)
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
 test('50 concurrent immediate quotes with one idempotency key move the money once', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
-  const replies = await times(50, () =>
+  const replies = await runConcurrently(50, () =>
     postQuote(sandbox, { immediatelyExecute: true }, { 'idempotency-key': 'immediate-once' }),
   )
   expect(new Set(replies.map(reply => reply.body.status))).toEqual(new Set(['COMPLETED']))
@@ -65,7 +65,7 @@ test('concurrent quotes from one account never spend more than its balance', asy
   const balance = await balanceOf(sandbox, starter.customerUsd)
   const share = Math.floor(balance / 5)
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: share }
-  const quotes = await times(12, () => createQuote(sandbox, changes))
+  const quotes = await runConcurrently(12, () => createQuote(sandbox, changes))
   const replies = await Promise.all(quotes.map(quote => execute(sandbox, quote.id)))
   expect(replies.filter(reply => reply.status === 200)).toHaveLength(5)
   expect(replies.filter(reply => reply.body.code === 'INVALID_AMOUNT')).toHaveLength(7)
@@ -83,7 +83,7 @@ test.skipIf(sandbox.world === undefined)(
   },
 )
 
-function times<Value>(count: number, work: (number: number) => Promise<Value>): Promise<Value[]> {
+function runConcurrently<Value>(count: number, work: (number: number) => Promise<Value>): Promise<Value[]> {
   return Promise.all(Array.from({ length: count }, (_, number) => work(number)))
 }
 

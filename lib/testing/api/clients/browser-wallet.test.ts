@@ -9,21 +9,21 @@ import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platfor
  * It expects exact statuses, keeps the key in a variable, and treats a session as expired 30 seconds early.
  */
 
-const proxied = proxyOf(await servedPlatform())
+const callProxy = proxyOf(await servedPlatform())
 
 const EXPIRED_EARLY_MS = 30_000
 
-const { body: customer } = await proxied('POST', '/customers', {
+const { body: customer } = await callProxy('POST', '/customers', {
   customerType: 'INDIVIDUAL',
   email: 'signing@example.com',
   fullName: 'Wallet Owner',
 })
-const { body: wallets } = await proxied(
+const { body: wallets } = await callProxy(
   'GET',
   `/customers/internal-accounts?customerId=${customer.id}&type=EMBEDDED_WALLET`,
 )
 const walletId: string = wallets.data[0].id
-await proxied('POST', `/sandbox/internal-accounts/${walletId}/fund`, { amount: 50_000_000 })
+await callProxy('POST', `/sandbox/internal-accounts/${walletId}/fund`, { amount: 50_000_000 })
 
 interface Session {
   readonly privHex: string
@@ -32,18 +32,18 @@ interface Session {
 
 /** “Sign in”: requests a code and verifies it with a new key. */
 async function signIn(): Promise<Session> {
-  const { body: list } = await proxied('GET', `/auth/credentials?accountId=${walletId}`)
+  const { body: list } = await callProxy('GET', `/auth/credentials?accountId=${walletId}`)
   const credential = list.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')
   expect(credential.nickname).toBe('signing@example.com')
-  const challenged = await proxied('POST', `/auth/credentials/${credential.id}/challenge`, {})
+  const challenged = await callProxy('POST', `/auth/credentials/${credential.id}/challenge`, {})
   expect(challenged.status).toBe(200)
   const { pubHex, privHex } = generateKeyPair()
   const bundle = JSON.parse(await encryptOtp('000000', challenged.body.otpEncryptionTargetBundle, pubHex))
   const body = { type: 'EMAIL_OTP', encryptedOtpBundle: bundle }
   const path = `/auth/credentials/${credential.id}/verify`
-  const first = await proxied('POST', path, body)
+  const first = await callProxy('POST', path, body)
   expect(first.status, JSON.stringify(first.body)).toBe(202)
-  const verified = await proxied('POST', path, body, {
+  const verified = await callProxy('POST', path, body, {
     'Grid-Wallet-Signature': stampWith(privHex, first.body.payloadToSign),
     'Request-Id': first.body.requestId,
   })
@@ -56,9 +56,9 @@ async function send(
   session: Session,
   recipient: { readonly currency: string; readonly accountInfo: unknown },
 ): Promise<Answer> {
-  const account = await proxied('POST', '/customers/external-accounts', { customerId: customer.id, ...recipient })
+  const account = await callProxy('POST', '/customers/external-accounts', { customerId: customer.id, ...recipient })
   expect(account.status, JSON.stringify(account.body)).toBe(201)
-  const quote = await proxied(
+  const quote = await callProxy(
     'POST',
     '/quotes',
     {
@@ -70,16 +70,16 @@ async function send(
     { 'Idempotency-Key': randomUUID() },
   )
   expect([200, 201], JSON.stringify(quote.body)).toContain(quote.status)
-  const way = quote.body.paymentInstructions.find(
+  const instructions = quote.body.paymentInstructions.find(
     ({ accountOrWalletInfo }: { accountOrWalletInfo: { accountType: string } }) =>
       accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
   )
-  return proxied(
+  return callProxy(
     'POST',
     `/quotes/${quote.body.id}/execute`,
     {},
     {
-      'Grid-Wallet-Signature': stampWith(session.privHex, way.accountOrWalletInfo.payloadToSign),
+      'Grid-Wallet-Signature': stampWith(session.privHex, instructions.accountOrWalletInfo.payloadToSign),
       'Idempotency-Key': randomUUID(),
     },
   )
@@ -112,10 +112,10 @@ test('“Send” pays from the wallet to crypto and bank recipients with the use
     const executed = await send(session, { currency, accountInfo })
     expect(executed.status, JSON.stringify(executed.body)).toBe(200)
     expect(['PROCESSING', 'COMPLETED']).toContain(executed.body.status)
-    const { body } = await proxied('GET', `/transactions/${executed.body.transactionId}`)
+    const { body } = await callProxy('GET', `/transactions/${executed.body.transactionId}`)
     expect([body.status, body.direction]).toEqual(['COMPLETED', 'DEBIT'])
   }
-  const { body: wallet } = await proxied('GET', `/internal-accounts/${walletId}`)
+  const { body: wallet } = await callProxy('GET', `/internal-accounts/${walletId}`)
   expect(wallet.balance.amount).toBe(50_000_000 - 3 * 10_000_000)
 })
 

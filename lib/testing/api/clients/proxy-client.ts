@@ -1,6 +1,6 @@
 import { type Answer, read, type ServedPlatform } from '#lib/testing/sandbox/served-platform'
 
-const PASSED_ON = ['grid-wallet-signature', 'request-id', 'idempotency-key']
+const FORWARDED_HEADERS = ['grid-wallet-signature', 'request-id', 'idempotency-key']
 
 /** Sends a request of a browser app through its thin proxy. */
 export type Proxied = (
@@ -13,12 +13,12 @@ export type Proxied = (
 /** Returns a proxy that adds the token and forwards three headers of the app, and Content-Type if there is a body. */
 export function proxyOf({ baseUrl, clientId, clientSecret }: ServedPlatform): Proxied {
   return async (method, path, body, headers = {}) => {
-    const passed = Object.entries(headers).filter(([name]) => PASSED_ON.includes(name.toLowerCase()))
+    const forwarded = Object.entries(headers).filter(([name]) => FORWARDED_HEADERS.includes(name.toLowerCase()))
     return read(
       await fetch(`${baseUrl}${path}`, {
         method,
         headers: {
-          ...Object.fromEntries(passed),
+          ...Object.fromEntries(forwarded),
           authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },

@@ -133,10 +133,10 @@ async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
     lockedCurrencyAmount: 1_000_000,
   })
   expect([quote.status, quote.body.status], JSON.stringify(quote.body)).toEqual([201, 'PENDING'])
-  const ways: { accountType: string; payloadToSign: string }[] = quote.body.paymentInstructions.map(
+  const instructions: { accountType: string; payloadToSign: string }[] = quote.body.paymentInstructions.map(
     ({ accountOrWalletInfo }: { accountOrWalletInfo: unknown }) => accountOrWalletInfo,
   )
-  const payloadToSign = ways.find(({ accountType }) => accountType === 'EMBEDDED_WALLET')?.payloadToSign ?? ''
+  const payloadToSign = instructions.find(({ accountType }) => accountType === 'EMBEDDED_WALLET')?.payloadToSign ?? ''
 
   // 11. The path names the signed quote, so no Request-Id is needed.
   const path = `/quotes/${quote.body.id}/execute`

@@ -17,7 +17,7 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth
   })
   afterAll(() => sandbox.close())
 
-  const rowsOf = async (accountId: string) => {
+  const countRows = async (accountId: string) => {
     const { db } = sandbox.world ?? expect.fail('The sandbox is in another process.')
     return db.read(async tx => {
       const sessions = await tx.sql.select().from(tx.tables.sessions)
@@ -29,12 +29,12 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth
   test('64 identical verifications start one session and use the token once, in every round', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
-      const before = await rowsOf(accountId)
+      const before = await countRows(accountId)
       const body = await oauthBody(sandbox, identity, clientKey())
       const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox, credentialId, body)))
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(replies.filter(reply => reply.body.details?.reason === 'OIDC_TOKEN_USED')).toHaveLength(63)
-      expect(await rowsOf(accountId)).toEqual({ sessions: 1, spent: before.spent + 1 })
+      expect(await countRows(accountId)).toEqual({ sessions: 1, spent: before.spent + 1 })
     }
   })
 

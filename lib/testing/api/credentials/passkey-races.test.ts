@@ -27,9 +27,9 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const sandbox = await opened
     for (let round = 0; round < ROUNDS; round += 1) {
       const credential = await newPasskey(sandbox)
-      const ask = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
+      const request = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
       const path = `/auth/credentials/${credential.id}/verify`
-      const replies = await times(64, () => sandbox.call('POST', path, ask))
+      const replies = await runConcurrently(64, () => sandbox.call('POST', path, request))
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
       const rejected = replies.filter(({ status }) => status === 401)
       expect(rejected.map(({ body }) => body.details.reason)).toEqual(Array(63).fill('REQUEST_USED'))
@@ -44,9 +44,9 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const sandbox = await opened
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
-    const asks = await times(16, index => makeVerification(sandbox, credential, challenge, overrides(index)))
+    const requests = await runConcurrently(16, index => makeVerification(sandbox, credential, challenge, overrides(index)))
     const path = `/auth/credentials/${credential.id}/verify`
-    const replies = await Promise.all(asks.map(ask => sandbox.call('POST', path, ask)))
+    const replies = await Promise.all(requests.map(request => sandbox.call('POST', path, request)))
     expect(statuses(replies)).toEqual([200, ...Array(15).fill(401)])
     expect(await countListed('sessions', credential.accountId)).toBe(1)
   })
@@ -54,12 +54,12 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
   test('of 5 concurrent assertions with one counter and separate challenges, exactly one starts a session', async () => {
     const sandbox = await opened
     const credential = await newPasskey(sandbox)
-    const challenges = await times(5, () => challengeOf(sandbox, credential))
-    const asks = await Promise.all(
+    const challenges = await runConcurrently(5, () => challengeOf(sandbox, credential))
+    const requests = await Promise.all(
       challenges.map(challenge => makeVerification(sandbox, credential, challenge, { signCount: 1 })),
     )
     const path = `/auth/credentials/${credential.id}/verify`
-    const replies = await Promise.all(asks.map(ask => sandbox.call('POST', path, ask)))
+    const replies = await Promise.all(requests.map(request => sandbox.call('POST', path, request)))
     expect(statuses(replies)).toEqual([200, 401, 401, 401, 401])
     const rejected = replies.filter(({ status }) => status === 401)
     expect(rejected.map(({ body }) => body.details.check)).toEqual(Array(4).fill('counter'))
@@ -71,7 +71,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { body } = await passkeyBody(sandbox, wallet.accountId)
-    const requests = await times(32, () => signedRequest(sandbox, 'POST', '/auth/credentials', key, { body }))
+    const requests = await runConcurrently(32, () => signedRequest(sandbox, 'POST', '/auth/credentials', key, { body }))
     const replies = await Promise.all(requests.map(({ method, path, options }) => sandbox.call(method, path, options)))
     expect(statuses(replies)).toEqual([201, ...Array(31).fill(400)])
     const rejected = replies.filter(({ status }) => status === 400)
@@ -82,7 +82,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
   test('of 16 concurrent passkey registrations with one challenge, one succeeds and the others answer CHALLENGE_USED', async () => {
     const sandbox = await opened
     const challenge = registrationChallenge()
-    const bodies = await times(16, async () => {
+    const bodies = await runConcurrently(16, async () => {
       const { accountId } = await newWallet(sandbox, { email: undefined })
       return (await passkeyBody(sandbox, accountId, { challenge })).body
     })
@@ -95,7 +95,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
   test('one passkey registered on 8 accounts concurrently is stored on one account', async () => {
     const sandbox = await opened
     const { attestation, challenge, nickname, type } = (await passkeyBody(sandbox, '')).body
-    const accounts = await times(8, async () => (await newWallet(sandbox, { email: undefined })).accountId)
+    const accounts = await runConcurrently(8, async () => (await newWallet(sandbox, { email: undefined })).accountId)
     const replies = await Promise.all(
       accounts.map(accountId =>
         sandbox.call('POST', '/auth/credentials', { body: { type, accountId, nickname, challenge, attestation } }),
@@ -111,6 +111,6 @@ function statuses(replies: readonly Reply[]): number[] {
   return replies.map(({ status }) => status).toSorted()
 }
 
-function times<Value>(count: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
+function runConcurrently<Value>(count: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 }

@@ -145,14 +145,14 @@ describe('a token that the provider did not sign', () => {
   test('HS256 with a public key of the provider as secret is rejected', async () => {
     const unsigned = (await forgeToken({ alg: 'HS256' }, 'x')).replace(/\.[^.]+$/, '')
     const secret = JSON.stringify((await keys())[0])
-    const mark = createHmac('sha256', secret).update(unsigned).digest('base64url')
-    expectError(await strict.register(`${unsigned}.${mark}`), 'UNAUTHORIZED', refusalOf('alg'))
+    const signature = createHmac('sha256', secret).update(unsigned).digest('base64url')
+    expectError(await strict.register(`${unsigned}.${signature}`), 'UNAUTHORIZED', refusalOf('alg'))
   })
 
   test('a valid signature with other claims is rejected', async () => {
-    const [header, , mark] = (await strict.provider.logIn({ sub: 'ada', nonce: 'any' })).split('.')
+    const [header, , signature] = (await strict.provider.logIn({ sub: 'ada', nonce: 'any' })).split('.')
     const claims = { ...claimsOf(await strict.provider.logIn({ sub: 'ada', nonce: 'any' })), sub: 'bob' }
-    const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${mark}`
+    const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
     expectError(await strict.register(token), 'UNAUTHORIZED', refusalOf('signature'))
   })
 

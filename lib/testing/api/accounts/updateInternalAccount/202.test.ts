@@ -5,14 +5,14 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { wallet } = sandbox.starter
-const first = async (privateEnabled: boolean) => {
+const requestChange = async (privateEnabled: boolean) => {
   const reply = await sandbox.call('PATCH', `/internal-accounts/${wallet}`, { body: { privateEnabled } })
   expect(reply.status, reply.text).toBe(202)
   return reply.body
 }
 
-test('the first privateEnabled request returns 32 bytes to sign with the wallet’s address, and no credential type', async () => {
-  const challenge = await first(true)
+test('the requestChange privateEnabled request returns 32 bytes to sign with the wallet’s address, and no credential type', async () => {
+  const challenge = await requestChange(true)
   expect(Object.keys(challenge)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
   const { organizationId, address } = walletIdentity(wallet, sha256)
   expect(challenge.payloadToSign).toMatch(
@@ -25,12 +25,12 @@ test('the first privateEnabled request returns 32 bytes to sign with the wallet�
 })
 
 test('the payloads of privateEnabled true and false differ', async () => {
-  const bytes = async (isPrivate: boolean) => JSON.parse((await first(isPrivate)).payloadToSign).parameters.payload
+  const bytes = async (isPrivate: boolean) => JSON.parse((await requestChange(isPrivate)).payloadToSign).parameters.payload
   expect(await bytes(true)).toBe(await bytes(true))
   expect(await bytes(true)).not.toBe(await bytes(false))
 })
 
 test('a privateEnabled request changes nothing until it is signed', async () => {
-  await first(true)
+  await requestChange(true)
   expect((await sandbox.call('GET', `/internal-accounts/${wallet}`)).body.privateEnabled).toBe(false)
 })

@@ -15,12 +15,12 @@ test('a phone number that changed after the first request is not registered, bec
   const change = (number: string) =>
     sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', phoneNumber: number } })
   expect((await change('+14155550177')).status).toBe(200)
-  const ask = { body, headers: proofOf(first.body, key) }
-  const rejected = await sandbox.call('POST', '/auth/credentials', ask)
+  const retry = { body, headers: proofOf(first.body, key) }
+  const rejected = await sandbox.call('POST', '/auth/credentials', retry)
   expectError(rejected, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'CONTACT_CHANGED' })
   const { data } = (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body
   expect(data).toHaveLength(1)
   // The rejection did not use up the request: with the former number, the signature is valid again.
   expect((await change(phoneNumber)).status).toBe(200)
-  expect((await sandbox.call('POST', '/auth/credentials', ask)).status).toBe(201)
+  expect((await sandbox.call('POST', '/auth/credentials', retry)).status).toBe(201)
 })

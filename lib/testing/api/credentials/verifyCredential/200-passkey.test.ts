@@ -82,11 +82,11 @@ test.each(Object.entries(PASSKEY_KEYS))('a passkey with an %s key can sign in', 
   const body = { type: 'PASSKEY', accountId, nickname: 'Key', challenge, attestation }
   const registered = await sandbox.call('POST', '/auth/credentials', { body })
   expect(registered.status, registered.text).toBe(201)
-  const asked = await challengeOf(sandbox, registered.body)
-  const signed = base64urlFromBytes(utf8FromText(asked.challenge))
+  const issued = await challengeOf(sandbox, registered.body)
+  const signed = base64urlFromBytes(utf8FromText(issued.challenge))
   const assertion = assertionOf(key, { challenge: signed, credentialId: attestation.credentialId })
   const reply = await sandbox.call('POST', `/auth/credentials/${registered.body.id}/verify`, {
-    headers: { 'request-id': asked.requestId },
+    headers: { 'request-id': issued.requestId },
     body: { type: 'PASSKEY', assertion },
   })
   expect(reply.status, reply.text).toBe(200)

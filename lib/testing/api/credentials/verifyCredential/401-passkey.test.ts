@@ -18,8 +18,8 @@ import { type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-pas
 
 const sandbox = await openSandboxForFile()
 afterAll(() => runClock(sandbox))
-const sessions = async (accountId: string, on: Sandbox = sandbox) =>
-  (await on.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data.length
+const countSessions = async (accountId: string, on: Sandbox = sandbox) =>
+  (await on.call('GET', `/auth/countSessions?accountId=${accountId}`)).body.data.length
 
 describe('the Request-Id of a passkey verification', () => {
   test('a missing Request-Id answers REQUEST_ID_MISSING', async () => {
@@ -29,7 +29,7 @@ describe('the Request-Id of a passkey verification', () => {
       const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body })
       expectError(reply, 'REQUEST_ID_MISSING')
     }
-    expect(await sessions(credential.accountId)).toBe(0)
+    expect(await countSessions(credential.accountId)).toBe(0)
   })
 
   test('an unknown Request-Id or one of another credential or platform answers REQUEST_NOT_FOUND', async () => {
@@ -79,7 +79,7 @@ describe('the Request-Id of a passkey verification', () => {
     expect((await verifyPasskey(sandbox, credential, challenge)).status).toBe(200)
     const later = { ...credential, passkey: { ...credential.passkey, signCount: 7 } }
     expectError(await verifyPasskey(sandbox, later, challenge), 'UNAUTHORIZED', { reason: 'REQUEST_USED' })
-    expect(await sessions(credential.accountId)).toBe(1)
+    expect(await countSessions(credential.accountId)).toBe(1)
   })
 
   test('a Request-Id is valid for 5 minutes, then answers REQUEST_EXPIRED', async () => {
@@ -115,7 +115,7 @@ describe('an invalid assertion answers UNAUTHORIZED with the failed check, and s
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
     const trace = await failedCheck(sandbox, reply)
     expect(trace).toMatchObject({ id: check, status: 'fail', expected: expect.any(String), got: expect.any(String) })
-    expect(await sessions(credential.accountId)).toBe(0)
+    expect(await countSessions(credential.accountId)).toBe(0)
   })
 
   test('an assertion over the hex-decoded challenge gets a hint to use the UTF-8 bytes', async () => {
@@ -177,8 +177,8 @@ describe('an invalid assertion answers UNAUTHORIZED with the failed check, and s
       const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
       const madeUp = { credentialId: 'AA', clientDataJson: 'e30', authenticatorData: 'AA', signature }
       for (const assertion of [{ ...body.assertion, signature }, madeUp]) {
-        const ask = { headers, body: { ...body, assertion } }
-        const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, ask)
+        const request = { headers, body: { ...body, assertion } }
+        const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, request)
         expectError(reply, 'UNAUTHORIZED', { reason: 'LEGACY_MAGIC_VALUE', field: 'assertion.signature' })
         expect(reply.body.message).toContain('navigator.credentials.get()')
         const check = await failedCheck(sandbox, reply)
@@ -198,7 +198,7 @@ describe('the signature counter of a passkey', () => {
     ).toBe(200)
     const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), { signCount })
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'counter' })
-    expect(await sessions(credential.accountId)).toBe(1)
+    expect(await countSessions(credential.accountId)).toBe(1)
   })
 
   test('a first counter equal to the counter of the registration is rejected', async () => {
