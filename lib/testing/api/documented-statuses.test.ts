@@ -36,7 +36,7 @@ describe.each<Operation>(OPERATIONS)('$id', operation => {
   })
 })
 
-test('every folder in the folder of a noun has the name of an operation', () => {
+test('every folder of tests has the name of an operation', () => {
   const known = new Set<string>([...OPERATIONS, ...CONTROL_OPERATIONS].map(({ id }) => id))
   expect([...folders.keys()].filter(name => !known.has(name))).toEqual([])
 })
@@ -46,7 +46,7 @@ test('operation IDs are unique', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** Codes that requests cause on other operations, but only a forced error on these. */
+/** Codes that requests can cause on other operations, but that only a forced error causes on these. */
 const ARMED_ONLY_ON: Readonly<Record<string, readonly ErrorCode[]>> = {
   createQuote: ['INVALID_BANK_ACCOUNT', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
   lookUpUma: ['INVALID_RECEIVER', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],

@@ -11,7 +11,7 @@ const requestChange = async (privateEnabled: boolean) => {
   return reply.body
 }
 
-test('the requestChange privateEnabled request returns 32 bytes to sign with the wallet’s address, and no credential type', async () => {
+test('the first privateEnabled request returns 32 bytes to sign with the wallet’s address, and no credential type', async () => {
   const challenge = await requestChange(true)
   expect(Object.keys(challenge)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
   const { organizationId, address } = walletIdentity(wallet, sha256)

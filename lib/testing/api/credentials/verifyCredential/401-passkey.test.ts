@@ -19,7 +19,7 @@ import { type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-pas
 const sandbox = await openSandboxForFile()
 afterAll(() => runClock(sandbox))
 const countSessions = async (accountId: string, on: Sandbox = sandbox) =>
-  (await on.call('GET', `/auth/countSessions?accountId=${accountId}`)).body.data.length
+  (await on.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data.length
 
 describe('the Request-Id of a passkey verification', () => {
   test('a missing Request-Id answers REQUEST_ID_MISSING', async () => {

@@ -22,7 +22,7 @@ function currency(currencyCode: string, minAmount: number, maxAmount: number) {
   }
 }
 
-/** Creates a platform and functions that read and change its configuration. */
+/** Creates a platform and returns functions that read and change its configuration. */
 async function platform() {
   const sandbox = await file.otherPlatform()
   platforms.push(sandbox)
@@ -180,7 +180,7 @@ describe('currency limits', () => {
     expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`)).status).toBe(200)
   })
 
-  test('exchange rates have the limits', async () => {
+  test('exchange rates contain the configured limits', async () => {
     const { sandbox, set } = await platform()
     await set({ supportedCurrencies: [currency('USD', 500, 60_000)] })
     const [row] = (await sandbox.call('GET', '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR')).body.data

@@ -29,7 +29,7 @@ test('a description is stored unchanged, with markup and line breaks', async () 
   expect(await transactionOf(sandbox, quote)).toMatchObject({ description })
 })
 
-test('a description may be almost as long as the body', async () => {
+test('a description may fill almost the whole request body', async () => {
   const description = 'memo '.repeat(12_000)
   expect(await transactionOf(sandbox, await createQuote(sandbox, { description }))).toMatchObject({ description })
 })

@@ -90,7 +90,7 @@ test('a quote to an external account accepts a lookup of the account', async () 
   )
 })
 
-test('counterpartyInformation has those configured fields that are known', async () => {
+test('counterpartyInformation contains the configured fields whose values are known', async () => {
   const platform = await sandbox.otherPlatform()
   const ask = (...names: string[]) => {
     const requiredCounterpartyFields = names.map(name => ({ name, mandatory: true }))

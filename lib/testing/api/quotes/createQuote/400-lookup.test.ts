@@ -27,7 +27,7 @@ test.each([
   ['another address', '$success.eur@elsewhere.example'],
   ['another currency of the host', '$success.usd@sandbox.example'],
   ["a customer's address", await umaAddressOf(sandbox)],
-])('a lookup of %s answers LOOKUP_OF_ANOTHER', async (_, address) => {
+])('a quote with a lookup of %s answers LOOKUP_OF_ANOTHER', async (_, address) => {
   const lookupId = await lookupOf(sandbox, address)
   const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' }
   expectError(await postUmaQuote(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
@@ -113,7 +113,7 @@ test('a quote from a customer’s account to the UMA address that credits it ans
 
 const customerWith = (umaAddress: string) => ({ customerType: 'INDIVIDUAL', fullName: 'Bob', umaAddress })
 
-test('a lookup of a UMA address that its customer no longer has answers RECEIVER_CHANGED, also if another customer has it now', async () => {
+test('a quote answers RECEIVER_CHANGED if its UMA address was changed after the lookup, even if another customer has it now', async () => {
   const [mine, later] = ['$bob@sandbox.example', '$bobby@sandbox.example']
   const bob = (await sandbox.call('POST', '/customers', { body: customerWith(mine) })).body
   const changes = await toUma(sandbox, mine)

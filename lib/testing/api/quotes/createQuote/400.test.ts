@@ -65,7 +65,7 @@ test('a quote to its source account answers SELF_PAYMENT', async () => {
   expectError(await postQuote(sandbox, toAccount(starter.platformUsd)), 'SELF_PAYMENT')
 })
 
-test('a quote in one currency answers SAME_CURRENCY and names the transfer endpoints', async () => {
+test('a quote between accounts of one currency answers SAME_CURRENCY and names the transfer endpoints', async () => {
   const reply = await postQuote(sandbox, toAccount(starter.external.USD))
   expectError(reply, 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
   expect(reply.body.message).toMatch(/\/transfer-in.*\/transfer-out/)
