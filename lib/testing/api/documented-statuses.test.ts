@@ -17,7 +17,7 @@ const folders = new Map(globSync('*/*/', { cwd: FOLDER }).map(folder => [basenam
 
 describe.each<Operation>(OPERATIONS)('$id', operation => {
   const files = filesOf(operation.id)
-  const texts = files.map(file => withPromises(join(folders.get(operation.id) ?? FOLDER, file))).join('\n')
+  const texts = files.map(file => readWithSuites(join(folders.get(operation.id) ?? FOLDER, file))).join('\n')
 
   test.each(statusesOf(operation, codesOf(operation)))('the documented status %i has a test file', status => {
     expect(files).toContain(`${status}.test.ts`)
@@ -65,10 +65,10 @@ function statusesOf({ success, signedRetry }: Operation, codes: readonly ErrorCo
 }
 
 /** Returns the text of a file and of the shared suites that it imports, recursively. */
-function withPromises(path: string): string {
+function readWithSuites(path: string): string {
   const text = readFileSync(path, 'utf8')
   const shared = Array.from(text.matchAll(/'#lib\/testing\/fixtures\/([a-z-]+-suite)'/g), ([, name]) => name)
-  return [text, ...shared.map(name => withPromises(join(FOLDER, '../fixtures', `${name}.ts`)))].join('\n')
+  return [text, ...shared.map(name => readWithSuites(join(FOLDER, '../fixtures', `${name}.ts`)))].join('\n')
 }
 
 function filesOf(id: string): readonly string[] {

@@ -36,14 +36,14 @@ const REJECTED = Object.entries(REJECTED_CREDENTIALS).flatMap(([reason, values])
 )
 
 /** Headers of every response apart from its media type. */
-const ALWAYS = {
+const STANDARD_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
 } as const
-const NEVER = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'etag', 'request-id'] as const
+const FORBIDDEN_HEADERS = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'etag', 'request-id'] as const
 
 describe.each(OPERATIONS)('$id', ({ id, success }) => {
   test('wrong credentials answer 401 with a Basic challenge, and the same call then succeeds', async () => {
@@ -129,7 +129,7 @@ async function exchangeOf(reply: Reply): Promise<Exchange> {
 }
 
 function expectHeaders({ headers }: Reply): void {
-  expect(Object.fromEntries(headers)).toMatchObject(ALWAYS)
+  expect(Object.fromEntries(headers)).toMatchObject(STANDARD_HEADERS)
   expect(headers.get('sandbox-trace-id')).toMatch(/^ex_[0-9a-f]{32}$/)
-  expect(NEVER.filter(name => headers.has(name))).toEqual([])
+  expect(FORBIDDEN_HEADERS.filter(name => headers.has(name))).toEqual([])
 }

@@ -12,24 +12,24 @@ const otherPlatform = await sandbox.otherPlatform()
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/g
 
 /** Operations whose valid call contains IDs, each with a valid call of the other platform. */
-const naming: { id: OperationId; call: ValidCall }[] = []
+const callsWithIds: { id: OperationId; call: ValidCall }[] = []
 for (const { id } of OPERATIONS) {
   const call = await validCall(otherPlatform, id)
-  if (JSON.stringify(call).match(ID) !== null) naming.push({ id, call })
+  if (JSON.stringify(call).match(ID) !== null) callsWithIds.push({ id, call })
 }
 
-describe.each(naming)('$id', ({ id, call }) => {
+describe.each(callsWithIds)('$id', ({ id, call }) => {
   test('IDs of another platform get the same response as unknown IDs', async () => {
     const unknown: ValidCall = JSON.parse(JSON.stringify(call).replace(ID, (_, type: string) => unknownId(type)))
-    const foreign = await ask(sandbox, call)
+    const foreign = await sendCall(sandbox, call)
     // By contract, a list filtered by an unknown ID is empty.
     if (foreign.status === 200) expect(foreign.body).toMatchObject({ data: [] })
     else expect(foreign.status).toBeGreaterThanOrEqual(400)
-    expect(maskReply(foreign)).toEqual(maskReply(await ask(sandbox, unknown)))
+    expect(maskReply(foreign)).toEqual(maskReply(await sendCall(sandbox, unknown)))
   })
 
   test('the same call of the owning platform succeeds', async () => {
-    expect((await ask(otherPlatform, await validCall(otherPlatform, id))).status).toBeLessThan(300)
+    expect((await sendCall(otherPlatform, await validCall(otherPlatform, id))).status).toBeLessThan(300)
   })
 })
 
@@ -65,7 +65,7 @@ test('rejected calls of another platform change nothing', async () => {
   expect(account.status).toBe(200)
 })
 
-function ask(from: Sandbox, { method, path, body, headers = {} }: ValidCall): Promise<Reply> {
+function sendCall(from: Sandbox, { method, path, body, headers = {} }: ValidCall): Promise<Reply> {
   return from.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
 }
 

@@ -10,7 +10,7 @@ test('after ten failed codes within a minute every verification answers RATE_LIM
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
-  const wrong = async () => {
+  const sendWrongCode = async () => {
     const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
     return [
       await sandbox.call('POST', path, { body }),
@@ -18,7 +18,7 @@ test('after ten failed codes within a minute every verification answers RATE_LIM
       await sandbox.call('POST', path, { body }),
     ]
   }
-  const replies = [...(await wrong()), ...(await wrong()), ...(await wrong()), ...(await wrong())]
+  const replies = [...(await sendWrongCode()), ...(await sendWrongCode()), ...(await sendWrongCode()), ...(await sendWrongCode())]
   expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429])
   const key = clientKey()
   const body = await otpBody(sandbox, credentialId, key)
@@ -48,8 +48,8 @@ test('repeating a correct bundle starts one login, which can still be finished',
   const path = `/auth/credentials/${credentialId}/verify`
   const key = clientKey()
   const body = await otpBody(sandbox, credentialId, key)
-  const twins = await Promise.all(Array.from({ length: 30 }, () => sandbox.call('POST', path, { body })))
-  const [first, ...others] = twins.filter(({ status }) => status === 202)
+  const replies = await Promise.all(Array.from({ length: 30 }, () => sandbox.call('POST', path, { body })))
+  const [first, ...others] = replies.filter(({ status }) => status === 202)
   expect(others).toEqual([])
   for (let sent = 0; sent < 12; sent += 1) {
     expectError(await sandbox.call('POST', path, { body }), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })

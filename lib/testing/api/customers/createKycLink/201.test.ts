@@ -5,16 +5,16 @@ import { freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
-const link = (customerId: string, ask: object = {}) => sandbox.call('POST', `/customers/${customerId}/kyc-link`, ask)
+const createLink = (customerId: string, options: object = {}) => sandbox.call('POST', `/customers/${customerId}/kyc-link`, options)
 
 test.each([
   ['a person', async () => (await newWallet(sandbox)).customerId],
   ['a business', () => newBusiness(sandbox)],
-])('a KYC link for %s is the address of a console page, valid for an hour', async (_, customerBody) => {
+])('a KYC createLink for %s is the address of a console page, valid for an hour', async (_, newCustomerId) => {
   const now = await freezeClock(sandbox)
-  const customerId = await customerBody()
+  const customerId = await newCustomerId()
   const before = (await sandbox.call('GET', `/customers/${customerId}`)).body
-  const reply = await link(customerId)
+  const reply = await createLink(customerId)
   expect(reply.status, reply.text).toBe(201)
   const { kycUrl, token, ...rest } = reply.body
   expect(rest).toEqual({ expiresAt: new Date(now + 3_600_000).toISOString(), provider: 'SUMSUB' })
@@ -28,26 +28,26 @@ test.each([
   ['an empty object', { body: {} }],
   ['an http address', { body: { redirectUri: 'http://localhost:4000/done?x=1#y' } }],
   ['an unknown member', { body: { surprise: true } }],
-])('a KYC link request with %s is accepted', async (_, ask) => {
+])('a KYC createLink request with %s is accepted', async (_, options) => {
   const { customerId } = await newWallet(sandbox)
-  expect((await link(customerId, ask)).status).toBe(201)
+  expect((await createLink(customerId, options)).status).toBe(201)
 })
 
 test('a repeated Idempotency-Key returns the first KYC link, also for ten concurrent calls', async () => {
   const { customerId } = await newWallet(sandbox)
-  const ask = { headers: { 'idempotency-key': 'once' }, body: { redirectUri: 'https://example.com' } }
-  const replies = await Promise.all(Array.from({ length: 10 }, () => link(customerId, ask)))
+  const options = { headers: { 'idempotency-key': 'once' }, body: { redirectUri: 'https://example.com' } }
+  const replies = await Promise.all(Array.from({ length: 10 }, () => createLink(customerId, options)))
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
   expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(9)
-  const other = await link(customerId, { ...ask, body: {} })
+  const other = await createLink(customerId, { ...options, body: {} })
   expect(other.text).toBe(replies[0]?.text)
   expect(other.headers.get('idempotency-body-mismatch')).toBe('true')
 })
 
 test('a newer KYC link supersedes the previous one', async () => {
   const { customerId } = await newWallet(sandbox)
-  const first = (await link(customerId)).body.token
-  const second = (await link(customerId)).body.token
+  const first = (await createLink(customerId)).body.token
+  const second = (await createLink(customerId)).body.token
   expect((await sandbox.control('GET', `/kyc-links/${first}`)).body.state).toBe('superseded')
   expect((await sandbox.control('GET', `/kyc-links/${second}`)).body.state).toBe('open')
 })
@@ -55,7 +55,7 @@ test('a newer KYC link supersedes the previous one', async () => {
 test('only the newest ten KYC links of a customer are stored', async () => {
   const { customerId } = await newWallet(sandbox)
   const tokens: string[] = []
-  for (let count = 0; count < 12; count += 1) tokens.push((await link(customerId)).body.token)
+  for (let count = 0; count < 12; count += 1) tokens.push((await createLink(customerId)).body.token)
   const statuses = await Promise.all(
     tokens.map(async token => (await sandbox.control('GET', `/kyc-links/${token}`)).status),
   )
@@ -66,8 +66,8 @@ test.runIf(sandbox.world !== undefined)(
   'no table contains the token of a KYC link, and a replay still returns it',
   async () => {
     const { customerId } = await newWallet(sandbox)
-    const ask = { headers: { 'idempotency-key': 'sealed' } }
-    const first = await link(customerId, ask)
+    const options = { headers: { 'idempotency-key': 'sealed' } }
+    const first = await createLink(customerId, options)
     await sandbox.world?.db.read(async tx => {
       for (const table of Object.values(tx.tables)) {
         const rows = await tx.sql.select().from(table)
@@ -75,14 +75,14 @@ test.runIf(sandbox.world !== undefined)(
         expect(text).not.toContain(first.body.token)
       }
     })
-    const again = await link(customerId, ask)
+    const again = await createLink(customerId, options)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(again.text).toBe(first.text)
   },
 )
 
 test('the log contains the KYC link without its token', async () => {
-  const reply = await link(await newBusiness(sandbox))
+  const reply = await createLink(await newBusiness(sandbox))
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
   expect(exchange.body.response.body).toMatch(/"kycUrl":"[^"]+\/verify\/\[64 characters, sha256 [0-9a-f]{64}\]"/)
   expect(exchange.text).not.toContain(reply.body.token)

@@ -6,25 +6,25 @@ import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
-const link = (customerId: string) => sandbox.call('POST', `/customers/${customerId}/kyc-link`)
+const createLink = (customerId: string) => sandbox.call('POST', `/customers/${customerId}/kyc-link`)
 
 test('a KYC link for a verification in progress or approved answers CONFLICT', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox)
   await submitVerification(sandbox, customerId)
-  expectError(await link(customerId), 'CONFLICT', { reason: 'VERIFICATION_IN_PROGRESS' })
+  expectError(await createLink(customerId), 'CONFLICT', { reason: 'VERIFICATION_IN_PROGRESS' })
   await advanceClock(sandbox, 5_000)
-  expectError(await link(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })
+  expectError(await createLink(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })
 })
 
 test('a KYC link for a person approved on the hosted page answers CONFLICT', async () => {
   const { customerId } = await newWallet(sandbox)
   await chooseOutcome(sandbox, customerId, { outcome: 'approve' })
-  expectError(await link(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })
+  expectError(await createLink(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })
 })
 
 test('a KYC link for a deleted customer answers CONFLICT', async () => {
   const { customerId } = await newWallet(sandbox)
   await sandbox.call('DELETE', `/customers/${customerId}`)
-  expectError(await link(customerId), 'CONFLICT', { reason: 'CUSTOMER_DELETED' })
+  expectError(await createLink(customerId), 'CONFLICT', { reason: 'CUSTOMER_DELETED' })
 })

@@ -90,13 +90,13 @@ describe('a contact changes without a signature', () => {
 
 describe('updating businessInfo', () => {
   const businessInfo = { legalName: 'Example Inc', taxId: '12-3456789', incorporatedOn: '2020-01-15' }
-  const business = async (members: object = { businessInfo }) =>
+  const newBusiness = async (members: object = { businessInfo }) =>
     (await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS', ...members } })).body.id
   const change = (id: string, members: object) =>
     sandbox.call('PATCH', `/customers/${id}`, { body: { customerType: 'BUSINESS', businessInfo: members } })
 
   test('changing one field of businessInfo keeps the others', async () => {
-    const id = await business()
+    const id = await newBusiness()
     const reply = await change(id, { expectedCounterpartyCountries: ['MX', 'BR'], entityType: 'LLC' })
     expect(reply.status, reply.text).toBe(200)
     const merged = { ...businessInfo, entityType: 'LLC', expectedCounterpartyCountries: ['MX', 'BR'] }
@@ -105,7 +105,7 @@ describe('updating businessInfo', () => {
   })
 
   test('a business without businessInfo accepts single fields of it', async () => {
-    const id = await business({})
+    const id = await newBusiness({})
     expect((await change(id, { legalName: 'Later Ltd' })).body.businessInfo).toEqual({ legalName: 'Later Ltd' })
   })
 })

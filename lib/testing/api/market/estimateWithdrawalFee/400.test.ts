@@ -45,8 +45,8 @@ test.each(['TRON', 'SPARK', 'LIGHTNING', 'BITCOIN'])(
 )
 
 test('a withdrawal from a fiat account answers INVALID_INPUT', async () => {
-  const asked = { internalAccountId: starter.customerUsd, currency: 'USD' }
-  expectError(await estimate(sandbox, asked), 'INVALID_INPUT', { field: 'cryptoNetwork' })
+  const request = { internalAccountId: starter.customerUsd, currency: 'USD' }
+  expectError(await estimate(sandbox, request), 'INVALID_INPUT', { field: 'cryptoNetwork' })
 })
 
 test.each([
@@ -71,8 +71,8 @@ test('an amount above the maximum answers AMOUNT_OUT_OF_RANGE', async () => {
 
 test('an amount that is at most the fees answers FEES_EXCEED_AMOUNT', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
-  const asked = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
-  const pay = (amount: number) => estimate(sandbox, { ...asked, amount, destinationAddress: 'ada@lightning.example' })
-  expectError(await pay(5), 'AMOUNT_OUT_OF_RANGE', { reason: 'FEES_EXCEED_AMOUNT', field: 'amount' })
-  expect((await pay(6)).body.netAmount).toBe(1)
+  const request = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
+  const estimateFor = (amount: number) => estimate(sandbox, { ...request, amount, destinationAddress: 'ada@lightning.example' })
+  expectError(await estimateFor(5), 'AMOUNT_OUT_OF_RANGE', { reason: 'FEES_EXCEED_AMOUNT', field: 'amount' })
+  expect((await estimateFor(6)).body.netAmount).toBe(1)
 })

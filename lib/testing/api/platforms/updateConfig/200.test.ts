@@ -23,7 +23,7 @@ function currency(currencyCode: string, minAmount: number, maxAmount: number) {
 }
 
 /** Creates a platform and returns functions that read and change its configuration. */
-async function platform() {
+async function newPlatform() {
   const sandbox = await file.otherPlatform()
   platforms.push(sandbox)
   return {
@@ -38,7 +38,7 @@ async function platform() {
 }
 
 test('a change is returned and stored with a new updatedAt', async () => {
-  const { config, set } = await platform()
+  const { config, set } = await newPlatform()
   const before = await config()
   const change = {
     umaDomain: 'pay.mine.example:8443',
@@ -55,7 +55,7 @@ test('a change is returned and stored with a new updatedAt', async () => {
 })
 
 test('omitted fields stay unchanged', async () => {
-  const { config, set } = await platform()
+  const { config, set } = await newPlatform()
   await set({ webhookEndpoint: 'http://localhost:4000/hooks', supportedCurrencies: [currency('USD', 1, 2)] })
   await set({ umaDomain: 'mine.example' })
   await set({})
@@ -67,7 +67,7 @@ test('omitted fields stay unchanged', async () => {
 })
 
 test('a change of embeddedWalletConfig keeps omitted fields', async () => {
-  const { config, set } = await platform()
+  const { config, set } = await newPlatform()
   await set({ embeddedWalletConfig: { appName: 'Mine', otpLength: 8 } })
   await set({ embeddedWalletConfig: { otpLength: 12, replyToEmailAddress: 'help@mine.example' } })
   expect((await config()).embeddedWalletConfig).toEqual({
@@ -80,14 +80,14 @@ test('a change of embeddedWalletConfig keeps omitted fields', async () => {
 })
 
 test('supportedCurrencies replaces the whole list', async () => {
-  const { config, set } = await platform()
+  const { config, set } = await newPlatform()
   await set({ supportedCurrencies: [currency('USD', 1, 2)] })
   await set({ supportedCurrencies: [currency('EUR', 3, 4)] })
   expect((await config()).supportedCurrencies).toEqual([currency('EUR', 3, 4)])
 })
 
 test('concurrent changes of different fields are all stored', async () => {
-  const { config, set } = await platform()
+  const { config, set } = await newPlatform()
   const changes = [
     { umaDomain: 'mine.example' },
     { webhookEndpoint: 'https://mine.example' },
@@ -105,7 +105,7 @@ test('concurrent changes of different fields are all stored', async () => {
 })
 
 test('read-only and unknown fields are ignored', async () => {
-  const { config, set } = await platform()
+  const { config, set } = await newPlatform()
   const before = await config()
   const { id, isRegulatedFinancialInstitution, createdAt, ...rest } = await set({
     id: 'PlatformConfig:1',
@@ -124,20 +124,20 @@ test('read-only and unknown fields are ignored', async () => {
 })
 
 test('new customers get UMA addresses in the new domain, existing customers keep theirs', async () => {
-  const { sandbox, set } = await platform()
-  const make = async () => (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
-  const before = await make()
+  const { sandbox, set } = await newPlatform()
+  const newCustomer = async () => (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
+  const before = await newCustomer()
   // The longest valid domain.
   const umaDomain = `${'a'.repeat(58)}.${'b'.repeat(59)}.${'c'.repeat(58)}.example`
   await set({ umaDomain })
-  const after = await make()
+  const after = await newCustomer()
   expect(after.umaAddress.endsWith(`@${umaDomain}`)).toBe(true)
   expect((await sandbox.call('GET', `/customers/${before.id}`)).body.umaAddress).toBe(before.umaAddress)
 })
 
 describe('currency limits', () => {
   test('the sending side of a quote must be within the limits', async () => {
-    const { sandbox, set } = await platform()
+    const { sandbox, set } = await newPlatform()
     await set({ supportedCurrencies: [currency('USD', 90_000, 100_000)] })
     for (const lockedCurrencyAmount of [90_000, 100_000]) {
       expect((await postQuote(sandbox, { lockedCurrencyAmount })).status).toBe(201)
@@ -154,7 +154,7 @@ describe('currency limits', () => {
   })
 
   test('the receiving side of a quote must be within the limits, whichever side is locked', async () => {
-    const { sandbox, set } = await platform()
+    const { sandbox, set } = await newPlatform()
     const { totalSendingAmount, totalReceivingAmount } = await createQuote(sandbox)
     await set({ supportedCurrencies: [currency('EUR', 1, totalReceivingAmount - 1)] })
     const sides = { SENDING: totalSendingAmount, RECEIVING: totalReceivingAmount }
@@ -168,20 +168,20 @@ describe('currency limits', () => {
   })
 
   test('an unlisted currency has the contract’s limits', async () => {
-    const { sandbox, set } = await platform()
+    const { sandbox, set } = await newPlatform()
     await set({ supportedCurrencies: [currency('GBP', 5, 6)] })
     expect((await postQuote(sandbox)).status).toBe(201)
   })
 
   test('new limits do not affect an existing quote', async () => {
-    const { sandbox, set } = await platform()
+    const { sandbox, set } = await newPlatform()
     const quote = await createQuote(sandbox)
     await set({ supportedCurrencies: [currency('USD', 1, 2)] })
     expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`)).status).toBe(200)
   })
 
   test('exchange rates contain the configured limits', async () => {
-    const { sandbox, set } = await platform()
+    const { sandbox, set } = await newPlatform()
     await set({ supportedCurrencies: [currency('USD', 500, 60_000)] })
     const [row] = (await sandbox.call('GET', '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR')).body.data
     expect(row).toMatchObject({ minSendingAmount: 500, maxSendingAmount: 60_000 })
@@ -190,7 +190,7 @@ describe('currency limits', () => {
 
 // A reset affects all platforms, so this test does not run against another server.
 test.skipIf(file.world === undefined)('reset restores the default configuration', async () => {
-  const { sandbox, config, set } = await platform()
+  const { sandbox, config, set } = await newPlatform()
   await set({ umaDomain: 'mine.example', webhookEndpoint: 'https://mine.example' })
   await set({ supportedCurrencies: [currency('EUR', 1, 2)] })
   await file.control('POST', '/reset')

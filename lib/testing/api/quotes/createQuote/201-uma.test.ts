@@ -92,7 +92,7 @@ test('a quote to an external account accepts a lookup of the account', async () 
 
 test('counterpartyInformation contains the configured fields whose values are known', async () => {
   const platform = await sandbox.otherPlatform()
-  const ask = (...names: string[]) => {
+  const requireFields = (...names: string[]) => {
     const requiredCounterpartyFields = names.map(name => ({ name, mandatory: true }))
     const dollars = { currencyCode: 'USD', minAmount: 1, maxAmount: 9_000_000, enabledTransactionTypes: ['OUTGOING'] }
     return platform.call('PATCH', '/config', {
@@ -101,7 +101,7 @@ test('counterpartyInformation contains the configured fields whose values are kn
   }
   const ada = await umaAddressOf(platform)
   const { email } = (await platform.call('GET', `/customers/${platform.starter.customer}`)).body
-  await ask('EMAIL', 'FULL_NAME', 'TAX_ID')
+  await requireFields('EMAIL', 'FULL_NAME', 'TAX_ID')
   expect(
     (await createUmaQuote(platform, ada, fromAccount(platform.starter.platformUsd))).counterpartyInformation,
   ).toEqual({
@@ -111,6 +111,6 @@ test('counterpartyInformation contains the configured fields whose values are kn
   expect((await createUmaQuote(platform, '$success.usd@sandbox.example')).counterpartyInformation).toEqual({
     FULL_NAME: 'success.usd',
   })
-  await ask()
+  await requireFields()
   expect(await createUmaQuote(platform, ada)).not.toHaveProperty('counterpartyInformation')
 })

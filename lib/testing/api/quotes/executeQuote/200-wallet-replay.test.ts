@@ -42,7 +42,7 @@ test(`of ${REQUESTS} concurrent executions with one stamp, one moves the money, 
     const before = await balanceOf(sandbox, wallet.accountId)
     const quote = await walletQuote(sandbox, wallet.accountId)
     const headers = stampOf(quote, key)
-    const replies = await times(() => execute(sandbox, quote.id, headers))
+    const replies = await runConcurrently(() => execute(sandbox, quote.id, headers))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(REQUESTS - 1).fill(409)])
     expect(await balanceOf(sandbox, wallet.accountId)).toBe(before - 1_000_000)
   }
@@ -52,7 +52,7 @@ test(`${REQUESTS} concurrent executions with one idempotency key move the money 
   const before = await balanceOf(sandbox, wallet.accountId)
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { ...stampOf(quote, key), 'idempotency-key': 'at-once' }
-  const replies = await times(() => execute(sandbox, quote.id, headers))
+  const replies = await runConcurrently(() => execute(sandbox, quote.id, headers))
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(replies[0]?.body.status).toBe('COMPLETED')
   expect(await balanceOf(sandbox, wallet.accountId)).toBe(before - 1_000_000)
@@ -82,6 +82,6 @@ test.skipIf(sandbox.world === undefined)(
   },
 )
 
-function times(work: () => Promise<Reply>): Promise<Reply[]> {
+function runConcurrently(work: () => Promise<Reply>): Promise<Reply[]> {
   return Promise.all(Array.from({ length: REQUESTS }, work))
 }
