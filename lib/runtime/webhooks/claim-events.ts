@@ -82,7 +82,7 @@ export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], re
   return { claimed, passed }
 }
 
-/** Reports whether a pause of its platform delays an event. Never for TEST events. */
+/** Reports whether its platform is paused. A pause does not affect TEST events. */
 function isPaused(paused: readonly string[], { platformId, type }: WebhookEventRow): boolean {
   return type !== 'TEST' && paused.includes(platformId)
 }

@@ -78,7 +78,7 @@ test.each([
   expect((await exchangeOf(reply)).client).toBe(client)
 })
 
-test('a rejected call has a note, and a call that creates a quote has the amounts', async () => {
+test('the log has a note for a rejected call, and the amounts for a created quote', async () => {
   const rejected = await postQuote(sandbox, { lockedCurrencyAmount: 0 })
   expect((await exchangeOf(rejected)).note).toBe(rejected.body.message)
   const created = await postQuote(sandbox)

@@ -41,7 +41,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
   })
 
-  test('a file of one state is the same in each export, and has the rows in the order of lists', async () => {
+  test('exports of the same state are equal, with rows in the order in which the API lists them', async () => {
     expect((await exportOne(await save())).body.objects).toEqual(document.objects)
     const { data } = (await sandbox.call('GET', '/platform/external-accounts?limit=100')).body
     const own = document.objects.externalAccounts.filter(
@@ -72,7 +72,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       expect(reply.body.objects).not.toHaveProperty(table)
   })
 
-  test('the platforms of a file have the IDs of this sandbox after an import', async () => {
+  test('an import replaces the platform IDs of a file with those of this sandbox', async () => {
     const other = await sandbox.otherPlatform()
     const quote = await createQuote(other)
     const file = (await exportOne(await save())).body
@@ -105,7 +105,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       (file: Document) => (file.objects.platformConfigs = [{ webhookEndpoint: 'http://a.example' }]),
       'objects.platformConfigs.0.webhookEndpoint',
     ],
-  ])('importing %s that files do not have answers CONFLICT', async (_, change, field) => {
+  ])('importing a file with %s unknown to the format answers CONFLICT', async (_, change, field) => {
     change(document)
     expectError(await importOne(document), 'CONFLICT', { reason: 'SNAPSHOT_OUTDATED', field })
   })
@@ -175,12 +175,12 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       'objects.settlements.0.outcome',
     ],
     [
-      'a document that is a text',
+      'a document that is a string',
       ({ objects }: Document) => (objects.externalAccounts[0].accountInfo = 'none'),
       'objects.externalAccounts.0.accountInfo',
     ],
     [
-      'an account of no customer',
+      'an account of an unknown customer',
       ({ objects }: Document) =>
         (objects.internalAccounts.find(({ customerId }: Document) => customerId).customerId = 'Customer:none'),
       /^objects\.internalAccounts\.\d+\.customerId$/,
@@ -233,13 +233,13 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect(await listSnapshots()).toEqual(before)
   })
 
-  test('files have the published schema', () => {
+  test('the published JSON schema describes the files', () => {
     const path = join(import.meta.dirname, '../../../package/types/snapshot.schema.json')
     const published = JSON.parse(readFileSync(path, 'utf8'))
     expect(published).toEqual({ ...z.toJSONSchema(snapshotDocument, { io: 'input' }), title: 'Countersign snapshot' })
   })
 
-  test('a file may be larger than other bodies', async () => {
+  test('an imported file may be larger than other request bodies', async () => {
     const { customers } = document.objects
     const [first] = customers
     for (let at = 0; at < 1_000; at += 1) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 
 describe('creating a world', () => {
-  test('answers its addresses, its API token and the end of its lifetime', async () => {
+  test('returns its addresses, its API token and the end of its lifetime', async () => {
     const before = Date.now()
     const reply = await server.create({ name: 'one', lifetimeSeconds: 60 })
     expect(reply.status, reply.text).toBe(201)
@@ -38,11 +38,11 @@ describe('creating a world', () => {
     const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
     const config = await server.inside('one')('GET', `${BASE_PATH}/config`, { headers: { authorization } })
     expect(config.status, config.text).toBe(200)
-    // The endpoint of the setting receives the events of the main sandbox only.
+    // SANDBOX_WEBHOOK_ENDPOINT receives the events of the main sandbox only.
     expect(config.body).not.toHaveProperty('webhookEndpoint')
   })
 
-  test('without a body, it gets a random name and an hour', async () => {
+  test('without a body, the world gets a random name and a lifetime of one hour', async () => {
     const { name, createdAt, expiresAt } = (await server.create()).body
     expect(name).toMatch(/^world-[0-9a-f]{8}$/)
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(3_600_000)
@@ -124,7 +124,7 @@ describe('worlds and the main sandbox', () => {
     expectError(await postQuote(one), 'UNSUPPORTED_UMA_VERSION')
   })
 
-  test('have separate snapshots, and a reset concerns one of them', async () => {
+  test('have separate snapshots, and a reset affects only one of them', async () => {
     await one.control('POST', '/snapshots', { name: 'of one' })
     const kept = await createQuote(other)
     expect((await one.control('POST', '/reset')).status).toBe(204)
@@ -146,7 +146,7 @@ describe('inside a world', () => {
     expect((await callValidly(sandbox, id, {})).status).toBeLessThan(300)
   })
 
-  test('addresses in answers have its path', async () => {
+  test('addresses in responses contain the path of the world', async () => {
     const { baseUrl, origin, rpId } = (await sandbox.control('GET', '/state')).body
     expect([baseUrl, origin, rpId]).toEqual([`${address}${BASE_PATH}`, address, 'localhost'])
     const document = (await sandbox.call('GET', '/openapi.json')).body
@@ -164,7 +164,7 @@ describe('inside a world', () => {
     expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })).status).toBe(201)
   })
 
-  test('a passkey of the console page registers and signs in', async () => {
+  test('a passkey created on a console page can be registered and can sign in', async () => {
     const credential = await newPasskey(sandbox)
     expect((await signInWithPasskey(sandbox, credential)).accountId).toBe(credential.accountId)
   })
@@ -211,7 +211,7 @@ describe('a world that does not exist', () => {
   })
 })
 
-test('pages of allowed origins may call a world, and read why it has ended', async () => {
+test('pages of allowed origins may call a world and read the error of an ended one', async () => {
   const origin = 'http://localhost:5173'
   const separate = await serveWorlds({ ALLOWED_ORIGINS: origin })
   await separate.create({ name: 'one' })
@@ -227,7 +227,7 @@ test('pages of allowed origins may call a world, and read why it has ended', asy
   await separate.end()
 })
 
-test('the access key of the server opens the control plane of a world, and a forwarded call needs it', async () => {
+test('a forwarded call to the control plane of a world needs the access key of the server', async () => {
   const key = 'an-access-key-of-the-server'
   const separate = await serveWorlds({ SANDBOX_ACCESS_KEY: key })
   await separate.create({ name: 'one' })

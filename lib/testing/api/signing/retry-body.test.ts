@@ -44,7 +44,7 @@ describe.each(signed)('the retry of %s', id => {
   })
 })
 
-test('an unknown field of the first request is compared too, also in nested values', async () => {
+test('a retry must repeat unknown fields of the first request, even in nested values', async () => {
   const { path } = await validCall(sandbox, 'updateInternalAccount')
   const first = { privateEnabled: true, note: { a: 1, b: [null, 'x'] } }
   const { body: challenge } = await sandbox.call('PATCH', path, { body: first })

@@ -38,7 +38,7 @@ function stampOf(session: WalletSession, signature: Uint8Array): string {
   )
 }
 
-test('each passed check of a signed retry contains the compared value', async () => {
+test('each passed check of a signed retry shows the compared value', async () => {
   const waiting = await pending()
   const { path, first, session } = waiting
   const reply = await answer(waiting, first.payloadToSign)
@@ -55,7 +55,7 @@ test('each passed check of a signed retry contains the compared value', async ()
   })
 })
 
-describe('a stamp over other bytes names the mistake', () => {
+describe('the error for a stamp over other bytes names the mistake', () => {
   const sha256 = (text: string) => createHash('sha256').update(text)
   const MISTAKES: Readonly<Record<string, readonly [reason: string, message: (payload: string) => string]>> = {
     'a trailing newline': ['TRAILING_NEWLINE', payload => `${payload}\n`],
@@ -73,7 +73,7 @@ describe('a stamp over other bytes names the mistake', () => {
   }
 
   test.each(Object.entries(MISTAKES))(
-    'a stamp over the payload with a mistake is recognized: %s',
+    'a mistake in the signed payload is recognized: %s',
     async (_, [reason, message]) => {
       const waiting = await pending()
       const reply = await answer(waiting, message(waiting.first.payloadToSign))

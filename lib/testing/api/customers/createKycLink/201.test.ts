@@ -10,7 +10,7 @@ const createLink = (customerId: string, options: object = {}) => sandbox.call('P
 test.each([
   ['a person', async () => (await newWallet(sandbox)).customerId],
   ['a business', () => newBusiness(sandbox)],
-])('a KYC createLink for %s is the address of a console page, valid for an hour', async (_, newCustomerId) => {
+])('a KYC link for %s is the address of a console page, valid for an hour', async (_, newCustomerId) => {
   const now = await freezeClock(sandbox)
   const customerId = await newCustomerId()
   const before = (await sandbox.call('GET', `/customers/${customerId}`)).body
@@ -28,7 +28,7 @@ test.each([
   ['an empty object', { body: {} }],
   ['an http address', { body: { redirectUri: 'http://localhost:4000/done?x=1#y' } }],
   ['an unknown member', { body: { surprise: true } }],
-])('a KYC createLink request with %s is accepted', async (_, options) => {
+])('a KYC link request with %s is accepted', async (_, options) => {
   const { customerId } = await newWallet(sandbox)
   expect((await createLink(customerId, options)).status).toBe(201)
 })

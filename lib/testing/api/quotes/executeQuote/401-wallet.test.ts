@@ -27,14 +27,14 @@ describe('the signature header of an execution', () => {
     },
   )
 
-  test('a different alias header answers TWO_SIGNATURES', async () => {
+  test('a second signature header with another value answers TWO_SIGNATURES', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const headers = { ...stampOf(quote, key), 'grid-wallet-signature': 'AAAA' }
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_MALFORMED', { reason: 'TWO_SIGNATURES' })
   })
 })
 
-describe('a stamp over other bytes than the quote’s payload names the mistake', () => {
+describe('the error for a stamp over other bytes than the quote’s payload names the mistake', () => {
   test.each([
     ['TRAILING_NEWLINE', (payload: string) => `${payload}\n`],
     ['RESERIALISED', (payload: string) => JSON.stringify(JSON.parse(payload))],
@@ -58,7 +58,7 @@ describe('a stamp over other bytes than the quote’s payload names the mistake'
     expect((await execute(sandbox, other.id, stampOf(other, key))).status).toBe(200)
   })
 
-  test('a stamp of a pending request for a quote, and the reverse, answer OTHER_PAYLOAD', async () => {
+  test('swapping the stamps of a quote and of a pending request answers OTHER_PAYLOAD', async () => {
     const owner = await fundedWallet(sandbox)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     const path = `/auth/sessions/${owner.session.id}`

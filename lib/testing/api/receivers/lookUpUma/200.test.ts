@@ -42,7 +42,7 @@ test('a lookup without a sender belongs to the platform and can be used in a quo
   expect(quote.status).toBe('PENDING')
 })
 
-test.each(CURRENCIES)('$code has an address on any host that receives only this currency', async ({ code }) => {
+test.each(CURRENCIES)('$code has a UMA address on any host, which receives only this currency', async ({ code }) => {
   const reply = await lookUp(sandbox, `$success.${code.toLowerCase()}@any.host.example:8080`)
   const [supported, ...others] = reply.body.supportedCurrencies
   expect(supported.currency.code).toBe(code)

@@ -39,7 +39,7 @@ test('a payment credits a wallet without a signature', async () => {
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + 5_000_000)
 })
 
-test('the former names amount and currency are accepted', async () => {
+test('the deprecated names amount and currency are accepted', async () => {
   const before = await balanceOf(sandbox, starter.customerUsdc)
   const older = { receivingCurrencyCode: undefined, receivingCurrencyAmount: undefined, currency: 'USDC', amount: 7 }
   expect((await receive(sandbox, older)).body.receivedAmount.amount).toBe(7)
