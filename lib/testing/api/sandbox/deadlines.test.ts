@@ -14,16 +14,16 @@ beforeEach(async () => {
 })
 afterAll(() => runClock(sandbox))
 
-async function deadlines() {
+async function readDeadlines() {
   const reply = await sandbox.control('GET', '/deadlines')
   expect(reply.status, reply.text).toBe(200)
   return reply.body
 }
-const ids = async (): Promise<string[]> => (await deadlines()).data.map(({ id }: { id: string }) => id)
+const listIds = async (): Promise<string[]> => (await readDeadlines()).data.map(({ id }: { id: string }) => id)
 
 test('an open quote is listed as a deadline with label, start and end', async () => {
   const quote = await createQuote(sandbox)
-  expect(await deadlines()).toEqual({
+  expect(await readDeadlines()).toEqual({
     data: [
       {
         kind: 'quote',
@@ -41,21 +41,21 @@ test('deadlines of all platforms are listed, the soonest first', async () => {
   const other = await sandbox.otherPlatform()
   const slow = await createQuote(other)
   const fast = await createQuote(sandbox, toAccount(sandbox.starter.external.BTC))
-  expect(await ids()).toEqual([fast.id, slow.id])
+  expect(await listIds()).toEqual([fast.id, slow.id])
 })
 
 test('an executed quote is not listed as a deadline', async () => {
   const { id } = await createQuote(sandbox)
   expect((await execute(sandbox, id)).status).toBe(200)
-  expect(await ids()).toEqual([])
+  expect(await listIds()).toEqual([])
 })
 
 test('a deadline is listed for 15 more seconds after its end', async () => {
   const { id, createdAt, expiresAt } = await createQuote(sandbox)
   await advanceClock(sandbox, Date.parse(expiresAt) - Date.parse(createdAt) + 14_999)
-  expect(await ids()).toEqual([id])
+  expect(await listIds()).toEqual([id])
   await advanceClock(sandbox, 1)
-  expect(await ids()).toEqual([])
+  expect(await listIds()).toEqual([])
 })
 
 test('a quote whose expiry was announced is listed for 15 more seconds', async () => {
@@ -64,9 +64,9 @@ test('a quote whose expiry was announced is listed for 15 more seconds', async (
   const { id, createdAt, expiresAt } = await createQuote(sandbox)
   await advanceClock(sandbox, Date.parse(expiresAt) - Date.parse(createdAt) + 14_999)
   await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.EXPIRED' && event.data.quoteId === id)
-  expect(await ids()).toContain(id)
+  expect(await listIds()).toContain(id)
   await advanceClock(sandbox, 1)
-  expect(await ids()).not.toContain(id)
+  expect(await listIds()).not.toContain(id)
   await removeEndpoint(sandbox)
   await receiver.close()
 })
@@ -77,8 +77,8 @@ test('only the 20 soonest quotes are listed, with hasMore', async () => {
     createdIds.push((await createQuote(sandbox)).id)
     await advanceClock(sandbox, 1)
   }
-  expect(await ids()).toEqual(createdIds.slice(0, 20))
-  expect((await deadlines()).hasMore).toBe(true)
+  expect(await listIds()).toEqual(createdIds.slice(0, 20))
+  expect((await readDeadlines()).hasMore).toBe(true)
 })
 
 test('during a login, first the code, then the signed request, then the session is listed as a deadline', async () => {
@@ -86,7 +86,7 @@ test('during a login, first the code, then the signed request, then the session 
   const key = clientKey()
   const body = await otpBody(sandbox, wallet.credentialId, key)
   const listLabels = async () => {
-    const { data }: { data: { kind: string; label: string; id: string }[] } = await deadlines()
+    const { data }: { data: { kind: string; label: string; id: string }[] } = await readDeadlines()
     return data.map(({ kind, label }) => `${kind}: ${label}`)
   }
   expect(await listLabels()).toEqual([`otp-code: to ${wallet.email}`])
@@ -95,22 +95,22 @@ test('during a login, first the code, then the signed request, then the session 
   expect(await listLabels()).toContain(`signed-request: POST ${path}`)
   const second = await sandbox.call('POST', path, { body, headers: proofOf(first.body, key) })
   expect(await listLabels()).toEqual([`session: EMAIL_OTP ${wallet.email}`])
-  expect(await ids()).toEqual([second.body.id])
+  expect(await listIds()).toEqual([second.body.id])
 })
 
 test('a passkey challenge is listed as a deadline', async () => {
   const passkey = await newPasskey(sandbox)
   const { requestId } = await challengeOf(sandbox, passkey)
-  expect((await deadlines()).data).toMatchObject([{ kind: 'passkey-challenge', id: requestId }])
+  expect((await readDeadlines()).data).toMatchObject([{ kind: 'passkey-challenge', id: requestId }])
 })
 
 test('a revoked session is not listed as a deadline', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
-  expect(await ids()).toEqual([session.id])
+  expect(await listIds()).toEqual([session.id])
   const path = `/auth/sessions/${session.id}`
   const first = await sandbox.call('DELETE', path)
   expect((await sandbox.call('DELETE', path, { headers: proofOf(first.body, session.key) })).status).toBe(204)
-  expect(await ids()).toEqual([])
+  expect(await listIds()).toEqual([])
 })
 
 test('the next attempt of a webhook is listed until the event is delivered', async () => {
@@ -118,7 +118,7 @@ test('the next attempt of a webhook is listed until the event is delivered', asy
   await setEndpoint(sandbox, 'http://receiver.invalid/500')
   const { body } = await sandbox.control('POST', '/webhooks', { platformId, type: 'ANY', data: {} })
   const listWebhookDeadlines = async () =>
-    (await deadlines()).data.filter(({ kind }: { kind: string }) => kind === 'webhook')
+    (await readDeadlines()).data.filter(({ kind }: { kind: string }) => kind === 'webhook')
   const retried = { kind: 'webhook', id: body.id, label: 'ANY', startedAt: body.createdAt }
   await expect.poll(listWebhookDeadlines).toMatchObject([retried])
   const [{ expiresAt }] = await listWebhookDeadlines()

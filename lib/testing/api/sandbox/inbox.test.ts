@@ -7,14 +7,14 @@ const sandbox = await openSandboxForFile()
 beforeEach(() => freezeClock(sandbox))
 afterAll(() => runClock(sandbox))
 
-const inbox = async () => (await sandbox.control('GET', '/inbox')).body
+const readInbox = async () => (await sandbox.control('GET', '/inbox')).body
 const challenge = async (credentialId: string) => {
   const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)
   expect(reply.status, reply.text).toBe(200)
 }
 /** Returns the states of a credential's codes, newest first. */
 const statesOf = async (credentialId: string): Promise<string[]> => {
-  const { data } = await inbox()
+  const { data } = await readInbox()
   return data.filter((code: Code) => code.credentialId === credentialId).map(({ state }: Code) => state)
 }
 
@@ -29,7 +29,7 @@ test('a sent code is listed with its recipient and the age of its bundle on the 
   const issuedAt = await freezeClock(sandbox)
   await challenge(credentialId)
   await advanceClock(sandbox, 61_999)
-  expect((await inbox()).data[0]).toEqual({
+  expect((await readInbox()).data[0]).toEqual({
     platformId: sandbox.platformId,
     platformName: 'Test',
     to: email,
@@ -48,7 +48,7 @@ test('a sent code is listed with its recipient and the age of its bundle on the 
 test('the SMS code of a registration is sent to the phone number', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550142' })
   await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
-  expect((await inbox()).data[0]).toMatchObject({ type: 'SMS_OTP', to: '+14155550142', state: 'pending' })
+  expect((await readInbox()).data[0]).toMatchObject({ type: 'SMS_OTP', to: '+14155550142', state: 'pending' })
 })
 
 describe('the state of a code', () => {
@@ -56,7 +56,7 @@ describe('the state of a code', () => {
     const wallet = await newWallet(sandbox)
     await signIn(sandbox, wallet)
     expect(await statesOf(wallet.credentialId)).toEqual(['used'])
-    expect((await inbox()).data[0].tries).toBe(1)
+    expect((await readInbox()).data[0].tries).toBe(1)
   })
 
   test('a newer code supersedes the previous one and is listed first', async () => {
@@ -71,7 +71,7 @@ describe('the state of a code', () => {
     const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
     for (const tries of [1, 2, 3]) {
       await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, { body })
-      expect((await inbox()).data[0].tries).toBe(tries)
+      expect((await readInbox()).data[0].tries).toBe(tries)
     }
     expect(await statesOf(credentialId)).toEqual(['failed'])
   })
@@ -93,9 +93,9 @@ test('a code of a revoked credential has credentialRevoked', async () => {
   const body = { type: 'SMS_OTP', accountId }
   const added = await signedCall(sandbox, 'POST', '/auth/credentials', session.key, { body })
   expect(added.status, added.text).toBe(201)
-  expect((await inbox()).data[0]).not.toHaveProperty('credentialRevoked')
+  expect((await readInbox()).data[0]).not.toHaveProperty('credentialRevoked')
   expect((await signedCall(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, session.key)).status).toBe(204)
-  const { data } = await inbox()
+  const { data } = await readInbox()
   expect(data[0]).toMatchObject({ credentialId: added.body.id, credentialRevoked: true })
   expect(data.find((code: Code) => code.credentialId === credentialId)).not.toHaveProperty('credentialRevoked')
 })
@@ -106,7 +106,7 @@ test('codes of all platforms are listed, newest first', async () => {
   const mine = await newWallet(sandbox)
   await otherPlatform.call('POST', `/auth/credentials/${theirs.credentialId}/challenge`)
   await challenge(mine.credentialId)
-  const codes = (await inbox()).data.slice(0, 2)
+  const codes = (await readInbox()).data.slice(0, 2)
   expect(codes.map(({ platformId }: { platformId: string }) => platformId)).toEqual([
     sandbox.platformId,
     otherPlatform.platformId,
@@ -119,7 +119,7 @@ test('only the newest hundred codes are listed, with hasMore', async () => {
     await challenge(credentialId)
     await advanceClock(sandbox, 60_000)
   }
-  const { data, hasMore } = await inbox()
+  const { data, hasMore } = await readInbox()
   expect(data).toHaveLength(100)
   expect(hasMore).toBe(true)
   expect(data.every((code: Code) => code.credentialId === credentialId)).toBe(true)
@@ -129,5 +129,5 @@ test.skipIf(sandbox.world === undefined)('a reset empties the inbox', async () =
   const { credentialId } = await newWallet(sandbox)
   await challenge(credentialId)
   await sandbox.control('POST', '/reset')
-  expect(await inbox()).toEqual({ data: [], contactCodes: [], hasMore: false })
+  expect(await readInbox()).toEqual({ data: [], contactCodes: [], hasMore: false })
 })

@@ -7,7 +7,7 @@ import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
-const page = (token: string) => sandbox.control('GET', `/kyc-links/${token}`)
+const readLink = (token: string) => sandbox.control('GET', `/kyc-links/${token}`)
 const choose = (token: string, body: unknown) => sandbox.control('POST', `/kyc-links/${token}`, body)
 const read = async (path: string) => (await sandbox.call('GET', path)).body
 
@@ -15,7 +15,7 @@ test('reading a KYC link returns the customer and changes nothing', async () => 
   const customerId = await newBusiness(sandbox)
   const before = await read(`/customers/${customerId}`)
   const token = await newKycToken(sandbox, customerId, { redirectUri: 'https://example.com/done' })
-  const first = await page(token)
+  const first = await readLink(token)
   expect(first.body).toMatchObject({
     state: 'open',
     platformName: 'Test',
@@ -25,7 +25,7 @@ test('reading a KYC link returns the customer and changes nothing', async () => 
     status: 'UNVERIFIED',
     redirectUri: 'https://example.com/done',
   })
-  expect((await page(token)).body).toEqual(first.body)
+  expect((await readLink(token)).body).toEqual(first.body)
   expect(await read(`/customers/${customerId}`)).toEqual(before)
   expect((await read(`/verifications?customerId=${customerId}`)).data).toEqual([])
 })
@@ -58,12 +58,12 @@ describe('concurrent calls', () => {
     local = await openSandbox()
   })
   afterAll(() => local.close())
-  const ten = <Answer>(send: () => Promise<Answer>) => Promise.all(Array.from({ length: 10 }, send))
+  const runTenTimes = <Answer>(send: () => Promise<Answer>) => Promise.all(Array.from({ length: 10 }, send))
 
   test('of ten concurrent outcomes of a KYC link, one is recorded', async () => {
     const { customerId } = await newWallet(local)
     const path = `/kyc-links/${await newKycToken(local, customerId)}`
-    const replies = await ten(() => local.control('POST', path, { outcome: 'leave-pending' }))
+    const replies = await runTenTimes(() => local.control('POST', path, { outcome: 'leave-pending' }))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     expectError(await local.control('POST', path, { outcome: 'approve' }), 'CONFLICT', { reason: 'LINK_USED' })
     expect((await local.call('GET', `/customers/${customerId}`)).body).toMatchObject({ kycStatus: 'PENDING' })
@@ -71,14 +71,14 @@ describe('concurrent calls', () => {
 
   test('ten concurrent submissions create one verification', async () => {
     const customerId = await newBusiness(local)
-    const all = await ten(() => submitVerification(local, customerId))
+    const all = await runTenTimes(() => submitVerification(local, customerId))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect((await local.call('GET', `/verifications?customerId=${customerId}`)).body.totalCount).toBe(1)
   })
 
   test('of ten concurrent KYC links, one stays open', async () => {
     const customerId = await newBusiness(local)
-    const tokens = await ten(() => newKycToken(local, customerId))
+    const tokens = await runTenTimes(() => newKycToken(local, customerId))
     const states = await Promise.all(
       tokens.map(async token => (await local.control('GET', `/kyc-links/${token}`)).body.state),
     )
@@ -89,7 +89,7 @@ describe('concurrent calls', () => {
     const { customerId } = await newWallet(local)
     await local.call('POST', `/customers/${customerId}/verify-email`)
     const path = `/customers/${customerId}/verify-email/confirm`
-    const replies = await ten(() => local.call('POST', path, { body: { code: '123456' } }))
+    const replies = await runTenTimes(() => local.call('POST', path, { body: { code: '123456' } }))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 })
@@ -99,9 +99,9 @@ test('a KYC link expires after an hour on the sandbox clock', async () => {
   const { customerId } = await newWallet(sandbox)
   const token = await newKycToken(sandbox, customerId)
   await advanceClock(sandbox, 3_600_000 - 1)
-  expect((await page(token)).body.state).toBe('open')
+  expect((await readLink(token)).body.state).toBe('open')
   await advanceClock(sandbox, 1)
-  expect((await page(token)).body.state).toBe('expired')
+  expect((await readLink(token)).body.state).toBe('expired')
   expectError(await choose(token, { outcome: 'reject', reason: 'EXPIRED' }), 'CONFLICT', { reason: 'LINK_EXPIRED' })
   expect(await read(`/customers/${customerId}`)).toMatchObject({ kycStatus: 'APPROVED' })
 })
@@ -111,7 +111,7 @@ test('an outcome answers CONFLICT if a verification was submitted in the meantim
   const token = await newKycToken(sandbox, customerId)
   await submitVerification(sandbox, customerId)
   expectError(await choose(token, { outcome: 'approve' }), 'CONFLICT', { reason: 'VERIFICATION_IN_PROGRESS' })
-  expect((await page(token)).body.state).toBe('open')
+  expect((await readLink(token)).body.state).toBe('open')
 })
 
 test('deleting the customer ends its KYC link', async () => {
@@ -131,10 +131,10 @@ test.each([
   const { customerId } = await newWallet(sandbox)
   const token = await newKycToken(sandbox, customerId)
   expectError(await choose(token, outcome), 'INVALID_INPUT', { field })
-  expect((await page(token)).body.state).toBe('open')
+  expect((await readLink(token)).body.state).toBe('open')
 })
 
 test.each(['0', 'f'.repeat(64), '%00'])('the unknown KYC token %s answers REFERENCE_NOT_FOUND', async token => {
-  expectError(await page(token), 'REFERENCE_NOT_FOUND')
+  expectError(await readLink(token), 'REFERENCE_NOT_FOUND')
   expectError(await choose(token, { outcome: 'approve' }), 'REFERENCE_NOT_FOUND')
 })

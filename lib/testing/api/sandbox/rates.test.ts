@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-function move(source: string, destination: string, rate: unknown) {
+function changeRate(source: string, destination: string, rate: unknown) {
   return sandbox.control('PUT', '/rates', { source, destination, rate })
 }
 
@@ -23,7 +23,7 @@ async function currentRate(source: string, destination: string): Promise<number>
 }
 
 /** Creates a quote from dollars to pesos. No other test changes this rate. */
-function pesoQuote() {
+function createPesoQuote() {
   const { platformUsd, external } = sandbox.starter
   return createQuote(sandbox, { ...fromAccount(platformUsd), ...toAccount(external.MXN) })
 }
@@ -37,7 +37,7 @@ test('the rates of all corridors are listed with the date of their table', async
 
 test('a changed rate affects its direction only', async () => {
   const before = await rateOf('JMD', 'HTG')
-  const reply = await move('HTG', 'JMD', 0.75)
+  const reply = await changeRate('HTG', 'JMD', 0.75)
   expect(reply.status).toBe(200)
   expect(reply.body).toMatchObject({ source: 'HTG', destination: 'JMD', rate: 0.75, isOverridden: true })
   expect(await rateOf('HTG', 'JMD')).toEqual(reply.body)
@@ -46,15 +46,15 @@ test('a changed rate affects its direction only', async () => {
 })
 
 test('the last of several changed rates applies', async () => {
-  for (const rate of [0.5, 0.6, 0.7]) await move('GTQ', 'HTG', rate)
+  for (const rate of [0.5, 0.6, 0.7]) await changeRate('GTQ', 'HTG', rate)
   expect(await currentRate('GTQ', 'HTG')).toBe(0.7)
 })
 
 test('a changed rate applies to new quotes, and an existing quote executes at its rate', async () => {
-  const before = await pesoQuote()
+  const before = await createPesoQuote()
   const rate = before.exchangeRate === 0.05 ? 0.06 : 0.05
-  await move('USD', 'MXN', rate)
-  const after = await pesoQuote()
+  await changeRate('USD', 'MXN', rate)
+  const after = await createPesoQuote()
   expect(after).toMatchObject({ exchangeRate: rate, totalSendingAmount: before.totalSendingAmount })
   expect(after.totalReceivingAmount).not.toBe(before.totalReceivingAmount)
   const { exchangeRate, totalReceivingAmount } = (await execute(sandbox, before.id)).body
@@ -65,7 +65,7 @@ test('a changed rate applies to new quotes, and an existing quote executes at it
 })
 
 test('a changed rate applies to all platforms', async () => {
-  await move('ZMW', 'BWP', 2)
+  await changeRate('ZMW', 'BWP', 2)
   const otherPlatform = await sandbox.otherPlatform()
   const { body } = await otherPlatform.call('GET', '/exchange-rates?sourceCurrency=ZMW&destinationCurrency=BWP')
   expect(body.data[0].exchangeRate).toBe(2)
@@ -77,7 +77,7 @@ test.each([
   ['text with leading and trailing zeros', '0012.500', 12.5],
   ['a power of ten', '1e1', 10],
 ])('a rate sent as %s is accepted', async (_, rate, expected) => {
-  expect((await move('PKR', 'BDT', rate)).body.rate).toBe(expected)
+  expect((await changeRate('PKR', 'BDT', rate)).body.rate).toBe(expected)
   expect(await currentRate('PKR', 'BDT')).toBe(expected)
 })
 
@@ -100,12 +100,12 @@ test.each([
   ['omitted', undefined],
 ])('a bad rate (%s) answers INVALID_INPUT and changes nothing', async (_, rate) => {
   const before = await rateOf('KES', 'TZS')
-  expectError(await move('KES', 'TZS', rate), 'INVALID_INPUT', { field: 'rate' })
+  expectError(await changeRate('KES', 'TZS', rate), 'INVALID_INPUT', { field: 'rate' })
   expect(await rateOf('KES', 'TZS')).toEqual(before)
 })
 
 test('a rate of a currency to itself answers INVALID_INPUT', async () => {
-  expectError(await move('USD', 'USD', 1), 'INVALID_INPUT', { field: 'destination' })
+  expectError(await changeRate('USD', 'USD', 1), 'INVALID_INPUT', { field: 'destination' })
 })
 
 test.each([
@@ -113,15 +113,15 @@ test.each([
   ['destination', 'USD', 'usd'],
 ])('an unknown %s answers INVALID_CURRENCY for PUT and GET', async (field, source, destination) => {
   const details = { field, reason: 'UNKNOWN_CURRENCY' }
-  expectError(await move(source, destination, 1), 'INVALID_CURRENCY', details)
-  const asked = await sandbox.control('GET', `/rates?source=${source}&destination=${destination}`)
-  expectError(asked, 'INVALID_CURRENCY', details)
+  expectError(await changeRate(source, destination, 1), 'INVALID_CURRENCY', details)
+  const listed = await sandbox.control('GET', `/rates?source=${source}&destination=${destination}`)
+  expectError(listed, 'INVALID_CURRENCY', details)
 })
 
 // A reset affects all platforms, so these tests do not run against another server.
 describe.skipIf(sandbox.world === undefined)('rates after a reset', () => {
   test('a reset restores the rates of the table', async () => {
-    await move('THB', 'VND', 0.002)
+    await changeRate('THB', 'VND', 0.002)
     await sandbox.control('POST', '/reset')
     const rate = await rateOf('THB', 'VND')
     expect(rate).toMatchObject({ rate: rate.tableRate, isOverridden: false })

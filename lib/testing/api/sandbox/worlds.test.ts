@@ -80,12 +80,12 @@ describe('worlds and the main sandbox', () => {
     one = await server.enter()
     other = await server.enter()
   })
-  const eachOther = () => [main, other]
+  const otherSandboxes = () => [main, other]
 
   test('have separate clocks', async () => {
     await one.control('POST', '/clock', { mode: 'frozen', setTo: '2035-01-01T00:00:00.000Z' })
     expect((await createQuote(one)).createdAt).toBe('2035-01-01T00:00:00.000Z')
-    for (const sandbox of eachOther()) {
+    for (const sandbox of otherSandboxes()) {
       expect((await sandbox.control('GET', '/clock')).body.mode).toBe('system')
       expect((await createQuote(sandbox)).createdAt < '2035').toBe(true)
     }
@@ -96,13 +96,13 @@ describe('worlds and the main sandbox', () => {
     const before = (await createQuote(other)).exchangeRate
     await one.control('PUT', '/rates', { source: 'USD', destination: 'EUR', rate: 3 })
     expect((await createQuote(one)).exchangeRate).toBe(3)
-    for (const sandbox of eachOther()) expect((await createQuote(sandbox)).exchangeRate).toBe(before)
+    for (const sandbox of otherSandboxes()) expect((await createQuote(sandbox)).exchangeRate).toBe(before)
   })
 
   test('have separate objects and API tokens', async () => {
     const { id } = await createQuote(one)
     expect((await one.call('GET', `/quotes/${id}`)).status).toBe(200)
-    for (const sandbox of eachOther()) {
+    for (const sandbox of otherSandboxes()) {
       expectError(await sandbox.call('GET', `/quotes/${id}`), 'QUOTE_NOT_FOUND')
       const authorization = `Basic ${btoa(`${one.token.clientId}:${one.token.clientSecret}`)}`
       const reply = await sandbox.call('GET', '/config', { headers: { authorization } })
@@ -113,14 +113,14 @@ describe('worlds and the main sandbox', () => {
   test('have separate logs and coverage', async () => {
     const traceId = (await one.call('GET', '/customers')).headers.get('sandbox-trace-id')
     expect((await one.control('GET', `/exchanges/${traceId}`)).body).toMatchObject({ path: `${BASE_PATH}/customers` })
-    for (const sandbox of eachOther()) {
+    for (const sandbox of otherSandboxes()) {
       expectError(await sandbox.control('GET', `/exchanges/${traceId}`), 'REFERENCE_NOT_FOUND')
     }
   })
 
   test('have separate forced errors', async () => {
     await one.control('POST', '/arm', { operationId: 'createQuote', code: 'UNSUPPORTED_UMA_VERSION' })
-    for (const sandbox of eachOther()) expect((await postQuote(sandbox)).status).toBe(201)
+    for (const sandbox of otherSandboxes()) expect((await postQuote(sandbox)).status).toBe(201)
     expectError(await postQuote(one), 'UNSUPPORTED_UMA_VERSION')
   })
 
@@ -185,18 +185,18 @@ describe('inside a world', () => {
 })
 
 describe('a world that does not exist', () => {
-  const ended = (reply: Reply) => expectError(reply, 'REFERENCE_NOT_FOUND', { reason: 'WORLD_ENDED' })
+  const expectEnded = (reply: Reply) => expectError(reply, 'REFERENCE_NOT_FOUND', { reason: 'WORLD_ENDED' })
 
   test('answers WORLD_ENDED to any call, before and after it existed', async () => {
     const inside = server.inside('brief')
-    ended(await inside('GET', `${CONTROL_PATH}/state`))
-    ended(await inside('POST', `${BASE_PATH}/quotes`, { body: {} }))
-    ended(await inside('GET', ''))
+    expectEnded(await inside('GET', `${CONTROL_PATH}/state`))
+    expectEnded(await inside('POST', `${BASE_PATH}/quotes`, { body: {} }))
+    expectEnded(await inside('GET', ''))
     await server.create({ name: 'brief' })
     expect((await inside('GET', `${CONTROL_PATH}/state`)).status).toBe(200)
     expect((await server.control('DELETE', '/worlds/brief')).status).toBe(204)
-    ended(await inside('GET', `${CONTROL_PATH}/state`))
-    ended(await server.send('GET', `/w/%62rief${CONTROL_PATH}/state`))
+    expectEnded(await inside('GET', `${CONTROL_PATH}/state`))
+    expectEnded(await server.send('GET', `/w/%62rief${CONTROL_PATH}/state`))
     expectError(await server.control('DELETE', '/worlds/brief'), 'REFERENCE_NOT_FOUND')
   })
 

@@ -49,12 +49,12 @@ test('a retry must repeat unknown fields of the first request, even in nested va
   const first = { privateEnabled: true, note: { a: 1, b: [null, 'x'] } }
   const { body: challenge } = await sandbox.call('PATCH', path, { body: first })
   const headers = { 'request-id': challenge.requestId, 'service-wallet-signature': WELL_FORMED }
-  const bodyChecks = async (body: unknown) => {
+  const retryReason = async (body: unknown) => {
     const reply = await sandbox.call('PATCH', path, { body, headers })
     return reply.body.details.reason
   }
-  expect(await bodyChecks({ privateEnabled: true })).toBe('BODY_CHANGED')
-  expect(await bodyChecks({ ...first, note: { a: 1, b: ['x', null] } })).toBe('BODY_CHANGED')
+  expect(await retryReason({ privateEnabled: true })).toBe('BODY_CHANGED')
+  expect(await retryReason({ ...first, note: { a: 1, b: ['x', null] } })).toBe('BODY_CHANGED')
   // The body is equal, so the stamp is checked next. Its key is unknown.
-  expect(await bodyChecks({ note: { b: [null, 'x'], a: 1 }, privateEnabled: true })).toBe('UNKNOWN_KEY')
+  expect(await retryReason({ note: { b: [null, 'x'], a: 1 }, privateEnabled: true })).toBe('UNKNOWN_KEY')
 })

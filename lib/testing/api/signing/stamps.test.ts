@@ -22,13 +22,13 @@ interface Pending {
 }
 
 /** Starts a session and sends the first request that revokes it. */
-async function pending(): Promise<Pending> {
+async function startRevocation(): Promise<Pending> {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const path = `/auth/sessions/${session.id}`
   return { path, session, first: (await sandbox.call('DELETE', path)).body }
 }
 
-const answer = ({ path, first, session }: Pending, message: string) =>
+const retryWith = ({ path, first, session }: Pending, message: string) =>
   sandbox.call('DELETE', path, { headers: proofOf({ ...first, payloadToSign: message }, session.key) })
 
 function stampOf(session: WalletSession, signature: Uint8Array): string {
@@ -39,9 +39,9 @@ function stampOf(session: WalletSession, signature: Uint8Array): string {
 }
 
 test('each passed check of a signed retry shows the compared value', async () => {
-  const waiting = await pending()
-  const { path, first, session } = waiting
-  const reply = await answer(waiting, first.payloadToSign)
+  const revocation = await startRevocation()
+  const { path, first, session } = revocation
+  const reply = await retryWith(revocation, first.payloadToSign)
   expect(reply.status).toBe(204)
   const { checks } = (await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)).body
   const got = Object.fromEntries(checks.map((check: { id: string; got?: string }) => [check.id, check.got]))
@@ -75,33 +75,33 @@ describe('the error for a stamp over other bytes names the mistake', () => {
   test.each(Object.entries(MISTAKES))(
     'a mistake in the signed payload is recognized: %s',
     async (_, [reason, message]) => {
-      const waiting = await pending()
-      const reply = await answer(waiting, message(waiting.first.payloadToSign))
+      const revocation = await startRevocation()
+      const reply = await retryWith(revocation, message(revocation.first.payloadToSign))
       expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
       const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
       const failed = trace.body.checks.at(-1)
       expect(failed).toMatchObject({ id: 'signature', status: 'fail', offset: expect.any(Number) })
-      if (reason === 'TRAILING_NEWLINE') expect(failed.offset).toBe(waiting.first.payloadToSign.length)
+      if (reason === 'TRAILING_NEWLINE') expect(failed.offset).toBe(revocation.first.payloadToSign.length)
       // The correct stamp is still accepted.
-      expect((await answer(waiting, waiting.first.payloadToSign)).status).toBe(204)
+      expect((await retryWith(revocation, revocation.first.payloadToSign)).status).toBe(204)
     },
   )
 
   test('a stamp over another pending payload of the wallet answers OTHER_PAYLOAD', async () => {
-    const [mine, other] = [await pending(), await pending()]
+    const [mine, other] = [await startRevocation(), await startRevocation()]
     const session = { ...mine, session: mine.session }
     const second = (await sandbox.call('DELETE', mine.path)).body
-    expectError(await answer(session, second.payloadToSign), 'WALLET_SIGNATURE_BODY_MISMATCH', {
+    expectError(await retryWith(session, second.payloadToSign), 'WALLET_SIGNATURE_BODY_MISMATCH', {
       reason: 'OTHER_PAYLOAD',
     })
     // A payload of another wallet is not recognized.
-    expectError(await answer(session, other.first.payloadToSign), 'WALLET_SIGNATURE_INVALID', {
+    expectError(await retryWith(session, other.first.payloadToSign), 'WALLET_SIGNATURE_INVALID', {
       reason: 'BAD_SIGNATURE',
     })
   })
 
   test('a stamp over the payload’s hash answers DOUBLE_HASH', async () => {
-    const { path, session, first } = await pending()
+    const { path, session, first } = await startRevocation()
     const signature = signDer(new Uint8Array(sha256(first.payloadToSign).digest()), session.key.privateKey)
     const headers = { 'service-wallet-signature': stampOf(session, signature), 'request-id': first.requestId }
     expectError(await sandbox.call('DELETE', path, { headers }), 'WALLET_SIGNATURE_BODY_MISMATCH', {
@@ -110,7 +110,7 @@ describe('the error for a stamp over other bytes names the mistake', () => {
   })
 
   test('a stamp over unrelated text answers BAD_SIGNATURE', async () => {
-    expectError(await answer(await pending(), 'something else'), 'WALLET_SIGNATURE_INVALID', {
+    expectError(await retryWith(await startRevocation(), 'something else'), 'WALLET_SIGNATURE_INVALID', {
       reason: 'BAD_SIGNATURE',
     })
   })
@@ -118,18 +118,18 @@ describe('the error for a stamp over other bytes names the mistake', () => {
 
 describe('the encoding of a signature', () => {
   test('a signature not in strict DER is malformed and does not use up the request', async () => {
-    const { path, session, first } = await pending()
+    const { path, session, first } = await startRevocation()
     const signature = signDer(utf8FromText(first.payloadToSign), session.key.privateKey)
     for (const { name, mutate } of DER_MUTANTS) {
       const headers = { 'service-wallet-signature': stampOf(session, mutate(signature)), 'request-id': first.requestId }
       const reply = await sandbox.call('DELETE', path, { headers })
       expect(reply.body.code, name).toBe('WALLET_SIGNATURE_MALFORMED')
     }
-    expect((await answer({ path, session, first }, first.payloadToSign)).status).toBe(204)
+    expect((await retryWith({ path, session, first }, first.payloadToSign)).status).toBe(204)
   })
 
   test.each(['the lower', 'the upper'])('a signature with s in %s half of its range is accepted', async half => {
-    const { path, session, first } = await pending()
+    const { path, session, first } = await startRevocation()
     const read = readDerSignature(signDer(utf8FromText(first.payloadToSign), session.key.privateKey))
     if (isProblem(read)) throw new Error(read.problem)
     const isHigh = read.s > P256_ORDER / 2n

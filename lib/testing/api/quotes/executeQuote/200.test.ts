@@ -63,7 +63,7 @@ test.each([
   ['unknown fields', { body: { receiptDeliveryConfirmedAt: 'x', surprise: [1] } }],
 ])('an execution with %s succeeds', async (_, ask) => {
   const quote = await createQuote(sandbox)
-  expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`, ask)).status).toBe(200)
+  expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`, options)).status).toBe(200)
 })
 
 test('a percent-encoded quote ID is accepted', async () => {

@@ -16,7 +16,7 @@ const { starter } = sandbox
 const now = new Date(await freezeClock(sandbox)).toISOString()
 afterAll(() => runClock(sandbox))
 
-const ONTO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
+const TO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
 
 test('funding a quote returns its transaction, COMPLETED and settled', async () => {
   const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
@@ -35,7 +35,7 @@ test('a funded quote is returned as COMPLETED', async () => {
 
 test('funding a quote credits an internal destination with the full receiving amount', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await createQuote(sandbox, ONTO_WALLET)
+  const quote = await createQuote(sandbox, TO_WALLET)
   await send(sandbox, quote.id)
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
@@ -67,7 +67,7 @@ test.each([
 ])(
   'funding with %s than the quoted amount answers 200 with a transaction that FAILED, FUNDING_AMOUNT_MISMATCH',
   async (_, difference) => {
-    const quote = await createQuote(sandbox, ONTO_WALLET)
+    const quote = await createQuote(sandbox, TO_WALLET)
     const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount + difference })
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ status: 'FAILED', failureReason: 'FUNDING_AMOUNT_MISMATCH', updatedAt: now })
@@ -78,7 +78,7 @@ test.each([
 
 test('funding with a wrong amount moves no money and fails the quote', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await createQuote(sandbox, ONTO_WALLET)
+  const quote = await createQuote(sandbox, TO_WALLET)
   await send(sandbox, quote.id, { currencyAmount: 1 })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')

@@ -7,7 +7,7 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 
-function ask(query: string) {
+function lookUp(query: string) {
   return sandbox.call('GET', `/receiver/external-account/${sandbox.starter.external.EUR}${query}`)
 }
 
@@ -16,11 +16,11 @@ test.each([
   ["another platform's customer", otherPlatform.starter.customer],
 ])('a lookup with %s as sender answers UNKNOWN_CUSTOMER', async (_, customerId) => {
   const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' }
-  expectError(await ask(`?customerId=${customerId}`), 'INVALID_INPUT', details)
+  expectError(await lookUp(`?customerId=${customerId}`), 'INVALID_INPUT', details)
 })
 
 test('a sender not of the form $name@host answers INVALID_UMA_ADDRESS', async () => {
-  expectError(await ask('?senderUmaAddress=ada'), 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
+  expectError(await lookUp('?senderUmaAddress=ada'), 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
 })
 
 test('a forced LOOKUP_REQUEST_FAILED is returned', async () => {

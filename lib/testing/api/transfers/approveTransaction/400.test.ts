@@ -29,11 +29,11 @@ test.each(['[]', '5', '{'])('the body %s answers INVALID_REQUEST_FORMAT', async 
 
 test('approving more than the account can hold answers BALANCE_TOO_LARGE, and the payment stays PENDING', async () => {
   const { customerUsdc } = sandbox.starter
-  const most = { receivingCurrencyCode: 'USDC', receivingCurrencyAmount: 9_000_000_000_000_000 }
+  const largest = { receivingCurrencyCode: 'USDC', receivingCurrencyAmount: 9_000_000_000_000_000 }
   await holdPayments(sandbox, true)
-  const { id } = (await receive(sandbox, most)).body
+  const { id } = (await receive(sandbox, largest)).body
   await holdPayments(sandbox, false)
-  expect((await receive(sandbox, most)).status).toBe(200)
+  expect((await receive(sandbox, largest)).status).toBe(200)
   const before = await balanceOf(sandbox, customerUsdc)
   const reply = await decide(sandbox, id, 'approve')
   expectError(reply, 'INVALID_AMOUNT', { reason: 'BALANCE_TOO_LARGE' })

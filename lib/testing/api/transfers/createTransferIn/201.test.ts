@@ -44,13 +44,13 @@ test('a transfer in is later COMPLETED and credited', async () => {
 })
 
 describe('the outcome of a transfer in by account suffix', () => {
-  const inFrom = async (ending: string) =>
+  const transferInFrom = async (ending: string) =>
     (await transferIn(sandbox, { source: { accountId: await pullableAccount(sandbox, ending) } })).body
 
   test.each(['002', '003', '004'])(
     'a transfer in from %s is returned PENDING, is later FAILED and credits nothing',
     async ending => {
-      const transfer = await inFrom(ending)
+      const transfer = await transferInFrom(ending)
       expect(transfer.status).toBe('PENDING')
       const failed = { status: 'FAILED', failureReason: 'COLLECTION_FAILED' }
       expect(await transferNow(sandbox, transfer.id)).toEqual({ ...transfer, ...failed })
@@ -59,7 +59,7 @@ describe('the outcome of a transfer in by account suffix', () => {
   )
 
   test('a transfer in from 005 is PENDING for thirty seconds, then FAILED, and credits nothing', async () => {
-    const transfer = await inFrom('005')
+    const transfer = await transferInFrom('005')
     await advanceClock(sandbox, 29_999)
     expect(await transferNow(sandbox, transfer.id)).toEqual(transfer)
     await advanceClock(sandbox, 1)
