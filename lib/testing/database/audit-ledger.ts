@@ -2,8 +2,8 @@ import { sum } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 
 /**
- * Returns the errors of the ledger: currencies whose entries do not sum to zero, balances that differ from their entries, and
- * negative balances.
+ * Returns the errors of the ledger: currencies whose entries do not sum to zero, balances that differ from the sum of
+ * their entries, and negative balances.
  */
 export async function auditLedger(tx: ReadTx): Promise<readonly string[]> {
   const { ledgerEntries, internalAccounts } = tx.tables

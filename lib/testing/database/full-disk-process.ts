@@ -1,6 +1,6 @@
-// A process that opens a new SQLite database on disks of growing size, each first full and then with free space. It mounts
-// the disks and needs the permission for that. For each it prints a line of JSON: whether opening on the full disk succeeded,
-// the files left there, and the error of opening with free space (`undefined` if it succeeded).
+// A process that opens a new SQLite database on small disks of the given sizes, and again after the disk has free space.
+// It mounts the disks, so it needs permission to mount. For each size it prints a line of JSON: whether the database
+// opened on the small disk, the files left there, and the error of opening with free space (absent if it succeeded).
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { openSqlite } from '#db/sqlite/sqlite'

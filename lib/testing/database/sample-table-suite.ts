@@ -9,7 +9,10 @@ import { POSTGRES_TEST_URL, type TestDatabase, type TestKind, testDatabase } fro
 /** All engines. Tests of an unavailable engine are reported as skipped. */
 export const KINDS: readonly TestKind[] = ['sqlite', 'memory', 'postgres']
 
-/** Opens a database with one table for a describe block. Before each test, empties the table and passes the database to `use`. */
+/**
+ * Opens a database with one table for a describe block. Before each test, empties the table and passes the database to
+ * `use`.
+ */
 export function withSampleTable(kind: TestKind, use: (opened: TestDatabase) => void) {
   const engine = kind === 'postgres' ? 'postgres' : 'sqlite'
   const sampleTable = SAMPLE_TABLES[engine]

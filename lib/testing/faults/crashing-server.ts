@@ -29,7 +29,10 @@ export class Unanswered extends Error {
   }
 }
 
-/** Starts a server, kills it after a random number of responses, and restarts it. Expects a sound database after each kill. */
+/**
+ * Starts a server, kills it after a random number of responses, and restarts it. Expects a sound database after each
+ * kill.
+ */
 export async function crashingServer(folder: string, random: RandomSource): Promise<CrashingServer> {
   let crashes = 0
   let isOver = false

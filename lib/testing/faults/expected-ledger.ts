@@ -5,7 +5,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 
 /** Money movements reported by responses. */
 export interface ExpectedLedger {
-  /** Net amount that moved onto each internal account, after refunds. */
+  /** Net amount that moved to each internal account, after refunds. */
   readonly moved: Map<string, bigint>
   readonly quotes: {
     id: string
@@ -37,7 +37,7 @@ export interface Outside {
   readonly addresses: readonly string[]
 }
 
-/** Suffixes of accounts to which payments by quote are refunded. */
+/** Suffixes of accounts whose payments by quote are refunded. */
 const REFUNDED_SUFFIXES = new Set(['002', '004', '005', '006'])
 
 export function createExpectedLedger(outside: Outside): ExpectedLedger {
@@ -65,7 +65,7 @@ export function recordRejection({ rejections }: ExpectedLedger, reply: Reply): v
   rejections.set(name, (rejections.get(name) ?? 0) + 1)
 }
 
-/** The fields of an executed quote that the book needs. */
+/** The fields of an executed quote that the expected ledger needs. */
 export interface QuoteExecution {
   readonly id: string
   readonly source: { readonly accountId?: string }
@@ -104,10 +104,13 @@ export async function balancesIn(db: Database): Promise<ReadonlyMap<string, bigi
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
 
-/** Payments onto accounts without a response. Each may have succeeded. */
+/** Payments to accounts whose request got no response. Each may have succeeded. */
 export type UncertainPayments = readonly { readonly id: string; readonly amount: number }[]
 
-/** Expects that each balance matches the responses, and that each executed quote moved money once and was refunded at most once. */
+/**
+ * Expects that each balance matches the responses, and that each executed quote moved money once and was refunded at
+ * most once.
+ */
 export async function expectLedgerMatches(
   db: Database,
   book: ExpectedLedger,
@@ -129,7 +132,7 @@ function possibleSums(start: bigint, amounts: readonly bigint[]): readonly bigin
   return amounts.reduce((sums, amount) => sums.flatMap(sum => [sum, sum + amount]), [start])
 }
 
-/** Returns the number of refunded quotes. */
+/** Expects that the entries of each quote match its executions. Returns the number of refunded quotes. */
 async function expectQuotesExplained(tx: ReadTx, book: ExpectedLedger): Promise<number> {
   const quotes = await tx.sql.select().from(tx.tables.quotes)
   const entries = await tx.sql.select().from(tx.tables.ledgerEntries)

@@ -60,7 +60,10 @@ async function takeAllSteps(walk: Walk): Promise<readonly Unanswered[]> {
   return unanswered
 }
 
-/** Records the quotes whose funding without a response succeeded. Returns the payments onto accounts that may have succeeded. */
+/**
+ * Records the quotes whose funding call got no response but succeeded. Returns the payments to accounts that may have
+ * succeeded.
+ */
 async function resolveUnanswered(
   { client, book }: Walk,
   unanswered: readonly Unanswered[],

@@ -66,7 +66,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
     await expect.poll(size, { timeout: 30_000 }).toBeLessThan(5 * MB)
   })
 
-  test.skipIf(kind === 'sqlite')('the log shrinks after a reset that an older snapshot outlived', async () => {
+  test.skipIf(kind === 'sqlite')('the log shrinks after a reset once an older transaction has ended', async () => {
     await fill(10)
     const isRead = Promise.withResolvers<void>()
     const isEnough = Promise.withResolvers<void>()
@@ -85,7 +85,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   })
 })
 
-test('a SQLite file of a former version returns its free pages to the disk', async () => {
+test('reclaim returns the free pages of a SQLite file from an older version to the disk', async () => {
   const database = await testDatabase('sqlite')
   await database.db.close()
   const path = database.url.slice('file:'.length)

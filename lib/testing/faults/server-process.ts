@@ -90,7 +90,7 @@ export function stop({ child, ended }: ServerProcess, signal: NodeJS.Signals): S
   return ended
 }
 
-/** Next port to try. Each worker has its range, below the ephemeral ports, which the system assigns. */
+/** Next port to try. Each worker has a separate range, below the ephemeral ports, which the system assigns. */
 let nextPort = 20_000 + Number(process.env.VITEST_POOL_ID ?? 0) * 500
 
 async function freePort(): Promise<number> {

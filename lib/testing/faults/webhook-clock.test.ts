@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** Freezes the clock and makes an event whose attempts fail. */
+/** Freezes the clock and creates an event whose attempts fail. */
 async function failingEvent() {
   const receiver = await webhookReceiver(({ event }) => ({
     status: event.type === 'OUTGOING_PAYMENT.PENDING' ? 500 : 200,
@@ -44,13 +44,13 @@ async function waitForTries(sandbox: Sandbox, id: string, count: number) {
   )
 }
 
-test('attempts begin at the exact instants of the schedule and end after 160', async () => {
+test('attempts begin at the exact instants of the schedule and stop after 160 attempts', async () => {
   const { sandbox, id } = await failingEvent()
   const instants = [0]
   for (let count = 1; count < 160; count += 1) {
     await waitForTries(sandbox, id, count)
     const wait = Math.min(5_000 * 2 ** (count - 1), HOUR / 2)
-    // Stops a millisecond early, which would show an early attempt.
+    // Stops a millisecond before the due time to detect an early attempt.
     await advanceClock(sandbox, wait - 1)
     await advanceClock(sandbox, 1)
     instants.push((instants.at(-1) ?? 0) + wait)
@@ -74,7 +74,7 @@ test('a jump over several due times causes one attempt, and none follows after s
   expect([began, state]).toEqual([[0, 360_000, 7 * DAY], 'exhausted'])
 })
 
-test('resuming the clock makes the attempt that is due', async () => {
+test('resuming the clock starts the attempt that is due', async () => {
   const { sandbox, id } = await failingEvent()
   await waitForTries(sandbox, id, 1)
   await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 5_000 })

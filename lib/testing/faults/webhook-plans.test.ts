@@ -246,7 +246,7 @@ function stepsFrom(start: number, steps: Steps): string {
   return steps.map(([seconds, type]) => `${type}@${new Date(start + seconds * 1_000).toISOString()}`).join(' ')
 }
 
-/** Waits until so many events of payments exist and every event was delivered. Returns the IDs of all. */
+/** Waits until this many payment events exist and every event is delivered. Returns the IDs of all events. */
 async function allDelivered({ platformId, world }: Sandbox, payments: number): Promise<ReadonlySet<string>> {
   if (world === undefined) throw new Error('This test needs a sandbox in this process.')
   return vi.waitFor(
@@ -287,7 +287,7 @@ function expectBody({ event: { type, timestamp, data } }: ReceivedWebhook): void
   expect(typeof data.failureReason, type).toBe(step === 'FAILED' ? 'string' : 'undefined')
   if (step === 'COMPLETED') expect(data.settledAt, type).toBe(timestamp)
   else if (step !== 'FAILED') expect(data, type).not.toHaveProperty('settledAt')
-  // A payment that completes after its refund has one.
+  // A payment that completes after its refund has the field `refund`.
   if (step !== 'COMPLETED') expect(data, type).not.toHaveProperty('refund')
 }
 
@@ -317,7 +317,7 @@ async function expectBalances(
 
 interface Posting {
   readonly amount: bigint
-  /** True if the payment failed at once, so that its money never left. */
+  /** True for the debit of a payment that failed immediately, and for its reversal. */
   readonly isReleased: boolean
 }
 

@@ -4,7 +4,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the old path answers UNKNOWN_ROUTE and names the path in use', async () => {
+test('POST /webhooks/test answers UNKNOWN_ROUTE with a hint that names the correct path', async () => {
   const reply = await sandbox.call('POST', '/webhooks/test', { body: { url: 'https://example.com' } })
   const hint = 'Use POST /api/2025-10-13/sandbox/webhooks/test.'
   expectError(reply, 'REFERENCE_NOT_FOUND', { reason: 'UNKNOWN_ROUTE', hint })

@@ -55,7 +55,7 @@ async function triesOf(sandbox: Sandbox, type: string, state: string): Promise<r
   return (await sandbox.control('GET', `/webhooks/${(await first()).id}`)).body.tries
 }
 
-test.each(TESTED_KINDS)('on %s a fault affects one delivery, of the type and platform that it names', async kind => {
+test.each(TESTED_KINDS)('on %s, a fault affects one delivery of its type and platform', async kind => {
   const { sandbox, receiver } = await openWithReceiver({ kind })
   const { platformId } = sandbox
   await addFault(sandbox, { fault: 'wrong-key', type: PENDING, platformId })
@@ -70,7 +70,7 @@ test.each(TESTED_KINDS)('on %s a fault affects one delivery, of the type and pla
 })
 
 test.each(['wrong-key', 'corrupt-signature', 'tampered-body'])(
-  'the forgery of %s is refused before the true event is sent',
+  'the receiver rejects the forged delivery of the fault %s before it gets the real event',
   async fault => {
     const { sandbox, receiver } = await openWithReceiver()
     await addFault(sandbox, { fault, type: PENDING })
@@ -88,7 +88,7 @@ test.each(['wrong-key', 'corrupt-signature', 'tampered-body'])(
   },
 )
 
-test('accepting a forgery gives the attempt the verdict ACCEPTED_FORGERY', async () => {
+test('an accepted forgery has the verdict ACCEPTED_FORGERY', async () => {
   const { sandbox } = await openWithReceiver({ refusal: 200 })
   await addFault(sandbox, { fault: 'tampered-body', type: PENDING })
   await createQuote(sandbox)
@@ -96,7 +96,7 @@ test('accepting a forgery gives the attempt the verdict ACCEPTED_FORGERY', async
   expect(forged).toMatchObject({ status: 200, verdict: 'ACCEPTED_FORGERY' })
 })
 
-test('the fault error counts as status 500 and sends nothing', async () => {
+test('the fault "error" counts as status 500 and sends nothing', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'error', type: PENDING, count: 2 })
   await createQuote(sandbox)
@@ -119,7 +119,7 @@ async function waitForTries(sandbox: Sandbox, count: number): Promise<readonly T
   return tries()
 }
 
-test('the fault timeout ignores the reply and delivers again', async () => {
+test('the fault "timeout" ignores the reply and delivers again', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'timeout', type: PENDING })
   await createQuote(sandbox)
@@ -132,7 +132,7 @@ test('the fault timeout ignores the reply and delivers again', async () => {
   expect(receiver.received.filter(({ event }) => event.type === PENDING)).toHaveLength(2)
 })
 
-test('the fault duplicate sends the same bytes twice', async () => {
+test('the fault "duplicate" sends the same bytes twice', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'duplicate', type: PENDING })
   await createQuote(sandbox)
@@ -144,7 +144,7 @@ test('the fault duplicate sends the same bytes twice', async () => {
   expect(new Set(receiver.received.slice(-2).map(({ text }) => text)).size).toBe(1)
 })
 
-test('the fault delay sends the first attempt later, by the sandbox clock', async () => {
+test('the fault "delay" sends the first attempt later, by the sandbox clock', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'delay', type: PENDING, delayMs: 20_000 })
   await createQuote(sandbox)
@@ -155,7 +155,7 @@ test('the fault delay sends the first attempt later, by the sandbox clock', asyn
   expect(await triesOf(sandbox, PENDING, 'delivered')).toMatchObject([{ kind: 'scheduled', fault: 'delay' }])
 })
 
-test('the fault reorder sends an event after the next one of its subject', async () => {
+test('the fault "reorder" sends an event after the next one of its subject', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'reorder', type: PENDING })
   const quote = await createQuote(sandbox)
@@ -166,7 +166,7 @@ test('the fault reorder sends an event after the next one of its subject', async
   expect(types.indexOf(PENDING)).toBeGreaterThan(types.indexOf('OUTGOING_PAYMENT.PROCESSING'))
 })
 
-test('the fault rotated-key replaces the key before the delivery', async () => {
+test('the fault "rotated-key" replaces the key before the delivery', async () => {
   const { sandbox } = await openWithReceiver()
   const former = (await sandbox.control('GET', '/keys')).body.webhook.keyId
   await addFault(sandbox, { fault: 'rotated-key', type: PENDING })

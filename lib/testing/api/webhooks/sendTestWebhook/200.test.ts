@@ -10,7 +10,7 @@ let reply: ReceiverReply = { status: 200 }
 const receiver = await webhookReceiver(() => reply)
 afterAll(() => receiver.close())
 
-test('setting an endpoint sends it a signed TEST event, also if it is unchanged', async () => {
+test('setting an endpoint sends it a signed TEST event, even if the endpoint is unchanged', async () => {
   await setEndpoint(sandbox, receiver.url)
   const { event, headers, text } = await receiver.arrival(() => true)
   expect(event).toEqual({ id: expect.stringMatching(/^Webhook:/), type: 'TEST', timestamp: event.timestamp, data: {} })
@@ -25,7 +25,7 @@ test.each([
   { status: 200, body: '' },
   { status: 500, body: 'no €' },
   { status: 302, body: 'elsewhere' },
-])('a test returns the endpoint’s reply of $status', async receiverReply => {
+])('a test webhook returns the endpoint’s reply with status $status', async receiverReply => {
   reply = receiverReply
   await setEndpoint(sandbox, receiver.url)
   const { status, body, text } = await sandbox.call('POST', '/sandbox/webhooks/test')
@@ -44,7 +44,7 @@ test('a TEST event is attempted once', async () => {
   expect(receiver.received.filter(({ event }) => event.id === id)).toHaveLength(1)
 })
 
-test('concurrent tests all return', async () => {
+test('concurrent test webhooks all return the reply of the endpoint', async () => {
   reply = { status: 204 }
   const replies = await Promise.all(Array.from({ length: 5 }, () => sandbox.call('POST', '/sandbox/webhooks/test')))
   expect(replies.map(({ body }) => body.response_status)).toEqual([204, 204, 204, 204, 204])
