@@ -9,16 +9,16 @@ const [folder = '', ...sizes] = process.argv.slice(2)
 
 for (const size of sizes) {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}k`, 'none', folder])
-  const rejection = await rejectionOf()
+  const rejection = await tryToOpen()
   const left = readdirSync(folder).toSorted()
   execFileSync('mount', ['-o', 'remount,size=16m', folder])
   process.stdout.write(
-    `${JSON.stringify({ size, opened: rejection === undefined, left, rejection: await rejectionOf() })}\n`,
+    `${JSON.stringify({ size, opened: rejection === undefined, left, rejection: await tryToOpen() })}\n`,
   )
   execFileSync('umount', [folder])
 }
 
-async function rejectionOf(): Promise<string | undefined> {
+async function tryToOpen(): Promise<string | undefined> {
   try {
     const db = await openSqlite(`file:${folder}/x.sqlite`)
     await db.close()

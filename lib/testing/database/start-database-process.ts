@@ -28,7 +28,7 @@ export function startDatabaseProcess(url: string, migrations: string, task: 'hol
     pid: child.pid ?? 0,
     lines,
     waitForLines: async count => {
-      while (lines.length < count) await Promise.race([once(reader, 'line'), endedTooEarly(child, ended)])
+      while (lines.length < count) await Promise.race([once(reader, 'line'), rejectOnEarlyEnd(child, ended)])
     },
     kill: async () => {
       child.kill('SIGKILL')
@@ -37,7 +37,7 @@ export function startDatabaseProcess(url: string, migrations: string, task: 'hol
   }
 }
 
-async function endedTooEarly(child: ChildProcess, ended: Promise<unknown>): Promise<never> {
+async function rejectOnEarlyEnd(child: ChildProcess, ended: Promise<unknown>): Promise<never> {
   await ended
   throw new Error(`The database process ended with ${child.exitCode ?? child.signalCode}.`)
 }

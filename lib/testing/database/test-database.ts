@@ -70,19 +70,19 @@ async function temporaryFile(options: TestDatabaseOptions) {
 
 async function temporarySchema(options: TestDatabaseOptions) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onPostgres(`CREATE SCHEMA ${name}`)
+  await runOnPostgres(`CREATE SCHEMA ${name}`)
   const url = new URL(POSTGRES_TEST_URL ?? '')
   url.searchParams.set('options', `-c search_path=${name}`)
   url.searchParams.set('application_name', name)
   await migratePostgres(url.href, options.migrations)
   return {
     url: url.href,
-    remove: () => onPostgres(`DROP SCHEMA ${name} CASCADE`),
+    remove: () => runOnPostgres(`DROP SCHEMA ${name} CASCADE`),
     open: () => openPostgres(url.href, options),
   }
 }
 
-async function onPostgres(statement: string): Promise<void> {
+async function runOnPostgres(statement: string): Promise<void> {
   if (!POSTGRES_TEST_URL) throw new Error('Set TEST_POSTGRES_URL to test on PostgreSQL.')
   const client = new pg.Client({ connectionString: POSTGRES_TEST_URL })
   await client.connect()

@@ -33,7 +33,7 @@ export class Unanswered extends Error {
  * Starts a server, kills it after a random number of responses, and restarts it. Expects a sound database after each
  * kill.
  */
-export async function crashingServer(folder: string, random: RandomSource): Promise<CrashingServer> {
+export async function startCrashingServer(folder: string, random: RandomSource): Promise<CrashingServer> {
   let crashes = 0
   let isOver = false
   let answersLeft = Number.POSITIVE_INFINITY
@@ -54,7 +54,7 @@ export async function crashingServer(folder: string, random: RandomSource): Prom
   }
 
   const send = async (method: string, target: string, options: RequestOptions = {}): Promise<Reply> => {
-    const isKeyed = method === 'POST' && TAKES_KEY.test(target)
+    const isKeyed = method === 'POST' && KEYED_PATH.test(target)
     const sent = isKeyed ? { ...options, headers: { ...options.headers, 'idempotency-key': randomUUID() } } : options
     for (;;) {
       const now = await running
@@ -79,4 +79,4 @@ export async function crashingServer(folder: string, random: RandomSource): Prom
   }
 }
 
-const TAKES_KEY = /\/(quotes|quotes\/[^/]+\/execute|transfer-in|transfer-out)$/
+const KEYED_PATH = /\/(quotes|quotes\/[^/]+\/execute|transfer-in|transfer-out)$/

@@ -125,7 +125,7 @@ export async function expectLedgerMatches(
     expect(possibleSums(expected, uncertainAmounts), `possible balances of ${id}`).toContain(balance)
   }
   expect([...book.executions.values()].filter(times => times > 1)).toEqual([])
-  expect(await db.read(tx => expectQuotesExplained(tx, book))).toBe(book.returning)
+  expect(await db.read(tx => expectQuotesMatch(tx, book))).toBe(book.returning)
 }
 
 function possibleSums(start: bigint, amounts: readonly bigint[]): readonly bigint[] {
@@ -133,25 +133,25 @@ function possibleSums(start: bigint, amounts: readonly bigint[]): readonly bigin
 }
 
 /** Expects that the entries of each quote match its executions. Returns the number of refunded quotes. */
-async function expectQuotesExplained(tx: ReadTx, book: ExpectedLedger): Promise<number> {
+async function expectQuotesMatch(tx: ReadTx, book: ExpectedLedger): Promise<number> {
   const quotes = await tx.sql.select().from(tx.tables.quotes)
   const entries = await tx.sql.select().from(tx.tables.ledgerEntries)
   expect(await tx.sql.select().from(tx.tables.settlements)).toEqual([])
-  let returned = 0
+  let refundCount = 0
   for (const { id, status, transactionId, document } of quotes) {
     const isExecuted = book.executions.has(id)
     const source = 'accountId' in document.source ? document.source.accountId : ''
     const amountsOf = (transferId: string) =>
       entries.filter(entry => entry.transferId === transferId && entry.account === source).map(({ amount }) => amount)
-    const isHeld = source.startsWith('InternalAccount:')
+    const isInternalSource = source.startsWith('InternalAccount:')
     const amount = BigInt(document.totalSendingAmount)
-    expect(amountsOf(transactionId), id).toEqual(isExecuted && isHeld ? [-amount] : [])
-    const isBack = isExecuted && isRefunded(book, document.destination)
-    expect(amountsOf(`${transactionId}:refund`), id).toEqual(isBack && isHeld ? [amount] : [])
-    if (isBack) returned += 1
+    expect(amountsOf(transactionId), id).toEqual(isExecuted && isInternalSource ? [-amount] : [])
+    const hasRefund = isExecuted && isRefunded(book, document.destination)
+    expect(amountsOf(`${transactionId}:refund`), id).toEqual(hasRefund && isInternalSource ? [amount] : [])
+    if (hasRefund) refundCount += 1
     expect(isExecuted ? ['COMPLETED', 'FAILED'] : ['PENDING', 'EXPIRED', 'FAILED'], id).toContain(status)
     const isMoved = entries.some(entry => entry.transferId === transactionId)
     expect(isMoved, `${id} moved money`).toBe(isExecuted)
   }
-  return returned
+  return refundCount
 }

@@ -7,22 +7,22 @@ import { testWorld } from '#lib/testing/sandbox/test-world'
 test('on a full disk, calls answer 503, no acknowledged quote is lost, and calls succeed once there is space', async () => {
   const running = await testWorld()
   const client = await faultClient(running.send)
-  const pragma = (text: SQL) =>
+  const runPragma = (text: SQL) =>
     running.world.db.transact(async tx => {
       // Database does not expose `run`, which drizzle's SQLite builder needs for a pragma.
       const engine = tx.sql as unknown as { run(query: SQL): unknown }
       await engine.run(text)
     })
   // Limits the file to this number of pages.
-  await pragma(sql`PRAGMA max_page_count = 200`)
-  const folders: string[] = []
+  await runPragma(sql`PRAGMA max_page_count = 200`)
+  const quoteIds: string[] = []
   let isFull = false
   while (!isFull) {
     const replies = await Promise.all(
       Array.from({ length: 16 }, () => client.quote({ description: 'x'.repeat(1_000) })),
     )
     for (const { status, body, headers, text } of replies) {
-      if (status === 201) folders.push(body.id)
+      if (status === 201) quoteIds.push(body.id)
       else {
         isFull = true
         expect([status, body.code, headers.get('retry-after')], text).toEqual([503, 'SERVICE_UNAVAILABLE', '1'])
@@ -30,12 +30,12 @@ test('on a full disk, calls answer 503, no acknowledged quote is lost, and calls
       }
     }
   }
-  expect(folders.length).toBeGreaterThan(0)
-  for (const id of folders) expect((await client.call('GET', `/quotes/${id}`)).status).toBe(200)
-  await pragma(sql`PRAGMA max_page_count = 1000000`)
+  expect(quoteIds.length).toBeGreaterThan(0)
+  for (const id of quoteIds) expect((await client.call('GET', `/quotes/${id}`)).status).toBe(200)
+  await runPragma(sql`PRAGMA max_page_count = 1000000`)
   expect((await client.quote()).status).toBe(201)
   const stored = await running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.quotes)).length)
-  expect(stored).toBe(folders.length + 1)
+  expect(stored).toBe(quoteIds.length + 1)
   expect(await running.world.db.read(auditLedger)).toEqual([])
   await running.dispose()
 })

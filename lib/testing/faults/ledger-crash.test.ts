@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '#db/sqlite/sqlite'
-import { crashingServer, Unanswered } from '#lib/testing/faults/crashing-server'
+import { startCrashingServer, Unanswered } from '#lib/testing/faults/crashing-server'
 import { expectLedgerMatches, recordExecution, type UncertainPayments } from '#lib/testing/faults/expected-ledger'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import { beginWalk, endWalk, takeStep, type Walk } from '#lib/testing/faults/random-walk'
@@ -17,7 +17,7 @@ const STEPS = 1_000
 test('no money is created or lost if the server is killed while eight clients move money', async () => {
   const random = seededRandom('ledger under kill -9')
   const folder = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
-  const crashing = await crashingServer(folder, random)
+  const crashing = await startCrashingServer(folder, random)
   onTestFinished(async () => {
     await crashing.stop()
     await rm(folder, { recursive: true, force: true })

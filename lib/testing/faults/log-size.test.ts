@@ -21,7 +21,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   afterEach(() => running.dispose())
 
   /** Returns the bytes on disk: of the file and its write-ahead log, or of the table with its indexes. */
-  const size = async () => {
+  const readSize = async () => {
     if (kind === 'sqlite') return sizeOfFile(running.database.url)
     const [row] = await running.world.db.read(tx =>
       tx.sql.select({ size: sql<string>`pg_total_relation_size('exchanges')` }).from(tx.tables.settings).limit(1),
@@ -29,11 +29,11 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
     return Number(row?.size)
   }
   let added = 0
-  const fill = async (megabytes: number) => {
+  const fillLog = async (megabytes: number) => {
     const { exchanges: log } = running.world
     for (let index = 1; index <= megabytes; index += 1) {
       added += 1
-      const large = observedExchange(`ex_${added}`, { response: { headers: [], body: noise(MB), bodyBytes: MB } })
+      const large = observedExchange(`ex_${added}`, { response: { headers: [], body: randomText(MB), bodyBytes: MB } })
       log.add(large, () => large)
       // The log builds the exchange while it flushes.
       await log.flush()
@@ -41,33 +41,33 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   }
 
   test('300 anonymous calls of openapi.json add less than 1.5 MB', async () => {
-    const before = await size()
+    const before = await readSize()
     for (let round = 0; round < 30; round += 1) {
       const calls = Array.from({ length: 10 }, () => running.send('GET', `${BASE_PATH}/openapi.json`))
       for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
     }
     await running.world.exchanges.flush()
-    expect((await size()) - before).toBeLessThan(1.5 * MB)
+    expect((await readSize()) - before).toBeLessThan(1.5 * MB)
   })
 
   test('the log stays below 120 MB while 140 MB of bodies are logged', async () => {
     let largest = 0
     for (let round = 0; round < 14; round += 1) {
-      await fill(10)
-      largest = Math.max(largest, await size())
+      await fillLog(10)
+      largest = Math.max(largest, await readSize())
     }
     expect([largest > 60 * MB, largest < 120 * MB, largest]).toEqual([true, true, largest])
   })
 
   test('the log shrinks after a reset', async () => {
-    await fill(30)
-    expect(await size()).toBeGreaterThan(25 * MB)
+    await fillLog(30)
+    expect(await readSize()).toBeGreaterThan(25 * MB)
     expect((await running.send('POST', `${CONTROL_PATH}/reset`)).status).toBe(204)
-    await expect.poll(size, { timeout: 30_000 }).toBeLessThan(5 * MB)
+    await expect.poll(readSize, { timeout: 30_000 }).toBeLessThan(5 * MB)
   })
 
   test.skipIf(kind === 'sqlite')('the log shrinks after a reset once an older transaction has ended', async () => {
-    await fill(10)
+    await fillLog(10)
     const isRead = Promise.withResolvers<void>()
     const isEnough = Promise.withResolvers<void>()
     const reading = running.world.db.read(async tx => {
@@ -78,10 +78,10 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
     await isRead.promise
     expect((await running.send('POST', `${CONTROL_PATH}/reset`)).status).toBe(204)
     await running.world.db.reclaim()
-    expect(await size()).toBeGreaterThan(8 * MB)
+    expect(await readSize()).toBeGreaterThan(8 * MB)
     isEnough.resolve()
     await reading
-    await expect.poll(size, { timeout: 30_000 }).toBeLessThan(5 * MB)
+    await expect.poll(readSize, { timeout: 30_000 }).toBeLessThan(5 * MB)
   })
 })
 
@@ -89,15 +89,15 @@ test('reclaim returns the free pages of a SQLite file from an older version to t
   const database = await testDatabase('sqlite')
   await database.db.close()
   const path = database.url.slice('file:'.length)
-  const former = new Client(path)
-  former.pragma('journal_mode = DELETE')
-  former.pragma('auto_vacuum = NONE')
-  former.exec('VACUUM')
-  former.exec('CREATE TABLE filler (content blob)')
-  former.exec('INSERT INTO filler VALUES (zeroblob(20000000))')
-  former.exec('DROP TABLE filler')
-  former.pragma('journal_mode = WAL')
-  former.close()
+  const older = new Client(path)
+  older.pragma('journal_mode = DELETE')
+  older.pragma('auto_vacuum = NONE')
+  older.exec('VACUUM')
+  older.exec('CREATE TABLE filler (content blob)')
+  older.exec('INSERT INTO filler VALUES (zeroblob(20000000))')
+  older.exec('DROP TABLE filler')
+  older.pragma('journal_mode = WAL')
+  older.close()
   expect(sizeOfFile(database.url)).toBeGreaterThan(20_000_000)
   database.db = await openSqlite(database.url)
   await database.db.reclaim()
@@ -112,6 +112,6 @@ function sizeOfFile(url: string): number {
 }
 
 /** Returns random text, which does not compress. */
-function noise(bytes: number): string {
+function randomText(bytes: number): string {
   return randomBytes(bytes).toString('base64').slice(0, bytes)
 }

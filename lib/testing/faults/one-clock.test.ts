@@ -16,7 +16,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
   afterAll(() => shared.dispose())
 
   /** Returns all times in the responses of all processes: of the clock, of new objects and of log entries. */
-  const timesShown = async () => {
+  const readTimes = async () => {
     const perClient = shared.clients.map(async client => {
       const created = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL' })
       const quote = await client.quote()
@@ -29,7 +29,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
     })
     return new Set((await Promise.all(perClient)).flat())
   }
-  const set = async (client: FaultClient | undefined, body: unknown) => {
+  const setClock = async (client: FaultClient | undefined, body: unknown) => {
     const answer = await client?.control('POST', '/clock', body)
     expect(answer?.status).toBe(200)
     return answer?.body.now
@@ -37,22 +37,22 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
 
   test('a frozen clock shows the same instant in every process and does not advance during calls', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const now = await set(shared.clients[round % PROCESSES], { mode: 'frozen' })
-      for (let turn = 0; turn < 3; turn += 1) expect(await timesShown()).toEqual(new Set([now]))
-      const moved = await set(shared.clients[(round + 1) % PROCESSES], { mode: 'frozen', advanceMs: 60_000 })
+      const now = await setClock(shared.clients[round % PROCESSES], { mode: 'frozen' })
+      for (let turn = 0; turn < 3; turn += 1) expect(await readTimes()).toEqual(new Set([now]))
+      const moved = await setClock(shared.clients[(round + 1) % PROCESSES], { mode: 'frozen', advanceMs: 60_000 })
       expect(Date.parse(moved) - Date.parse(now)).toBe(60_000)
-      expect(await timesShown()).toEqual(new Set([moved]))
-      const freed = await set(shared.clients[(round + 2) % PROCESSES], { mode: 'system' })
-      const shown = [...(await timesShown())].filter(time => time < freed)
+      expect(await readTimes()).toEqual(new Set([moved]))
+      const resumed = await setClock(shared.clients[(round + 2) % PROCESSES], { mode: 'system' })
+      const shown = [...(await readTimes())].filter(time => time < resumed)
       // Times before the change come from older log entries.
       expect(shown.filter(time => time !== moved)).toEqual([])
     }
   })
 
   test('concurrent changes of the clock are all applied', async () => {
-    const start = await set(shared.clients[0], { mode: 'frozen' })
+    const start = await setClock(shared.clients[0], { mode: 'frozen' })
     const moves = Array.from({ length: 40 }, (_, turn) =>
-      set(shared.clients[turn % PROCESSES], { mode: 'frozen', advanceMs: 1_000 }),
+      setClock(shared.clients[turn % PROCESSES], { mode: 'frozen', advanceMs: 1_000 }),
     )
     const shown: string[] = await Promise.all(moves)
     expect(new Set(shown).size).toBe(40)

@@ -89,16 +89,16 @@ async function fund({ client: { starter, call }, book, random }: Walk): Promise<
 }
 
 async function receiveUma({ client: { starter, call }, book, random }: Walk): Promise<void> {
-  const isWanted = random.chance(0.8)
+  const isAccepted = random.chance(0.8)
   const amount = 1 + random.below(100_000)
   const reply = await call('POST', '/sandbox/uma/receive', {
-    senderUmaAddress: `${isWanted ? '$success' : '$fail.compliance'}.usd@sandbox.example`,
+    senderUmaAddress: `${isAccepted ? '$success' : '$fail.compliance'}.usd@sandbox.example`,
     receiverUmaAddress: book.outside.ownAddress,
     receivingCurrencyCode: 'USD',
     receivingCurrencyAmount: amount,
   })
-  expect([reply.status, reply.body.status], reply.text).toEqual([200, isWanted ? 'COMPLETED' : 'REJECTED'])
-  if (isWanted) recordMove(book, starter.customerUsd, amount)
+  expect([reply.status, reply.body.status], reply.text).toEqual([200, isAccepted ? 'COMPLETED' : 'REJECTED'])
+  if (isAccepted) recordMove(book, starter.customerUsd, amount)
 }
 
 async function transferIn({ client: { starter, call }, book, random }: Walk): Promise<void> {
@@ -124,10 +124,10 @@ async function transferOut({ client: { starter, call }, book, random }: Walk): P
 }
 
 /** Suffixes of accounts with which transfers fail. */
-const TRANSFERS_FAILING = new Set(['002', '003', '004', '005'])
+const FAILING_TRANSFER_SUFFIXES = new Set(['002', '003', '004', '005'])
 
 function isFailing({ outside }: ExpectedLedger, external: string): boolean {
-  return TRANSFERS_FAILING.has(outside.endings.get(external) ?? '')
+  return FAILING_TRANSFER_SUFFIXES.has(outside.endings.get(external) ?? '')
 }
 
 async function quoteToAccount(walk: Walk): Promise<void> {
@@ -180,7 +180,7 @@ async function quote({ client, book, random }: Walk, changes: Readonly<Record<st
 
 async function execute(walk: Walk): Promise<void> {
   const { client, book, random } = walk
-  const quote = someQuote(book, random)
+  const quote = pickQuote(book, random)
   if (quote === undefined) return
   const keyed = random.chance(0.3) ? { 'idempotency-key': quote.key } : {}
   const signed = signQuote(walk, quote)
@@ -200,7 +200,7 @@ function signQuote({ owner, random }: Walk, { payloadToSign }: ExpectedLedger['q
 }
 
 async function send({ client, book, random }: Walk): Promise<void> {
-  const quote = someQuote(book, random)
+  const quote = pickQuote(book, random)
   if (quote === undefined) return
   const { id: quoteId, totalSendingAmount, currency: currencyCode } = quote
   const isWrong = random.chance(0.1)
@@ -212,7 +212,7 @@ async function send({ client, book, random }: Walk): Promise<void> {
 }
 
 /** Returns a random quote. Prefers recent quotes, so that several clients use the same one. */
-function someQuote({ quotes }: ExpectedLedger, random: RandomSource): ExpectedLedger['quotes'][number] | undefined {
+function pickQuote({ quotes }: ExpectedLedger, random: RandomSource): ExpectedLedger['quotes'][number] | undefined {
   if (quotes.length === 0) return undefined
   return random.oneOf(random.chance(0.7) ? quotes.slice(-6) : quotes)
 }

@@ -22,7 +22,7 @@ export interface SharedServers {
 export async function startSharedServers(count: number): Promise<SharedServers> {
   const database = await testDatabase('postgres')
   const name = `shared-${randomUUID()}`
-  const env = { DATABASE_URL: urlNamed(name, database.url), SANDBOX_KEK: '5a'.repeat(32), LOG_LEVEL: 'error' }
+  const env = { DATABASE_URL: urlWithName(name, database.url), SANDBOX_KEK: '5a'.repeat(32), LOG_LEVEL: 'error' }
   const servers: ServerProcess[] = []
   const dispose = async () => {
     for (const server of servers) await stop(server, 'SIGKILL')
@@ -45,7 +45,7 @@ export async function startSharedServers(count: number): Promise<SharedServers> 
 }
 
 /** Returns the database URL with a name as host, which determines the data folder, and the real address in the query. */
-function urlNamed(name: string, url: string): string {
+function urlWithName(name: string, url: string): string {
   const named = new URL(url)
   named.searchParams.set('host', named.hostname)
   named.searchParams.set('port', named.port || '5432')

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 /** Freezes the clock and creates an event whose attempts fail. */
-async function failingEvent() {
+async function createFailingEvent() {
   const receiver = await webhookReceiver(({ event }) => ({
     status: event.type === 'OUTGOING_PAYMENT.PENDING' ? 500 : 200,
   }))
@@ -35,17 +35,17 @@ async function waitForTries(sandbox: Sandbox, id: string, count: number) {
       const { createdAt, state, tries, dueAt } = (await sandbox.control('GET', `/webhooks/${id}`)).body
       const ended = tries.filter(({ status, error }: { status?: number; error?: string }) => status ?? error)
       expect(ended).toHaveLength(count)
-      const began: number[] = tries.map(
+      const startOffsets: number[] = tries.map(
         ({ startedAt }: { startedAt: string }) => Date.parse(startedAt) - Date.parse(createdAt),
       )
-      return { state, began, dueAt }
+      return { state, startOffsets, dueAt }
     },
     { interval: 2, timeout: 10_000 },
   )
 }
 
 test('attempts begin at the exact instants of the schedule and stop after 160 attempts', async () => {
-  const { sandbox, id } = await failingEvent()
+  const { sandbox, id } = await createFailingEvent()
   const instants = [0]
   for (let count = 1; count < 160; count += 1) {
     await waitForTries(sandbox, id, count)
@@ -56,28 +56,28 @@ test('attempts begin at the exact instants of the schedule and stop after 160 at
     instants.push((instants.at(-1) ?? 0) + wait)
   }
   const last = await waitForTries(sandbox, id, 160)
-  expect(last.began).toEqual(instants)
+  expect(last.startOffsets).toEqual(instants)
   expect([last.state, last.dueAt]).toEqual(['exhausted', undefined])
   expect(instants.at(-1)).toBeLessThan(3 * DAY + 5 * HOUR)
   await advanceClock(sandbox, HOUR)
   // By now, due work has run again: the quote's expiry was announced.
-  expect((await waitForTries(sandbox, id, 160)).began).toHaveLength(160)
+  expect((await waitForTries(sandbox, id, 160)).startOffsets).toHaveLength(160)
 })
 
 test('a jump over several due times causes one attempt, and none follows after seven days', async () => {
-  const { sandbox, id } = await failingEvent()
+  const { sandbox, id } = await createFailingEvent()
   await waitForTries(sandbox, id, 1)
   await advanceClock(sandbox, 360_000)
-  expect((await waitForTries(sandbox, id, 2)).began).toEqual([0, 360_000])
+  expect((await waitForTries(sandbox, id, 2)).startOffsets).toEqual([0, 360_000])
   await advanceClock(sandbox, 7 * DAY - 360_000)
-  const { began, state } = await waitForTries(sandbox, id, 3)
-  expect([began, state]).toEqual([[0, 360_000, 7 * DAY], 'exhausted'])
+  const { startOffsets, state } = await waitForTries(sandbox, id, 3)
+  expect([startOffsets, state]).toEqual([[0, 360_000, 7 * DAY], 'exhausted'])
 })
 
 test('resuming the clock starts the attempt that is due', async () => {
-  const { sandbox, id } = await failingEvent()
+  const { sandbox, id } = await createFailingEvent()
   await waitForTries(sandbox, id, 1)
   await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 5_000 })
-  const { began } = await waitForTries(sandbox, id, 2)
-  expect(began[1]).toBeGreaterThanOrEqual(5_000)
+  const { startOffsets } = await waitForTries(sandbox, id, 2)
+  expect(startOffsets[1]).toBeGreaterThanOrEqual(5_000)
 })

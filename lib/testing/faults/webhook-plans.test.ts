@@ -104,17 +104,17 @@ test('each payment sends the events of its plan once and in order, and their bal
       const arrivedBefore = receiver.received.length
       await setEndpoint(platform, receiver.url)
       const accounts = new Map<string, string>()
-      const pass = async (milliseconds: number) => {
+      const passTime = async (milliseconds: number) => {
         if (milliseconds > 0) await advanceClock(file, milliseconds)
         clock += milliseconds
       }
       const expected: string[] = []
       for (const { kind, beforeMs, afterMs } of payments) {
-        expected.push(...(await make({ platform, accounts, pass, now: () => clock }, kind, beforeMs)))
-        await pass(afterMs)
+        expected.push(...(await makePayment({ platform, accounts, passTime, now: () => clock }, kind, beforeMs)))
+        await passTime(afterMs)
       }
-      await pass(3_600_000)
-      const events = await allDelivered(platform, expected.join().split('@').length - 1)
+      await passTime(3_600_000)
+      const events = await waitForDelivery(platform, expected.join().split('@').length - 1)
       const arrived = receiver.received.slice(arrivedBefore).filter(({ event }) => events.has(event.id))
       // Each event arrived once.
       expect(arrived).toHaveLength(events.size)
@@ -127,27 +127,27 @@ test('each payment sends the events of its plan once and in order, and their bal
   )
 })
 
-interface Making {
+interface PaymentContext {
   readonly platform: Sandbox
   /** External accounts by currency and digits. */
   readonly accounts: Map<string, string>
-  readonly pass: (milliseconds: number) => Promise<void>
+  readonly passTime: (milliseconds: number) => Promise<void>
   readonly now: () => number
 }
 
 /** Makes a payment. Returns the sequences of events to expect, one for each transaction. */
-async function make(
-  making: Making,
+async function makePayment(
+  context: PaymentContext,
   [kind, which]: readonly [string, string],
   beforeMs: number,
 ): Promise<readonly string[]> {
-  const { platform, now } = making
+  const { platform, now } = context
   const createdAt = now()
   switch (kind) {
     case 'quote': {
-      const accountId = await account(making, 'MXN', which)
+      const accountId = await findOrCreateAccount(context, 'MXN', which)
       return executeLater(
-        making,
+        context,
         { ...toAccount(accountId), lockedCurrencyAmount: 10_000 },
         QUOTES[which] ?? [],
         beforeMs,
@@ -157,7 +157,7 @@ async function make(
       const isOwnCustomer = which === 'own customer'
       const address = isOwnCustomer ? await umaAddressOf(platform) : `$${which}.usd@sandbox.example`
       const quote = await toUma(platform, address, { lockedCurrencyAmount: 10_000 })
-      const [sequence = ''] = await executeLater(making, quote, UMA[which] ?? UMA.success ?? [], beforeMs)
+      const [sequence = ''] = await executeLater(context, quote, UMA[which] ?? UMA.success ?? [], beforeMs)
       if (!isOwnCustomer || sequence.includes('EXPIRED')) return [sequence]
       return [sequence, sequenceOf('incoming', now(), [[0, 'INCOMING_PAYMENT.COMPLETED']])]
     }
@@ -182,30 +182,30 @@ async function make(
       ]
     }
     case 'in': {
-      const accountId = await account(making, 'USD', which)
+      const accountId = await findOrCreateAccount(context, 'USD', which)
       await platform.control('PATCH', `/external-accounts/${accountId}`, { pullable: true })
       const transfer = { source: { accountId }, destination: { accountId: platform.starter.customerUsd } }
-      return [await makeTransfer(making, '/transfer-in', transfer, IN[which] ?? [])]
+      return [await makeTransfer(context, '/transfer-in', transfer, IN[which] ?? [])]
     }
     default: {
-      const accountId = await account(making, 'USD', which)
+      const accountId = await findOrCreateAccount(context, 'USD', which)
       const transfer = { source: { accountId: platform.starter.customerUsd }, destination: { accountId } }
       const steps: Steps = [[0, 'OUTGOING_PAYMENT.PENDING'], ...(OUT[which] ?? [])]
-      return [await makeTransfer(making, '/transfer-out', transfer, steps)]
+      return [await makeTransfer(context, '/transfer-out', transfer, steps)]
     }
   }
 }
 
 /** Creates a quote and executes it after a wait, unless it has expired by then. */
 async function executeLater(
-  { platform, now, pass }: Making,
+  { platform, now, passTime }: PaymentContext,
   changes: Record<string, unknown>,
   steps: Steps,
   beforeMs: number,
 ): Promise<readonly string[]> {
   const createdAt = now()
   const quote = await createQuote(platform, { ...fromAccount(platform.starter.platformUsd), ...changes })
-  await pass(beforeMs)
+  await passTime(beforeMs)
   const reply = await platform.call('POST', `/quotes/${quote.id}/execute`)
   const pending = sequenceOf(quote.transactionId, createdAt, [[0, 'OUTGOING_PAYMENT.PENDING']])
   const expiresAt = Date.parse(quote.expiresAt)
@@ -217,14 +217,14 @@ async function executeLater(
   return [`${pending} ${stepsFrom(expiresAt, [[0, 'OUTGOING_PAYMENT.EXPIRED']])}`]
 }
 
-async function makeTransfer({ platform, now }: Making, path: string, transfer: object, steps: Steps): Promise<string> {
+async function makeTransfer({ platform, now }: PaymentContext, path: string, transfer: object, steps: Steps): Promise<string> {
   const reply = await platform.call('POST', path, { body: { ...transfer, amount: 1_000 } })
   expect(reply.status, reply.text).toBe(201)
   return sequenceOf(reply.body.id, now(), steps)
 }
 
 /** Returns the customer's external account with these digits. */
-async function account({ platform, accounts }: Making, currency: 'MXN' | 'USD', digits: string): Promise<string> {
+async function findOrCreateAccount({ platform, accounts }: PaymentContext, currency: 'MXN' | 'USD', digits: string): Promise<string> {
   const known = accounts.get(currency + digits)
   if (known !== undefined) return known
   const accountInfo =
@@ -247,7 +247,7 @@ function stepsFrom(start: number, steps: Steps): string {
 }
 
 /** Waits until this many payment events exist and every event is delivered. Returns the IDs of all events. */
-async function allDelivered({ platformId, world }: Sandbox, payments: number): Promise<ReadonlySet<string>> {
+async function waitForDelivery({ platformId, world }: Sandbox, payments: number): Promise<ReadonlySet<string>> {
   if (world === undefined) throw new Error('This test needs a sandbox in this process.')
   return vi.waitFor(
     async () => {
@@ -334,12 +334,12 @@ async function balancesOf({ platformId, world }: Sandbox): Promise<Balances> {
   for (const { id, platformId: owner } of accounts) if (owner === platformId) balances.set(id, [])
   for (const entry of entries.toSorted((one, other) => one.seq - other.seq)) {
     const { account: id, amount, createdAt, transferId } = entry
-    const isTwin = (other: typeof entry) =>
+    const isReversal = (other: typeof entry) =>
       other !== entry &&
       other.createdAt === createdAt &&
       other.account === id &&
       (other.transferId.includes(transferId) || transferId.includes(other.transferId))
-    balances.get(id)?.push({ amount, isReleased: entries.some(isTwin) })
+    balances.get(id)?.push({ amount, isReleased: entries.some(isReversal) })
   }
   return balances
 }

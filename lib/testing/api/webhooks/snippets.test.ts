@@ -7,7 +7,7 @@ import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-recei
 const sandbox = await openSandboxForFile()
 
 /** Returns a received delivery about a customer whose name has quotes and letters beyond ASCII. */
-async function realDelivery() {
+async function receiveDelivery() {
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)
   const body = { customerType: 'INDIVIDUAL', fullName: `Zoë "$USER" O'Neil \\ €`, birthDate: '1990-01-15' }
@@ -37,7 +37,7 @@ function run(language: WebhookLanguage, program: string) {
   return spawnSync(command, args, { input: program, encoding: 'utf8' })
 }
 
-const delivery = await realDelivery()
+const delivery = await receiveDelivery()
 
 describe.each(WEBHOOK_LANGUAGES)('the snippet in %s', language => {
   test.skipIf(!canRun[language])('accepts a real delivery and rejects changed bytes', () => {

@@ -65,8 +65,8 @@ test('a percent-encoded colon in a transaction ID is accepted', async () => {
 
 test('a payment that settles immediately has a timeline of 0 seconds', async () => {
   const quote = await createQuote(sandbox)
-  const waiting = await transactionOf(sandbox, quote)
-  expect(waiting).toMatchObject({ expectedSettlementAt: null, settlementTimelineSeconds: 0 })
+  const pending = await transactionOf(sandbox, quote)
+  expect(pending).toMatchObject({ expectedSettlementAt: null, settlementTimelineSeconds: 0 })
   await execute(sandbox, quote.id)
   const { expectedSettlementAt, settledAt } = await transactionOf(sandbox, quote)
   expect(expectedSettlementAt).toBe(settledAt)
@@ -76,9 +76,9 @@ test('a long payment has a timeline of six minutes and settles at the expected t
   const accountInfo = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
   const quote = await createQuote(sandbox, toAccount(await addExternalAccount(sandbox, 'EUR_ACCOUNT', { accountInfo })))
   await execute(sandbox, quote.id)
-  const { expectedSettlementAt, ...under } = await transactionOf(sandbox, quote)
-  expect(under).toMatchObject({ status: 'PROCESSING', settlementTimelineSeconds: 360 })
-  expect(Date.parse(expectedSettlementAt) - Date.parse(under.updatedAt)).toBe(360_000)
+  const { expectedSettlementAt, ...processing } = await transactionOf(sandbox, quote)
+  expect(processing).toMatchObject({ status: 'PROCESSING', settlementTimelineSeconds: 360 })
+  expect(Date.parse(expectedSettlementAt) - Date.parse(processing.updatedAt)).toBe(360_000)
   await advanceClock(sandbox, 360_000)
   const settled = await transactionOf(sandbox, quote)
   expect(settled.status).toBe('COMPLETED')

@@ -24,7 +24,7 @@ async function idsOf(sandbox: Sandbox, query: Record<string, string> = {}): Prom
 }
 
 /** Creates a platform with three quotes: one of the platform, one of its customer, and one from real-time funding. */
-async function withThree() {
+async function createThreePayments() {
   const sandbox = await file.otherPlatform()
   const { customerUsd, customer, external } = sandbox.starter
   const platformEuro = (await sandbox.call('POST', '/platform/external-accounts', { body: euroAccountBody() })).body.id
@@ -46,7 +46,7 @@ test('the transaction list of a new platform is empty', async () => {
 })
 
 test('transactions are listed newest first, each the same as when read by ID', async () => {
-  const { sandbox, platformPayment, customerPayment, fundedPayment } = await withThree()
+  const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
   const { data, hasMore, totalCount } = await list(sandbox)
   expect(data.map(({ id }: Listed) => id)).toEqual([fundedPayment, customerPayment, platformPayment])
   expect({ hasMore, totalCount }).toEqual({ hasMore: false, totalCount: 3 })
@@ -59,7 +59,7 @@ test.each([
   ['desc', (ids: readonly unknown[]) => ids.toReversed()],
   ['asc', (ids: readonly unknown[]) => ids],
 ] as const)('pages in order %s have no gaps or repeats', async (sortOrder, ordered) => {
-  const { sandbox, platformPayment, customerPayment, fundedPayment } = await withThree()
+  const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -73,7 +73,7 @@ test.each([
 })
 
 test('a new transaction does not shift later pages', async () => {
-  const { sandbox, platformPayment, customerPayment } = await withThree()
+  const { sandbox, platformPayment, customerPayment } = await createThreePayments()
   const { nextCursor } = await list(sandbox, { limit: '1' })
   await createQuote(sandbox)
   expect(await idsOf(sandbox, { cursor: nextCursor })).toEqual([customerPayment, platformPayment])
@@ -81,7 +81,7 @@ test('a new transaction does not shift later pages', async () => {
 
 describe('filters of the transaction list', () => {
   test('transactions can be filtered by customerId or platformCustomerId, also those of the platform', async () => {
-    const { sandbox, platformPayment, customerPayment, fundedPayment } = await withThree()
+    const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
     const { customer } = sandbox.starter
     const { platformCustomerId } = (await sandbox.call('GET', `/customers/${customer}`)).body
     expect(await idsOf(sandbox, { customerId: customer })).toEqual([fundedPayment, customerPayment])
@@ -91,7 +91,7 @@ describe('filters of the transaction list', () => {
   })
 
   test('transactions can be filtered by account on either side', async () => {
-    const { sandbox, platformPayment, platformEuro, customerPayment } = await withThree()
+    const { sandbox, platformPayment, platformEuro, customerPayment } = await createThreePayments()
     const { customerUsd, external } = sandbox.starter
     const mxn = external.MXN ?? ''
     expect(await idsOf(sandbox, { accountIdentifier: customerUsd })).toEqual([customerPayment])
@@ -104,7 +104,7 @@ describe('filters of the transaction list', () => {
   })
 
   test('transactions can be filtered by remittance information or funding reference', async () => {
-    const { sandbox, quotes, platformPayment, fundedPayment } = await withThree()
+    const { sandbox, quotes, platformPayment, fundedPayment } = await createThreePayments()
     expect(await idsOf(sandbox, { reference: 'Invoice 7' })).toEqual([platformPayment])
     const [{ accountOrWalletInfo }] = quotes[2].paymentInstructions
     expect(accountOrWalletInfo.reference).toMatch(/^CS/)
@@ -112,12 +112,12 @@ describe('filters of the transaction list', () => {
   })
 
   test('transactions can be filtered by type', async () => {
-    const { sandbox, platformPayment, customerPayment, fundedPayment } = await withThree()
+    const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
     expect(await idsOf(sandbox, { type: 'OUTGOING' })).toEqual([fundedPayment, customerPayment, platformPayment])
   })
 
   test('transactions can be filtered by customer and account together, with the matching count', async () => {
-    const { sandbox, fundedPayment } = await withThree()
+    const { sandbox, fundedPayment } = await createThreePayments()
     const query = {
       customerId: sandbox.starter.customer,
       receiverAccountIdentifier: sandbox.starter.external.EUR ?? '',
@@ -127,7 +127,7 @@ describe('filters of the transaction list', () => {
   })
 
   test('transaction filters with unknown values find nothing', async () => {
-    const { sandbox } = await withThree()
+    const { sandbox } = await createThreePayments()
     const textFilters = [
       'customerId',
       'platformCustomerId',
@@ -143,7 +143,7 @@ describe('filters of the transaction list', () => {
 describe('the status filter over time', () => {
   test('an unfunded transaction past its expiry is found as EXPIRED', async () => {
     await freezeClock(file)
-    const { sandbox, quotes, platformPayment, customerPayment, fundedPayment } = await withThree()
+    const { sandbox, quotes, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
     await execute(sandbox, quotes[1].id)
     expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([fundedPayment, platformPayment])
     expect(await idsOf(sandbox, { status: 'COMPLETED' })).toEqual([customerPayment])
@@ -189,7 +189,7 @@ describe('the date filters', () => {
 })
 
 test('transactions of another platform are not listed', async () => {
-  const { sandbox, platformPayment } = await withThree()
+  const { sandbox, platformPayment } = await createThreePayments()
   const otherPlatform = await file.otherPlatform()
   expect(await idsOf(otherPlatform)).toEqual([])
   expect(

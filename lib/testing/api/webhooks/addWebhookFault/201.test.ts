@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-interface Tried {
+interface Attempt {
   readonly kind: string
   readonly fault?: string
   readonly status?: number
@@ -48,7 +48,7 @@ async function addFault(sandbox: Sandbox, body: object): Promise<void> {
 }
 
 /** Returns the attempts of the only event of a type, once it has the state. */
-async function triesOf(sandbox: Sandbox, type: string, state: string): Promise<readonly Tried[]> {
+async function triesOf(sandbox: Sandbox, type: string, state: string): Promise<readonly Attempt[]> {
   const list = `/webhooks?platformId=${sandbox.platformId}&type=${type}`
   const first = async () => (await sandbox.control('GET', list)).body.data[0]
   await expect.poll(async () => (await first())?.state, { timeout: 5_000 }).toBe(state)
@@ -109,9 +109,9 @@ test('the fault "error" counts as status 500 and sends nothing', async () => {
 })
 
 /** Waits until `count` attempts of the newest event have ended, and returns them. */
-async function waitForTries(sandbox: Sandbox, count: number): Promise<readonly Tried[]> {
+async function waitForTries(sandbox: Sandbox, count: number): Promise<readonly Attempt[]> {
   const list = `/webhooks?platformId=${sandbox.platformId}&type=${PENDING}`
-  const tries = async (): Promise<readonly Tried[]> => {
+  const tries = async (): Promise<readonly Attempt[]> => {
     const [{ id }] = (await sandbox.control('GET', list)).body.data
     return (await sandbox.control('GET', `/webhooks/${id}`)).body.tries
   }
