@@ -88,8 +88,8 @@ function isPaused(paused: readonly string[], { platformId, type }: WebhookEventR
 }
 
 /**
- * Returns the event to attempt in place of one that was never attempted. First attempts of a subject follow the order of
- * the commits: a call that arrived earlier may have changed the subject later, so its event is due earlier.
+ * Returns the event to attempt in place of one that was never attempted. First attempts of a subject follow the order
+ * of the commits: a call that arrived earlier may have changed the subject later, so its event is due earlier.
  */
 async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEventRow> {
   if (event.attempts > 0n || event.fault !== null) return event

@@ -32,8 +32,8 @@ export interface WebhookFeed {
 }
 
 /**
- * Opens the feed. An event changes when it is stored, and when an attempt begins or ends. So each call of `publish` reads
- * the new rows, and the attempts that had not ended.
+ * Opens the feed. An event changes when it is stored, and when an attempt begins or ends. So each call of `publish`
+ * reads the new rows, and the attempts that had not ended.
  */
 export function webhookFeed({ db, events, report }: WebhookFeedParts): WebhookFeed {
   let seen: SeenRows | undefined

@@ -73,10 +73,13 @@ test('concurrent creations do not exceed the limit, and an ended world makes roo
   expect((await create()).status).toBe(201)
 })
 
-test.runIf(TESTED_KINDS.includes('postgres'))('creating a world on a shared database answers DATABASE_SHARED', async () => {
-  const { create } = await start({ kind: 'postgres' })
-  expectError(await create(), 'CONFLICT', { reason: 'DATABASE_SHARED' })
-})
+test.runIf(TESTED_KINDS.includes('postgres'))(
+  'creating a world on a shared database answers DATABASE_SHARED',
+  async () => {
+    const { create } = await start({ kind: 'postgres' })
+    expectError(await create(), 'CONFLICT', { reason: 'DATABASE_SHARED' })
+  },
+)
 
 test('closing the main sandbox ends its worlds, also one that is being created', async () => {
   const { create, worlds } = await start()

@@ -2,8 +2,8 @@ import { CALL_BYTES_MAX } from '#db/queries/sandbox/exchanges'
 import type { Config } from '#lib/runtime/config/config'
 
 /**
- * Returns the configuration of a world. It has the address rules and the access key of the main sandbox, but a new token.
- * It has no webhook endpoint, because the receiver of the main sandbox expects only the events of that sandbox.
+ * Returns the configuration of a world. It has the address rules and the access key of the main sandbox, but a new
+ * token. It has no webhook endpoint, because the receiver of the main sandbox expects only the events of that sandbox.
  */
 export function worldConfig(config: Config, name: string): Config {
   return {

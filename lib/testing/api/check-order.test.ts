@@ -22,9 +22,12 @@ test.each([
   ['the JSON', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{', 'INVALID_REQUEST_FORMAT'],
   ['the shape', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{}', 'INVALID_INPUT'],
   ['the resource', 'POST', path, { authorization, 'idempotency-key': 'ab' }, '{}', 'QUOTE_NOT_FOUND'],
-] as const)('a mistake in %s is reported before mistakes in later checks', async (_, method, target, headers, text, code) => {
-  expectError(await sandbox.send(method, target, { headers, text }), code)
-})
+] as const)(
+  'a mistake in %s is reported before mistakes in later checks',
+  async (_, method, target, headers, text, code) => {
+    expectError(await sandbox.send(method, target, { headers, text }), code)
+  },
+)
 
 test('a stored response is replayed before the resource is looked up', async () => {
   const headers = { 'idempotency-key': 'replayed-first' }

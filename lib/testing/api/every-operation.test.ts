@@ -43,7 +43,14 @@ const STANDARD_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
 } as const
-const FORBIDDEN_HEADERS = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'etag', 'request-id'] as const
+const FORBIDDEN_HEADERS = [
+  'x-powered-by',
+  'server',
+  'set-cookie',
+  'access-control-allow-origin',
+  'etag',
+  'request-id',
+] as const
 
 describe.each(OPERATIONS)('$id', ({ id, success }) => {
   test('wrong credentials answer 401 with a Basic challenge, and the same call then succeeds', async () => {

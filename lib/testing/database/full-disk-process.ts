@@ -1,4 +1,4 @@
-// A process that opens a new SQLite database on small disks of the given sizes, and again after the disk has free space.
+// A process that opens a new SQLite database on small disks of the given sizes, and again once a disk has free space.
 // It mounts the disks, so it needs permission to mount. For each size it prints a line of JSON: whether the database
 // opened on the small disk, the files left there, and the error of opening with free space (absent if it succeeded).
 import { execFileSync } from 'node:child_process'

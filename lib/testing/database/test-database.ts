@@ -34,7 +34,7 @@ export interface TestDatabaseOptions {
   readonly trace?: (statement: string) => void
 }
 
-/** Creates an empty migrated database: a SQLite file in a temporary folder, SQLite in memory, or a PostgreSQL schema. */
+/** Creates an empty migrated database: a temporary SQLite file, SQLite in memory, or a PostgreSQL schema. */
 export async function testDatabase(
   kind: TestKind = 'sqlite',
   options: TestDatabaseOptions = {},

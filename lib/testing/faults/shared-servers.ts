@@ -44,7 +44,7 @@ export async function startSharedServers(count: number): Promise<SharedServers> 
   }
 }
 
-/** Returns the database URL with a name as host, which determines the data folder, and the real address in the query. */
+/** Returns the URL with `name` as host, which determines the data folder, and the real address in the query. */
 function urlWithName(name: string, url: string): string {
   const named = new URL(url)
   named.searchParams.set('host', named.hostname)

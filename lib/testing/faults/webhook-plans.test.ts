@@ -217,14 +217,23 @@ async function executeLater(
   return [`${pending} ${stepsFrom(expiresAt, [[0, 'OUTGOING_PAYMENT.EXPIRED']])}`]
 }
 
-async function makeTransfer({ platform, now }: PaymentContext, path: string, transfer: object, steps: Steps): Promise<string> {
+async function makeTransfer(
+  { platform, now }: PaymentContext,
+  path: string,
+  transfer: object,
+  steps: Steps,
+): Promise<string> {
   const reply = await platform.call('POST', path, { body: { ...transfer, amount: 1_000 } })
   expect(reply.status, reply.text).toBe(201)
   return sequenceOf(reply.body.id, now(), steps)
 }
 
 /** Returns the customer's external account with these digits. */
-async function findOrCreateAccount({ platform, accounts }: PaymentContext, currency: 'MXN' | 'USD', digits: string): Promise<string> {
+async function findOrCreateAccount(
+  { platform, accounts }: PaymentContext,
+  currency: 'MXN' | 'USD',
+  digits: string,
+): Promise<string> {
   const known = accounts.get(currency + digits)
   if (known !== undefined) return known
   const accountInfo =

@@ -44,7 +44,9 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const sandbox = await opened
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
-    const requests = await runConcurrently(16, index => makeVerification(sandbox, credential, challenge, overrides(index)))
+    const requests = await runConcurrently(16, index =>
+      makeVerification(sandbox, credential, challenge, overrides(index)),
+    )
     const path = `/auth/credentials/${credential.id}/verify`
     const replies = await Promise.all(requests.map(request => sandbox.call('POST', path, request)))
     expect(statuses(replies)).toEqual([200, ...Array(15).fill(401)])

@@ -25,7 +25,8 @@ test('the first privateEnabled request returns 32 bytes to sign with the walletâ
 })
 
 test('the payloads of privateEnabled true and false differ', async () => {
-  const bytes = async (isPrivate: boolean) => JSON.parse((await requestChange(isPrivate)).payloadToSign).parameters.payload
+  const bytes = async (isPrivate: boolean) =>
+    JSON.parse((await requestChange(isPrivate)).payloadToSign).parameters.payload
   expect(await bytes(true)).toBe(await bytes(true))
   expect(await bytes(true)).not.toBe(await bytes(false))
 })

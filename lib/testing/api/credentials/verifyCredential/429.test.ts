@@ -18,7 +18,12 @@ test('after ten failed codes within a minute every verification answers RATE_LIM
       await sandbox.call('POST', path, { body }),
     ]
   }
-  const replies = [...(await sendWrongCode()), ...(await sendWrongCode()), ...(await sendWrongCode()), ...(await sendWrongCode())]
+  const replies = [
+    ...(await sendWrongCode()),
+    ...(await sendWrongCode()),
+    ...(await sendWrongCode()),
+    ...(await sendWrongCode()),
+  ]
   expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429])
   const key = clientKey()
   const body = await otpBody(sandbox, credentialId, key)

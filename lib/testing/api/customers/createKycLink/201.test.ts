@@ -5,7 +5,8 @@ import { freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
-const createLink = (customerId: string, options: object = {}) => sandbox.call('POST', `/customers/${customerId}/kyc-link`, options)
+const createLink = (customerId: string, options: object = {}) =>
+  sandbox.call('POST', `/customers/${customerId}/kyc-link`, options)
 
 test.each([
   ['a person', async () => (await newWallet(sandbox)).customerId],

@@ -72,7 +72,8 @@ test('an amount above the maximum answers AMOUNT_OUT_OF_RANGE', async () => {
 test('an amount that is at most the fees answers FEES_EXCEED_AMOUNT', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
   const request = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
-  const estimateFor = (amount: number) => estimate(sandbox, { ...request, amount, destinationAddress: 'ada@lightning.example' })
+  const estimateFor = (amount: number) =>
+    estimate(sandbox, { ...request, amount, destinationAddress: 'ada@lightning.example' })
   expectError(await estimateFor(5), 'AMOUNT_OUT_OF_RANGE', { reason: 'FEES_EXCEED_AMOUNT', field: 'amount' })
   expect((await estimateFor(6)).body.netAmount).toBe(1)
 })

@@ -125,7 +125,8 @@ test('read-only and unknown fields are ignored', async () => {
 
 test('new customers get UMA addresses in the new domain, existing customers keep theirs', async () => {
   const { sandbox, set } = await newPlatform()
-  const newCustomer = async () => (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
+  const newCustomer = async () =>
+    (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
   const before = await newCustomer()
   // The longest valid domain.
   const umaDomain = `${'a'.repeat(58)}.${'b'.repeat(59)}.${'c'.repeat(58)}.example`

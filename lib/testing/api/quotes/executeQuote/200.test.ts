@@ -61,7 +61,7 @@ test.each([
   ['an empty object', { body: {} }],
   ['an empty JSON body', { text: '' }],
   ['unknown fields', { body: { receiptDeliveryConfirmedAt: 'x', surprise: [1] } }],
-])('an execution with %s succeeds', async (_, ask) => {
+])('an execution with %s succeeds', async (_, options) => {
   const quote = await createQuote(sandbox)
   expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`, options)).status).toBe(200)
 })
