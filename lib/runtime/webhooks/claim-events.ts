@@ -43,7 +43,7 @@ export interface ClaimRequest {
 interface Claimed {
   readonly claimed: readonly Delivery[]
   /** Events that are no longer due: given up or postponed. */
-  readonly passed: number
+  readonly skipped: number
 }
 
 /** Returns when a claim made now ends, in machine time. */
@@ -56,7 +56,7 @@ export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], re
   const paused = request.kind === 'scheduled' ? await pausedPlatforms(tx) : []
   const faults = await openFaults(tx, request)
   const claimed: Delivery[] = []
-  let passed = 0
+  let skipped = 0
   for (const chosen of events) {
     if (isPaused(paused, chosen)) continue
     const first = request.kind === 'scheduled' ? await firstOfSubject(tx, chosen) : chosen
@@ -68,18 +68,18 @@ export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], re
       const dueAt = instantFromEpoch(request.startedAt + waitMs)
       await postponeWebhookEvent(tx, event, { fault: fault.fault, dueAt })
       fault.count -= 1
-      passed += 1
+      skipped += 1
       continue
     }
     const name = event.fault ?? fault?.fault
     const found = await claimOne(tx, event, request, plannedAttempts(request.kind, name))
-    if (found === 'passed') passed += 1
-    if (found === undefined || found === 'passed') continue
+    if (found === 'skipped') skipped += 1
+    if (found === undefined || found === 'skipped') continue
     if (fault !== undefined) fault.count -= 1
     claimed.push(found)
   }
   await faults.store()
-  return { claimed, passed }
+  return { claimed, skipped }
 }
 
 /** Reports whether its platform is paused. A pause does not affect TEST events. */
@@ -105,7 +105,7 @@ async function claimOne(
   event: WebhookEventRow,
   { claimedBy, kind, machineNow, startedAt, url: otherUrl }: ClaimRequest,
   attempts: readonly PlannedAttempt[],
-): Promise<Delivery | 'passed' | undefined> {
+): Promise<Delivery | 'skipped' | undefined> {
   const claim: Claim = { claimedBy, machineNow, claimedUntil: leaseUntil(machineNow) }
   if (!(await claimWebhookEvent(tx, event, claim))) return undefined
   const url = otherUrl ?? (await findWebhookEndpoint(tx, event.platformId))
@@ -113,7 +113,7 @@ async function claimOne(
   if (!url || mayBeRepeated) {
     const state = mayBeRepeated ? 'exhausted' : 'dropped'
     await releaseWebhookEvent(tx, { seq: event.seq, claimedBy }, { state, dueAt: null })
-    return 'passed'
+    return 'skipped'
   }
   const [first = { kind }] = attempts
   const number = event.attempts + 1n

@@ -81,8 +81,8 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
       const chosen = choose(due, active, { ...lane, max: free })
       if (chosen.length === 0) return
       const request = { claimedBy: processName, machineNow, startedAt: parts.clock.now(), kind: 'scheduled' } as const
-      const { claimed, passed } = await db.transact(tx => claimEvents(tx, chosen, request))
-      if (claimed.length + passed === 0) return
+      const { claimed, skipped } = await db.transact(tx => claimEvents(tx, chosen, request))
+      if (claimed.length + skipped === 0) return
       if (!lane.urgent) limit.count(claimed.length)
       for (const delivery of claimed) void start(delivery).catch(() => undefined)
     }
