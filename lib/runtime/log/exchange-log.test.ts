@@ -237,7 +237,9 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
 
   test('publishes each exchange in order, after it has its sequence number', async () => {
     const controller = new AbortController()
-    const received = running.world.events.follow(undefined, controller.signal)[Symbol.asyncIterator]()
+    // Read before the calls, as the operation does before its response begins.
+    const after = await running.world.exchanges.followFrom()
+    const received = running.world.events.follow(after, controller.signal)[Symbol.asyncIterator]()
     const first = received.next()
     for (let index = 0; index < 30; index += 1) add(exchange(`ex_${index}`))
     const events: (SandboxEvent | 'heartbeat')[] = [(await first).value]
