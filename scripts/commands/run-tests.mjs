@@ -43,7 +43,7 @@ const STAGES = [
     return addCounts(checkCounts(await check()), await fetched)
   },
   async ({ postgres }) => {
-    const built = buildAndTestPackage().catch(countFailedStage)
+    const built = buildAndTestPackage(postgres).catch(countFailedStage)
     return addCounts(await runInProcessTests(postgres), await built)
   },
   async ({ postgres }) => testServedApi(postgres),
