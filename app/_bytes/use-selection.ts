@@ -42,7 +42,7 @@ export function useSpot(anatomy: Anatomy): SpotControl {
   return { spot, chosen, choose, hover, markIn }
 }
 
-/** State that holds a spot of one artifact. Cleared when the artifact changes. */
+/** Returns the state of a spot in an artifact, which is cleared when the artifact changes. */
 function useArtifactSpot(anatomy: Anatomy): [Spot | undefined, (spot: Spot | undefined) => void] {
   const [state, setState] = useState<{ readonly anatomy: Anatomy; readonly spot: Spot | undefined }>()
   return [state?.anatomy === anatomy ? state.spot : undefined, spot => setState({ anatomy, spot })]

@@ -38,7 +38,7 @@ export const UNFILTERED = { type: undefined, state: undefined, subjectId: undefi
 export function hrefOf({ view, ...members }: InboxAddress): string {
   const query = new URLSearchParams(view === 'codes' ? {} : { view })
   for (const [name, value] of Object.entries(members)) if (value !== undefined) query.set(name, value)
-  // The colon of ids is allowed in a query.
+  // Ids contain a colon, which needs no encoding in a query.
   return query.size === 0 ? '/inbox' : `/inbox?${String(query).replaceAll('%3A', ':')}`
 }
 

@@ -9,7 +9,7 @@ import { answerText, predictionText } from '#lib/flows/tampers/prediction'
 import type { Drill } from './_drills/drill'
 import type { Outcome, useDrills } from './use-drills'
 
-// Loaded with the first rejection.
+// Loaded when the first rejection is shown.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
 export function DrillCard(props: {

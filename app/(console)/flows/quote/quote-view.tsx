@@ -17,7 +17,7 @@ import { RequestPanel } from './_request/request-panel'
 import type { TamperedQuote } from './_tamper/tampered-quote'
 import { useQuoteBuilder } from './use-quote-builder'
 
-// Loaded later: they show the response of a call.
+// Loaded on demand: they show the response of a call.
 const QuoteCard = lazyWithin(async () => (await import('./_card/quote-card')).QuoteCard)
 const QuoteTamperMenu = lazyPart(async () => (await import('./_tamper/quote-tamper-menu')).QuoteTamperMenu)
 const TamperedCard = lazyWithin(async () => (await import('./_tamper/tampered-card')).TamperedCard)
@@ -29,7 +29,7 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
   const [tampered, setTampered] = useState<TamperedQuote>()
   const [hasBody, setHasBody] = useState(false)
   const wasKeyed = useRef(false)
-  // Stable, so that a result scrolls into view only when it arrives.
+  // Stable, so that React calls it only when a result appears.
   const arrive = useCallback((node: HTMLElement | null) => reveal(node, wasKeyed), [])
   const sent = create.variables && bodyFromText(create.variables.text)
   const fieldErrors =

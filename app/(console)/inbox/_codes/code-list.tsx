@@ -17,7 +17,7 @@ import { ContactCodes } from './contact-code-list'
 
 type Code = Inbox['data'][number]
 
-/** Delivered codes, newest first. Refreshes on any client's calls. */
+/** Delivered codes, newest first. Refreshes after calls by any client. */
 export function CodeList() {
   useRefetchOnCalls('listInbox')
   const { data, error } = useQuery({

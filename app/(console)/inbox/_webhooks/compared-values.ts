@@ -4,7 +4,7 @@ import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
 import { likelyWebhookMistake, type PastedFinding } from '#lib/wallet/webhooks/pasted-mistake'
 import { RECEIVER_MISTAKES } from '#lib/wallet/webhooks/receiver-mistakes'
 
-/** Values of a receiver that are compared, with their labels. */
+/** Values that a receiver computed, with their labels. */
 export const PASTED_PARTS = [
   { name: 'input', label: 'Body that your code verifies', hint: 'Unchanged text, or hex.' },
   { name: 'header', label: 'X-Grid-Signature', hint: 'The whole value of the header.' },

@@ -155,7 +155,7 @@ function ValueList({ values, plaintext }: ValuesProps) {
   )
 }
 
-/** Table of the drawn values in full. */
+/** Table with the full values of the drawing. */
 function ValueTable({ values, plaintext = [] }: ValuesProps) {
   return (
     <FigureTable>

@@ -18,12 +18,12 @@ import { ExchangeHeader } from './exchange-header'
 import { RequestPanel, ResponsePanel } from './message-panel'
 import { RetryPanel } from './retry-panel'
 
-/** The call whose ID the address ends with. */
+/** The call whose ID is the last part of the address. */
 export function ExchangeView({ intro }: { intro: ReactNode }) {
   const exchangeId = useLastSegment()
   const { data: exchange, error, isFetching, refetch } = useQuery(exchangeQuery(exchangeId))
   const retry = () => {
-    // The button may disappear with the answer.
+    // The button may disappear when the answer arrives, so move the focus.
     document.getElementById('main')?.focus()
     void refetch()
   }

@@ -25,7 +25,7 @@ export function CompareView() {
   const unread = [left, right].find(({ error, data }) => error && data === undefined)
   if (unread?.error) {
     const retry = () => {
-      // The button may disappear with the answers.
+      // The button may disappear when the answers arrive, so move the focus.
       document.getElementById('main')?.focus()
       void Promise.all([left.refetch(), right.refetch()])
     }

@@ -13,7 +13,7 @@ import type { KycPage } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
 import { OutcomeForm } from './outcome-form'
 
-/** The customer of the link whose token the address ends with, and the form that chooses the outcome while it is open. */
+/** The customer of the link in the address, and a form that chooses the outcome while the link is open. */
 export function KycView() {
   const token = useLastSegment()
   useRefetchOnCalls('getKycPage')

@@ -6,7 +6,7 @@ import { Verdict } from '#app/(console)/flows/tamper-verdict.tsx'
 import { rejectionOf } from '#lib/flows/tampers/prediction'
 import { asFinishedCall, type ChangedMember, changedMembers, type TamperedQuote } from './tampered-quote'
 
-// Loaded with the first rejection.
+// Loaded when the first rejection is shown.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
 export function TamperedCard({ tampered, send }: { tampered: TamperedQuote; send: () => void }) {

@@ -13,7 +13,7 @@ interface Timeline {
 }
 
 const [WIDTH, ROW, BAR] = [720, 26, 18]
-/** Space after the call, for its label. */
+/** Space after the mark of the call, for its label. */
 const TAIL = 204
 
 /** Drawing of the target bundles over time, and of the one that a call used. Narrow windows show a list. */
