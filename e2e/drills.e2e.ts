@@ -14,7 +14,7 @@ test('a drill shows its prediction, result and comparison, and updates the map',
   await expect(drill.getByTestId('explainer')).toContainText('The amount is 0 or negative')
 })
 
-test('a wrong one-time code is explained by the check that failed', async ({ page }) => {
+test('the drill for a wrong one-time code explains the failed check', async ({ page }) => {
   // On a phone the drill lies below the map, and a link leads to it.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/flows/drills?code=UNAUTHORIZED')
@@ -27,7 +27,7 @@ test('a wrong one-time code is explained by the check that failed', async ({ pag
   await expect(drill.getByTestId('explainer')).not.toContainText('earlier target bundle')
 })
 
-test('codes that another client received are marked separately', async ({ page, outside }) => {
+test('error codes that another client received are marked separately', async ({ page, outside }) => {
   await page.goto('/flows/drills')
   const cell = page.getByTestId('cell-QUOTE_NOT_FOUND')
   await expect(cell).toHaveAttribute('data-state', 'never')
@@ -54,7 +54,7 @@ test('the drill for a passkey registered twice sends requests instead of forcing
   await expect(page.getByText('No request triggers this error')).toHaveCount(0)
 })
 
-test('a signed retry over other bytes works as a drill', async ({ page }) => {
+test('the drill that stamps a reserialised payload receives the predicted error', async ({ page }) => {
   await page.goto('/flows/drills')
   await page.getByTestId('cell-WALLET_SIGNATURE_BODY_MISMATCH').click()
   const drill = page.getByTestId(/^drill-.*reserialised$/).first()
@@ -97,7 +97,7 @@ test('leaving the page stops the run of all drills, and a new run can be started
   await start()
   await page.getByRole('link', { name: 'Inbox' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
-  // A run that continued would make several calls a second.
+  // If the run continued, it would make several calls a second.
   const callsMeanwhile = async () => {
     const before = calls
     await page.waitForTimeout(2000)

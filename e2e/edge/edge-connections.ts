@@ -2,7 +2,7 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { CUSTOMERS, type Edge, get, hostHeader, post } from './edge-requests.ts'
 import { head, holdConnection, statusesIn } from './held-connection.ts'
 
-/** A client that never closes its connection, and the statuses it receives. */
+/** Bytes from a client that never closes its connection, and the expected response statuses. */
 export interface ConnectionCase {
   readonly name: string
   readonly bytes: string
@@ -50,7 +50,7 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   ]
 }
 
-/** Opens a connection and returns the problems of the server's responses and of its closing; empty if it behaves correctly. */
+/** Sends the bytes of a case. Returns each wrong response and a failure to close; empty if there is none. */
 export async function findConnectionProblems(
   { port }: Edge,
   connectionCase: ConnectionCase,

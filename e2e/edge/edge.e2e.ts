@@ -106,7 +106,7 @@ test('no page fails or sets a cookie because of framework request headers', asyn
   }
 })
 
-test('files and pages are same-origin and have the right content type', async () => {
+test('files and pages have nosniff, same-origin and no-referrer headers', async () => {
   const { body } = await sendRequest(port, ['GET / HTTP/1.1', `Host: localhost:${port}`])
   const script = /\/_next\/static\/[^"]+\.js/.exec(body)?.[0] ?? ''
   for (const path of ['/', '/icon.svg', script, '/nope', '/_next/static/nope.js']) {

@@ -208,7 +208,7 @@ test('a rejected passkey registration links to one that succeeds', async ({ page
   await followFix(page, await sendTampered(registerPasskey, await signInOutside(), SIGNED_TAMPERS, 'foreign-key'))
 })
 
-test('rejecting the revocation of the only credential links to adding another; other rejections link to revoking', async ({
+test('a rejected revocation of the only credential links to adding another; other rejected revocations link to revoking', async ({
   page,
 }) => {
   const inputs = await signInOutside()
@@ -225,9 +225,7 @@ test('rejecting the revocation of the only credential links to adding another; o
   await followFix(page, await sendTampered(revokeCredential, { ...inputs, targetId }, REVOKE_TAMPERS, 'newline'))
 })
 
-test('an expired ID token links to a sign-in that succeeds, and an unstamped payment to a stamped one', async ({
-  page,
-}) => {
+test('a rejected OAuth sign-in and a rejected quote execution link to ones that succeed', async ({ page }) => {
   const inputs = await signInOutside()
   const added = artifactsOf(await runToEnd(registerOauth, inputs, outsideTools)).signedRetry
   const credentialId = JSON.parse(added?.answer.body ?? '{}').id

@@ -91,7 +91,7 @@ test('a finished flow names its result and links to flows that use it', async ({
   expect(await next.count()).toBeGreaterThanOrEqual(3)
   await next.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Execute wallet quote')
-  // The session of the first flow signs.
+  // Signs with the session of the first flow.
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })

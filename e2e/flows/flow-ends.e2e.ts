@@ -31,7 +31,7 @@ test('a run whose session ended shows that and offers only a new run', async ({ 
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a run whose request expired before signing shows that', async ({ page }) => {
+test('a run whose payload expired before signing shows that and offers only a new run', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 6 * 60_000 } })

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** A Chromium authenticator that verifies its user without a prompt. */
+/** Adds a Chromium authenticator. If `answers` is true, it verifies its user without a prompt. */
 async function withVirtualAuthenticator(page: Page, answers = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -42,7 +42,7 @@ for (const authenticator of ['browser', 'software'] as const) {
   })
 }
 
-test('an unanswered passkey prompt is canceled, and the run continues', async ({ page }) => {
+test('after an unanswered passkey prompt is canceled, the step can be run again', async ({ page }) => {
   await withVirtualAuthenticator(page, false)
   await page.goto('/flows/passkey-register')
   for (const name of ['origin', 'rpId', 'secure-context', 'platform-authenticator']) {
