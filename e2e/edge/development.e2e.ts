@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
   for (const source of SOURCES) cpSync(join(root, source), join(copy, source), { recursive: true })
-  edit(PAGE, pageSaying('one'))
+  edit(PAGE, pageSource('one'))
   server = await startOwnServer(PROGRAM, { cwd: copy, env: { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } })
   await server.answers()
 })
@@ -49,11 +49,11 @@ function edit(file: string, text: string): void {
   writeFileSync(join(copy, file), text)
 }
 
-function pageSaying(text: string): string {
+function pageSource(text: string): string {
   return `export default function Page() {\n  return <p>{'probe ' + '${text}'}</p>\n}\n`
 }
 
-const textOf = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
+const fetchText = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
 
 /** Saves a file repeatedly until a read shows the change, because a starting watcher may miss a save. Each save has new content. */
 async function expectEdited<Shown>(
@@ -73,7 +73,7 @@ async function expectEdited<Shown>(
 
 test('an edited page is served, and the reload socket reports it', async () => {
   test.slow()
-  expect(await textOf('/probe')).toContain('probe one')
+  expect(await fetchText('/probe')).toContain('probe one')
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${RELOAD_PATH}`)
   const messages: string[] = []
   socket.addEventListener('message', ({ data }) => messages.push(String(data)))
@@ -82,7 +82,7 @@ test('an edited page is served, and the reload socket reports it', async () => {
     socket.addEventListener('error', reject)
   })
   await expect.poll(() => messages.length, { timeout: 60_000 }).toBeGreaterThan(0)
-  await expectEdited(PAGE, pageSaying('two'), async () => (await textOf('/probe')).includes('probe two'), true)
+  await expectEdited(PAGE, pageSource('two'), async () => (await fetchText('/probe')).includes('probe two'), true)
   socket.close()
 })
 
@@ -91,7 +91,7 @@ test('an edited route handler is served', async () => {
   const path = `${BASE_PATH}/discoveries`
   expect((await fetch(`${server.origin}${path}`)).status).toBe(401)
   const before = readFileSync(join(copy, ROUTE), 'utf8')
-  await expectEdited(ROUTE, "export const GET = () => new Response('edited')\n", () => textOf(path), 'edited')
+  await expectEdited(ROUTE, "export const GET = () => new Response('edited')\n", () => fetchText(path), 'edited')
   await expectEdited(ROUTE, before, async () => (await fetch(`${server.origin}${path}`)).status, 401)
 })
 

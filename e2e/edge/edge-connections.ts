@@ -8,7 +8,7 @@ export interface ConnectionCase {
   readonly bytes: string
   readonly statuses: readonly number[]
   /** Text that the responses contain. */
-  readonly says?: string
+  readonly expectedText?: string
 }
 
 /** Connections that the server must answer and close although the client keeps them open. */
@@ -24,18 +24,23 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
       statuses: [421],
     },
     { name: 'garbage', bytes: head('NOT HTTP'), statuses: [400] },
-    { name: 'garbage after a quote', bytes: quote + head('\u0000'), statuses: [201], says: 'Connection: close' },
+    {
+      name: 'garbage after a quote',
+      bytes: quote + head('\u0000'),
+      statuses: [201],
+      expectedText: 'Connection: close',
+    },
     {
       name: 'garbage after two requests',
       bytes: head(...get(edge, CUSTOMERS)) + quote + head('\u0000'),
       statuses: [200, 201],
-      says: 'Connection: close',
+      expectedText: 'Connection: close',
     },
     {
       name: 'garbage in a chunked body',
       bytes: `${head(...post(edge, '', 'Transfer-Encoding: chunked').lines)}no length\r\n`,
       statuses: [400],
-      says: 'BAD_HTTP',
+      expectedText: 'BAD_HTTP',
     },
     {
       name: 'garbage after the request for an event stream',
@@ -61,9 +66,9 @@ export async function findConnectionProblems(
     ...(statuses === connectionCase.statuses.join(' ')
       ? []
       : [`answers ${statuses}: ${connection.received.slice(0, 400)}`]),
-    ...(connection.received.includes(connectionCase.says ?? '')
+    ...(connection.received.includes(connectionCase.expectedText ?? '')
       ? []
-      : [`missing ${connectionCase.says}: ${connection.received}`]),
+      : [`missing ${connectionCase.expectedText}: ${connection.received}`]),
     ...(connection.isGone ? [] : ['The server keeps the connection open.']),
   ]
 }

@@ -62,7 +62,7 @@ function bodyProblems({ body, status }: RawAnswer, edgeCase: EdgeCase): string[]
 }
 
 /** Sends requests without waiting for responses; returns the statuses in order. */
-export async function pipeline(edge: Edge): Promise<readonly number[]> {
+export async function sendPipelined(edge: Edge): Promise<readonly number[]> {
   const request = (target: string, ...headers: readonly string[]) =>
     `${[`GET ${target} HTTP/1.1`, `Host: localhost:${edge.port}`, ...headers].join('\r\n')}\r\n\r\n`
   const customers = `${BASE_PATH}/customers`
@@ -80,7 +80,7 @@ export async function pipeline(edge: Edge): Promise<readonly number[]> {
 }
 
 /** Sends a quote with `Expect: 100-continue`; returns the received statuses, including 100. */
-export async function statusesWithExpect(edge: Edge, { length = 0, isKnown = true, type = 'application/json' } = {}) {
+export async function sendWithExpect(edge: Edge, { length = 0, isKnown = true, type = 'application/json' } = {}) {
   const lines = [
     `POST ${BASE_PATH}/quotes HTTP/1.1`,
     `Host: localhost:${edge.port}`,

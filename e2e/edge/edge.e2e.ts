@@ -4,10 +4,10 @@ import { quoteBody } from '../harness/journey-test.ts'
 import { apiToken, baseURL, port } from '../harness/server.ts'
 import { edgeCases } from './edge-cases.ts'
 import { connectionCases, findConnectionProblems } from './edge-connections.ts'
-import { findResponseProblems, pipeline, statusesWithExpect } from './edge-expectations.ts'
+import { findResponseProblems, sendPipelined, sendWithExpect } from './edge-expectations.ts'
 import type { Edge } from './edge-requests.ts'
 import { sendRequest } from './raw-socket.ts'
-import { datesWhenFrozen } from './sandbox-date.ts'
+import { collectFrozenDates } from './sandbox-date.ts'
 
 const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
 const NAMES = edgeCases({ port, authorization, quote: '' }).map(({ name }) => name)
@@ -34,18 +34,18 @@ for (const name of CONNECTIONS) {
 }
 
 test('pipelined requests are answered in order', async () => {
-  expect(await pipeline(edge)).toEqual([200, 401, 404, 200])
+  expect(await sendPipelined(edge)).toEqual([200, 401, 404, 200])
 })
 
 test('the server sends 100 Continue only if it will read the body', async () => {
-  expect(await statusesWithExpect(edge)).toEqual([100, 201])
-  expect(await statusesWithExpect(edge, { length: 70_000 })).toEqual([413])
-  expect(await statusesWithExpect(edge, { isKnown: false })).toEqual([401])
-  expect(await statusesWithExpect(edge, { type: 'text/plain' })).toEqual([415])
+  expect(await sendWithExpect(edge)).toEqual([100, 201])
+  expect(await sendWithExpect(edge, { length: 70_000 })).toEqual([413])
+  expect(await sendWithExpect(edge, { isKnown: false })).toEqual([401])
+  expect(await sendWithExpect(edge, { type: 'text/plain' })).toEqual([415])
 })
 
 test('Date follows the sandbox clock in successes, errors and responses to malformed HTTP', async () => {
-  const { clock, dates } = await datesWhenFrozen(edge)
+  const { clock, dates } = await collectFrozenDates(edge)
   expect([...dates]).toEqual([clock])
 })
 

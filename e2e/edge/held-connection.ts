@@ -8,7 +8,7 @@ export interface HeldConnection {
 }
 
 /** Time in which the server must close the connection, in milliseconds. */
-const HELD_MS = 12_000
+const CLOSE_TIMEOUT_MS = 12_000
 const POKE_MS = 100
 
 /** Sends bytes and keeps the client side open until the server closes the connection. */
@@ -22,7 +22,7 @@ export function holdConnection(port: number, bytes: string | Uint8Array): Promis
       socket.destroy()
       resolve({ received, isGone })
     }
-    const timer = setTimeout(() => finish(false), HELD_MS)
+    const timer = setTimeout(() => finish(false), CLOSE_TIMEOUT_MS)
     let poke: NodeJS.Timeout | undefined
     socket.on('data', chunk => (received += chunk.toString('latin1')))
     // A half-closed server still accepts bytes; a closed one resets the connection.

@@ -17,7 +17,7 @@ const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
 ]
 
 /** Freezes the sandbox clock three days ahead; returns its time and the `Date` headers of all responses. */
-export async function datesWhenFrozen(edge: Edge): Promise<{ readonly clock: string; readonly dates: Set<string> }> {
+export async function collectFrozenDates(edge: Edge): Promise<{ readonly clock: string; readonly dates: Set<string> }> {
   const control = (path: string, body: unknown) =>
     fetch(`http://localhost:${edge.port}${CONTROL_PATH}${path}`, {
       method: 'POST',

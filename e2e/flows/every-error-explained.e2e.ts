@@ -180,9 +180,9 @@ async function followFix(page: Page, { exchangeId }: { readonly exchangeId?: str
 }
 
 /** Decodes the parameters in a link to a flow. */
-function linkedParameters(href: string): string {
-  const [, carried = ''] = href.split('#v1.')
-  return inflateRawSync(Buffer.from(carried, 'base64url')).toString()
+function decodeLinkParameters(href: string): string {
+  const [, encoded = ''] = href.split('#v1.')
+  return inflateRawSync(Buffer.from(encoded, 'base64url')).toString()
 }
 
 test('every error of an email-code login links to a login that succeeds', async ({ page }) => {
@@ -194,7 +194,7 @@ test('every error of an email-code login links to a login that succeeds', async 
     await page.goto(`/log/${exchangeId}`)
     const fix = page.getByTestId('explainer').getByTestId('fix')
     await expect(fix, id).toHaveAttribute('href', /^\/flows\/email-otp#v1\./)
-    expect(linkedParameters((await fix.getAttribute('href')) ?? ''), id).toContain(credentialId)
+    expect(decodeLinkParameters((await fix.getAttribute('href')) ?? ''), id).toContain(credentialId)
   }
   await followFix(page, await sendTampered(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
 })
@@ -241,7 +241,7 @@ test('a rejected second email credential links to signing in with the first, and
   await followFix(page, await post('/auth/credentials', { type: 'EMAIL_OTP', accountId }))
   const challenge = () => post(`/auth/credentials/${credentialId}/challenge`, {})
   let answer = await challenge()
-  for (let asked = 1; asked < 6 && answer.status === 200; asked += 1) answer = await challenge()
+  for (let attempt = 1; attempt < 6 && answer.status === 200; attempt += 1) answer = await challenge()
   expect(answer.status).toBe(429)
   await page.goto(`/log/${answer.exchangeId}`)
   await page.getByTestId('explainer').getByTestId('fix').click()

@@ -42,8 +42,8 @@ test('every flow shows the received bytes, creates valid stamps and sends no pri
   expect(scalars.length).toBeGreaterThanOrEqual(8)
   const sent = traffic.requests.map(requestText)
   expect(sent.length).toBeGreaterThan(20)
-  for (const spelled of scalars.flatMap(encodings)) {
-    expect(sent.filter(text => text.includes(spelled))).toEqual([])
+  for (const encodedKey of scalars.flatMap(encodings)) {
+    expect(sent.filter(text => text.includes(encodedKey))).toEqual([])
   }
 })
 
@@ -111,8 +111,8 @@ async function expectValidStamp(page: Page): Promise<void> {
   const bytes = Buffer.from(point as unknown as Uint8Array) // Without an encoding, Node returns bytes.
   const [x, y] = [bytes.subarray(1, 33).toString('base64url'), bytes.subarray(33).toString('base64url')]
   const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
-  const asked = page.getByTestId(/^step-(leg-1|quote)$/).getByRole('button')
-  await asked.click()
+  const payloadStep = page.getByTestId(/^step-(leg-1|quote)$/).getByRole('button')
+  await payloadStep.click()
   const payload = (await page.getByTestId('artifact-payloadToSign').getByRole('definition').first().textContent()) ?? ''
   expect(verify('sha256', Buffer.from(payload), key, Buffer.from(signature, 'hex'))).toBe(true)
 }

@@ -57,12 +57,12 @@ test('a click on its row opens a finished step, and Close closes it', async ({ p
 test('the diagram groups both requests of a signed retry and shows the two additional headers', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const steps = page.getByRole('region', { name: 'Steps', exact: true })
-  const bracketed = steps.locator('li[data-retry]')
-  await expect(bracketed).toHaveCount(3)
-  await expect(bracketed.nth(1)).toContainText('Signed retry')
+  const retryRows = steps.locator('li[data-retry]')
+  await expect(retryRows).toHaveCount(3)
+  await expect(retryRows.nth(1)).toContainText('Signed retry')
   await stepThrough(page, 'session')
-  await expect(bracketed.nth(1)).toContainText(/same body.*\+2 headers/)
-  await expect(bracketed.nth(2)).toContainText('POST …/verify with two more headers')
+  await expect(retryRows.nth(1)).toContainText(/same body.*\+2 headers/)
+  await expect(retryRows.nth(2)).toContainText('POST …/verify with two more headers')
   await expect(stage(page).getByText('The bodies are identical, byte for byte.')).toBeAttached()
 })
 

@@ -6,8 +6,8 @@ import { amount, card, createQuote, open } from '../quote/quote-page.ts'
 
 /** Clicks the named links one after the other. They navigate without a reload. */
 const clickLinks = (page: Page, ...names: string[]) =>
-  names.reduce(async (gone, name) => {
-    await gone
+  names.reduce(async (previousClick, name) => {
+    await previousClick
     await page.getByRole('link', { name, exact: true }).first().click()
   }, Promise.resolve())
 

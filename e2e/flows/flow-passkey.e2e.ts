@@ -4,7 +4,7 @@ import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
 /** Adds a Chromium authenticator. If `answers` is true, it verifies its user without a prompt. */
-async function withVirtualAuthenticator(page: Page, answers = true): Promise<void> {
+async function addVirtualAuthenticator(page: Page, answers = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -21,7 +21,7 @@ async function withVirtualAuthenticator(page: Page, answers = true): Promise<voi
 
 for (const authenticator of ['browser', 'software'] as const) {
   test(`a passkey of the ${authenticator} authenticator is registered and signs in`, async ({ page }) => {
-    if (authenticator === 'browser') await withVirtualAuthenticator(page)
+    if (authenticator === 'browser') await addVirtualAuthenticator(page)
     const problems: string[] = []
     page.on('console', message => message.text().includes('pubKeyCredParams') && problems.push(message.text()))
     await page.goto('/flows/passkey-register')
@@ -43,7 +43,7 @@ for (const authenticator of ['browser', 'software'] as const) {
 }
 
 test('after an unanswered passkey prompt is canceled, the step can be run again', async ({ page }) => {
-  await withVirtualAuthenticator(page, false)
+  await addVirtualAuthenticator(page, false)
   await page.goto('/flows/passkey-register')
   for (const name of ['origin', 'rpId', 'secure-context', 'platform-authenticator']) {
     await expect(page.getByTestId(`preflight-${name}`)).toHaveAttribute('data-state', 'pass')

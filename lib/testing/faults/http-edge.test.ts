@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientOf, type ServerProcess, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
 import { edgeCases } from '../../../e2e/edge/edge-cases.ts'
 import { connectionCases, findConnectionProblems } from '../../../e2e/edge/edge-connections.ts'
-import { findResponseProblems, pipeline, statusesWithExpect } from '../../../e2e/edge/edge-expectations.ts'
+import { findResponseProblems, sendPipelined, sendWithExpect } from '../../../e2e/edge/edge-expectations.ts'
 import type { Edge } from '../../../e2e/edge/edge-requests.ts'
-import { datesWhenFrozen } from '../../../e2e/edge/sandbox-date.ts'
+import { collectFrozenDates } from '../../../e2e/edge/sandbox-date.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
@@ -47,18 +47,18 @@ test.each(CONNECTIONS)('the headless server answers and closes the connection: %
 })
 
 test('pipelined requests are answered in order', async () => {
-  expect(await pipeline(edge)).toEqual([200, 401, 404, 200])
+  expect(await sendPipelined(edge)).toEqual([200, 401, 404, 200])
 })
 
 test('the server sends 100 Continue only if it will read the body', async () => {
-  expect(await statusesWithExpect(edge)).toEqual([100, 201])
-  expect(await statusesWithExpect(edge, { length: 70_000 })).toEqual([413])
-  expect(await statusesWithExpect(edge, { isKnown: false })).toEqual([401])
-  expect(await statusesWithExpect(edge, { type: 'text/plain' })).toEqual([415])
+  expect(await sendWithExpect(edge)).toEqual([100, 201])
+  expect(await sendWithExpect(edge, { length: 70_000 })).toEqual([413])
+  expect(await sendWithExpect(edge, { isKnown: false })).toEqual([401])
+  expect(await sendWithExpect(edge, { type: 'text/plain' })).toEqual([415])
 })
 
 test('the Date header follows the sandbox clock in successes, errors and responses to malformed HTTP', async () => {
-  const { clock, dates } = await datesWhenFrozen(edge)
+  const { clock, dates } = await collectFrozenDates(edge)
   expect([...dates]).toEqual([clock])
 })
 
