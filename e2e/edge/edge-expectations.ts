@@ -14,7 +14,7 @@ const REQUIRED_HEADERS: Readonly<Record<string, string>> = {
 const FORBIDDEN_HEADERS = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'location', 'link']
 const ERROR_FIELDS = ['status', 'code', 'message', 'details']
 
-/** Sends the request of a case. Returns each problem in the response; empty if there is none. */
+/** Sends the request of a case. Returns each problem in the response; empty if it is correct. */
 export async function findResponseProblems({ port }: Edge, edgeCase: EdgeCase): Promise<readonly string[]> {
   const answer = await sendRequest(port, edgeCase.lines, edgeCase.body)
   return [...statusProblems(answer, edgeCase), ...headerProblems(answer, edgeCase), ...bodyProblems(answer, edgeCase)]
