@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#lib/contract/scalars'
 
-/** Kinds of objects that expire, are decided or are sent again at a time of the sandbox clock. */
+/** Kinds of objects with a deadline on the sandbox clock, at which they expire, are decided or are sent again. */
 export const DEADLINE_KINDS = [
   'quote',
   'signed-request',

@@ -92,7 +92,7 @@ export const exchangeQuery = z.object({
 })
 export const exchangePage = pageOf(exchangeSummary)
 
-/** The sandbox clock; `frozen` keeps `now` until it is moved. */
+/** The sandbox clock. A frozen clock shows the same `now` until a client moves it. */
 export const clock = z.object({ mode: z.enum(['system', 'frozen']), now: instant, offsetMs: z.int() })
 export type Clock = z.output<typeof clock>
 

@@ -1,7 +1,7 @@
 /** Name of a world. */
 export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 
-/** Path below which a world has its API and its control plane. */
+/** Returns the path prefix of a world's API and control plane. */
 export function worldPath(name: string): string {
   return `/w/${name}`
 }

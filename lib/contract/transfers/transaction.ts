@@ -61,7 +61,7 @@ const shared = {
   id: idOf('Transaction'),
   direction: transactionDirection,
   destination: transactionDestination,
-  /** For a transaction of the platform itself, both hold the platform's id. */
+  /** Both are the platform's id if the platform owns the transaction. */
   customerId: z.string(),
   platformCustomerId: z.string(),
   createdAt: instant,

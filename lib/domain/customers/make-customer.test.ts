@@ -26,7 +26,7 @@ describe('a customer', () => {
     })
   })
 
-  test("keeps its request's fields except identity numbers", () => {
+  test("has its request's fields except identity numbers", () => {
     const ada = {
       customerType: 'INDIVIDUAL',
       platformCustomerId: 'own',

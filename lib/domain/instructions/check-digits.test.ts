@@ -11,8 +11,8 @@ describe('known numbers', () => {
     ['the CLABE 032180000118359719', '03218000011835971', weights.CLABE_WEIGHTS, '9'],
     ['the NUBAN 0000014579 of bank 011', '011000001457', weights.NUBAN_WEIGHTS, '9'],
     ['the bank part of the CBU 2850590940090418135201', '2850590', weights.CBU_BANK_WEIGHTS, '9'],
-    ['its account part', '4009041813520', weights.CBU_ACCOUNT_WEIGHTS, '1'],
-  ])('%s', (_name, digits, weighing, expected) => {
+    ['the account part of the CBU 2850590940090418135201', '4009041813520', weights.CBU_ACCOUNT_WEIGHTS, '1'],
+  ])('%s ends with the check digit of its other digits', (_name, digits, weighing, expected) => {
     expect(checkDigit(digits, weighing)).toBe(expected)
     expect(withCheckDigit(digits, weighing)).toBe(digits + expected)
   })
@@ -25,7 +25,7 @@ describe('known numbers', () => {
     'EG380019000500000000263180002',
     'PK36SCBL0000001123456702',
     'FR1420041010050500013M02606',
-  ])('the IBAN %s', iban => {
+  ])('ibanOf computes the check digits of %s', iban => {
     expect(ibanOf(iban.slice(0, 2), iban.slice(4))).toBe(iban)
   })
 })

@@ -47,7 +47,7 @@ describe('bitcoin', () => {
     )
   })
 
-  it('the key recovered from the signature verifies it', () => {
+  it('the key recovered from the signature of an invoice verifies the signature', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [record] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []

@@ -110,7 +110,7 @@ describe('limits', () => {
     expect([maxOf(least), maxOf(least - 1n), maxOf(least - 2n)]).toEqual([least - 1n, least - 1n, least - 2n])
   })
 
-  it('set the receiving amount to 0 outside them', () => {
+  it('give an amount outside them a receiving amount of 0', () => {
     expect(rowOf(USD, EUR, 155n)).toMatchObject({ receivingAmount: 0n, fees: { fixed: 154n, total: 154n } })
     expect(rowOf(USD, EUR, 156n)).toMatchObject({ receivingAmount: 1n, fees: { fixed: 154n, total: 154n } })
   })
@@ -129,7 +129,7 @@ it('every exchange rate agrees with the quote of the same amount', () => {
   )
 })
 
-describe('the rules', () => {
+describe('exchange rate rules', () => {
   it.each([
     [{}, undefined],
     [{ sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 1n }, undefined],
@@ -137,7 +137,7 @@ describe('the rules', () => {
     [{ 'destinationCurrency[]': ['EUR', 'XXX'] }, 'INVALID_CURRENCY destinationCurrency'],
     [{ sendingAmount: 0n }, 'INVALID_AMOUNT sendingAmount'],
     [{ sendingAmount: 9_000_000_000_000_001n }, 'AMOUNT_OUT_OF_RANGE sendingAmount'],
-  ])('check %o with the result %s', (query, expected) => {
+  ])('%o fails with %s, or passes if undefined', (query, expected) => {
     const rejection = failedRule(EXCHANGE_RATE_RULES, query)?.rejection
     expect(rejection && `${rejection.code} ${rejection.details?.field}`).toBe(expected)
   })

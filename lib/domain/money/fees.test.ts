@@ -17,7 +17,7 @@ describe('feesFor', () => {
     ['BTC', 'USDB', 5n, 0n],
     ['VND', 'BTC', 0n, 0n],
   ] as const)(
-    '%s to %s costs %d and %d, and 3 in 1000 of the amount',
+    '%s to %s costs %d, plus %d of the counterparty, plus 3 in 1000 of the amount',
     (sending, receiving, fixed, counterpartyFixed) => {
       expect(feesFor(requireCurrency(sending), requireCurrency(receiving))).toEqual({
         fixed,
