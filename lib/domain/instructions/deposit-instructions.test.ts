@@ -34,6 +34,6 @@ test.each([
 })
 
 test('accounts in other currencies have no deposit instructions', () => {
-  const taken = CURRENCIES.filter(({ code }) => depositInstructions({ ...ACCOUNT, currency: code }, sha256).length > 0)
-  expect(taken.map(({ code }) => code)).toEqual(['USD', 'USDC', 'USDT'])
+  const depositable = CURRENCIES.filter(({ code }) => depositInstructions({ ...ACCOUNT, currency: code }, sha256).length > 0)
+  expect(depositable.map(({ code }) => code)).toEqual(['USD', 'USDC', 'USDT'])
 })

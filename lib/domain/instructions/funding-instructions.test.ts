@@ -54,12 +54,12 @@ describe.each(WAYS)('$currency $cryptoNetwork', way => {
 })
 
 it('each payment instruction record has the reference', () => {
-  const carries = (currency: CurrencyCode) => {
+  const hasReference = (currency: CurrencyCode) => {
     const [first] = recordsOf({ ...usd, currency })
     return JSON.stringify(first).toUpperCase().includes(usd.reference)
   }
   const without = CURRENCIES.map(({ code }) => code).filter(
-    code => NETWORKS_BY_CURRENCY[code] === undefined && !carries(code),
+    code => NETWORKS_BY_CURRENCY[code] === undefined && !hasReference(code),
   )
   // An Argentine record contains only an account number.
   expect(without).toEqual(['ARS'])

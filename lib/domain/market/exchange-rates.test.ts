@@ -66,9 +66,9 @@ describe('rows', () => {
 
   it('use an override', () => {
     const overrides = new Map([['USD/EUR', rateFromDecimal('2')]] as const)
-    const asked = { sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 100_000n }
+    const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 100_000n }
     // 1,000.00 less 1.00, 0.50 EUR at 2 and 3.00 are 995.00, of which half arrives.
-    expect(exchangeRates(asked, { ...market, overrides })[0]).toMatchObject({
+    expect(exchangeRates(query, { ...market, overrides })[0]).toMatchObject({
       exchangeRate: 2,
       receivingAmount: 49_750n,
     })
@@ -102,8 +102,8 @@ describe('limits', () => {
   it('of the receiving side are exact to the smallest unit', () => {
     const maxOf = (sendingMax: bigint) => {
       const limitsOf: LimitsOf = ({ code }) => ({ min: 1n, max: code === 'USD' ? sendingMax : 20_000n })
-      const asked = { sourceCurrency: 'USD', destinationCurrency: ['EUR'] }
-      return only(exchangeRates(asked, { ...market, limitsOf }).slice(0, 1)).maxSendingAmount
+      const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR'] }
+      return only(exchangeRates(query, { ...market, limitsOf }).slice(0, 1)).maxSendingAmount
     }
     const least = maxOf(1_000_000n) + 1n
     expect(receivedAmount(USD, EUR, least)).toBe(20_001n)
@@ -146,8 +146,8 @@ describe('exchange rate rules', () => {
 const [USD, EUR] = CURRENCIES
 
 function rowOf(source: Currency, destination: Currency, sendingAmount: bigint): ExchangeRate {
-  const asked = { sourceCurrency: source.code, destinationCurrency: [destination.code], sendingAmount }
-  return only(exchangeRates(asked, market).slice(0, 1))
+  const query = { sourceCurrency: source.code, destinationCurrency: [destination.code], sendingAmount }
+  return only(exchangeRates(query, market).slice(0, 1))
 }
 
 function only<Item>([item]: readonly Item[]): Item {
