@@ -26,7 +26,7 @@ export interface Artifacts {
   readonly otpType: 'EMAIL_OTP' | 'SMS_OTP'
   /** The bundle with the one-time public key that the code is encrypted to. */
   readonly targetBundle: string
-  /** The key pair of this login. Its private key stays here. */
+  /** The key pair of this login. Its private key is never sent. */
   readonly clientKey: KeyPair
   readonly encryptedOtpBundle: string
   /** The first request, which the signed retry repeats. */

@@ -117,7 +117,7 @@ describe('a quote', () => {
     expect(makeQuote(pulled)).not.toHaveProperty('paymentInstructions')
   })
 
-  test('to an external account stores the outcome of its magic digits, unless it succeeds', () => {
+  test('stores the outcome that magic digits choose, or null for success and internal accounts', () => {
     const ending = (iban: string) => ({
       destination: { ...euros(ADA), info: withRails({ ...externalAccountSample('EUR_ACCOUNT'), iban }) },
     })
@@ -171,7 +171,7 @@ describe('the transaction of a quote', () => {
     ["money paid in for the customer's bank", funding(ADA), euros(ADA), ADA, 'DEBIT'],
     ["money paid in for the platform's account", funding(null, 'EUR'), account(null), 'Platform:1', 'CREDIT'],
     ["the platform's money between its accounts", account(null), euros(null), 'Platform:1', 'DEBIT'],
-  ] as const)('%s', (_, source, destination, customerId, direction) => {
+  ] as const)('for %s has the expected direction', (_, source, destination, customerId, direction) => {
     expect(transactionOf(parts(source, destination), customerId).direction).toBe(direction)
   })
 

@@ -61,7 +61,7 @@ function first<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
   return rejection && [id, rejection.code, rejection.details?.reason ?? rejection.details?.field]
 }
 
-describe('the request alone', () => {
+describe('rules of the request alone', () => {
   const rejection = (changes: Record<string, unknown>) => first(REQUEST_RULES, request(changes))
   const funding = (more: object) => ({ source: { sourceType: 'REALTIME_FUNDING', ...more } })
   const uma = (umaAddress: string, more: object = {}) => ({
@@ -152,7 +152,7 @@ describe("a wallet's funds", () => {
   })
 })
 
-describe('both accounts', () => {
+describe('rules of both accounts', () => {
   const rejection = (
     changes: Record<string, unknown>,
     source: QuoteParties['source'],
@@ -223,7 +223,7 @@ describe('both accounts', () => {
     ['a wallet', internal({ type: 'EMBEDDED_WALLET', currency: 'USDB' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
     ['an external account', external({ currency: 'USD' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
     ['real-time funding', funding('USD'), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
-  ])('immediatelyExecute from %s: %s', (_, source, reason) => {
+  ])('immediatelyExecute from %s has the rejection %s', (_, source, reason) => {
     const destination = external({ accountId: 'ExternalAccount:3' })
     expect(rejection({ immediatelyExecute: true }, source, destination)?.[2]).toBe(reason)
   })

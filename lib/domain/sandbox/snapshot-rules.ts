@@ -7,7 +7,7 @@ import { CLOCK_MAX } from '#lib/domain/sandbox/clock-max'
 
 type FileRow = Readonly<Record<string, unknown>>
 
-/** Rules of a snapshot file, before its columns are read. */
+/** Rules of a snapshot file that are checked before its columns are read. */
 export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-format',
@@ -45,7 +45,7 @@ export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
   },
 ]
 
-/** Rules of the rows, whose columns have the right form. */
+/** Rules of the rows that are checked after the form of their columns. */
 export const SNAPSHOT_ROW_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-owners',
@@ -63,7 +63,7 @@ function rowsOf({ objects }: SnapshotDocument, table: string): readonly FileRow[
   return objects[table] ?? []
 }
 
-/** Tables whose customer must exist. A deleted customer keeps its row. */
+/** Tables whose customer must be in the file. A deleted customer still has a row. */
 const OWNED = ['internalAccounts', 'externalAccounts', 'verifications']
 
 function foreignRow(document: SnapshotDocument): Rejection | undefined {

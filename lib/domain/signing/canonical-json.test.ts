@@ -13,7 +13,7 @@ function reorderMembers(value: unknown): unknown {
   )
 }
 
-describe('bodies with one canonical text are the same request', () => {
+describe('canonicalText', () => {
   test('whitespace and the order of members do not matter', () => {
     const parsed = JSON.parse('{ "b" : [1, {"d": null, "c": "x"}],\n "a": true }')
     expect(canonicalText(parsed)).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}')

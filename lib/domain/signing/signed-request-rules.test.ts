@@ -39,7 +39,7 @@ describe('a pending request', () => {
     ['an unknown id', { pending: undefined }],
     ['another path', { operation: 'DELETE /auth/credentials/AuthMethod:2' }],
     ['another account', { accountId: 'InternalAccount:2' as Id<'InternalAccount'> }],
-  ])('of %s is reported as not found', (_, change) =>
+  ])('is not found for %s', (_, change) =>
     expect(reasonOf({ ...RETRY, ...change })).toBe('REQUEST_NOT_FOUND'),
   )
 

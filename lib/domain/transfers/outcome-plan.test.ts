@@ -19,7 +19,7 @@ const PLANS: readonly OutcomePlan[] = SUFFIXES.flatMap(suffix => [
   ...(['IN', 'OUT'] as const).map(direction => transferOutcome(suffix, direction)),
 ])
 
-/** Formats a step in one line: time, transaction, quote, failure reason and refund. */
+/** Formats each step as one line: time, transaction, quote, failure reason and refund. */
 function stepLines(plan: OutcomePlan<OutcomePlan['steps'][0] & { quote?: string }>): string[] {
   return plan.steps.map(({ afterMs, transaction, quote, failureReason, refund }) =>
     [afterMs / 1000, transaction, quote, failureReason, refund?.status, refund?.reason]
@@ -28,7 +28,7 @@ function stepLines(plan: OutcomePlan<OutcomePlan['steps'][0] & { quote?: string 
   )
 }
 
-describe('a quote to an account whose identifier ends in', () => {
+describe('quoteOutcome', () => {
   it.each([
     [
       '002',
@@ -73,7 +73,7 @@ describe('a quote to an account whose identifier ends in', () => {
       ],
     ],
     ['719', ['0 COMPLETED COMPLETED']],
-  ])('%s', (suffix, steps) => {
+  ])('a quote to an account whose identifier ends in %s has the documented steps', (suffix, steps) => {
     expect(stepLines(quoteOutcome(suffix))).toEqual(steps)
   })
 
@@ -81,13 +81,13 @@ describe('a quote to an account whose identifier ends in', () => {
     expect(stepLines(quoteOutcome(undefined))).toEqual(['0 COMPLETED COMPLETED'])
   })
 
-  it('magic digits of an account', () => {
+  it('the last digits of an IBAN choose the outcome', () => {
     const iban = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
     expect(quoteOutcome(magicSuffix(iban))).toBe(quoteOutcome('003'))
   })
 })
 
-describe('a transfer with an account whose identifier ends in', () => {
+describe('transferOutcome', () => {
   it.each<[string, TransferDirection, string[]]>([
     ['002', 'IN', ['0 FAILED COLLECTION_FAILED']],
     ['003', 'IN', ['0 FAILED COLLECTION_FAILED']],
@@ -99,7 +99,7 @@ describe('a transfer with an account whose identifier ends in', () => {
     ['004', 'OUT', ['0 FAILED COUNTERPARTY_POST_TX_FAILED']],
     ['005', 'OUT', ['0 PENDING', '30 FAILED COUNTERPARTY_POST_TX_FAILED']],
     ['719', 'OUT', ['0 COMPLETED']],
-  ])('%s, %s', (suffix, direction, steps) => {
+  ])('an account ending in %s gives a transfer %s the documented steps', (suffix, direction, steps) => {
     expect(stepLines(transferOutcome(suffix, direction))).toEqual(steps)
   })
 })
@@ -113,7 +113,7 @@ describe('every plan', () => {
     }
   })
 
-  it('keeps a failure and a started refund', () => {
+  it('has the same failure reason and refund reason in all later steps', () => {
     for (const { steps } of PLANS) {
       for (const [index, step] of steps.entries()) {
         const before = steps[index - 1]
@@ -151,7 +151,7 @@ describe('outcomeStateAt', () => {
     expect(refundAfter(400_000)).toEqual({ ...pending, status: 'COMPLETED', settledAt: later(35_000) })
   })
 
-  it('keeps the refund time while a cancellation ends', () => {
+  it('returns the same refund times after a cancellation has ended', () => {
     const { step, since, refund } = outcomeStateAt(quoteOutcome('006'), executedAt, later(20_000))
     expect(step.transaction).toBe('COMPLETED')
     expect(since).toBe(later(15_000))
@@ -163,7 +163,7 @@ describe('outcomeStateAt', () => {
     expect(refund).toEqual({ status: 'FAILED', reason: 'TRANSACTION_FAILED', initiatedAt: later(5_000) })
   })
 
-  it('stays at the first step if the clock went back', () => {
+  it('returns the first step for a time before the execution', () => {
     const { step, dueAt } = outcomeStateAt(quoteOutcome('003'), executedAt, later(-60_000))
     expect(step.quote).toBe('PROCESSING')
     expect(dueAt).toBe(later(360_000))

@@ -20,7 +20,7 @@ describe('the attempts of an event', () => {
     expect(waits().slice(0, 11)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800])
   })
 
-  it('end after 160, within 3 days and 5 hours', () => {
+  it('end after the 160th, within 3 days and 5 hours', () => {
     expect(waits()).toHaveLength(ATTEMPTS_MAX - 1)
     const hours = waits().reduce((sum, wait) => sum + wait, 0) / 3600
     expect(hours).toBeGreaterThan(75)

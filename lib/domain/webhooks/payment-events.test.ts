@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type OutcomePlan, quoteOutcome, transferOutcome, umaOutcome } from '#lib/domain/transfers/payment-outcomes'
 import { EXECUTED, stepEvents } from '#lib/domain/webhooks/payment-events'
 
-/** Returns the events of a plan, each after the seconds since the execution. */
+/** Returns the events of a plan as texts: seconds since the execution, then the event. */
 function eventsOf(plan: OutcomePlan, direction: 'OUTGOING' | 'INCOMING', start = EXECUTED): string[] {
   const states = plan.steps.map(({ transaction, refund }) => ({ transaction, refund: refund?.status }))
   return plan.steps.flatMap((step, at) => {
@@ -21,11 +21,11 @@ it.each([
   ['005', ['0 COMPLETED', '30 FAILED', '30 REFUND_PENDING', '35 REFUND_COMPLETED']],
   ['006', ['5 REFUND_PENDING', '10 REFUND_COMPLETED', '15 COMPLETED']],
   ['007', ['5 FAILED', '5 REFUND_PENDING', '10 REFUND_FAILED']],
-])('a quote to an account that ends in "%s"', (suffix, events) => {
+])('a quote to an account that ends in "%s" has the events %j', (suffix, events) => {
   expect(eventsOf(quoteOutcome(suffix), 'OUTGOING')).toEqual(events)
 })
 
-it('a payment to an address', () => {
+it('a payment to a UMA address has one event, when it completes', () => {
   expect(eventsOf(umaOutcome('success'), 'OUTGOING')).toEqual(['0 COMPLETED'])
   expect(eventsOf(umaOutcome('pending.long'), 'OUTGOING')).toEqual(['360 COMPLETED'])
 })
@@ -34,7 +34,7 @@ it.each([
   ['', ['0 COMPLETED']],
   ['002', ['0 FAILED']],
   ['005', ['30 FAILED']],
-])('a transfer whose account ends in "%s"', (suffix, events) => {
+])('a transfer whose account ends in "%s" has the events %j', (suffix, events) => {
   const pending = { transaction: 'PENDING' } as const
   expect(eventsOf(transferOutcome(suffix, 'OUT'), 'OUTGOING', pending)).toEqual(events)
   expect(eventsOf(transferOutcome(suffix, 'IN'), 'INCOMING', pending)).toEqual(events)

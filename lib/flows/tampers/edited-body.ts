@@ -1,7 +1,7 @@
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { requireArtifact, type Tamper } from '#lib/flows/tampers/tamper'
 
-/** Sends the signed retry with an edited body. The prediction holds if the body's values keep their types. */
+/** Sends the signed retry with an edited body. The prediction is right unless a value has another type. */
 export function editedBody(text: string, original: string): Tamper {
   return {
     id: 'edited-body',
