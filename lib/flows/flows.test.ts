@@ -78,7 +78,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
 
 describe('a run', () => {
   test('goes back to a step and keeps the keys of earlier steps', async () => {
-    let run = begin(emailOtp, await loginGiven())
+    let run = begin(emailOtp, await loginInputs())
     while (nextStep(run)?.id !== 'leg-1') run = await advance(run, tools)
     const key = artifactsOf(run).clientKey
     const back = backTo(run, 2)
@@ -92,7 +92,7 @@ describe('a run', () => {
   })
 
   test('stays at a rejected step and throws Rejected', async () => {
-    let run = begin(emailOtp, await loginGiven())
+    let run = begin(emailOtp, await loginInputs())
     while (nextStep(run)?.id !== 'leg-2') run = await advance(run, tools)
     const tampered = editArtifacts(run, { stamp: 'garbage' })
     const error = await advance(tampered, tools).catch((rejected: unknown) => rejected)
@@ -119,7 +119,7 @@ async function usdAccounts(): Promise<readonly { readonly id: string }[]> {
   return (await sandbox.call('GET', '/customers/external-accounts?currency=USD')).body.data
 }
 
-async function loginGiven() {
+async function loginInputs() {
   const { credentialId, accountId } = await newWallet(sandbox)
   return { accountId, credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' } as const
 }

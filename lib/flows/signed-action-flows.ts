@@ -34,7 +34,7 @@ export const revokeCredential: Flow = {
   title: 'Revoke a credential',
   inputs: ['targetId', 'signer'],
   steps: [
-    removal(
+    composeRemoval(
       '/auth/credentials',
       'Revoking also ends the credential’s sessions. A session of a different credential must sign.',
     ),
@@ -47,7 +47,7 @@ export const revokeSession: Flow = {
   title: 'Revoke a session',
   inputs: ['targetId', 'signer'],
   steps: [
-    removal('/auth/sessions', 'Any active session of the wallet can sign, including the one you end.'),
+    composeRemoval('/auth/sessions', 'Any active session of the wallet can sign, including the one you end.'),
     ...SIGNED_RETRY,
   ],
 }
@@ -84,7 +84,7 @@ export const refreshSession: Flow = {
   ],
 }
 
-function removal(path: string, purpose: string): FlowStep {
+function composeRemoval(path: string, purpose: string): FlowStep {
   return step({
     id: 'compose',
     lane: 'backend',

@@ -30,7 +30,7 @@ const lockedAmount = fc
   .map(([power, amount]) => amount / powerOfTen(power) || 1n)
 
 /** The sandbox's market. */
-const bundled = fc.record({ sendingCurrency: known, receivingCurrency: known, lockedSide, lockedAmount }).map(
+const bundledMarket = fc.record({ sendingCurrency: known, receivingCurrency: known, lockedSide, lockedAmount }).map(
   (request): PriceRequest => ({
     ...request,
     rate: rateBetween(request.sendingCurrency.code, request.receivingCurrency.code),
@@ -44,7 +44,7 @@ const invented = fc
 const fixedFee = fc.bigInt({ min: 0n, max: powerOfTen(8) })
 
 /** Any market: rates and fees of all sizes between currencies of 0 to 8 decimals. */
-const moved = fc.record<PriceRequest>({
+const arbitraryMarket = fc.record<PriceRequest>({
   sendingCurrency: invented,
   receivingCurrency: invented,
   rate: fc
@@ -60,8 +60,8 @@ const moved = fc.record<PriceRequest>({
 })
 
 describe.each([
-  { market: 'bundled', requests: bundled, pairOf: codesOf, pairs: CURRENCIES.length ** 2 },
-  { market: 'arbitrary', requests: moved, pairOf: decimalsOf, pairs: 9 ** 2 },
+  { market: 'bundled', requests: bundledMarket, pairOf: codesOf, pairs: CURRENCIES.length ** 2 },
+  { market: 'arbitrary', requests: arbitraryMarket, pairOf: decimalsOf, pairs: 9 ** 2 },
 ])(`each of ${QUOTES} quotes on the $market market, SEED=${seed}`, ({ requests, pairOf, pairs }) => {
   it('satisfies every property of pricing', () => {
     const seen = {
@@ -76,7 +76,7 @@ describe.each([
         const price = priceQuote(request)
         seen.pairs.add(pairOf(request))
         seen['rejection' in price ? price.reason : 'PRICED']++
-        const failed = 'rejection' in price ? wrongRejection(request, price) : failedProperties(request, price)
+        const failed = 'rejection' in price ? rejectionErrors(request, price) : failedProperties(request, price)
         // Not `expect`: 100,000 calls take longer than the pricing.
         if (failed.length > 0) throw new Error(`${failed.join(', ')}: ${priceText(price)}`)
       }),
@@ -109,7 +109,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     rateDetails.gridApiFixedFee === request.fees.fixed &&
     rateDetails.counterpartyFixedFee === request.fees.counterpartyFixed &&
     rateDetails.gridApiVariableFeeAmount ===
-      halfUp(totalSendingAmount * request.fees.variable.numerator, request.fees.variable.denominator) &&
+      divideHalfUp(totalSendingAmount * request.fees.variable.numerator, request.fees.variable.denominator) &&
     feesIncluded === feesOf(request, totalSendingAmount),
   'the rate on the wire is the rate of the amounts, in ten digits': ({ rate }, { exchangeRate }) => {
     const wire = JSON.stringify(numberFromRate(exchangeRate))
@@ -130,7 +130,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
       multiplier => multiplier > 0 && Number.isFinite(multiplier),
     ),
   'receiving the same amount costs no more than was sent': (request, price) => {
-    const receiving = lockAt(request, 'RECEIVING', price.totalReceivingAmount)
+    const receiving = priceWithLock(request, 'RECEIVING', price.totalReceivingAmount)
     return (
       !('rejection' in receiving) &&
       receiving.totalReceivingAmount === price.totalReceivingAmount &&
@@ -140,14 +140,14 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
   },
   'sending the price of a locked receiving amount yields it at the same fees': (request, price) => {
     if (request.lockedSide === 'SENDING') return true
-    const sent = lockAt(request, 'SENDING', price.totalSendingAmount)
+    const sent = priceWithLock(request, 'SENDING', price.totalSendingAmount)
     // If one sending unit is worth many receiving ones, the smallest sending amount can yield more than a JSON number
     // holds.
     if ('rejection' in sent) return sent.reason === 'AMOUNT_TOO_LARGE'
     return sent.totalReceivingAmount >= request.lockedAmount && sent.feesIncluded === price.feesIncluded
   },
   'one unit less does not yield a locked receiving amount': (request, price) =>
-    request.lockedSide === 'SENDING' || arriving(request, price.totalSendingAmount - 1n) < request.lockedAmount,
+    request.lockedSide === 'SENDING' || receivedUnits(request, price.totalSendingAmount - 1n) < request.lockedAmount,
 }
 
 function failedProperties(request: PriceRequest, price: Price): string[] {
@@ -155,25 +155,25 @@ function failedProperties(request: PriceRequest, price: Price): string[] {
 }
 
 /** Returns the rejection's reason if it is wrong. Computes the right reason from the request alone. */
-function wrongRejection(request: PriceRequest, { reason }: PriceRejection): string[] {
+function rejectionErrors(request: PriceRequest, { reason }: PriceRejection): string[] {
   const { lockedSide: side, lockedAmount: amount } = request
   const isRight =
     side === 'RECEIVING'
-      ? reason === 'AMOUNT_TOO_LARGE' && arriving(request, AMOUNT_MAX) < amount
+      ? reason === 'AMOUNT_TOO_LARGE' && receivedUnits(request, AMOUNT_MAX) < amount
       : {
           FEES_EXCEED_AMOUNT: feesOf(request, amount) >= amount,
-          OTHER_SIDE_ROUNDS_TO_ZERO: feesOf(request, amount) < amount && arriving(request, amount) < 1n,
-          AMOUNT_TOO_LARGE: arriving(request, amount) > AMOUNT_MAX,
+          OTHER_SIDE_ROUNDS_TO_ZERO: feesOf(request, amount) < amount && receivedUnits(request, amount) < 1n,
+          AMOUNT_TOO_LARGE: receivedUnits(request, amount) > AMOUNT_MAX,
         }[reason]
   return isRight ? [] : [`rejected for ${reason}`]
 }
 
-function lockAt(request: PriceRequest, side: PriceRequest['lockedSide'], amount: bigint) {
+function priceWithLock(request: PriceRequest, side: PriceRequest['lockedSide'], amount: bigint) {
   return priceQuote({ ...request, lockedSide: side, lockedAmount: amount })
 }
 
 /** Returns the receiving units for a sending amount; 0 if fees consume it. */
-function arriving(request: PriceRequest, sending: bigint): bigint {
+function receivedUnits(request: PriceRequest, sending: bigint): bigint {
   const { numerator, denominator } = worthOf(request)
   const left = sending - feesOf(request, sending)
   return left > 0n ? (left * denominator) / numerator : 0n
@@ -184,8 +184,8 @@ function feesOf(request: PriceRequest, sending: bigint): bigint {
   const { numerator, denominator } = worthOf(request)
   return (
     fixed +
-    halfUp(sending * variable.numerator, variable.denominator) +
-    halfUp(counterpartyFixed * numerator, denominator)
+    divideHalfUp(sending * variable.numerator, variable.denominator) +
+    divideHalfUp(counterpartyFixed * numerator, denominator)
   )
 }
 
@@ -197,7 +197,7 @@ function worthOf({ rate, sendingCurrency, receivingCurrency }: PriceRequest) {
   }
 }
 
-function halfUp(dividend: bigint, divisor: bigint): bigint {
+function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)
 }
 

@@ -56,13 +56,13 @@ const funding = (currency: string): RealtimeParty => ({
 })
 
 /** Returns the first failed rule, with its code and the details for the caller. */
-function first<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
+function firstFailure<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
   const { id, rejection } = failedRule(rules, facts) ?? {}
   return rejection && [id, rejection.code, rejection.details?.reason ?? rejection.details?.field]
 }
 
 describe('rules of the request alone', () => {
-  const rejection = (changes: Record<string, unknown>) => first(REQUEST_RULES, request(changes))
+  const rejection = (changes: Record<string, unknown>) => firstFailure(REQUEST_RULES, request(changes))
   const funding = (more: object) => ({ source: { sourceType: 'REALTIME_FUNDING', ...more } })
   const uma = (umaAddress: string, more: object = {}) => ({
     destination: { destinationType: 'UMA_ADDRESS', umaAddress, ...more },
@@ -129,7 +129,7 @@ describe('rules of the request alone', () => {
 
 describe("a wallet's funds", () => {
   const price = { totalSendingAmount: 100n } as Parameters<(typeof PRICE_RULES)[number]['check']>[0]['price']
-  const rejection = (source: InternalParty | ExternalParty) => first(PRICE_RULES, { source, price })
+  const rejection = (source: InternalParty | ExternalParty) => firstFailure(PRICE_RULES, { source, price })
 
   test('are checked at the quote, to the smallest unit', () => {
     const wallet = { type: 'EMBEDDED_WALLET', currency: 'USDB' }
@@ -157,7 +157,7 @@ describe('rules of both accounts', () => {
     changes: Record<string, unknown>,
     source: QuoteParties['source'],
     destination: QuoteParties['destination'],
-  ) => first(PARTY_RULES, { request: request(changes), source, destination, now: NOW })
+  ) => firstFailure(PARTY_RULES, { request: request(changes), source, destination, now: NOW })
 
   test("USD of a customer to the customer's euro account passes", () => {
     expect(rejection({}, internal(), external())).toBeUndefined()
@@ -197,17 +197,17 @@ describe('rules of both accounts', () => {
   })
 
   test('a rail must be one the destination offers', () => {
-    const over = (paymentRail: string) => ({
+    const viaRail = (paymentRail: string) => ({
       destination: { destinationType: 'ACCOUNT', accountId: EUR, paymentRail },
     })
-    expect(rejection(over('SEPA'), internal(), external())).toBeUndefined()
-    expect(rejection(over('ACH'), internal(), external())).toEqual([
+    expect(rejection(viaRail('SEPA'), internal(), external())).toBeUndefined()
+    expect(rejection(viaRail('ACH'), internal(), external())).toEqual([
       'rail-offered',
       'INVALID_INPUT',
       'RAIL_UNAVAILABLE',
     ])
     const euros = internal({ accountId: 'InternalAccount:2', currency: 'EUR' })
-    expect(rejection(over('SEPA'), internal(), euros)?.[2]).toBe('RAIL_UNAVAILABLE')
+    expect(rejection(viaRail('SEPA'), internal(), euros)?.[2]).toBe('RAIL_UNAVAILABLE')
   })
 
   test('an inactive account cannot receive a payment', () => {

@@ -50,12 +50,12 @@ export const SNAPSHOT_ROW_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-owners',
     label: 'Every row names a platform and a customer of the file',
-    check: document => foreignRow(document) ?? {},
+    check: document => findForeignRow(document) ?? {},
   },
   {
     id: 'snapshot-ledger',
     label: 'Every transfer sums to zero, and every balance is the sum of its entries',
-    check: document => unbalancedTransfer(document) ?? wrongBalance(document) ?? {},
+    check: document => findUnbalancedTransfer(document) ?? findWrongBalance(document) ?? {},
   },
 ]
 
@@ -66,7 +66,7 @@ function rowsOf({ objects }: SnapshotDocument, table: string): readonly FileRow[
 /** Tables whose customer must be in the file. A deleted customer still has a row. */
 const OWNED = ['internalAccounts', 'externalAccounts', 'verifications']
 
-function foreignRow(document: SnapshotDocument): Rejection | undefined {
+function findForeignRow(document: SnapshotDocument): Rejection | undefined {
   const platforms = new Set<unknown>(document.platforms.map(({ id }) => id))
   const customers = new Set(rowsOf(document, 'customers').map(({ id }) => id))
   for (const [table, rows] of Object.entries(document.objects)) {
@@ -82,7 +82,7 @@ function foreignRow(document: SnapshotDocument): Rejection | undefined {
   return undefined
 }
 
-function unbalancedTransfer(document: SnapshotDocument): Rejection | undefined {
+function findUnbalancedTransfer(document: SnapshotDocument): Rejection | undefined {
   const entries = rowsOf(document, 'ledgerEntries')
   const sums = sumBy(entries, ({ transferId, currency }) => `${transferId} ${currency}`)
   const off = [...sums].find(([, { sum }]) => sum !== 0n)
@@ -92,7 +92,7 @@ function unbalancedTransfer(document: SnapshotDocument): Rejection | undefined {
   return invalidField(`objects.ledgerEntries.${at}.amount`, message, String(sum))
 }
 
-function wrongBalance(document: SnapshotDocument): Rejection | undefined {
+function findWrongBalance(document: SnapshotDocument): Rejection | undefined {
   const accounts = rowsOf(document, 'internalAccounts')
   const known = new Set<unknown>([...CONTRA_ACCOUNTS, ...accounts.map(({ id }) => id)])
   const entries = rowsOf(document, 'ledgerEntries')

@@ -14,31 +14,31 @@ export const SNAPSHOT_VALUE_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-currencies',
     label: 'Every currency is known',
-    check: document => firstProblem(document, CURRENCY_TABLES, unknownCurrency) ?? {},
+    check: document => findProblem(document, CURRENCY_TABLES, rejectUnknownCurrency) ?? {},
   },
   {
     id: 'snapshot-rates',
     label: 'Every rate could be set',
-    check: document => firstProblem(document, ['rateOverrides'], wrongRate) ?? {},
+    check: document => findProblem(document, ['rateOverrides'], rejectWrongRate) ?? {},
   },
   {
     id: 'snapshot-configurations',
     label: 'Every configuration could be set',
-    check: document => firstProblem(document, ['platformConfigs'], wrongConfig) ?? {},
+    check: document => findProblem(document, ['platformConfigs'], rejectWrongConfig) ?? {},
   },
   {
     id: 'snapshot-settlements',
     label: 'Every pending payment has an outcome and a transaction',
     check: document => {
       const transactions = new Set(document.objects.transactions?.map(row => keyOf(row.id, row)))
-      return firstProblem(document, ['settlements'], (row, field) => wrongSettlement(row, field, transactions)) ?? {}
+      return findProblem(document, ['settlements'], (row, field) => rejectWrongSettlement(row, field, transactions)) ?? {}
     },
   },
 ]
 
 const CURRENCY_TABLES = ['internalAccounts', 'externalAccounts', 'ledgerEntries']
 
-function firstProblem(
+function findProblem(
   { objects }: SnapshotDocument,
   tables: readonly string[],
   problemOf: (row: FileRow, field: string) => Rejection | undefined,
@@ -52,19 +52,19 @@ function firstProblem(
   return undefined
 }
 
-function unknownCurrency({ currency }: FileRow, field: string): Rejection | undefined {
+function rejectUnknownCurrency({ currency }: FileRow, field: string): Rejection | undefined {
   if (currencyOf(String(currency)) !== undefined) return undefined
   return invalidField(`${field}.currency`, 'Expected the code of a currency of the sandbox.', String(currency))
 }
 
-function wrongRate({ corridor, rate }: FileRow, field: string): Rejection | undefined {
+function rejectWrongRate({ corridor, rate }: FileRow, field: string): Rejection | undefined {
   const [source = '', destination = '', ...others] = String(corridor).split('/')
   const report = checkRules(SANDBOX_RATE_RULES, { source, destination, rate: String(rate) })
   if (others.length === 0 && !('failed' in report)) return undefined
   return invalidField(field, 'Expected a corridor such as USD/EUR, and a rate that could be set for it.', String(rate))
 }
 
-function wrongConfig({ supportedCurrencies, embeddedWalletConfig }: FileRow, field: string): Rejection | undefined {
+function rejectWrongConfig({ supportedCurrencies, embeddedWalletConfig }: FileRow, field: string): Rejection | undefined {
   const fields = Object.entries({ supportedCurrencies, embeddedWalletConfig })
   const sent = Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null))
   const decoded = decode(platformConfigChange, sent)
@@ -76,7 +76,7 @@ function keyOf(id: unknown, { platformId }: FileRow): string {
   return `${id} ${platformId}`
 }
 
-function wrongSettlement(row: FileRow, field: string, transactions: ReadonlySet<string>): Rejection | undefined {
+function rejectWrongSettlement(row: FileRow, field: string, transactions: ReadonlySet<string>): Rejection | undefined {
   const { outcome, transactionId } = row
   if (!isOutcome(String(outcome)))
     return invalidField(`${field}.outcome`, 'Expected the name of an outcome, such as quote:004.', String(outcome))

@@ -56,9 +56,9 @@ describe('a pending request', () => {
   })
 
   test('ends with the fifth rejected stamp', () => {
-    const having = (failures: bigint) => reasonOf({ ...RETRY, pending: { ...PENDING, failures } })
-    expect(having(FAILED_STAMPS_MAX - 1n)).toBeUndefined()
-    expect(having(FAILED_STAMPS_MAX)).toBe('REQUEST_USED')
+    const reasonAfter = (failures: bigint) => reasonOf({ ...RETRY, pending: { ...PENDING, failures } })
+    expect(reasonAfter(FAILED_STAMPS_MAX - 1n)).toBeUndefined()
+    expect(reasonAfter(FAILED_STAMPS_MAX)).toBe('REQUEST_USED')
   })
 })
 

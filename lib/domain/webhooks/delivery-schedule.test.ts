@@ -5,24 +5,24 @@ import { ATTEMPTED_FOR_MS, ATTEMPTS_MAX, isDelivered, nextAttemptAt } from '#lib
 const createdAt = instantFromEpoch(0)
 
 /** Returns the waits of an event that always fails, in seconds. */
-function waits(): number[] {
-  const tries: number[] = []
+function listWaits(): number[] {
+  const seconds: number[] = []
   for (let now = createdAt, attempts = 1; ; attempts += 1) {
     const at = nextAttemptAt({ attempts, createdAt, now })
-    if (at === undefined) return tries
-    tries.push((at - now) / 1000)
+    if (at === undefined) return seconds
+    seconds.push((at - now) / 1000)
     now = at
   }
 }
 
 describe('the attempts of an event', () => {
   it('wait 5 seconds, then twice as long each time up to 30 minutes', () => {
-    expect(waits().slice(0, 11)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800])
+    expect(listWaits().slice(0, 11)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800])
   })
 
   it('end after the 160th, within 3 days and 5 hours', () => {
-    expect(waits()).toHaveLength(ATTEMPTS_MAX - 1)
-    const hours = waits().reduce((sum, wait) => sum + wait, 0) / 3600
+    expect(listWaits()).toHaveLength(ATTEMPTS_MAX - 1)
+    const hours = listWaits().reduce((sum, wait) => sum + wait, 0) / 3600
     expect(hours).toBeGreaterThan(75)
     expect(hours).toBeLessThan(77)
   })

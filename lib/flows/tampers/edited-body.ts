@@ -8,7 +8,7 @@ export function editedBody(text: string, original: string): Tamper {
     group: 'body',
     label: 'Send the edited body on the signed retry',
     before: 'leg-2',
-    predicted: predictionFor(read(text), read(original)),
+    predicted: predictionFor(parseJson(text), parseJson(original)),
     apply: async ({ request }) => ({ request: { ...requireArtifact(request), body: text } }),
   }
 }
@@ -23,7 +23,7 @@ function predictionFor(sent: unknown, original: unknown): Prediction {
   return { status: 'encryptedOtpBundle' in sent ? 200 : 201 }
 }
 
-function read(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
