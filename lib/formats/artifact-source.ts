@@ -24,7 +24,7 @@ export function sourceOfText(pasted: string): Source {
 export function sourceOfFile(bytes: Uint8Array): Source {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what sets bytes apart from text.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish bytes from text.
     if (!/[\u0000-\u0008\u000e-\u001f]/.test(text)) return sourceOfText(text)
   } catch {
     // Not text: read as bytes.

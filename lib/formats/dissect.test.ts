@@ -57,7 +57,7 @@ describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
     }
   })
 
-  it('shows the bytes before a cut, and marks the cut', () => {
+  it('shows all bytes of a truncated text, and reports an error', () => {
     // Cutting the padding of base64 loses nothing, so remove it first.
     const whole = make().replace(/=+$/, '')
     for (let length = 0; length < whole.length; length += 1) {

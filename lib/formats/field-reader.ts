@@ -17,7 +17,7 @@ export interface Complaint {
   readonly within?: number
 }
 
-/** Reads bytes into fields. Never throws: if reading stops, a field `unread` covers the rest and says why. */
+/** Reads bytes into fields. Never throws: if reading stops, a field `unread` covers the rest and has the reason. */
 export function readFields(bytes: Uint8Array, read: (reader: Reader) => void): readonly Field[] {
   const fields: Field[] = []
   new Reader(bytes, fields).rest(read)
@@ -28,8 +28,8 @@ export function readFields(bytes: Uint8Array, read: (reader: Reader) => void): r
 class Stop extends Error {}
 
 /**
- * Reads bytes in order and records fields. Bytes passed with {@link skip} become structure at the next field, so the
- * fields always cover all bytes.
+ * Reads bytes in order and records fields. Bytes skipped with {@link skip} are recorded as structure before the next
+ * field, so the fields always cover all bytes.
  */
 export class Reader {
   readonly bytes: Uint8Array
@@ -66,7 +66,7 @@ export class Reader {
     this.#at += Math.min(length, this.left)
   }
 
-  /** Records the passed bytes as one field. A name separates them from the following bytes. */
+  /** Records the skipped bytes as one structure field. */
   flush(name = 'syntax', meaning?: string): void {
     if (this.#at > this.#written)
       this.#write({ name, kind: 'structure', ...(meaning !== undefined && { meaning }) }, [])
@@ -85,7 +85,7 @@ export class Reader {
     return bytes
   }
 
-  /** Records the fields read inside as the children of one field. */
+  /** Records one field. The fields that `read` records become its children. */
   branch<Value>(label: Label<Value>, read: () => Value): Value {
     this.flush()
     const outer = this.#fields

@@ -1,6 +1,6 @@
 /**
- * Kind of a field's bytes. `tag` is an authentication tag. `bytes` have no known meaning. `structure` holds fields
- * together: quotes, brackets, DER tags and lengths. `unread` follows the place where reading stopped.
+ * Kind of a field's bytes. `tag` is an authentication tag. `bytes` have no known meaning. `structure` is syntax around
+ * values: quotes, brackets, DER tags and lengths. `unread` is the bytes after the place where reading stopped.
  */
 export type FieldKind =
   | 'key'
@@ -55,13 +55,13 @@ export function problemsIn(fields: readonly Field[]): readonly Problem[] {
   return problems.toSorted((a, b) => a.offset - b.offset)
 }
 
-/** Returns the first field of a name that holds a value, at any depth. */
+/** Returns the first field of a name that has a value, at any depth. */
 export function fieldNamed(fields: readonly Field[], name: string): Field | undefined {
   const isValue = (field: Field) => field.kind !== 'structure' || field.children.length > 0
   return everyField(fields).find(field => field.name === name && isValue(field))
 }
 
-/** Returns the tree with one field changed. Fields that do not hold it stay the same objects. */
+/** Returns the tree with one field changed. Fields that do not contain it are the same objects. */
 export function withField(fields: readonly Field[], target: Field, changed: Partial<Field>): readonly Field[] {
   let isChanged = false
   const next = fields.map(field => {

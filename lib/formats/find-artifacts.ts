@@ -3,14 +3,14 @@ import type { ArtifactKind } from '#lib/formats/artifact'
 /** An artifact inside JSON: a body, an exchange or a HAR file. */
 export interface Finding {
   readonly kind: ArtifactKind
-  /** Name of the member or header that holds it. */
+  /** Name of the member or header that contains it. */
   readonly name: string
   readonly text: string
   /** In a HAR file, the call it belongs to, such as `POST …/verify 202`. */
   readonly call?: string
 }
 
-/** Maximum of listed findings; a file may hold thousands. */
+/** Maximum number of listed findings; a file may contain thousands. */
 const FINDINGS_MAX = 200
 
 /** Deepest nesting that is searched, including JSON inside JSON strings. */

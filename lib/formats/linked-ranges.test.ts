@@ -5,7 +5,7 @@ import { fieldNamed } from '#lib/formats/field'
 import { rangesOf } from '#lib/formats/linked-ranges'
 import { sampleSessionBundle, sampleStamp, sampleTargetBundle } from '#lib/testing/fixtures/wallet-artifacts'
 
-test('s of a stamp maps to hex in the JSON and base64url around it, and to nothing else', () => {
+test('the s value of a stamp maps to hex in the JSON and base64url around it, and to nothing else', () => {
   const { text, json, signature } = sampleStamp()
   const anatomy = dissect(sourceOfText(text), 'stamp')
   const s = fieldNamed(anatomy.layers[3]?.fields ?? [], 's')
@@ -19,13 +19,13 @@ test('s of a stamp maps to hex in the JSON and base64url around it, and to nothi
   ])
 })
 
-test('the text of a stamp maps to all bytes in it', () => {
+test('the text of a stamp maps to all bytes that it encodes', () => {
   const anatomy = dissect(sourceOfText(sampleStamp().text), 'stamp')
   const ranges = rangesOf(anatomy, { layer: 0, start: 0, end: anatomy.layers[0]?.bytes.length ?? 0 })
   expect(ranges.map(({ start, end }) => [start, end])).toEqual(anatomy.layers.map(({ bytes }) => [0, bytes.length]))
 })
 
-test('the key in a target bundle is nested in two layers of hex', () => {
+test('the key in a target bundle maps to two nested layers of hex', () => {
   const text = sampleTargetBundle()
   const anatomy = dissect(sourceOfText(text), 'target-bundle')
   const point = anatomy.layers.findIndex(({ name }) => name === 'targetPublic')

@@ -8,7 +8,10 @@ export interface Range {
   readonly end: number
 }
 
-/** Finds the range in every layer: its encoded text above, and what it encodes below. Omits unrelated layers. */
+/**
+ * Finds the range in every layer: in layers above, the text that encodes it; in layers below, the bytes that it encodes.
+ * Omits unrelated layers.
+ */
 export function rangesOf(anatomy: Anatomy, range: Range): readonly Range[] {
   const ranges = new Map<number, Range>([[range.layer, range]])
   for (let above = rangeAbove(anatomy, range); above; above = rangeAbove(anatomy, above)) ranges.set(above.layer, above)

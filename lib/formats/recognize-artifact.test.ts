@@ -28,7 +28,7 @@ describe('removes the text around an artifact, and reports it', () => {
     [`grid-wallet-signature:${text}`, ['the header name']],
     [`"${text}"`, ['surrounding quotes']],
     [`${text.slice(0, 80)}\n  ${text.slice(80)}`, ['whitespace']],
-  ])('%j', (pasted, leftOut) => {
+  ])('from %j', (pasted, leftOut) => {
     const source = sourceOfText(pasted)
     expect(source).toMatchObject({ text, leftOut })
     expect(recognize(source).guess).toBe('stamp')
@@ -46,11 +46,11 @@ describe('removes the text around an artifact, and reports it', () => {
     expect(guess('word')).toBe('text')
   })
 
-  it('removes the name of a bearer token', () => {
+  it('removes Authorization: Bearer before a token', () => {
     expect(guess(`Authorization: Bearer ${sampleToken()}`)).toBe('jwt')
   })
 
-  it('keeps whitespace inside JSON', () => {
+  it('does not remove whitespace inside JSON', () => {
     const spaced = JSON.stringify(JSON.parse(bundle), null, 2)
     expect(sourceOfText(spaced)).toMatchObject({ text: spaced, leftOut: [] })
     expect(guess(spaced)).toBe('target-bundle')
@@ -115,7 +115,7 @@ test('recognizes a point whose text could be base58', () => {
   expect(guess(text)).toBe('point')
 })
 
-test("bytes of a key's length that begin like DER are not broken DER", () => {
+test("bytes of a key's length that begin like DER are not recognized as broken DER", () => {
   expect(guess(`30${'a7'.repeat(31)}`)).toBe('bytes')
   expect(guess(`301e${'05'.repeat(30)}`)).not.toBe('bytes')
 })

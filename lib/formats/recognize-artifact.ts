@@ -46,7 +46,7 @@ const WORD_LENGTH_MAX = 16
 const JWT = /^ey[\w-]+\.[\w-]*(?:\.[\w-]*)?$/
 const ENCODED = /^[\w\-+/]{2,}={0,2}$/
 
-/** Base58 lacks four characters, and other texts of this length would have one of them. */
+/** Base58 lacks four characters. Other texts of this length almost always contain one of them. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{60,}$/
 const BASE58_SIGN: Sign = ['session-bundle', 'contains only base58 characters']
 
@@ -80,7 +80,7 @@ function memberNames(text: string): ReadonlySet<string> {
     return new Set([...Object.keys(value ?? {}), ...Object.keys(log ?? {})])
   } catch {
     const names = [...text.matchAll(/"(\w+)"\s*:/g)].map(([, name = '']) => name)
-    // A stamp begins this way; a truncated one may hold nothing else.
+    // A stamp begins this way; a truncated one may contain no other member.
     return new Set(names.length === 1 && names[0] === 'publicKey' ? [...names, 'scheme'] : names)
   }
 }
@@ -105,7 +105,7 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   return signs
 }
 
-/** Returns the signs of JSON. Bytes that begin like JSON by chance are neither text nor name a member. */
+/** Returns the signs of JSON. Bytes that begin like JSON by chance are not text and have no member names. */
 function signsOfBrace(text: string): readonly Sign[] {
   return text.includes('\uFFFD') && memberNames(text).size === 0 ? [] : signsOfJson(text)
 }
@@ -133,8 +133,8 @@ function signsOfDer(bytes: Uint8Array): readonly Sign[] {
 const SIGNATURE_LENGTH_MAX = 80
 
 /**
- * Recognizes authenticator data: 37 bytes in an assertion. With attested data or extensions, the flags say so and it is
- * longer.
+ * Reports whether bytes are authenticator data: 37 bytes in an assertion, more if the flags include attested data or
+ * extensions.
  */
 function isAuthenticatorData(bytes: Uint8Array): boolean {
   const flags = bytes[32] ?? 0

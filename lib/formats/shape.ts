@@ -4,7 +4,7 @@ import type { TextForm } from '#lib/formats/text-form'
 
 export interface Shape {
   readonly name: string
-  /** Text form of the bytes if they are not text; hex is read too. */
+  /** Text form that encodes the bytes if they are not text. Hex is accepted too. */
   readonly form: TextForm
   /** Content of the bytes, such as JSON. */
   readonly content: string

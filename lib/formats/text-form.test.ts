@@ -21,7 +21,7 @@ describe.each(FORMS)('%s', form => {
     )
   })
 
-  it('marks the offset of an invalid character, and keeps the bytes before it', () => {
+  it('reports the offset of an invalid character, and returns the bytes before it', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 4, maxLength: 60 }), fc.nat(), (bytes, place) => {
         const text = ENCODERS[form](bytes)

@@ -3,7 +3,7 @@ import { readBase64url, readHex } from '#lib/wallet/encoding/bytes'
 
 export type TextForm = 'hex' | 'base64url' | 'base64' | 'base58'
 
-/** Decoded bytes up to the first invalid character, and that character. */
+/** Decoded bytes up to the first invalid character, and its offset and problem. */
 export interface Decoded {
   readonly bytes: Uint8Array
   readonly problem?: { readonly offset: number; readonly reason: string }

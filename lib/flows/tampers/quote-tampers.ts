@@ -211,7 +211,7 @@ interface ListedObject {
 
 async function listObjects(tools: QuoteTools, path: string): Promise<readonly ListedObject[]> {
   const { data } = bodyOf(await exchange(tools, request('GET', path), [200]))
-  return data as readonly ListedObject[] // Contract lists: each entry has an id.
+  return data as readonly ListedObject[] // Every entry of the contract's lists has an id.
 }
 
 function badRequest(code: NonNullable<Prediction['code']>, reason?: string): Prediction {

@@ -9,7 +9,7 @@ import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { sha256 } from '#lib/wallet/keys/sha256'
 import { stamp, stampBytes, stampWith } from '#lib/wallet/stamp'
 
-/** Signs the retry: a session signs an action, the client's key a login. */
+/** The key that signs the retry: a session's key for an action, the client's key for a login. */
 type Signer = 'session' | 'client-key'
 
 /**

@@ -20,7 +20,7 @@ export interface TrialResult extends Tampered {
   readonly waitedSeconds: number
 }
 
-/** Tampers until a run is rebuilt. The third wrong bundle invalidates a code, the fifth wrong stamp a request. */
+/** Number of tampers after which a run is rebuilt. The third wrong bundle invalidates a code, the fifth wrong stamp a request. */
 const TRIES_MAX = 2
 
 /**

@@ -99,9 +99,9 @@ export function requireArtifact<Value>(value: Value | undefined): Value {
   return value
 }
 
-export function exchangeOf(required: Partial<Artifacts>): SentExchange | undefined {
-  const { challenge, firstCall, signedRetry, verify, quote, execute } = required
-  const { delivery, endpointChange, restoredEndpoint } = required
+export function exchangeOf(artifacts: Partial<Artifacts>): SentExchange | undefined {
+  const { challenge, firstCall, signedRetry, verify, quote, execute } = artifacts
+  const { delivery, endpointChange, restoredEndpoint } = artifacts
   const call = challenge ?? firstCall ?? signedRetry ?? verify ?? quote ?? execute
   return call ?? endpointChange ?? restoredEndpoint ?? delivery
 }

@@ -11,7 +11,7 @@ const POLL_MS = 50
 
 type Parts = Pick<WebhookTools, 'control'>
 
-/** Returns the event of a type that a call caused, once an attempt of it has ended. */
+/** Waits until every attempt of the event that a call caused has ended, and returns the event. */
 export async function eventOfCall({ control }: Parts, call: SentExchange, type: WebhookType): Promise<WebhookDetail> {
   const id = await waitUntil(async () => {
     const { data } = await control('GET /webhooks', { query: { type, limit: '100' } })
@@ -20,7 +20,7 @@ export async function eventOfCall({ control }: Parts, call: SentExchange, type: 
   return eventWhen({ control }, id, ({ tries }) => tries.length > 0 && tries.every(hasEnded))
 }
 
-/** Returns an event once it matches. */
+/** Waits until an event matches, and returns it. */
 export function eventWhen(
   { control }: Parts,
   webhookId: string,

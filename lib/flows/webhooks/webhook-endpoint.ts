@@ -12,7 +12,9 @@ export async function endpointOf(tools: Pick<Parts, 'send'>): Promise<string> {
   return typeof webhookEndpoint === 'string' ? webhookEndpoint : ''
 }
 
-/** Makes the built-in receiver the endpoint, and waits for the TEST event, which a later fault could affect. */
+/**
+ * Makes the built-in receiver the endpoint. Waits for the TEST event of this change, so that no later fault affects it.
+ */
 export async function setReceiver(tools: Parts, status: number): Promise<SentExchange> {
   tools.replacedEndpoint.keep(await endpointOf(tools))
   const changed = await setEndpoint(tools, receiverUrl(status))
@@ -20,7 +22,7 @@ export async function setReceiver(tools: Parts, status: number): Promise<SentExc
   return changed
 }
 
-/** Makes the built-in receiver the endpoint again, if leaving the page has restored the other one. */
+/** Makes the built-in receiver the endpoint again if the user's endpoint was restored when the user left the page. */
 export async function ensureReceiver(tools: Parts): Promise<void> {
   if (receiverStatus(await endpointOf(tools)) !== 200) await setReceiver(tools, 200)
 }

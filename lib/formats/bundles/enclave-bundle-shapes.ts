@@ -7,7 +7,10 @@ import type { LayerStack } from '#lib/formats/layer'
 import type { Shape } from '#lib/formats/shape'
 import { charactersText, type JsonRoles, readJson } from '#lib/formats/text/read-json'
 
-/** `otpEncryptionTargetBundle`: the public key a code is encrypted to, in JSON in hex in JSON, signed by the enclave. */
+/**
+ * `otpEncryptionTargetBundle`, signed by the enclave: JSON whose `data` is hex of JSON with the public key that a code
+ * is encrypted to.
+ */
 export const targetBundleShape: Shape = {
   name: 'OTP target bundle',
   ...bundle(),
@@ -23,7 +26,10 @@ export const targetBundleShape: Shape = {
   },
 }
 
-/** An exported wallet: an encrypted message in JSON in hex in JSON. Bundles of other services may be unsigned. */
+/**
+ * An exported wallet: JSON whose `data` is hex of JSON with an encrypted message. Bundles of other services may be
+ * unsigned.
+ */
 export const exportBundleShape: Shape = {
   name: 'Export bundle',
   ...bundle(),

@@ -1,6 +1,6 @@
 import { hexFromBytes } from '#lib/contract/hex'
 
-/** A CBOR item (RFC 8949) as read. Chunked strings keep their chunks. */
+/** A CBOR item (RFC 8949). A chunked string also has its chunks. */
 export type CborItem =
   | { readonly type: 'integer'; readonly value: bigint }
   | { readonly type: 'bytes'; readonly value: Uint8Array; readonly chunks?: readonly CborItem[] }

@@ -1,7 +1,7 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Complaint } from '#lib/formats/field-reader'
 
-/** Checks the keys of a map in order, for duplicates and for canonical order. */
+/** Checks the keys of a map for duplicates and for canonical order. */
 export class KeyOrder {
   readonly #ranks = new Set<string>()
   #last = ''

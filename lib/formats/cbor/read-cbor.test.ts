@@ -65,7 +65,7 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
 ]
 
 describe('examples of RFC 8949', () => {
-  it.each(EXAMPLES)('%s reads %s', (hex, notation) => {
+  it.each(EXAMPLES)('%s is read as %s', (hex, notation) => {
     expect(notationOf(Buffer.from(hex, 'hex'))).toBe(notation)
   })
 })
@@ -91,7 +91,7 @@ const { value: values } = fc.letrec(tie => ({
     .map(entries => new Map(entries)),
 }))
 
-test('reads what another library writes, and covers every byte', () => {
+test('readCbor reads what another library writes, and its fields cover every byte', () => {
   fc.assert(
     fc.property(values, value => {
       const bytes = encode(value)
@@ -105,7 +105,7 @@ test('reads what another library writes, and covers every byte', () => {
   )
 })
 
-test('covers any bytes, and accepts what another library accepts', () => {
+test('the fields of readCbor cover any bytes, and readCbor accepts what another library accepts', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {
       const { fields, item } = read(bytes)
@@ -116,7 +116,7 @@ test('covers any bytes, and accepts what another library accepts', () => {
       if (problems.some(({ reason }) => lenient.includes(reason))) return
       const isAccepted = problems.every(({ severity }) => severity === 'warning')
       const theirs = outcome(() => decode(bytes, { useMaps: true, allowBigInt: true, rejectDuplicateMapKeys: true }))
-      // It rejects unknown tags and unassigned simple values.
+      // The other library rejects unknown tags and unassigned simple values.
       if ('value' in theirs) {
         expect(isAccepted).toBe(true)
         expect(item && plain(item)).toEqual(theirs.value)
@@ -126,7 +126,7 @@ test('covers any bytes, and accepts what another library accepts', () => {
   )
 })
 
-test('marks where a truncated item ends', () => {
+test('readCbor reports an error for a truncated item', () => {
   fc.assert(
     fc.property(values, fc.nat(), (value, cut) => {
       const whole = encode(value)
@@ -139,7 +139,7 @@ test('marks where a truncated item ends', () => {
   )
 })
 
-describe('reports encodings that CTAP2 does not allow', () => {
+describe('readCbor reports a forbidden encoding', () => {
   it.each([
     ['1817', 'not canonical: a shorter header exists'],
     ['590001ff', 'not canonical: a shorter header exists'],

@@ -12,7 +12,7 @@ import { KeyOrder } from '#lib/formats/cbor/cbor-key-order'
 import type { Field, FieldKind } from '#lib/formats/field'
 import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
 
-/** Role of an item, given by the map that holds it. */
+/** Role of an item in its map. */
 export interface CborRole {
   readonly name?: string
   readonly kind?: FieldKind
@@ -24,7 +24,7 @@ export interface CborRole {
 /** Members of a map, in their order. */
 export type CborEntries = readonly (readonly [CborItem, CborItem])[]
 
-/** Roles by path, such as `attStmt.sig` or `attStmt.x5c[0]`. `before` holds the earlier members of the same map. */
+/** Roles by path, such as `attStmt.sig` or `attStmt.x5c[0]`. `before` has the earlier members of the same map. */
 export type CborRoles = (path: string, before: CborEntries) => CborRole | undefined
 
 const DEPTH_MAX = 64
@@ -189,7 +189,7 @@ function untilBreak(reader: Reader, readOne: (head: CborHead) => void): void {
   reader.leaf(1, { name: 'break', kind: 'structure', meaning: 'end of an indefinite-length item' })
 }
 
-/** Writes a head as a field. Returns its argument as a number, which is large enough for any length here. */
+/** Writes a head as a field. Returns its argument as a number; lengths here are safe integers. */
 function writeHead(place: Place, head: CborHead): number {
   place.reader.leaf(head.length, {
     name: `${roleOf(place).name ?? place.name} header`,

@@ -9,7 +9,7 @@ import { P256_ORDER, readDerSignature as strictly } from '#lib/wallet/encoding/d
 
 const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
 
-test('shows any r and s unchanged', () => {
+test('readDerSignature returns any r and s unchanged', () => {
   fc.assert(
     fc.property(scalar, scalar, (r, s) => {
       const bytes = derFromSignature({ r, s })
@@ -26,14 +26,14 @@ test('shows any r and s unchanged', () => {
   )
 })
 
-describe('reports a problem of each rejected encoding', () => {
+describe('readDerSignature reports a problem of each rejected encoding', () => {
   it.each(DER_MUTANTS)('$name', ({ mutate }) => {
     const bytes = mutate(derFromSignature({ r: P256_ORDER - 3n, s: 5n }))
     expect(problemsIn(readDerSignature(bytes)).some(({ severity }) => severity === 'error')).toBe(true)
   })
 })
 
-test('reports a problem of a changed byte exactly if the strict reader rejects it', () => {
+test('readDerSignature reports a changed byte if and only if the strict reader rejects it', () => {
   fc.assert(
     fc.property(scalar, scalar, fc.nat(79), fc.integer({ min: 1, max: 255 }), (r, s, place, change) => {
       const whole = derFromSignature({ r, s })

@@ -111,7 +111,7 @@ const KNOWN_IDENTIFIERS: { readonly [identifier: string]: string } = {
   '1.3.6.1.4.1.45724.1.1.4': 'AAGUID of the authenticator',
 }
 
-/** Decodes an object identifier: seven bits a byte, the highest bit set if more follow. The first number holds two. */
+/** Decodes an object identifier: seven bits a byte, the highest bit set if more follow. The first number encodes two. */
 function objectIdentifier(content: Uint8Array): string {
   const numbers: bigint[] = []
   let value = 0n
