@@ -42,11 +42,11 @@ describe('order of the checks', () => {
     ['a repeated header', 'PUT', '/api/nowhere/%zz', doubled, 'INVALID_REQUEST_FORMAT'],
     ['an undecodable path', 'PUT', '/api/nowhere/%zz', misdirected, 'INVALID_REQUEST_FORMAT'],
     ['an unknown path', 'PUT', '/api/nowhere', misdirected, 'REFERENCE_NOT_FOUND'],
-    ['a method', 'PUT', QUOTES, misdirected, 'METHOD_NOT_ALLOWED'],
+    ['an unsupported method', 'PUT', QUOTES, misdirected, 'METHOD_NOT_ALLOWED'],
     ['a foreign host', 'POST', QUOTES, misdirected, 'MISDIRECTED_REQUEST'],
     ['a foreign origin', 'POST', QUOTES, foreign, 'FORBIDDEN'],
-    ['a length', 'POST', QUOTES, long, 'PAYLOAD_TOO_LARGE'],
-    ['no fault', 'POST', QUOTES, [], 'createQuote'],
+    ['an excessive length', 'POST', QUOTES, long, 'PAYLOAD_TOO_LARGE'],
+    ['no error', 'POST', QUOTES, [], 'createQuote'],
   ] as const)('reports the first error: %s', (_, method, target, headers, expected) => {
     expect(outcome(method, target, headers)).toBe(expected)
   })
@@ -180,7 +180,7 @@ describe('headers and lengths', () => {
     },
   )
 
-  test("the scope of a key does not depend on the path's spelling", () => {
+  test('the scope of an idempotency key does not depend on the percent-encoding of the path', () => {
     const path = (id: string) =>
       admit(plainRequest('POST', `${QUOTES}/${id}/execute?x=1`), findAnyRoute, settings, createTrace()).path
     expect(path('Quote%3A1')).toBe(path('Quote:1'))

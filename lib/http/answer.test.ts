@@ -27,13 +27,13 @@ describe('every answer', () => {
   test.each([
     ['a success', 'GET', `${BASE_PATH}/customers`, 200],
     ['a success of the control plane', 'GET', `${CONTROL_PATH}/state`, 200],
-    ['the document', 'GET', `${BASE_PATH}/openapi.json`, 200],
+    ['the OpenAPI document', 'GET', `${BASE_PATH}/openapi.json`, 200],
     ['an answer without content', 'POST', `${CONTROL_PATH}/reset`, 204],
     ['an unknown path', 'GET', `${BASE_PATH}/nowhere`, 404],
     ['an undecodable path', 'GET', `${BASE_PATH}/%zz`, 400],
     ['a wrong method', 'DELETE', `${BASE_PATH}/quotes`, 405],
     ['an OPTIONS request that is not a preflight', 'OPTIONS', `${BASE_PATH}/quotes`, 405],
-  ])('%s has the headers that protect browsers, and nothing about the server', async (_, method, path, status) => {
+  ])('%s has the headers that protect browsers, and no headers about the server', async (_, method, path, status) => {
     const answer = await running.send(method, path, { headers: { authorization } })
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject(ALWAYS)

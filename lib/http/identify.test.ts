@@ -38,15 +38,15 @@ describe('API token', () => {
 
   test.each([
     ['another scheme', `Bearer ${clientSecret}`],
-    ['no base64', 'Basic ???'],
+    ['text that is not base64', 'Basic ???'],
     ['no colon', basic('team')],
     ['an empty id', basic(`:${clientSecret}`)],
     ['bytes that are not UTF-8', basic(new Uint8Array([0xff, 0x3a, 0x41]))],
     ['a NUL in the id', basic(`te\u0000am:${clientSecret}`)],
     ['a NUL in the secret', basic(`${clientId}:\u0000`)],
-    ['nothing', ''],
-    ['two in one header', `${basic(`${clientId}:${clientSecret}`)}, ${basic('a:b')}`],
-  ])('%s is malformed', async (_, authorization) => {
+    ['an empty value', ''],
+    ['two tokens', `${basic(`${clientId}:${clientSecret}`)}, ${basic('a:b')}`],
+  ])('an Authorization header with %s is malformed', async (_, authorization) => {
     const { status, body } = await ask(authorization)
     expect([status, body.code, body.details]).toEqual([401, 'UNAUTHORIZED', { reason: 'CREDENTIALS_MALFORMED' }])
   })
@@ -74,7 +74,7 @@ describe('bound beyond loopback', () => {
   afterAll(() => running.dispose())
 
   test.each([
-    ['nothing', {}],
+    ['a call without credentials', {}],
     ['a wrong key', { authorization: 'Bearer wrong' }],
     ['the API token', { authorization: basic(`${clientId}:${clientSecret}`) }],
     ['a wrong cookie', { cookie: '__Host-countersign=wrong' }],

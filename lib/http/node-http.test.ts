@@ -10,7 +10,7 @@ function exchange() {
   return { message, response: new ServerResponse(message) }
 }
 
-test('a request keeps order and repetition of headers, with names in lower case', () => {
+test('a request has all headers in order, repeated ones included, with lower-case names', () => {
   const { message, response } = exchange()
   const { method, target, headers } = fromNode(message, response)
   expect([method, target]).toEqual(['PUT', '/a?b'])

@@ -102,7 +102,7 @@ describe('size', () => {
     })
   })
 
-  test('rejects one more, counting bytes, not characters', async () => {
+  test('rejects 65,537 bytes, and counts bytes, not characters', async () => {
     expect(await read(post(jsonOfLength(65_537)))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
     expect(await read(post(`{"a":"${'é'.repeat(32_765)}"}`))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })
@@ -116,9 +116,9 @@ describe('size', () => {
 describe('text', () => {
   test.each([
     ['an overlong NUL', [0xc0, 0x80]],
-    ['a lone continuation', [0x80]],
+    ['a lone continuation byte', [0x80]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
-    ['a cut sequence', [0xe2, 0x82]],
+    ['a truncated sequence', [0xe2, 0x82]],
     ['UTF-16', [0xff, 0xfe]],
   ])('%s is not UTF-8', async (_, bytes) => {
     const body = new Uint8Array([...new TextEncoder().encode('{"a":"'), ...bytes, 0x22, 0x7d])
@@ -163,7 +163,7 @@ describe('no body', () => {
     expect(await read(typed)).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' })
   })
 
-  test('reads as {} if optional', async () => {
+  test('is read as {} if optional', async () => {
     expect(await read(post(), executeQuote)).toMatchObject({ body: {} })
     expect(await read(post(''), executeQuote)).toMatchObject({ body: {} })
   })

@@ -82,7 +82,7 @@ export function instantOfClaim(text: string): Instant | undefined {
 /** The year 5138 in seconds. */
 const MILLISECONDS_MIN = 1e11
 
-/** Last instant that an ECMAScript Date can hold. */
+/** Last instant that an ECMAScript Date can represent. */
 const INSTANT_MAX = 8.64e15
 
 function timeText(text: string): string {

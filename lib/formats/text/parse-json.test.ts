@@ -43,7 +43,7 @@ describe('parseJson', () => {
     expect(parseJson(text)).toMatchObject({ line, column, reason })
   })
 
-  test('keeps the digits of an integer too long for a number', () => {
+  test('does not round an integer too long for a number', () => {
     const text = '{\n  "amount": 9007199254740993\n}'
     const reading = parseJson(text)
     expect('value' in reading && writeJson(reading.value)).toBe(text)
@@ -58,7 +58,7 @@ describe('parseJson', () => {
     expect(parseJson('['.repeat(100_000))).toMatchObject({ reason: 'at most 100 nesting levels are supported' })
   })
 
-  test('writes a TypeScript expression of the same value', () => {
+  test('writeTree writes a TypeScript expression of the same value', () => {
     const value = { a: 1, 'b-c': ['x "y" \'z\'', null, {}], d: [] }
     const nameOf = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name))
     expect(new Function(`return ${writeTree(value, () => undefined, { nameOf })}`)()).toEqual(value)

@@ -1,6 +1,6 @@
 /** A JSON value as written: an integer beyond a number's precision is a bigint. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject
-/** A JSON object; members keep their order. */
+/** A JSON object. Its members are in the order of the text. */
 export interface JsonObject {
   readonly [name: string]: Json
 }
@@ -13,7 +13,7 @@ export interface JsonMistake {
   readonly reason: string
 }
 
-/** Parses JSON. Unlike JSON.parse, returns the place of a mistake and keeps the digits of long integers. */
+/** Parses JSON. Unlike JSON.parse, returns the place of a mistake and does not round long integers. */
 export function parseJson(text: string): { readonly value: Json } | JsonMistake {
   const { values, end, stop } = scanJson(text)
   const [whole] = values
@@ -57,7 +57,7 @@ export function scanJson(text: string): JsonScan {
   }
 }
 
-/** Deepest nesting that is read; the service accepts 32. */
+/** Maximum nesting depth. The service accepts 32. */
 const DEPTH_MAX = 100
 
 interface Scanner {

@@ -5,7 +5,7 @@ import { readJson } from '#lib/formats/text/read-json'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-test('has a field with the text of every value of any JSON, in order', () => {
+test('readJson returns a field with the text of every value of any JSON, in order', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
       const text = JSON.stringify(value, null, indent)
@@ -19,7 +19,7 @@ test('has a field with the text of every value of any JSON, in order', () => {
   )
 })
 
-test('covers any text, and has no problem exactly if JSON.parse accepts it', () => {
+test('the fields of readJson cover any text, and have no problem if and only if JSON.parse accepts it', () => {
   const tokens = [
     '{',
     '}',
@@ -51,7 +51,7 @@ test('covers any text, and has no problem exactly if JSON.parse accepts it', () 
   )
 })
 
-describe('marks the place of a mistake', () => {
+describe('readJson reports the offset of a mistake', () => {
   it.each([
     ['{"a":1,}', 7, 'expected a double-quoted field name'],
     ['{"a" 1}', 5, 'expected a colon'],
@@ -67,24 +67,24 @@ describe('marks the place of a mistake', () => {
   })
 })
 
-test('stops reading at nesting that is too deep', () => {
+test('readJson stops at nesting that is too deep', () => {
   const [problem] = problemsIn(readJson(utf8('['.repeat(50_000))))
   expect(problem).toEqual({ offset: 101, reason: 'at most 100 nesting levels are supported', severity: 'error' })
 })
 
-test('a truncated value keeps its name and its remaining text', () => {
+test('the field of a truncated value has its name and its remaining text', () => {
   const fields = readJson(utf8('{"publicKey":"02ab'), { publicKey: { kind: 'key' } })
   expect(everyField(fields)).toContainEqual(
     expect.objectContaining({ name: 'publicKey', kind: 'key', start: 14, end: 18 }),
   )
 })
 
-test('marks a duplicate field', () => {
+test('readJson reports a duplicate field', () => {
   const repeated = everyField(readJson(utf8('{"a":1,"a":2}'))).find(({ name }) => name === 'repeated')
   expect(repeated?.meaning).toContain('duplicate field a')
 })
 
-test('marks bytes that are not UTF-8', () => {
+test('readJson reports bytes that are not UTF-8', () => {
   expect(problemsIn(readJson(Uint8Array.of(0x22, 0xff, 0x22)))).toMatchObject([{ offset: 1 }])
 })
 

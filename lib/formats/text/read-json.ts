@@ -3,12 +3,12 @@ import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
 import { type JsonNode, type JsonScan, scanJson } from '#lib/formats/text/parse-json'
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
-/** Roles of member values by path: `data`, `response.challenge`, `keys[0]`. Others are text and numbers. */
+/** Roles of member values by path: `data`, `response.challenge`, `keys[0]`. Values without a role are text or numbers. */
 export type JsonRoles = { readonly [path: string]: JsonRole }
 
 export interface JsonRole {
   readonly kind: FieldKind
-  /** Takes a string's text, or another value as written. */
+  /** Receives the text of a string, or any other value as written. */
   readonly meaning?: (text: string) => string | undefined
   readonly problem?: (text: string) => string | undefined
 }

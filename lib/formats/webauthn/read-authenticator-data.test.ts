@@ -10,7 +10,7 @@ describe('flags', () => {
     [0x01, 'UP user present'],
     [0x05, 'UP user present, UV user verified'],
     [0x1d, 'UP user present, UV user verified, BE backup eligible, BS backed up'],
-  ])('%i reads %s', (flags, meaning) => {
+  ])('%i are shown as %s', (flags, meaning) => {
     const fields = withFlags(flags)
     expect(fieldNamed(fields, 'flags')?.meaning).toBe(meaning)
     expect(problemsIn(fields)).toEqual([])
@@ -23,7 +23,7 @@ describe('flags', () => {
     [0x04, 'UP is not set: no user was present', 'warning'],
     [0x41, 'aaguid is truncated: 0 of 16 bytes', 'error'],
     [0x81, 'expected a CBOR item', 'error'],
-  ] as const)('%i: %s', (flags, reason, severity) => {
+  ] as const)('%i have the problem: %s', (flags, reason, severity) => {
     expect(problemsIn(withFlags(flags))).toMatchObject([{ reason, severity }])
   })
 })
@@ -34,7 +34,7 @@ test('the counter of authenticator data is read as big-endian', () => {
   expect(fieldNamed(readAuthenticatorData(data), 'signCount')?.meaning).toBe('16909060')
 })
 
-test('names the members of a key as COSE does', () => {
+test('the members of a credential public key have their COSE names', () => {
   const fields = readAuthenticatorData(sampleAttestation('none').authData)
   const key = fieldNamed(fields, 'credentialPublicKey')
   const values = everyField(key?.children ?? []).filter(({ kind }) => kind !== 'structure')

@@ -28,7 +28,7 @@ describe('headers', () => {
     expect(JSON.stringify(redacted)).not.toContain(secret)
   })
 
-  test('other headers lose only the signature of a token', () => {
+  test('in other headers, only the signature of a token is replaced', () => {
     const redacted = redactHeaders(
       [
         ['x-forwarded-access-token', TOKEN],
@@ -63,7 +63,7 @@ describe('signature of an oidcToken', () => {
   })
 
   test.each([
-    ['among others', `[{"oidcToken":"${TOKEN}"},{"oidcToken" :\n"${TOKEN}","b":[]}]`],
+    ['in several objects', `[{"oidcToken":"${TOKEN}"},{"oidcToken" :\n"${TOKEN}","b":[]}]`],
     ['beside text with escapes', `{"x":"\\u00e9 \\"","oidcToken":"${TOKEN}"}`],
     ['in JSON within JSON', JSON.stringify({ a: JSON.stringify({ oidcToken: TOKEN, b: '"' }) })],
     [
@@ -77,11 +77,11 @@ describe('signature of an oidcToken', () => {
 
   test.each([
     ['no token', '{"oidcToken":"sandbox-valid-oidc-token"}'],
-    ['nothing', '{"oidcToken":null,"a":1}'],
+    ['null', '{"oidcToken":null,"a":1}'],
     ['a number', '{ "oidcToken" : 5 }'],
     ['an empty text', '{"oidcToken":""}'],
     ['two parts', '{"oidcToken":"a.b"}'],
-    ['a value beside the name', '{"field":"oidcToken","message":"oidcToken: no \\u0041"}'],
+    ['its name in other values', '{"field":"oidcToken","message":"oidcToken: no \\u0041"}'],
   ])('leaves a body unchanged with %s', (_, body) => expect(redactBody(body, digest)).toBe(body))
 
   test.each([
@@ -101,7 +101,7 @@ describe('signature of an oidcToken', () => {
     ['behind an escaped solidus', `{"oidcToken":"\\/${TOKEN}"}`],
     ['under an escaped name in JSON within JSON', JSON.stringify({ a: `{"oidc\\u0054oken":"${TOKEN}"}` })],
     ['with its name escaped twice', `{"a":"{\\"oidc\\\\u0054oken\\":\\"${TOKEN}\\"}"}`],
-    ['among more parts than it has', `{"oidcToken":"${TOKEN}.${SIGNATURE}"}`],
+    ['followed by a fourth part', `{"oidcToken":"${TOKEN}.${SIGNATURE}"}`],
   ])('is always removed: %s', (_, body) => expect(redactBody(body, digest)).not.toContain(SIGNATURE))
 
   test.each([
@@ -117,16 +117,16 @@ describe('signature of an oidcToken', () => {
     ['a path', `/api/2025-10-13/customers/${TOKEN}`],
     ['an escape before it', `{"a":"x\\n${TOKEN}"}`],
     ['a space as a hexadecimal escape before it', `{"a":"\\u0020${TOKEN}\\u0020"}`],
-    ['a name that ends where it begins', `jwt_${TOKEN}`],
-    ['a name with dots that ends where it begins', `v1.jwt.${TOKEN}`],
+    ['a name directly before it', `jwt_${TOKEN}`],
+    ['a name with dots directly before it', `v1.jwt.${TOKEN}`],
     ['dots spelled in percent', `t=${TOKEN.replace('.', '%2E').replace('.', '%2e')}`],
     ['dots spelled as in JSON', `{"a":"${TOKEN.replace('.', '\\u002e').replace('.', '\\u002E')}"}`],
     ['dots spelled as in JSON within JSON', `{"a":"${TOKEN.replaceAll('.', '\\\\u002e')}"}`],
     ['parts with padding', `t=${TOKEN.replaceAll('.', '=.')}`],
     ['parts with padding in percent', `t=${TOKEN.replaceAll('.', '%3D%3d.')}`],
-    ['nothing signed within it', `eyJhbGciOiJSUzI1NiJ9..${SIGNATURE}`],
+    ['an empty payload', `eyJhbGciOiJSUzI1NiJ9..${SIGNATURE}`],
     ['a token before it', `${TOKEN} ${TOKEN}`],
-    ['text of another kind around it', `<${TOKEN}>; é${TOKEN}é`],
+    ['other characters around it', `<${TOKEN}>; é${TOKEN}é`],
   ])('is always removed outside a plain field: %s', (_, text) => {
     expect(redactBody(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
     expect(redactText(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
@@ -172,7 +172,7 @@ describe('signature of an oidcToken', () => {
 })
 
 describe('answers', () => {
-  test('a payload to sign loses only the signature of its oidcToken', () => {
+  test('in a payload to sign, only the signature of its oidcToken is replaced', () => {
     const payloadToSign = `{"organizationId":"org\\/1","parameters":{"oauthProviders":[{"oidcToken":"${TOKEN}","providerName":"Google"}]}}`
     const body = JSON.stringify({ type: 'OAUTH', payloadToSign, requestId: 'Request:1' })
     expect(redactAnswer(body, digest)).toBe(body.replace(SIGNATURE, masked))

@@ -3,7 +3,7 @@ import { type AccountRow, findInternalAccount } from '#db/queries/accounts/inter
 import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** Rejects with REFERENCE_NOT_FOUND. */
+/** Returns an internal account of the platform. Rejects with REFERENCE_NOT_FOUND. */
 export async function loadAccount(
   tx: ReadTx,
   { caller, trace }: Pick<Call, 'caller' | 'trace'>,
@@ -15,7 +15,10 @@ export async function loadAccount(
   return enforceFound(trace, check, row, { code: 'REFERENCE_NOT_FOUND', ...(details && { details }), got: id })
 }
 
-/** Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for another kind of account. */
+/**
+ * Returns a wallet of the platform. Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT if the account is not a
+ * wallet.
+ */
 export async function walletOf(tx: ReadTx, call: Call, id: string, field?: string): Promise<AccountRow> {
   const named = field === undefined ? {} : { field }
   const account = await loadAccount(tx, call, id, named)

@@ -13,7 +13,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
  * Starts the authentication of a credential (§4.5). Delivers a one-time code and returns the bundle to encrypt it to,
- * or returns a passkey challenge. A limit applies per credential and 60 seconds, also to concurrent calls. Encrypts and
+ * or returns a passkey challenge. Limits the calls for one credential in 60 seconds, even concurrent ones. Encrypts and
  * signs before the transaction, and only if no check has failed yet.
  */
 export async function challengeCredential(call: Call<typeof contract>): Promise<Outcome<ChallengeAnswer>> {
