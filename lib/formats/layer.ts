@@ -46,7 +46,7 @@ export class LayerStack {
     const above = this.#at(parent)
     const text = above.bytes.subarray(field.start, field.end)
     const { bytes, problem } = decodeText(opening.form, text)
-    if (problem) this.#complain(parent, field, { ...problem, offset: field.start + problem.offset, severity: 'error' })
+    if (problem) this.#addProblem(parent, field, { ...problem, offset: field.start + problem.offset, severity: 'error' })
     const { name, form, read, isText = false } = opening
     const origin = { layer: parent, start: field.start, end: field.end, form }
     return this.#layers.push({ name, bytes, fields: read(bytes), isText, origin }) - 1
@@ -66,12 +66,12 @@ export class LayerStack {
     const end = bytes.length
     const reason = found ? `${name} must be a string` : `${name} is missing`
     const problem = { offset: found?.start ?? end, reason, severity: 'error' } as const
-    if (found) this.#complain(layer, found, problem)
+    if (found) this.#addProblem(layer, found, problem)
     else this.#change(layer, [...fields, { name, kind: 'unread', start: end, end, problem, children: [] }])
     return undefined
   }
 
-  #complain(layer: number, field: Field, problem: Problem): void {
+  #addProblem(layer: number, field: Field, problem: Problem): void {
     this.#change(layer, withField(this.#at(layer).fields, field, { problem }))
   }
 

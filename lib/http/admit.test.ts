@@ -11,7 +11,7 @@ const QUOTES = '/api/2025-10-13/quotes'
 const settings = settingsOf({ ALLOWED_ORIGINS: 'https://shop.example', ALLOWED_HOSTS: 'Sandbox.Example:8443' })
 
 /** Admits a request. Returns its operation's id, or the code of the rejection. */
-function admission(method: string, target: string, headers: Headers = [], applied = settings) {
+function tryAdmit(method: string, target: string, headers: Headers = [], applied = settings) {
   const trace = createTrace()
   try {
     const { operation } = admit(plainRequest(method, target, { headers }), findAnyRoute, applied, trace)
@@ -21,7 +21,7 @@ function admission(method: string, target: string, headers: Headers = [], applie
     return { outcome: error.code, checks: trace.checks, details: error.details }
   }
 }
-function rejection(act: () => unknown): unknown[] {
+function rejectionBy(act: () => unknown): unknown[] {
   try {
     act()
     return []
@@ -30,7 +30,7 @@ function rejection(act: () => unknown): unknown[] {
     return [error.code, error.details?.reason]
   }
 }
-const outcome = (...args: Parameters<typeof admission>) => admission(...args).outcome
+const outcome = (...args: Parameters<typeof tryAdmit>) => tryAdmit(...args).outcome
 
 describe('order of the checks', () => {
   const long: Headers = [['content-length', String(BODY_BYTES_MAX + 1)]]
@@ -52,10 +52,10 @@ describe('order of the checks', () => {
   })
 
   test('records every check', () => {
-    const { checks } = admission('POST', QUOTES)
+    const { checks } = tryAdmit('POST', QUOTES)
     const passing = ['single-headers', 'host-header', 'path', 'route', 'method', 'host', 'origin', 'content-length']
     expect(checks.map(({ id, status }) => [id, status])).toEqual(passing.map(id => [id, 'pass']))
-    expect(admission('POST', QUOTES, foreign).checks.at(-1)).toMatchObject({ id: 'origin', status: 'fail' })
+    expect(tryAdmit('POST', QUOTES, foreign).checks.at(-1)).toMatchObject({ id: 'origin', status: 'fail' })
   })
 })
 
@@ -66,7 +66,7 @@ describe('methods', () => {
   })
 
   test('a 405 lists the methods of the path', () => {
-    expect(admission('DELETE', '/api/2025-10-13/customers').details).toEqual({ allowed: ['POST', 'GET'] })
+    expect(tryAdmit('DELETE', '/api/2025-10-13/customers').details).toEqual({ allowed: ['POST', 'GET'] })
   })
 
   test.each(['get', 'Post', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is not a supported method', method => {
@@ -96,7 +96,7 @@ describe('hosts', () => {
     const bare = { ...request, headers: request.headers.filter(([name]) => name !== 'host') }
     const code = (httpVersion?: string) => {
       const sent = httpVersion === undefined ? bare : { ...bare, httpVersion, target: QUOTES, method: 'POST' }
-      return rejection(() => admit(sent, findAnyRoute, settings, createTrace()))
+      return rejectionBy(() => admit(sent, findAnyRoute, settings, createTrace()))
     }
     const missing = ['INVALID_REQUEST_FORMAT', 'HOST_MISSING']
     expect([code(), code('1.1'), code('1.0')]).toEqual([missing, missing, ['MISDIRECTED_REQUEST', undefined]])
@@ -154,7 +154,7 @@ describe('headers and lengths', () => {
       [name, '1'],
       [name, '1'],
     ]
-    expect(admission('POST', QUOTES, headers)).toMatchObject({
+    expect(tryAdmit('POST', QUOTES, headers)).toMatchObject({
       outcome: 'INVALID_REQUEST_FORMAT',
       details: { reason: 'DUPLICATE_HEADER', field: name },
     })
@@ -176,7 +176,7 @@ describe('headers and lengths', () => {
   test.each(['http://localhost:3000/api/2025-10-13/quotes', '*', 'localhost:3000', ''])(
     'the target %j is not a path',
     t => {
-      expect(admission('POST', t)).toMatchObject({ outcome: 'INVALID_REQUEST_FORMAT', details: { reason: 'BAD_PATH' } })
+      expect(tryAdmit('POST', t)).toMatchObject({ outcome: 'INVALID_REQUEST_FORMAT', details: { reason: 'BAD_PATH' } })
     },
   )
 

@@ -63,18 +63,18 @@ test('pipelined requests share one listener, and each is reported once', async (
   const socket = new Socket()
   const before = socket.listenerCount('close')
   const finished: number[] = []
-  const asked = Array.from({ length: 50 }, (_, index) => {
+  const requests = Array.from({ length: 50 }, (_, index) => {
     const message = new IncomingMessage(socket)
     const response = new ServerResponse(message)
     return { response, cancel: onceFinished(message, response, () => finished.push(index)) }
   })
   expect(socket.listenerCount('close')).toBe(before + 1)
-  asked[0]?.response.emit('close')
-  asked[1]?.cancel()
+  requests[0]?.response.emit('close')
+  requests[1]?.cancel()
   socket.destroy()
   await once(socket, 'close')
   expect(finished).toEqual([0, ...Array.from({ length: 48 }, (_, index) => index + 2)])
-  for (const { response } of asked) response.emit('close')
+  for (const { response } of requests) response.emit('close')
   expect(finished).toHaveLength(49)
 })
 

@@ -5,8 +5,8 @@ import { artifactsOf, exchange, runToEnd } from '#lib/flows/flow'
 import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-action-flows'
-import { otherBody, REPLAYED, RESERIALISED, retryTampers, STAMPED_BODY } from '#lib/flows/tampers/retry-tampers'
-import { at, requireArtifact, spending, type Tamper } from '#lib/flows/tampers/tamper'
+import { changeBody, REPLAYED, RESERIALISED, retryTampers, STAMPED_BODY } from '#lib/flows/tampers/retry-tampers'
+import { at, requireArtifact, actFirst, type Tamper } from '#lib/flows/tampers/tamper'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
@@ -56,7 +56,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   {
     ...REPLAYED,
     label: 'Send the signed retry twice, revoking the new credential in between',
-    ...spending(async ({ request: sent, stamp: stampValue, requestId, signer }, tools) => {
+    ...actFirst(async ({ request: sent, stamp: stampValue, requestId, signer }, tools) => {
       const headers = {
         'Service-Wallet-Signature': requireArtifact(stampValue),
         'Request-Id': requireArtifact(requestId),
@@ -65,7 +65,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
       await runToEnd(revokeCredential, { targetId: textOf(added, 'id'), signer: requireArtifact(signer) }, tools)
     }),
   },
-  otherBody(members => ({ ...members, type: members.type === 'SMS_OTP' ? 'EMAIL_OTP' : 'SMS_OTP' })),
+  changeBody(members => ({ ...members, type: members.type === 'SMS_OTP' ? 'EMAIL_OTP' : 'SMS_OTP' })),
   revokeBefore('leg-2'),
   {
     ...at('leg-1', 'second-email-otp', 'body', 'Add a second EMAIL_OTP credential (new wallet)'),
@@ -110,7 +110,7 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
     request('POST', `/auth/sessions/${id}/refresh`, { clientPublicKey: BASE_POINT }),
   ),
   REPLAYED,
-  otherBody(members => ({ ...members, clientPublicKey: BASE_POINT })),
+  changeBody(members => ({ ...members, clientPublicKey: BASE_POINT })),
   {
     ...at('leg-2', 'other-session', 'identity', 'Stamp with a different session of the same wallet'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OTHER_SESSION' },

@@ -9,10 +9,10 @@ import {
   at,
   atStep,
   requireArtifact,
-  spending,
+  actFirst,
   type Tamper,
   type TamperTools,
-  waitingLonger,
+  waitLongerThan,
 } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
@@ -41,7 +41,7 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
   {
     ...at('execute', 'executed-twice', 'identity', 'Execute twice with different Idempotency-Key values'),
     predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_ALREADY_EXECUTED' },
-    ...spending(async (artifacts, tools) => {
+    ...actFirst(async (artifacts, tools) => {
       await execute(artifacts, tools, base64urlFromBytes(tools.random(16)))
     }),
   },
@@ -53,14 +53,14 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
       'Execute twice with the same Idempotency-Key (replays the first response)',
     ),
     predicted: { status: 200, header: 'Idempotent-Replayed' },
-    ...spending(async (artifacts, tools) => {
+    ...actFirst(async (artifacts, tools) => {
       await execute(artifacts, tools, requireArtifact(artifacts.idempotencyKey))
     }),
   },
   {
     ...at('execute', 'expired', 'time', 'Let the quote expire'),
     predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_EXPIRED' },
-    ...waitingLonger(QUOTE_VALID_MS),
+    ...waitLongerThan(QUOTE_VALID_MS),
   },
 ]
 

@@ -7,7 +7,7 @@ import { newWallet } from '#lib/flows/new-wallet'
 import { registerOauth } from '#lib/flows/oauth-flows'
 import { emailOtp } from '#lib/flows/otp-flows'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { at, requireArtifact, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, requireArtifact, actFirst, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
@@ -36,7 +36,7 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
   {
     ...at('verify', 'used-token', 'identity', 'Send the same ID token twice'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'OIDC_TOKEN_USED' },
-    ...spending(async ({ credentialId, oidcToken, clientKey }, { send }) => {
+    ...actFirst(async ({ credentialId, oidcToken, clientKey }, { send }) => {
       const body = { type: 'OAUTH', oidcToken, clientPublicKey: clientPublicKeyOf(requireArtifact(clientKey)) }
       await send(request('POST', `/auth/credentials/${credentialId}/verify`, body))
     }),
@@ -80,7 +80,7 @@ function tooOldTamper(before: Step): Tamper {
   return {
     ...at(before, 'too-old', 'time', 'Wait 61 seconds before sending the ID token'),
     predicted: rejectedToken('iat'),
-    ...waitingLonger(OIDC_AGE_MAX_MS),
+    ...waitLongerThan(OIDC_AGE_MAX_MS),
   }
 }
 

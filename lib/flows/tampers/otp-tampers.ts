@@ -3,8 +3,8 @@ import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { request } from '#lib/flows/json-request'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { otherBody, REPLAYED, retryTampers } from '#lib/flows/tampers/retry-tampers'
-import { at, requireArtifact, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { changeBody, REPLAYED, retryTampers } from '#lib/flows/tampers/retry-tampers'
+import { at, requireArtifact, actFirst, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { compressPoint } from '#lib/wallet/keys/point'
 
@@ -24,7 +24,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-1', 'old-bundle', 'body', 'Request a new code, then send the bundle for the old one'),
     predicted: INVALID,
-    ...spending(async ({ credentialId }, { send }) => {
+    ...actFirst(async ({ credentialId }, { send }) => {
       await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
     }),
   },
@@ -51,14 +51,14 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-1', 'used-bundle', 'identity', 'Send the first request twice with the same bundle'),
     predicted: NONE_PENDING,
-    ...spending(async ({ request: sent }, { send }) => {
+    ...actFirst(async ({ request: sent }, { send }) => {
       await send(requireArtifact(sent))
     }),
   },
   {
     ...at('leg-1', 'expired-code', 'time', 'Wait 5 minutes before the first request'),
     predicted: NONE_PENDING,
-    ...waitingLonger(OTP_VALID_SECONDS * 1000),
+    ...waitLongerThan(OTP_VALID_SECONDS * 1000),
   },
   {
     id: 'too-many-challenges',
@@ -66,7 +66,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
     label: 'Request codes until rate limited',
     before: 'challenge',
     predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
-    ...spending(async ({ credentialId }, { send }) => {
+    ...actFirst(async ({ credentialId }, { send }) => {
       let { status } = await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
       for (let count = 1; count < CHALLENGES_MAX && status < 300; count += 1) {
         status = (await send(request('POST', `/auth/credentials/${credentialId}/challenge`))).status
@@ -75,7 +75,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   },
   ...retryTampers('client-key'),
   REPLAYED,
-  otherBody(members => ({ ...members, encryptedOtpBundle: '{"encappedPublic":"","ciphertext":""}' })),
+  changeBody(members => ({ ...members, encryptedOtpBundle: '{"encappedPublic":"","ciphertext":""}' })),
 ]
 
 async function withSealedCode(

@@ -9,7 +9,7 @@ import {
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
-import { at, atStep, requireArtifact, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, atStep, requireArtifact, actFirst, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 
 export const PASSKEY_TAMPERS: readonly Tamper[] = [
@@ -58,7 +58,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
   {
     ...at('verify', 'used-request', 'identity', 'Send the assertion twice with the same challenge'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
-    ...spending(async ({ credentialId, assertion, requestId }, { send }) => {
+    ...actFirst(async ({ credentialId, assertion, requestId }, { send }) => {
       const sent = request('POST', `/auth/credentials/${credentialId}/verify`, { type: 'PASSKEY', assertion })
       await send(withHeaders(sent, { 'Request-Id': requireArtifact(requestId) }))
     }),
@@ -66,7 +66,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
   {
     ...at('verify', 'expired', 'time', 'Wait 5 minutes before sending the assertion'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
-    ...waitingLonger(SIGNED_REQUEST_VALID_MS),
+    ...waitLongerThan(SIGNED_REQUEST_VALID_MS),
   },
   {
     id: 'no-client-key',
@@ -105,7 +105,7 @@ export const ATTESTATION_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-1', 'registered-twice', 'identity', 'Register the same passkey twice'),
     predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
-    ...spending(async (artifacts, tools) => {
+    ...actFirst(async (artifacts, tools) => {
       await registerNow(artifacts, tools)
     }),
   },

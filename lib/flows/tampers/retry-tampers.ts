@@ -2,7 +2,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { withHeaders } from '#lib/flows/json-request'
-import { at, requireArtifact, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, requireArtifact, actFirst, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
@@ -153,7 +153,7 @@ const TIME_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-2', 'expired', 'time', 'Wait 5 minutes before the signed retry'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
-    ...waitingLonger(SIGNED_REQUEST_VALID_MS),
+    ...waitLongerThan(SIGNED_REQUEST_VALID_MS),
   },
 ]
 
@@ -161,7 +161,7 @@ const TIME_TAMPERS: readonly Tamper[] = [
 export const REPLAYED: Tamper = {
   ...at('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),
   predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
-  ...spending(async ({ request, stamp: stampValue, requestId }, { send }) => {
+  ...actFirst(async ({ request, stamp: stampValue, requestId }, { send }) => {
     const headers = {
       'Service-Wallet-Signature': requireArtifact(stampValue),
       'Request-Id': requireArtifact(requestId),
@@ -170,7 +170,7 @@ export const REPLAYED: Tamper = {
   }),
 }
 
-export function otherBody(change: (members: Record<string, unknown>) => Record<string, unknown>): Tamper {
+export function changeBody(change: (members: Record<string, unknown>) => Record<string, unknown>): Tamper {
   return {
     ...at('leg-2', 'other-body', 'body', 'Change a body value in the signed retry'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' },

@@ -48,7 +48,7 @@ export function at(before: string, id: string, group: Preset['group'], label: st
 }
 
 /** Returns the members of a tamper that acts before the step, which then runs with unchanged artifacts. */
-export function spending(act: (artifacts: Partial<Artifacts>, tools: TamperTools) => Promise<unknown>) {
+export function actFirst(act: (artifacts: Partial<Artifacts>, tools: TamperTools) => Promise<unknown>) {
   const apply: Tamper['apply'] = async (artifacts, tools) => {
     await act(artifacts, tools)
     return {}
@@ -57,8 +57,8 @@ export function spending(act: (artifacts: Partial<Artifacts>, tools: TamperTools
 }
 
 /** Returns the members of a tamper that waits longer than a limit before the step. */
-export function waitingLonger(limitMs: number) {
-  return spending((_, { advanceClock }) => advanceClock(justPast(limitMs)))
+export function waitLongerThan(limitMs: number) {
+  return actFirst((_, { advanceClock }) => advanceClock(justPast(limitMs)))
 }
 
 /** Returns the milliseconds to exceed a limit. The server's limits are exact to the millisecond. */

@@ -13,25 +13,25 @@ const FORGERIES: readonly Tamper[] = [
     'amount',
     'body',
     'Multiply the amount by ten',
-    changedBody(text => text.replace(/("amount":\d+)/, '$10')),
+    editBody(text => text.replace(/("amount":\d+)/, '$10')),
   ),
   forgery(
     'reserialised',
     'body',
     'Re-serialize the JSON',
-    changedBody(text => JSON.stringify(JSON.parse(text))),
+    editBody(text => JSON.stringify(JSON.parse(text))),
   ),
   forgery(
     'empty',
     'body',
     'Verify an empty body (another reader consumed it)',
-    changedBody(() => ''),
+    editBody(() => ''),
   ),
   forgery(
     'newline',
     'body',
     'Append a newline',
-    changedBody(text => `${text}\n`),
+    editBody(text => `${text}\n`),
   ),
   forgery(
     'no-header',
@@ -84,7 +84,7 @@ function fault(webhookFault: WebhookFaultName, group: Preset['group'], label: st
   return { ...at('forge', webhookFault, group, label), predicted, apply: async () => ({ webhookFault }) }
 }
 
-function changedBody(change: (text: string) => string) {
+function editBody(change: (text: string) => string) {
   return ({ body = '' }: SentRequest) => ({ body: change(body) })
 }
 

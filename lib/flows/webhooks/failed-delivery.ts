@@ -3,7 +3,7 @@ import type { SentRequest } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
-import { eventOfCall, eventWhen } from '#lib/flows/webhooks/webhook-deliveries'
+import { waitForEventOfCall, waitForEvent } from '#lib/flows/webhooks/webhook-deliveries'
 import { setReceiver } from '#lib/flows/webhooks/webhook-endpoint'
 
 /** The first event of a payment. */
@@ -31,7 +31,7 @@ export async function failPayment(
   await setReceiver(tools, 500)
   try {
     const quote = await exchange(tools, paymentRequest(accounts), [201])
-    return await eventOfCall(tools, quote, PAYMENT_EVENT)
+    return await waitForEventOfCall(tools, quote, PAYMENT_EVENT)
   } finally {
     await setReceiver(tools, 200)
   }
@@ -45,5 +45,5 @@ export async function retryByClock(
   const { mode, now } = await control('GET /clock')
   // The clock may have passed the attempt already.
   if (dueAt !== undefined && dueAt > now) await control('POST /clock', { body: { mode, setTo: dueAt } })
-  return eventWhen({ control }, id, ({ state }) => state === 'delivered')
+  return waitForEvent({ control }, id, ({ state }) => state === 'delivered')
 }

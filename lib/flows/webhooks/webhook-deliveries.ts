@@ -12,16 +12,16 @@ const POLL_MS = 50
 type Parts = Pick<WebhookTools, 'control'>
 
 /** Waits until every attempt of the event that a call caused has ended, and returns the event. */
-export async function eventOfCall({ control }: Parts, call: SentExchange, type: WebhookType): Promise<WebhookDetail> {
+export async function waitForEventOfCall({ control }: Parts, call: SentExchange, type: WebhookType): Promise<WebhookDetail> {
   const id = await waitUntil(async () => {
     const { data } = await control('GET /webhooks', { query: { type, limit: '100' } })
     return data.find(({ exchangeId }) => exchangeId === call.answer.exchangeId)?.id
   })
-  return eventWhen({ control }, id, ({ tries }) => tries.length > 0 && tries.every(hasEnded))
+  return waitForEvent({ control }, id, ({ tries }) => tries.length > 0 && tries.every(hasEnded))
 }
 
 /** Waits until an event matches, and returns it. */
-export function eventWhen(
+export function waitForEvent(
   { control }: Parts,
   webhookId: string,
   matches: (event: WebhookDetail) => boolean,

@@ -2,7 +2,7 @@ import type { SentExchange } from '#lib/client/sent-exchange'
 import { receiverStatus, receiverUrl } from '#lib/contract/webhooks/receiver-address'
 import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
 import { bodyOf, request } from '#lib/flows/json-request'
-import { eventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
+import { waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 
 type Parts = Pick<Tools, 'send'> & WebhookTools
 
@@ -18,7 +18,7 @@ export async function endpointOf(tools: Pick<Parts, 'send'>): Promise<string> {
 export async function setReceiver(tools: Parts, status: number): Promise<SentExchange> {
   tools.replacedEndpoint.keep(await endpointOf(tools))
   const changed = await setEndpoint(tools, receiverUrl(status))
-  await eventOfCall(tools, changed, 'TEST')
+  await waitForEventOfCall(tools, changed, 'TEST')
   return changed
 }
 

@@ -4,7 +4,7 @@ import { exchange, type Flow, type FlowStep, type Step, step, type Tools, type W
 import { request, textOf } from '#lib/flows/json-request'
 import { failPayment, PAYMENT_EVENT, paymentRequest, retryByClock } from '#lib/flows/webhooks/failed-delivery'
 import { verifyDelivery } from '#lib/flows/webhooks/verify-delivery'
-import { deliveryOf, eventOfCall, eventWhen } from '#lib/flows/webhooks/webhook-deliveries'
+import { deliveryOf, waitForEventOfCall, waitForEvent } from '#lib/flows/webhooks/webhook-deliveries'
 import { endpointOf, ensureReceiver, restoreEndpoint, setReceiver } from '#lib/flows/webhooks/webhook-endpoint'
 import { withFault } from '#lib/flows/webhooks/webhook-fault'
 import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
@@ -64,7 +64,7 @@ const receive = webhookStep({
   needs: ['quote'],
   makes: ['delivery', 'webhookId', 'webhookSignature'],
   run: async ({ quote }, tools) => {
-    const event = await eventOfCall(tools, quote, PAYMENT_EVENT)
+    const event = await waitForEventOfCall(tools, quote, PAYMENT_EVENT)
     const delivery = deliveryOf(event, event.tries.at(-1))
     const webhookSignature = delivery.request.headers[WEBHOOK_SIGNATURE_HEADER] ?? ''
     return { delivery, webhookId: event.id, webhookSignature }
@@ -98,7 +98,7 @@ const refuseForgery = webhookStep({
     await ensureReceiver(tools)
     const event = await withFault(tools, { fault, type: 'TEST' }, async () => {
       const sent = await exchange(tools, request('POST', '/sandbox/webhooks/test'), [200])
-      return eventOfCall(tools, sent, 'TEST')
+      return waitForEventOfCall(tools, sent, 'TEST')
     })
     const { tries } = event
     return { delivery: deliveryOf(event, tries.find(({ kind }) => kind === 'forged') ?? tries.at(-1)) }
@@ -129,7 +129,7 @@ const retry = webhookStep({
   makes: ['delivery', 'webhookId'],
   run: async ({ webhookId, ...accounts }, tools) => {
     await ensureReceiver(tools)
-    const known = await eventWhen(tools, webhookId, () => true)
+    const known = await waitForEvent(tools, webhookId, () => true)
     // If the endpoint was removed meanwhile, the service has dropped the event.
     const failed = known.state === 'dropped' ? await failPayment(tools, accounts) : known
     const event = await retryByClock(tools, failed)

@@ -115,7 +115,7 @@ test('the fields of readCbor cover any bytes, and readCbor accepts what another 
       const lenient = ['not valid UTF-8', 'expected an item, found a break']
       if (problems.some(({ reason }) => lenient.includes(reason))) return
       const isAccepted = problems.every(({ severity }) => severity === 'warning')
-      const theirs = outcome(() => decode(bytes, { useMaps: true, allowBigInt: true, rejectDuplicateMapKeys: true }))
+      const theirs = tryRun(() => decode(bytes, { useMaps: true, allowBigInt: true, rejectDuplicateMapKeys: true }))
       // The other library rejects unknown tags and unassigned simple values.
       if ('value' in theirs) {
         expect(isAccepted).toBe(true)
@@ -199,7 +199,7 @@ function plain(item: CborItem): unknown {
   }
 }
 
-function outcome(run: () => unknown): { readonly value: unknown } | { readonly error: unknown } {
+function tryRun(run: () => unknown): { readonly value: unknown } | { readonly error: unknown } {
   try {
     return { value: run() }
   } catch (error) {

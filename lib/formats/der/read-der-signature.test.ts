@@ -5,7 +5,7 @@ import { fieldNamed, problemsIn } from '#lib/formats/field'
 import { integerOf } from '#lib/formats/read-integer'
 import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
-import { P256_ORDER, readDerSignature as strictly } from '#lib/wallet/encoding/der-signature'
+import { P256_ORDER, readDerSignature as readStrictly } from '#lib/wallet/encoding/der-signature'
 
 const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
 
@@ -39,7 +39,7 @@ test('readDerSignature reports a changed byte if and only if the strict reader r
       const whole = derFromSignature({ r, s })
       const at = place % whole.length
       const bytes = whole.with(at, (whole[at] ?? 0) ^ change)
-      expect(problemsIn(readDerSignature(bytes)).length > 0).toBe('problem' in strictly(bytes))
+      expect(problemsIn(readDerSignature(bytes)).length > 0).toBe('problem' in readStrictly(bytes))
     }),
     { numRuns: 3_000 },
   )

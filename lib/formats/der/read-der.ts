@@ -55,13 +55,13 @@ function notShortest(count: number, length: number, name: string): Complaint | u
 function readContent(reader: Reader, length: number, { name, kind, meaning }: Tag): void {
   if (kind === 'bytes' && length === PRIVATE_KEY_LENGTH) {
     reader.leaf(length, { name, kind: 'private', meaning: 'same length as a private key' })
-  } else if (kind === 'bytes' && holdsElement(reader.view(length), length)) {
+  } else if (kind === 'bytes' && containsElement(reader.view(length), length)) {
     reader.within(length, { name, kind }, inner => readDerElement(inner, undefined, DEPTH_MAX / 2))
   } else if (length > 0) reader.leaf(length, { name, kind, meaning: meaning ?? hexFromBytes })
 }
 
 /** Reports whether an octet string holds an element, as in wrapped keys and extensions. */
-function holdsElement(content: Uint8Array, length: number): boolean {
+function containsElement(content: Uint8Array, length: number): boolean {
   return content[0] === 0x30 && content[1] === length - 2
 }
 

@@ -9,7 +9,7 @@ describe('parseJson', () => {
       fc.property(fc.json(), text => {
         const value = JSON.parse(text)
         const reading = parseJson(text)
-        expect('value' in reading && JSON.stringify(reading.value, safe)).toBe(JSON.stringify(value, safe))
+        expect('value' in reading && JSON.stringify(reading.value, numberFromBigint)).toBe(JSON.stringify(value, numberFromBigint))
         expect('value' in reading && parseJson(writeJson(reading.value))).toEqual(reading)
         expect(writeJson(value)).toBe(JSON.stringify(value, null, 2))
       }),
@@ -22,7 +22,7 @@ describe('parseJson', () => {
         const cut = at % (json.length + 1)
         const text = json.slice(0, cut) + put + json.slice(cut + 1)
         const reading = parseJson(text)
-        expect('value' in reading).toBe(parses(text))
+        expect('value' in reading).toBe(isValidJson(text))
         if (!('value' in reading)) expect(reading.offset).toBeLessThanOrEqual(text.length)
       }),
     )
@@ -65,7 +65,7 @@ describe('parseJson', () => {
   })
 })
 
-function parses(text: string): boolean {
+function isValidJson(text: string): boolean {
   try {
     JSON.parse(text)
     return true
@@ -74,6 +74,6 @@ function parses(text: string): boolean {
   }
 }
 
-function safe(_name: string, value: unknown) {
+function numberFromBigint(_name: string, value: unknown) {
   return typeof value === 'bigint' ? Number(value) : value
 }

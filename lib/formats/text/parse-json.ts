@@ -84,7 +84,7 @@ function scanValue(
   if (first === '{' || first === '[' || first === '"') into.push(node)
   if (first === '"') scanString(scanner)
   else if (first === '{' || first === '[') scanMembers(scanner, members, depth + 1)
-  else if (take(scanner, WORD)) into.push(node)
+  else if (takePattern(scanner, WORD)) into.push(node)
   else throw new Stop('expected a value')
   node.end = scanner.at
 }
@@ -94,12 +94,12 @@ function scanMembers(scanner: Scanner, into: JsonNode[], depth: number): void {
   const close = isObject ? '}' : ']'
   scanner.at += 1
   skipSpace(scanner)
-  if (took(scanner, close)) return
+  if (takeToken(scanner, close)) return
   do {
     scanValue(scanner, { into, depth, name: isObject ? scanName(scanner) : undefined })
     skipSpace(scanner)
-    if (took(scanner, close)) return
-  } while (took(scanner, ','))
+    if (takeToken(scanner, close)) return
+  } while (takeToken(scanner, ','))
   throw new Stop(`expected a comma or ${close}`)
 }
 
@@ -110,31 +110,31 @@ function scanName(scanner: Scanner): Span {
   scanString(scanner)
   const end = scanner.at
   skipSpace(scanner)
-  if (!took(scanner, ':')) throw new Stop('expected a colon')
+  if (!takeToken(scanner, ':')) throw new Stop('expected a colon')
   return { start, end }
 }
 
 function scanString(scanner: Scanner): void {
   scanner.at += 1
-  while (take(scanner, STRING_PART));
-  if (took(scanner, '"')) return
+  while (takePattern(scanner, STRING_PART));
+  if (takeToken(scanner, '"')) return
   const stopped = scanner.text[scanner.at]
   if (stopped === undefined) throw new Stop('the string has no closing quote')
   throw new Stop(stopped === '\\' ? 'not a valid JSON escape' : 'control characters must be escaped in strings')
 }
 
 function skipSpace(scanner: Scanner): void {
-  take(scanner, SPACE)
+  takePattern(scanner, SPACE)
 }
 
-function take(scanner: Scanner, pattern: RegExp): boolean {
+function takePattern(scanner: Scanner, pattern: RegExp): boolean {
   pattern.lastIndex = scanner.at
   const isThere = pattern.test(scanner.text)
   if (isThere) scanner.at = pattern.lastIndex
   return isThere
 }
 
-function took(scanner: Scanner, token: string): boolean {
+function takeToken(scanner: Scanner, token: string): boolean {
   const isThere = scanner.text[scanner.at] === token
   if (isThere) scanner.at += 1
   return isThere

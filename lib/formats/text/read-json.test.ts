@@ -45,7 +45,7 @@ test('the fields of readJson cover any text, and have no problem if and only if 
       const bytes = utf8(text)
       const fields = readJson(bytes)
       expectCoverage(fields, bytes.length)
-      expect(problemsIn(fields).length === 0, text).toBe(parses(text))
+      expect(problemsIn(fields).length === 0, text).toBe(isValidJson(text))
     }),
     { numRuns: 5000 },
   )
@@ -93,7 +93,7 @@ function scalarsOf(value: unknown): string[] {
   return [typeof value === 'string' ? value : JSON.stringify(value)]
 }
 
-function parses(text: string): boolean {
+function isValidJson(text: string): boolean {
   try {
     JSON.parse(text)
     return true

@@ -16,11 +16,11 @@ export function readAuthenticatorDataFields(reader: Reader): void {
   const [flags = 0] = reader.leaf(1, { name: 'flags', kind: 'number', meaning: flagsText, problem: wrongFlags })
   reader.leaf(4, { name: 'signCount', kind: 'number', meaning: bytes => String(integerOf(bytes)) })
   if (flags & ATTESTED_DATA)
-    reader.branch({ name: 'attestedCredentialData', kind: 'structure' }, () => readAttested(reader))
+    reader.branch({ name: 'attestedCredentialData', kind: 'structure' }, () => readAttestedData(reader))
   if (flags & EXTENSION_DATA) readCborItem(reader, undefined, 'extensions')
 }
 
-function readAttested(reader: Reader): void {
+function readAttestedData(reader: Reader): void {
   reader.leaf(16, { name: 'aaguid', kind: 'id', meaning: uuidText })
   const length = Number(
     integerOf(

@@ -3,7 +3,7 @@ import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { ChallengeAnswer } from '#lib/contract/credentials/credential'
 import type { challengeCredential as contract } from '#lib/contract/credentials/credential-operations'
 import { issuePasskeyChallenge, sealPasskeyChallenge } from '#lib/operations/credentials/challenge-passkey'
-import { checkRateLimit, countAttempt, type Limited } from '#lib/operations/credentials/count-attempt'
+import { checkRateLimit, countAttempt, type RateLimit } from '#lib/operations/credentials/count-attempt'
 import { deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
 import { credentialOf, reloadCredential } from '#lib/operations/credentials/find-credential'
 import { authMethodOf } from '#lib/operations/credentials/list-credentials'
@@ -63,6 +63,6 @@ function begin<Answer>(
   })
 }
 
-function challengeLimit({ now, world }: Call, { id }: CredentialRow): Limited {
+function challengeLimit({ now, world }: Call, { id }: CredentialRow): RateLimit {
   return { bucket: `challenge ${id}`, limit: world.settings.challengeLimit, now }
 }

@@ -5,7 +5,7 @@ import { retryAfterSeconds, windowStart } from '#lib/domain/credentials/rate-win
 import type { Report } from '#lib/domain/rule'
 
 /** A rate limit: the maximum number of actions on one credential in 60 seconds. */
-export interface Limited {
+export interface RateLimit {
   readonly bucket: string
   readonly limit: number
   readonly now: Instant
@@ -14,7 +14,7 @@ export interface Limited {
 const RATE_CHECK = { id: 'rate-limit', label: 'Within the 60-second rate limit' } as const
 
 /** Checks that the limit allows another action. Runs within `tx`, so that concurrent calls cannot exceed the limit. */
-export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited): Promise<Report> {
+export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: RateLimit): Promise<Report> {
   const hits = await listHits(tx, bucket, windowStart(now))
   const seconds = retryAfterSeconds(hits, limit, now)
   if (seconds === undefined) return { passed: [RATE_CHECK], value: undefined }
@@ -27,7 +27,7 @@ export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited
   return { passed: [], failed: { ...RATE_CHECK, rejection } }
 }
 
-export async function countAttempt(tx: Tx, limited: Limited): Promise<Report> {
+export async function countAttempt(tx: Tx, limited: RateLimit): Promise<Report> {
   const report = await checkRateLimit(tx, limited)
   if ('value' in report) await insertHit(tx, limited.bucket, limited.now)
   return report

@@ -1,10 +1,10 @@
 import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { Report } from '#lib/domain/rule'
-import { countAttempt, type Limited } from '#lib/operations/credentials/count-attempt'
+import { countAttempt, type RateLimit } from '#lib/operations/credentials/count-attempt'
 import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-export function verifyLimit({ now, world }: Call, { id }: Pick<CredentialRow, 'id'>): Limited {
+export function verifyLimit({ now, world }: Call, { id }: Pick<CredentialRow, 'id'>): RateLimit {
   return { bucket: `verify ${id}`, limit: world.settings.verifyLimit, now }
 }
 

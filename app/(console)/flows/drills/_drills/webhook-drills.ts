@@ -5,7 +5,7 @@ import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
 import { PAYMENT_EVENT, retryByClock } from '#lib/flows/webhooks/failed-delivery'
-import { eventOfCall, eventWhen } from '#lib/flows/webhooks/webhook-deliveries'
+import { waitForEventOfCall, waitForEvent } from '#lib/flows/webhooks/webhook-deliveries'
 import { endpointOf, setEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 import { withFault } from '#lib/flows/webhooks/webhook-fault'
 import type { Drill, DrillTools } from './drill'
@@ -92,7 +92,7 @@ function testDrill(fault: WebhookFaultName, effect: string, attempts: string): D
     run: tools =>
       runUnderFault(tools, fault, 'TEST', async webhookTools => {
         const sent = await sendTest(webhookTools)
-        return recordOf(await eventOfCall(webhookTools, sent, 'TEST'), sent)
+        return recordOf(await waitForEventOfCall(webhookTools, sent, 'TEST'), sent)
       }),
   }
 }
@@ -122,7 +122,7 @@ async function withEndpoint(
   const changed = await setEndpoint(tools, endpoint)
   try {
     // A new endpoint gets a TEST event. Wait for it, so that the fault affects only later events.
-    if (endpoint !== '') await eventOfCall(tools, changed, 'TEST')
+    if (endpoint !== '') await waitForEventOfCall(tools, changed, 'TEST')
     return await act(tools)
   } finally {
     if (before !== endpoint) await setEndpoint(tools, before)
@@ -142,14 +142,14 @@ function recordOf(event: WebhookDetail, sent?: SentExchange): SentAnswer {
 /** Creates an event whose first attempt a fault postpones. */
 async function createPostponed(tools: WebhookDrillTools, subject: string): Promise<WebhookDetail> {
   const id = await createEvent(tools, subject)
-  return eventWhen(tools, id, ({ attempts, createdAt, dueAt }) => attempts > 0 || (dueAt ?? '') > createdAt)
+  return waitForEvent(tools, id, ({ attempts, createdAt, dueAt }) => attempts > 0 || (dueAt ?? '') > createdAt)
 }
 
 /** Creates two events of one payment. Returns the record of the first, which is sent after the second. */
 async function reorderEvents(tools: WebhookDrillTools, subject: string): Promise<SentAnswer> {
   const { id } = await createPostponed(tools, subject)
-  const second = await eventWhen(tools, await createEvent(tools, subject), ({ state }) => state === 'delivered')
-  const first = await eventWhen(tools, id, ({ state }) => state === 'delivered')
+  const second = await waitForEvent(tools, await createEvent(tools, subject), ({ state }) => state === 'delivered')
+  const first = await waitForEvent(tools, id, ({ state }) => state === 'delivered')
   const [firstAt = '', secondAt = ''] = [first, second].map(({ tries }) => tries[0]?.startedAt)
   if (firstAt < secondAt) throw new Error('The events were sent in the order of their creation.')
   return recordOf(first)
