@@ -12,7 +12,7 @@ import { makeTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 export interface CodeTarget {
   /** Uncompressed hex. */
   readonly publicKey: string
-  /** Private key, encrypted for {@link targetKeyPlace}. */
+  /** Private key, sealed for {@link targetKeyPlace}. */
   readonly sealedKey: string
   /** Signed `otpEncryptionTargetBundle` that names the public key. */
   readonly bundle: string
@@ -64,6 +64,7 @@ export async function deliverOtp(
   })
 }
 
+/** Returns the place that the sealed private key of a target is bound to. */
 export function targetKeyPlace(targetPublicKey: string): string {
   return `otp_issuances ${targetPublicKey} target key`
 }
