@@ -46,7 +46,8 @@ export class LayerStack {
     const above = this.#at(parent)
     const text = above.bytes.subarray(field.start, field.end)
     const { bytes, problem } = decodeText(opening.form, text)
-    if (problem) this.#addProblem(parent, field, { ...problem, offset: field.start + problem.offset, severity: 'error' })
+    if (problem)
+      this.#addProblem(parent, field, { ...problem, offset: field.start + problem.offset, severity: 'error' })
     const { name, form, read, isText = false } = opening
     const origin = { layer: parent, start: field.start, end: field.end, form }
     return this.#layers.push({ name, bytes, fields: read(bytes), isText, origin }) - 1

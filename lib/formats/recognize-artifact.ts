@@ -68,7 +68,8 @@ function signsOfJson(text: string): readonly Sign[] {
   const signs = found.map(([kind, members]): Sign => [kind, `JSON with ${members.join(' and ')}`])
   const json: Sign = ['json', 'JSON']
   const isBundle = signs[0]?.[0] === 'export-bundle'
-  if (isBundle && !containsSealedText(text)) return [['target-bundle', 'JSON with data and dataSignature'], ...signs, json]
+  if (isBundle && !containsSealedText(text))
+    return [['target-bundle', 'JSON with data and dataSignature'], ...signs, json]
   return [...signs, json, ['text', 'it is text']]
 }
 
@@ -97,7 +98,8 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   if (first === 0x7b && JSON_SECOND.has(bytes[1] ?? 0x22)) signs.push(...signsOfBrace(new TextDecoder().decode(bytes)))
   if (isPoint(first, length)) signs.push(['point', `${length} bytes starting with 0${first}`])
   if (first === 0x30 && !isRaw(bytes)) signs.push(...signsOfDer(bytes))
-  if (first >> 5 === 5 && containsText(bytes, 'attStmt')) signs.push(['attestation-object', 'CBOR with fmt and attStmt'])
+  if (first >> 5 === 5 && containsText(bytes, 'attStmt'))
+    signs.push(['attestation-object', 'CBOR with fmt and attStmt'])
   if (isAuthenticatorData(bytes)) signs.push(['authenticator-data', 'length matches its flags'])
   if (fits(bytes, 'cbor') && length > 1) signs.push(['cbor', 'one complete CBOR item'])
   signs.push(['bytes', 'no other type matches'])

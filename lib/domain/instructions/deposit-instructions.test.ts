@@ -34,6 +34,8 @@ test.each([
 })
 
 test('accounts in other currencies have no deposit instructions', () => {
-  const depositable = CURRENCIES.filter(({ code }) => depositInstructions({ ...ACCOUNT, currency: code }, sha256).length > 0)
+  const depositable = CURRENCIES.filter(
+    ({ code }) => depositInstructions({ ...ACCOUNT, currency: code }, sha256).length > 0,
+  )
   expect(depositable.map(({ code }) => code)).toEqual(['USD', 'USDC', 'USDT'])
 })

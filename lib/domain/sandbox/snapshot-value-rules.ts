@@ -31,7 +31,9 @@ export const SNAPSHOT_VALUE_RULES: readonly Rule<SnapshotDocument>[] = [
     label: 'Every pending payment has an outcome and a transaction',
     check: document => {
       const transactions = new Set(document.objects.transactions?.map(row => keyOf(row.id, row)))
-      return findProblem(document, ['settlements'], (row, field) => rejectWrongSettlement(row, field, transactions)) ?? {}
+      return (
+        findProblem(document, ['settlements'], (row, field) => rejectWrongSettlement(row, field, transactions)) ?? {}
+      )
     },
   },
 ]
@@ -64,7 +66,10 @@ function rejectWrongRate({ corridor, rate }: FileRow, field: string): Rejection 
   return invalidField(field, 'Expected a corridor such as USD/EUR, and a rate that could be set for it.', String(rate))
 }
 
-function rejectWrongConfig({ supportedCurrencies, embeddedWalletConfig }: FileRow, field: string): Rejection | undefined {
+function rejectWrongConfig(
+  { supportedCurrencies, embeddedWalletConfig }: FileRow,
+  field: string,
+): Rejection | undefined {
   const fields = Object.entries({ supportedCurrencies, embeddedWalletConfig })
   const sent = Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null))
   const decoded = decode(platformConfigChange, sent)

@@ -39,9 +39,7 @@ describe('a pending request', () => {
     ['an unknown id', { pending: undefined }],
     ['another path', { operation: 'DELETE /auth/credentials/AuthMethod:2' }],
     ['another account', { accountId: 'InternalAccount:2' as Id<'InternalAccount'> }],
-  ])('is not found for %s', (_, change) =>
-    expect(reasonOf({ ...RETRY, ...change })).toBe('REQUEST_NOT_FOUND'),
-  )
+  ])('is not found for %s', (_, change) => expect(reasonOf({ ...RETRY, ...change })).toBe('REQUEST_NOT_FOUND'))
 
   test('passes until its last millisecond, and not at its expiry', () => {
     const at = (ms: number) => reasonOf({ ...RETRY, now: instantFromEpoch(NOW + ms) })

@@ -6,7 +6,7 @@ import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-action-flows'
 import { changeBody, REPLAYED, RESERIALISED, retryTampers, STAMPED_BODY } from '#lib/flows/tampers/retry-tampers'
-import { at, requireArtifact, actFirst, type Tamper } from '#lib/flows/tampers/tamper'
+import { actFirst, at, requireArtifact, type Tamper } from '#lib/flows/tampers/tamper'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 

@@ -6,10 +6,10 @@ import { bodyOf, request, withHeaders } from '#lib/flows/json-request'
 import { revokeBefore } from '#lib/flows/tampers/action-tampers'
 import { foreignKeyTamper, GARBAGE, NO_SIGNATURE, RESERIALISED } from '#lib/flows/tampers/retry-tampers'
 import {
+  actFirst,
   at,
   atStep,
   requireArtifact,
-  actFirst,
   type Tamper,
   type TamperTools,
   waitLongerThan,

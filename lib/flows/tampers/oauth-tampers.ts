@@ -7,7 +7,7 @@ import { newWallet } from '#lib/flows/new-wallet'
 import { registerOauth } from '#lib/flows/oauth-flows'
 import { emailOtp } from '#lib/flows/otp-flows'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { at, requireArtifact, actFirst, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
+import { actFirst, at, requireArtifact, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 

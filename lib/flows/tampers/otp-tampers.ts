@@ -4,7 +4,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { request } from '#lib/flows/json-request'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { changeBody, REPLAYED, retryTampers } from '#lib/flows/tampers/retry-tampers'
-import { at, requireArtifact, actFirst, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
+import { actFirst, at, requireArtifact, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { compressPoint } from '#lib/wallet/keys/point'
 

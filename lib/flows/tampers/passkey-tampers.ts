@@ -9,7 +9,7 @@ import {
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
-import { at, atStep, requireArtifact, actFirst, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
+import { actFirst, at, atStep, requireArtifact, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 
 export const PASSKEY_TAMPERS: readonly Tamper[] = [

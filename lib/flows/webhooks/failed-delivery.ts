@@ -3,7 +3,7 @@ import type { SentRequest } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
-import { waitForEventOfCall, waitForEvent } from '#lib/flows/webhooks/webhook-deliveries'
+import { waitForEvent, waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 import { setReceiver } from '#lib/flows/webhooks/webhook-endpoint'
 
 /** The first event of a payment. */

@@ -12,7 +12,11 @@ const POLL_MS = 50
 type Parts = Pick<WebhookTools, 'control'>
 
 /** Waits until every attempt of the event that a call caused has ended, and returns the event. */
-export async function waitForEventOfCall({ control }: Parts, call: SentExchange, type: WebhookType): Promise<WebhookDetail> {
+export async function waitForEventOfCall(
+  { control }: Parts,
+  call: SentExchange,
+  type: WebhookType,
+): Promise<WebhookDetail> {
   const id = await waitUntil(async () => {
     const { data } = await control('GET /webhooks', { query: { type, limit: '100' } })
     return data.find(({ exchangeId }) => exchangeId === call.answer.exchangeId)?.id

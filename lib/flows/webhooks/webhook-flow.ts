@@ -4,7 +4,7 @@ import { exchange, type Flow, type FlowStep, type Step, step, type Tools, type W
 import { request, textOf } from '#lib/flows/json-request'
 import { failPayment, PAYMENT_EVENT, paymentRequest, retryByClock } from '#lib/flows/webhooks/failed-delivery'
 import { verifyDelivery } from '#lib/flows/webhooks/verify-delivery'
-import { deliveryOf, waitForEventOfCall, waitForEvent } from '#lib/flows/webhooks/webhook-deliveries'
+import { deliveryOf, waitForEvent, waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 import { endpointOf, ensureReceiver, restoreEndpoint, setReceiver } from '#lib/flows/webhooks/webhook-endpoint'
 import { withFault } from '#lib/flows/webhooks/webhook-fault'
 import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'

@@ -9,7 +9,9 @@ describe('parseJson', () => {
       fc.property(fc.json(), text => {
         const value = JSON.parse(text)
         const reading = parseJson(text)
-        expect('value' in reading && JSON.stringify(reading.value, numberFromBigint)).toBe(JSON.stringify(value, numberFromBigint))
+        expect('value' in reading && JSON.stringify(reading.value, numberFromBigint)).toBe(
+          JSON.stringify(value, numberFromBigint),
+        )
         expect('value' in reading && parseJson(writeJson(reading.value))).toEqual(reading)
         expect(writeJson(value)).toBe(JSON.stringify(value, null, 2))
       }),
