@@ -99,10 +99,10 @@ describe('a quote', () => {
   })
 
   test.each([
-    ["Lightning, bitcoin's default network", funding(ADA, 'BTC'), 60_000],
-    ['Spark', funding(ADA, 'USDB', 'SPARK'), 60_000],
-    ['an instant rail', funding(ADA), 300_000],
-  ])('funded over %s lasts %d ms', (_, source, lifetimeMs) => {
+    ["Lightning, bitcoin's default network", 60_000, funding(ADA, 'BTC')],
+    ['Spark', 60_000, funding(ADA, 'USDB', 'SPARK')],
+    ['an instant rail', 300_000, funding(ADA)],
+  ])('funded over %s lasts %d ms', (_, lifetimeMs, source) => {
     expect(makeQuote(parts(source, euros(ADA))).expiresAt).toBe(NOW + lifetimeMs)
   })
 

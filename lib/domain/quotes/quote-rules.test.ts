@@ -218,12 +218,12 @@ describe('rules of both accounts', () => {
   })
 
   test.each([
-    ['an internal account', internal(), undefined],
-    ['a pullable external account', external({ currency: 'USD', isPullable: true }), undefined],
-    ['a wallet', internal({ type: 'EMBEDDED_WALLET', currency: 'USDB' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
-    ['an external account', external({ currency: 'USD' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
-    ['real-time funding', funding('USD'), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
-  ])('immediatelyExecute from %s has the rejection %s', (_, source, reason) => {
+    ['an internal account', undefined, internal()],
+    ['a pullable external account', undefined, external({ currency: 'USD', isPullable: true })],
+    ['a wallet', 'IMMEDIATE_EXECUTION_UNAVAILABLE', internal({ type: 'EMBEDDED_WALLET', currency: 'USDB' })],
+    ['an external account', 'IMMEDIATE_EXECUTION_UNAVAILABLE', external({ currency: 'USD' })],
+    ['real-time funding', 'IMMEDIATE_EXECUTION_UNAVAILABLE', funding('USD')],
+  ])('immediatelyExecute from %s has the rejection %s', (_, reason, source) => {
     const destination = external({ accountId: 'ExternalAccount:3' })
     expect(rejection({ immediatelyExecute: true }, source, destination)?.[2]).toBe(reason)
   })

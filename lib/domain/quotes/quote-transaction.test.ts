@@ -67,7 +67,7 @@ test.each([
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
   ],
-] as const)('the source %o has its currency before it is paid', (source, expected) => {
+] as const)('the source %j has its currency before it is paid', (source, expected) => {
   const { source: paid } = quoteTransaction({ ...QUOTE, source })
   expect(beforePayment(paid)).toEqual(expected)
 })
@@ -78,6 +78,6 @@ test.each([
     { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@b.example' },
     { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@b.example', currency: 'EUR' },
   ],
-] as const)('the destination %o has its currency', (destination, expected) => {
+] as const)('the destination %j has its currency', (destination, expected) => {
   expect(quoteTransaction({ ...QUOTE, destination }).destination).toEqual(expected)
 })
