@@ -59,12 +59,10 @@ describe('media type', () => {
     expect(await read(post('{}', [['content-encoding', encoding]]))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
-  test.each([['gzip, chunked'], ['gzip', 'chunked'], ['chunked, chunked'], ['identity']])(
-    'rejects a transfer coding other than chunked: %j %j',
-    async (...codings) => {
-      const headers = codings
-        .filter(coding => coding !== undefined)
-        .map(coding => ['transfer-encoding', coding] as const)
+  test.each([[['gzip, chunked']], [['gzip', 'chunked']], [['chunked, chunked']], [['identity']]])(
+    'rejects a transfer coding other than chunked: %j',
+    async codings => {
+      const headers = codings.map(coding => ['transfer-encoding', coding] as const)
       expect(await read(post('{}', headers))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', texts: [] })
       expect(await read(post('{}', [['transfer-encoding', 'Chunked']]))).toMatchObject({ body: {} })
     },

@@ -25,7 +25,9 @@ const usd = {
 const references = fc.uuid({ version: 7 }).map(uuid => fundingReference(`Quote:${uuid}` as Id<'Quote'>))
 const amounts = fc.bigInt({ min: 1n, max: 9n * 10n ** 15n })
 
-describe.each(WAYS)('$currency $cryptoNetwork', way => {
+const NAMED_WAYS = WAYS.map(way => [[way.currency, way.cryptoNetwork].filter(Boolean).join(' on '), way] as const)
+
+describe.each(NAMED_WAYS)('funding in %s', (_, way) => {
   it('returns records that match the contract, without unknown fields', () => {
     fc.assert(
       fc.property(references, amounts, (reference, amount) => {
