@@ -108,14 +108,14 @@ const customerFilters: readonly CustomerFilter[] = [
 
 test.each(
   transactionFilters.flatMap(filter => (['asc', 'desc'] as const).map(sortOrder => ({ ...filter, sortOrder }))),
-)('transactions filtered by %o are read in index order', async filter => {
+)('transactions filtered by %j are read in index order', async filter => {
   for (const cursor of [undefined, cursorOf('Transaction')]) {
     const listing = { platformId: MINE, filter, page: { limit: 1, cursor }, now: NOW }
     await expectIndexed(tx => listTransactions(tx, listing))
   }
 })
 
-test.each(customerFilters)('customers filtered by %o are read in index order', async filter => {
+test.each(customerFilters)('customers filtered by %j are read in index order', async filter => {
   const cursors = filter.currency === undefined ? [undefined, cursorOf('Customer')] : [undefined]
   for (const cursor of cursors) await expectIndexed(tx => listCustomers(tx, MINE, filter, { limit: 1, cursor }))
 })
@@ -135,14 +135,14 @@ test.each([
   { createdAfter: later(-1), createdBefore: later(1) },
   { updatedAfter: later(-1) },
   { name: 'One', createdAfter: later(-1), updatedBefore: later(1) },
-])('tokens filtered by %o are read in index order', async filter => {
+])('tokens filtered by %j are read in index order', async filter => {
   for (const cursor of [undefined, btoa(JSON.stringify({ id: idOf('Token', 7) }))]) {
     await expectIndexed(tx => listTokens(tx, MINE, filter, { limit: 1, cursor }))
   }
 })
 
 test.each([{}, { customerId: idOf('Customer', 1) }, { verificationStatus: 'APPROVED' as const }])(
-  'verifications filtered by %o are read in index order',
+  'verifications filtered by %j are read in index order',
   async filter => {
     await expectIndexed(tx => listVerifications(tx, MINE, filter, { limit: 1, cursor: undefined }))
   },
@@ -164,7 +164,7 @@ test.each([
   [{ exchangeId: 'a' }, 'webhook_events_exchange'],
   [{ platformId: MINE, subjectId: 'a', type: 'TEST' }, 'webhook_events_subject'],
   [{ platformId: MINE, exchangeId: 'a', state: 'waiting' as const }, 'webhook_events_exchange'],
-])('webhooks filtered by %o are read in the order of index %s', async (filter, name) => {
+])('webhooks filtered by %j are read in the order of index %s', async (filter, name) => {
   const read = (tx: ReadTx) => listWebhookEvents(tx, filter, { limit: 1, cursor: undefined })
   await expectIndexed(read)
   expect((await planOf(read)).join()).toContain(name)
@@ -189,7 +189,7 @@ test.each(['otpIssuances', 'signedRequests'] as const)('open %s are read in inde
 const window = { after: NOW, limit: 21 }
 
 test.each([{}, { reads: 'omit' as const, search: 'quotes' }, { outcome: 'rejected' as const, client: 'outside' }])(
-  'calls filtered by %o are read newest first without an index, and each count scans the calls once',
+  'calls filtered by %j are read newest first without an index, and each count scans the calls once',
   async filter => {
     const page = { limit: 1, cursor: undefined }
     expect(await planOf(tx => listExchanges(tx, filter, page))).toEqual(['SCAN exchanges'])

@@ -25,7 +25,7 @@ test.each([
   [{ status: 200, operationId: 'verifyCredential' }, 'session open'],
   [{ status: 200, operationId: 'listCustomers' }, 'OK'],
   [{ status: 404, operationId: 'executeQuote' }, 'Not found'],
-] as const)('the outcome of %o is "%s"', (fields, words) => {
+] as const)('the outcome of %j is "%s"', (fields, words) => {
   expect(outcomeWords(call(fields))).toBe(words)
 })
 

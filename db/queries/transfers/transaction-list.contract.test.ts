@@ -113,7 +113,7 @@ describe.each(TESTED_KINDS)('list of transactions on %s', kind => {
     [{ startDate: later(2), endDate: later(4) }, [4, 3, 2]],
     [{ startDate: later(5), type: 'OUTGOING' }, [6, 5]],
     [{ customerId: 'unknown' }, []],
-  ] as const)('filtered by %o contains the matching transactions', async (filter, expected) => {
+  ] as const)('filtered by %j contains the matching transactions', async (filter, expected) => {
     expect(await numbers(filter)).toEqual(expected)
     expect((await page(filter, undefined, 1)).totalCount).toBe(expected.length)
   })

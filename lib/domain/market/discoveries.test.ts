@@ -35,7 +35,7 @@ it.each([
   [{ country: 'HT', currency: 'HTG' }, ['MonCash', 'NatCash']],
   [{ country: 'HT', currency: 'NGN' }, []],
   [{ currency: 'BTC' }, []],
-])('the query %o returns %j', (query, names) => {
+])('the query %j returns %j', (query, names) => {
   expect(discoveries(query).map(({ bankName }) => bankName)).toEqual(names)
 })
 
@@ -55,7 +55,7 @@ describe('discovery rules', () => {
     [{ currency: 'USD' }, undefined],
     [{ currency: 'XXX' }, 'INVALID_CURRENCY currency'],
     [{ country: 'ZZ' }, 'INVALID_INPUT country'],
-  ])('%o fails with %s, or passes if undefined', (query, expected) => {
+  ])('%j fails with %s, or passes if undefined', (query, expected) => {
     const rejection = failedRule(DISCOVERY_RULES, query)?.rejection
     expect(rejection && `${rejection.code} ${rejection.details?.field}`).toBe(expected)
   })

@@ -8,7 +8,7 @@ test('an address without a range covers every bucket', () => {
   expect(bucketRange(histogram, { from: '', until: '' })).toEqual([0, 60])
 })
 
-test.each([[[10, 20]], [[0, 1]], [[59, 60]]] as const)('the address of the range %o gives the same range', range => {
+test.each([[[10, 20]], [[0, 1]], [[59, 60]]] as const)('the address of the range %j gives the same range', range => {
   expect(bucketRange(histogram, rangeAddress(histogram, range))).toEqual(range)
 })
 
