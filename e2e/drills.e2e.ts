@@ -74,12 +74,29 @@ test('running all drills asks for confirmation, can save a snapshot and can be s
   await dialog.getByLabel('Save a snapshot first').check()
   await dialog.getByRole('button', { name: 'Save, then run drills' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Running [1-9]\d* of/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByTestId('compared')).toHaveText(/^\d{1,2} drills? run\. All responses matched\.$/)
   await expect(all).toBeFocused()
   const { data } = await (await request.get('/api/sandbox/snapshots')).json()
   expect(data[0].name).toBe('Before the drills')
   expect((await request.delete(`/api/sandbox/snapshots/${data[0].id}`)).status()).toBe(204)
+})
+
+test('a run of all drills that is stopped before its first drill says so', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/sandbox/platforms', async route => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/flows/drills')
+  const all = page.getByRole('button', { name: /^Run all \(1\d\d\)/ })
+  await all.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run drills' }).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  gate.resolve()
+  await expect(page.getByText('Stopped before the first drill.')).toBeVisible()
+  await expect(all).toBeVisible()
 })
 
 test('leaving the page stops the run of all drills, and a new run can be started', async ({ page }) => {

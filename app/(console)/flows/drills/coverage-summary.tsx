@@ -20,6 +20,7 @@ export function Summary(props: {
   const dialog = useRef<HTMLDialogElement>(null)
   const [state, setState] = useState<'idle' | 'running' | 'stopping'>('idle')
   const [failure, setFailure] = useState<string>()
+  const [wasStopped, setWasStopped] = useState(false)
   const isRunning = state !== 'idle'
   const { reachable, seenCount, clientCount } = tally(cells, seen)
   const outcomes = drills.all.map(({ id }) => drills.outcomes.get(id))
@@ -32,6 +33,7 @@ export function Summary(props: {
   async function runAll() {
     setState('running')
     setFailure(undefined)
+    setWasStopped(false)
     await drills.runAll().catch((error: Error) => setFailure(error.message))
     setState('idle')
   }
@@ -39,6 +41,7 @@ export function Summary(props: {
     if (state === 'idle') return dialog.current?.showModal()
     drills.stop()
     setState('stopping')
+    setWasStopped(true)
   }
 
   return (
@@ -79,6 +82,11 @@ export function Summary(props: {
           {failed.length === 0
             ? `${ended} ${ended === 1 ? 'drill' : 'drills'} run. All responses matched.`
             : `Responses that did not match: ${failed.map(({ id }) => id).join(', ')}.`}
+        </p>
+      )}
+      {ended === 0 && wasStopped && !isRunning && (
+        <p role="status" className="text-text-2">
+          Stopped before the first drill.
         </p>
       )}
     </section>
