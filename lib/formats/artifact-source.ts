@@ -5,19 +5,19 @@ export interface Source {
   readonly bytes: Uint8Array
   readonly text?: string
   /** Descriptions of the text removed from the paste. */
-  readonly leftOut: readonly string[]
+  readonly removedParts: readonly string[]
 }
 
 /** Reads pasted text. Removes header names, quotes and a terminal's line breaks. */
 export function sourceOfText(pasted: string): Source {
   let text = pasted
-  const leftOut: string[] = []
+  const removedParts: string[] = []
   for (const [what, clean] of CLEANERS) {
     const cleaned = clean(text)
-    if (cleaned !== text && what !== undefined) leftOut.push(what)
+    if (cleaned !== text && what !== undefined) removedParts.push(what)
     text = cleaned
   }
-  return { bytes: new TextEncoder().encode(text), text, leftOut }
+  return { bytes: new TextEncoder().encode(text), text, removedParts }
 }
 
 /** Reads a file: as text if it is UTF-8 without control characters, else as bytes. */
@@ -29,7 +29,7 @@ export function sourceOfFile(bytes: Uint8Array): Source {
   } catch {
     // Not text: read as bytes.
   }
-  return { bytes, leftOut: [] }
+  return { bytes, removedParts: [] }
 }
 
 /** Returns the form of an encoded text. `usual` is the form to use if several fit. */

@@ -88,7 +88,7 @@ test('every kind accepts any text and any bytes', () => {
     for (const text of [...texts, ...SAMPLES.map(([, , make]) => make())]) {
       const source = sourceOfText(text)
       for (const { bytes, fields } of dissect(source, kind).layers) expectCoverage(fields, bytes.length)
-      for (const { bytes, fields } of dissect({ bytes: source.bytes, leftOut: [] }, kind).layers) {
+      for (const { bytes, fields } of dissect({ bytes: source.bytes, removedParts: [] }, kind).layers) {
         expectCoverage(fields, bytes.length)
       }
     }
@@ -164,7 +164,7 @@ describe('attestation', () => {
   it.each(['none', 'packed-self', 'software', 'extended'] as const)('%s shows its parts at their offsets', format => {
     for (let round = 0; round < 50; round += 1) {
       const { bytes, authData, credentialId, pair } = sampleAttestation(format)
-      const [layer] = dissect({ bytes: new Uint8Array(bytes), leftOut: [] }, 'attestation-object').layers
+      const [layer] = dissect({ bytes: new Uint8Array(bytes), removedParts: [] }, 'attestation-object').layers
       const start = bytes.indexOf(authData)
       expect(rangeOf(layer?.fields, 'authData')).toEqual([start, start + authData.length])
       expect(rangeOf(layer?.fields, 'credentialId')).toEqual([start + 55, start + 55 + credentialId.length])
@@ -180,7 +180,7 @@ describe('attestation', () => {
 it('an attestation cut inside authData reports the bytes missing from authData and from its part', () => {
   const { bytes, authData } = sampleAttestation('none')
   const cut = new Uint8Array(bytes.subarray(0, bytes.indexOf(authData) + 40))
-  const problems = problemsOf(dissect({ bytes: cut, leftOut: [] }, 'attestation-object'))
+  const problems = problemsOf(dissect({ bytes: cut, removedParts: [] }, 'attestation-object'))
   expect(problems.map(({ offset, reason }) => [offset, reason])).toEqual([
     [cut.length, 'aaguid is truncated: 3 of 16 bytes'],
     [cut.length, `authData is truncated: 40 of ${authData.length} bytes`],

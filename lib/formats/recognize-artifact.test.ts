@@ -28,20 +28,20 @@ describe('removes the text around an artifact, and reports it', () => {
     [`grid-wallet-signature:${text}`, ['the header name']],
     [`"${text}"`, ['surrounding quotes']],
     [`${text.slice(0, 80)}\n  ${text.slice(80)}`, ['whitespace']],
-  ])('from %j', (pasted, leftOut) => {
+  ])('from %j', (pasted, removedParts) => {
     const source = sourceOfText(pasted)
-    expect(source).toMatchObject({ text, leftOut })
+    expect(source).toMatchObject({ text, removedParts })
     expect(recognize(source).guess).toBe('stamp')
   })
 
   it('removes the escapes of a JSON string and the quotes of documentation', () => {
-    expect(sourceOfText(JSON.stringify(bundle))).toMatchObject({ text: bundle, leftOut: ['surrounding quotes'] })
+    expect(sourceOfText(JSON.stringify(bundle))).toMatchObject({ text: bundle, removedParts: ['surrounding quotes'] })
     expect(sourceOfText(`'${bundle}'`).text).toBe(bundle)
   })
 
   it('removes spaces between bytes of hex, but not between words', () => {
     expect(sourceOfText('30 06 02 01\n01 02 01 0a').text).toBe('300602010102010a')
-    expect(sourceOfText('two words\nand more')).toMatchObject({ text: 'two words\nand more', leftOut: [] })
+    expect(sourceOfText('two words\nand more')).toMatchObject({ text: 'two words\nand more', removedParts: [] })
     expect(guess('two words')).toBe('text')
     expect(guess('word')).toBe('text')
   })
@@ -52,7 +52,7 @@ describe('removes the text around an artifact, and reports it', () => {
 
   it('does not remove whitespace inside JSON', () => {
     const spaced = JSON.stringify(JSON.parse(bundle), null, 2)
-    expect(sourceOfText(spaced)).toMatchObject({ text: spaced, leftOut: [] })
+    expect(sourceOfText(spaced)).toMatchObject({ text: spaced, removedParts: [] })
     expect(guess(spaced)).toBe('target-bundle')
   })
 })

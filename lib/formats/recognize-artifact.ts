@@ -147,7 +147,7 @@ function isAuthenticatorData(bytes: Uint8Array): boolean {
 }
 
 function fits(bytes: Uint8Array, kind: ArtifactKind): boolean {
-  return problemsOf(dissect({ bytes, leftOut: [] }, kind)).every(({ severity }) => severity === 'warning')
+  return problemsOf(dissect({ bytes, removedParts: [] }, kind)).every(({ severity }) => severity === 'warning')
 }
 
 function containsText(bytes: Uint8Array, text: string): boolean {

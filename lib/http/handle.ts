@@ -61,9 +61,9 @@ async function answerCall(
   const onBody = (text: string) => {
     observation.body = { text }
   }
-  let isCurrent: ReturnType<World['clock']['sinceNow']> | undefined
+  let isCurrent: ReturnType<World['clock']['createEraCheck']> | undefined
   const readClock = () => {
-    isCurrent = world.clock.sinceNow()
+    isCurrent = world.clock.createEraCheck()
     return timeOf(observation, world)
   }
   const read = await readCall({
@@ -84,11 +84,11 @@ async function answerCall(
 
 /**
  * Runs due payments and verifications, then performs the call. Skips the due work if time was moved back after the
- * call's time was read, because a reset or restore has replaced it.
+ * call's time was read, because a reset or restore has then replaced that work.
  */
 function performAfterDueWork(
   call: Call,
-  isCurrent: ReturnType<World['clock']['sinceNow']> | undefined,
+  isCurrent: ReturnType<World['clock']['createEraCheck']> | undefined,
 ): Promise<Outcome<unknown>> {
   return call.world.announcements.during(async () => {
     await call.world.settlements.run(call.now, isCurrent)

@@ -59,8 +59,8 @@ export interface SandboxClock {
   read(): Clock
   /** Reads changes of other processes and returns the time. Every call on a shared database uses it. */
   refresh(): Promise<Instant>
-  /** Returns a function that reports, within a transaction, whether time has not moved back since this call. */
-  sinceNow(): (tx: ReadTx) => Promise<boolean>
+  /** Returns a function that reports, in a transaction, whether the clock was not set back since this call. */
+  createEraCheck(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
   /** Returns to system time. `along` gets the new time and commits in the same transaction. */
   reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>

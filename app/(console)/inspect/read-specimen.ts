@@ -35,8 +35,11 @@ export function readSpecimen(specimen: Specimen): Reading {
 }
 
 /** Dissects a source, up to {@link READ_MAX} bytes. */
-export function dissectSource({ bytes, text, leftOut }: Source, kind: ArtifactKind): Anatomy {
-  if (bytes.length <= READ_MAX) return dissect({ bytes, leftOut, ...(text !== undefined && { text }) }, kind)
+export function dissectSource({ bytes, text, removedParts }: Source, kind: ArtifactKind): Anatomy {
+  if (bytes.length <= READ_MAX) return dissect({ bytes, removedParts, ...(text !== undefined && { text }) }, kind)
   const head = bytes.subarray(0, READ_MAX)
-  return dissect({ bytes: head, leftOut, ...(text !== undefined && { text: new TextDecoder().decode(head) }) }, kind)
+  return dissect(
+    { bytes: head, removedParts, ...(text !== undefined && { text: new TextDecoder().decode(head) }) },
+    kind,
+  )
 }

@@ -32,7 +32,9 @@ export function Result() {
           {state.example && <Tag isSentence>Example: {state.example.name}, generated in this tab</Tag>}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
-          {source.leftOut.length > 0 && <p className="text-text-2">Ignored: {source.leftOut.join(' and ')}.</p>}
+          {source.removedParts.length > 0 && (
+            <p className="text-text-2">Ignored: {source.removedParts.join(' and ')}.</p>
+          )}
           {findings.length > 0 && <FindingList findings={findings} />}
           {isLong && (
             <p className="text-text-2">

@@ -1,7 +1,7 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Inputs, prepared } from '#db/prepared'
-import { CLIENTS_NAMED, CONSOLE_CLIENT, OTHER_CLIENTS } from '#lib/contract/sandbox/console-client'
+import { CONSOLE_CLIENT, NAMED_CLIENTS_MAX, OTHER_CLIENTS } from '#lib/contract/sandbox/console-client'
 
 export type SeenResponseRow = ReadTx['tables']['seenResponses']['$inferSelect']
 
@@ -16,7 +16,7 @@ export type NamedSeenResponse = Omit<SeenResponseRow, 'newestExchangeId'> & {
 }
 
 /**
- * Adds each row's count to the stored one and replaces its newest exchange. Once a platform has {@link CLIENTS_NAMED}
+ * Adds each row's count to the stored one and replaces its newest exchange. Once a platform has {@link NAMED_CLIENTS_MAX}
  * named clients, its other clients are counted under one name.
  */
 export async function countSeenResponses(tx: Tx, rows: readonly SeenResponseRow[]): Promise<void> {
@@ -31,7 +31,7 @@ export async function countSeenResponses(tx: Tx, rows: readonly SeenResponseRow[
 /** Returns the name to count a client under, and adds a newly named client to `clients`. */
 function nameFor(client: string, clients: Set<string>): string {
   if (UNNAMED.includes(client) || clients.has(client)) return client
-  if (clients.size >= CLIENTS_NAMED) return OTHER_CLIENTS
+  if (clients.size >= NAMED_CLIENTS_MAX) return OTHER_CLIENTS
   clients.add(client)
   return client
 }

@@ -1,6 +1,6 @@
 /** The console's client name in coverage. It contains a space, so no product name in `User-Agent` equals it. */
 export const CONSOLE_CLIENT = 'Countersign console'
-/** Name under which coverage counts a platform's clients after the first {@link CLIENTS_NAMED}. */
+/** Name under which coverage counts a platform's clients after the first {@link NAMED_CLIENTS_MAX}. */
 export const OTHER_CLIENTS = 'other'
 /** Client names per platform that coverage counts separately. A limit, because a client may send any number of names. */
-export const CLIENTS_NAMED = 64
+export const NAMED_CLIENTS_MAX = 64

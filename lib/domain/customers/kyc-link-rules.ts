@@ -10,7 +10,7 @@ export interface LinkedCustomer {
   readonly status: VerificationStatus | undefined
 }
 
-/** Checks before a link is created, and again before its outcome is chosen. */
+/** Rules for creating a link. They are checked again when its outcome is set. */
 export const KYC_LINK_RULES: readonly Rule<LinkedCustomer>[] = [
   NOT_DELETED_RULE,
   {

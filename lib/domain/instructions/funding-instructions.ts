@@ -41,7 +41,7 @@ export function fundingInstructions(funding: Funding): PaymentInstructions[] {
   const { reference, digest } = funding
   if (!FUNDING_REFERENCE.test(reference)) throw new RangeError(`${reference} is not a funding reference.`)
   const currency = currencyOf(funding.currency)
-  if (currency === undefined) throw new RangeError(`The sandbox does not know the currency ${funding.currency}.`)
+  if (currency === undefined) throw new RangeError(`Unsupported currency ${funding.currency}.`)
   const rails: PayIn['rails'] = offered => offered.filter(rail => !funding.isRealtime || isInstantRail(rail))
   const records = recordsFor(funding, { ...funding, rails, draw: drawFrom(reference, digest) })
   return records.map(accountOrWalletInfo => ({

@@ -64,7 +64,7 @@ export function priceQuote(request: PriceRequest): Price | PriceRejection {
   return { totalSendingAmount, totalReceivingAmount, feesIncluded, exchangeRate, rateDetails }
 }
 
-/** In the smallest unit of the sending currency. Each part is rounded half up separately. */
+/** Returns the fees in the smallest unit of the sending currency. Each part is rounded half up separately. */
 export function feesAt(transfer: Transfer, sendingAmount: bigint) {
   const { fees } = transfer
   const fixed = fees.fixed + timesRoundingHalfUp(fees.counterpartyFixed, unitValue(transfer))

@@ -100,6 +100,6 @@ function isNear({ source, destination, rate }: SandboxRateRequest): boolean {
 
 function knownCode(code: string): CurrencyCode {
   const currency = currencyOf(code)
-  if (currency === undefined) throw new Error(`Bug: ${code} passed the rules, but the sandbox does not know it.`)
+  if (currency === undefined) throw new Error(`Bug: the unsupported currency ${code} passed the rules.`)
   return currency.code
 }

@@ -86,7 +86,7 @@ export async function openClock(
       if (isReplaced) events.publish({ type: 'reset', data: '{}' })
       return time.at(machineNow)
     },
-    sinceNow: () => {
+    createEraCheck: () => {
       const { era } = time.state
       return async tx => (await readState(tx)).era === era
     },

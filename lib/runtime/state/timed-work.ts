@@ -67,7 +67,7 @@ export async function openTimedWork({
   }
   const feed = webhookFeed({ db, events, report })
   const run = async (now: Instant) => {
-    const isCurrent = clock.sinceNow()
+    const isCurrent = clock.createEraCheck()
     const settled = await settlements.run(now, isCurrent)
     const expired = await expireUntil(db, world, { now, isCurrent })
     const delivered = await deliverer.run(now)

@@ -53,7 +53,7 @@ export const OBJECT_DRILLS: readonly Drill[] = [
     },
   },
   {
-    id: 'bank-knows-nothing',
+    id: 'unknown-bank-account',
     title: 'POST /platform/external-accounts with an account number ending in 105',
     predicted: { status: 400, code: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' },
     run: tools =>
