@@ -57,7 +57,7 @@ export type Queryable = BaseSQLiteDatabase<'async', void>
 
 export type UnavailableReason = 'busy' | 'full' | 'closed' | 'failing'
 
-/** The database cannot serve now but may later. No change of the work was saved. The edge answers 503. */
+/** The database is temporarily unavailable. No change of the work was saved. The edge answers 503. */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError'
   readonly reason: UnavailableReason

@@ -7,7 +7,7 @@ export const SESSION_VALID_MS = 15 * 60_000
 export const OTP_VALID_SECONDS = 5 * 60
 /** Maximum age of an ID token, by its `iat` (§8). */
 export const OIDC_AGE_MAX_MS = 60_000
-/** Maximum lead of a token's `iat`, for clock differences. */
+/** Maximum time by which a token's `iat` may be in the future, because clocks differ. */
 export const OIDC_AHEAD_MAX_MS = 5_000
 /** Our choice; §2.2 calls 1 to 5 minutes typical. */
 export const QUOTE_VALID_MS = 5 * 60_000

@@ -79,7 +79,7 @@ function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined
   throw reject(trace, 'ACCESS_KEY_REQUIRED', 'no console cookie or access key')
 }
 
-/** Reports whether the request carries the access key, as cookie or Bearer. */
+/** Reports whether the request contains the access key, as cookie or Bearer. */
 export function isOwner(request: Pick<HttpRequest, 'headers'>, world: World): boolean {
   const bearer = /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
   if (bearer !== undefined && world.isAccessKey(bearer)) return true
