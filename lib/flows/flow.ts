@@ -28,8 +28,8 @@ export interface ReplacedEndpoint {
    * Stores an endpoint to restore, unless one is stored already. Returns the stored one. An empty text means no
    * endpoint.
    */
-  keep(endpoint: string): string
-  forget(): void
+  save(endpoint: string): string
+  remove(): void
 }
 
 /** Creates and uses passkeys: the browser's authenticator or the software one. */

@@ -8,7 +8,7 @@ import { inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type StoredAnswer, type World } from '#lib/operations/world'
 
 /** Time during which a key replays its first response. */
-export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000
+export const IDEMPOTENCY_VALID_MS = 24 * 60 * 60 * 1000
 
 /**
  * Runs a request once per `Idempotency-Key` (§4.1), and stores its response in the same transaction. A rejection stores
@@ -56,7 +56,7 @@ export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promi
 
 /** Returns the instant up to which records have expired. */
 export function idempotencyCutoff(now: Instant): Instant {
-  return instantFromEpoch(now - IDEMPOTENCY_KEPT_MS)
+  return instantFromEpoch(now - IDEMPOTENCY_VALID_MS)
 }
 
 type Place = Pick<IdempotencyRecord, 'platformId' | 'operation' | 'key'>

@@ -16,13 +16,13 @@ export interface NewWorld extends OpenWorld {
 }
 
 /** The reason why no world was created. */
-export interface RefusedWorld {
+export interface RejectedWorld {
   readonly reason: ReasonOf<'CONFLICT'>
   /** Maximum number of worlds, if it is reached. */
   readonly maximum?: number
 }
 
-export interface WorldOrder {
+export interface WorldRequest {
   /** By default a new random name. */
   readonly name?: string | undefined
   readonly lifetimeSeconds: number
@@ -33,7 +33,7 @@ export interface WorldOrder {
 /** The worlds of this process: sandboxes in memory, in addition to the one that created them. */
 export interface WorldRegistry {
   /** Creates a world. Concurrent callers with the same name: one succeeds. */
-  create(order: WorldOrder): Promise<NewWorld | RefusedWorld>
+  create(request: WorldRequest): Promise<NewWorld | RejectedWorld>
   /** Returns the worlds, oldest first. */
   list(): readonly OpenWorld[]
   /** Ends a world after its running calls. Returns false if no world has the name. */

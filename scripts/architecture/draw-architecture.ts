@@ -30,7 +30,7 @@ export function drawArchitecture(document: string): string {
   if (begin === undefined || end === undefined || begin < 0 || end < begin) {
     throw new Error(`docs/architecture.md needs ${MARKERS.join(' and ')}, in this order.`)
   }
-  const sections = [drawParts(), drawPartTable(), drawSharedFolders(), drawNounTable()]
+  const sections = [drawParts(), drawPartTable(), drawSharedFolders(), drawFolderTable()]
   return `${document.slice(0, begin)}${MARKERS[0]}\n\n${sections.join('\n\n')}\n\n${document.slice(end)}`
 }
 
@@ -64,9 +64,9 @@ function drawSharedFolders(): string {
 ${mermaid(new Map([['pages', SHARED_FOLDERS], ...edges]))}`
 }
 
-function drawNounTable(): string {
+function drawFolderTable(): string {
   const layers = ['lib/contract', 'lib/domain', 'lib/operations', 'db/queries', 'lib/testing/api']
-  // A folder that only one layer has is not a noun.
+  // The table omits folders that only one layer has.
   const folders = layers.flatMap(foldersOf)
   const nouns = [...new Set(folders)].filter(name => folders.filter(other => other === name).length > 1)
   const rows = nouns

@@ -9,7 +9,7 @@ import { type BenchTarget, loadInTurns, medians, ratio } from './load.ts'
 import { soakLog, soakRows } from './log-soak.ts'
 import { measureOtpLogin } from './otp-login.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
-import { AUTHORIZATION, CONNECTIONS, quoteOrder, STATE_PATH, TOKEN } from './quote-order.ts'
+import { AUTHORIZATION, CONNECTIONS, quoteLoad, STATE_PATH, TOKEN } from './quote-load.ts'
 import { reachRows } from './reach.ts'
 import { type LoadFigures, median, table } from './statistics.ts'
 import { measureWebhookDelay } from './webhook-delay.ts'
@@ -78,11 +78,11 @@ async function behindNext(): Promise<void> {
   const quotes = await startSandbox('start', 'next', PORT, 'info')
   const silent = await startSandbox('start', 'next-silent', PORT + 1, 'silent')
   const empty = await startSandbox('start', 'next-empty', PORT + 2, 'info')
-  const emptyOrder = { ...(await quoteOrder(empty, 4_000)), path: EMPTY_PATH }
+  const emptyPlan = { ...(await quoteLoad(empty, 4_000)), path: EMPTY_PATH }
   const figures = await measureLoad([
-    { name: 'POST /quotes', server: quotes, order: await quoteOrder(quotes, 4_000) },
-    { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, order: await quoteOrder(silent, 4_000) },
-    { name: 'empty route handler', server: empty, order: emptyOrder },
+    { name: 'POST /quotes', server: quotes, plan: await quoteLoad(quotes, 4_000) },
+    { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, plan: await quoteLoad(silent, 4_000) },
+    { name: 'empty route handler', server: empty, plan: emptyPlan },
   ])
   const [one = [], other = [], floor = []] = figures
   print(
@@ -95,12 +95,12 @@ async function headless(): Promise<void> {
   const silent = await startSandbox('api', 'headless-silent', PORT + 1, 'silent')
   const each = await startPlain('each', PORT + 2)
   const group = await startPlain('group', PORT + 3)
-  const order = await quoteOrder(quotes, 12_000)
+  const plan = await quoteLoad(quotes, 12_000)
   const figures = await measureLoad([
-    { name: 'POST /quotes', server: quotes, order },
-    { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, order: await quoteOrder(silent, 12_000) },
-    { name: 'node:http, one commit each', server: each, order: { ...order, port: each.port } },
-    { name: 'node:http, group commit', server: group, order: { ...order, port: group.port } },
+    { name: 'POST /quotes', server: quotes, plan },
+    { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, plan: await quoteLoad(silent, 12_000) },
+    { name: 'node:http, one commit each', server: each, plan: { ...plan, port: each.port } },
+    { name: 'node:http, group commit', server: group, plan: { ...plan, port: group.port } },
   ])
   const [one = [], other = [], alone = [], together = []] = figures
   print(
@@ -137,8 +137,8 @@ async function webhooks(): Promise<void> {
   const idle = await startSandbox('api', 'webhooks-idle', PORT, 'warn')
   const waiting = await startSandbox('api', 'webhooks-waiting', PORT + 1, 'warn')
   const targets = [
-    { name: 'idle', order: await quoteOrder(idle, 0) },
-    { name: 'waiting', order: await quoteOrder(waiting, 0) },
+    { name: 'idle', plan: await quoteLoad(idle, 0) },
+    { name: 'waiting', plan: await quoteLoad(waiting, 0) },
   ] as const
   const figures = await webhookFigures(targets, TURNS)
   const delayMs = await measureWebhookDelay(idle.port)

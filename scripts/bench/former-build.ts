@@ -1,6 +1,6 @@
 import type { ServerProcess } from './bench-server.ts'
 import { loadInTurns, ratio } from './load.ts'
-import { quoteOrder } from './quote-order.ts'
+import { quoteLoad } from './quote-load.ts'
 import { median } from './statistics.ts'
 
 const QUOTES = 8_000
@@ -29,7 +29,7 @@ export async function formerBuildFigures({ start, end, port, turns }: Comparison
   }
   const servers = [await start('this', port), await start('former', port + 1)] as const
   const targets = await Promise.all(
-    BUILDS.map(async (name, at) => ({ name, order: await quoteOrder({ port: port + at }, QUOTES) })),
+    BUILDS.map(async (name, at) => ({ name, plan: await quoteLoad({ port: port + at }, QUOTES) })),
   )
   const figures = await loadInTurns(targets, turns)
   for (const server of servers) await end(server)

@@ -2,7 +2,7 @@ import { openKeepAlive } from './keep-alive.ts'
 import { type LoadFigures, quantile } from './statistics.ts'
 
 /** Requests that the load client sends. */
-export interface LoadOrder {
+export interface LoadPlan {
   readonly port: number
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -13,18 +13,18 @@ export interface LoadOrder {
 }
 
 // This program is a separate process, so that it does not share a thread with the measured server.
-process.once('message', (order: LoadOrder) => {
-  void run(order).then(figures => {
+process.once('message', (plan: LoadPlan) => {
+  void run(plan).then(figures => {
     process.send?.(figures)
     process.disconnect()
   })
 })
 
-async function run(order: LoadOrder): Promise<LoadFigures> {
-  const request = Buffer.from(textOf(order))
-  const lanes = await Promise.all(Array.from({ length: order.connections }, () => openKeepAlive(order.port)))
+async function run(plan: LoadPlan): Promise<LoadFigures> {
+  const request = Buffer.from(textOf(plan))
+  const lanes = await Promise.all(Array.from({ length: plan.connections }, () => openKeepAlive(plan.port)))
   const latencies: number[] = []
-  let left = order.requests
+  let left = plan.requests
   const startedAt = performance.now()
   await Promise.all(
     lanes.map(async lane => {
@@ -33,7 +33,7 @@ async function run(order: LoadOrder): Promise<LoadFigures> {
         const sentAt = performance.now()
         const status = await lane.exchange(request)
         latencies.push(performance.now() - sentAt)
-        if (status !== order.expectedStatus) throw new Error(`${order.path} answered ${status}.`)
+        if (status !== plan.expectedStatus) throw new Error(`${plan.path} answered ${status}.`)
       }
     }),
   )
@@ -46,7 +46,7 @@ async function run(order: LoadOrder): Promise<LoadFigures> {
   }
 }
 
-function textOf({ port, path, headers, body }: LoadOrder): string {
+function textOf({ port, path, headers, body }: LoadPlan): string {
   const all = { Host: `localhost:${port}`, ...headers, 'Content-Length': String(Buffer.byteLength(body)) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { LoadOrder } from './load-client.ts'
+import type { LoadPlan } from './load-client.ts'
 import { type LoadFigures, median } from './statistics.ts'
 
 export interface BenchTarget {
   readonly name: string
-  readonly order: LoadOrder
+  readonly plan: LoadPlan
 }
 
 /** Loads the servers in turns, so that a slow moment affects all of them; the first turn warms up. */
@@ -16,8 +16,8 @@ export async function loadInTurns(
   const figures = new Map<string, LoadFigures[]>(targets.map(({ name }) => [name, []]))
   for (let turn = 0; turn <= turns; turn += 1) {
     // Each turn begins with another server, so that none always runs first.
-    for (const { name, order } of rotate(targets, turn)) {
-      const seen = await load(order)
+    for (const { name, plan } of rotate(targets, turn)) {
+      const seen = await load(plan)
       if (turn > 0) figures.get(name)?.push(seen)
     }
   }
@@ -38,12 +38,12 @@ export function ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]
   return median(one.map((turn, index) => turn.requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN)))
 }
 
-function load(order: LoadOrder): Promise<LoadFigures> {
+function load(plan: LoadPlan): Promise<LoadFigures> {
   return new Promise((resolve, reject) => {
     const client = fork(join(import.meta.dirname, 'load-client.ts'))
     client.once('message', figures => resolve(figures as LoadFigures))
     client.once('exit', code => reject(new Error(`The load client ended with ${code}.`)))
-    client.send(order)
+    client.send(plan)
   })
 }
 

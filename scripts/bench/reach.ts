@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join, resolve } from 'node:path'
 import { type ServerProcess, startServer } from './bench-server.ts'
 import { loadInTurns } from './load.ts'
-import { quoteOrder, STATE_PATH, TOKEN } from './quote-order.ts'
+import { quoteLoad, STATE_PATH, TOKEN } from './quote-load.ts'
 import { median } from './statistics.ts'
 
 const MB = 1_000_000
@@ -121,7 +121,7 @@ function measureSandboxes(folder: string, turns: number) {
 async function measureMemory(running: ServerProcess): Promise<readonly [idle: number, loaded: number]> {
   const idle = running.residentMb()
   // The load runs twice: once to warm up.
-  await loadInTurns([{ name: 'quotes', order: await quoteOrder(running, QUOTES / 2) }], 1)
+  await loadInTurns([{ name: 'quotes', plan: await quoteLoad(running, QUOTES / 2) }], 1)
   const loaded = running.residentMb()
   await running.stop()
   return [idle, loaded]

@@ -29,8 +29,8 @@ export async function webhookFigures(
 ): Promise<WebhookFigures> {
   const receiver = await startReceiver()
   const platform = await pausePlatform(waiting, receiver.url)
-  await loadInTurns([{ ...waiting, order: { ...waiting.order, requests: WAITING } }], 0)
-  const targets = [idle, waiting].map(target => ({ ...target, order: { ...target.order, requests: QUOTES } }))
+  await loadInTurns([{ ...waiting, plan: { ...waiting.plan, requests: WAITING } }], 0)
+  const targets = [idle, waiting].map(target => ({ ...target, plan: { ...target.plan, requests: QUOTES } }))
   const figures = await loadInTurns(targets, turns)
   receiver.arrivals.length = 0
   await platform.resume()
@@ -70,10 +70,10 @@ async function startReceiver() {
 }
 
 /** Sets the endpoint of a server's first platform and pauses its deliveries. */
-async function pausePlatform({ order }: BenchTarget, webhookEndpoint: string) {
+async function pausePlatform({ plan }: BenchTarget, webhookEndpoint: string) {
   const call = async (method: string, path: string, body?: object) => {
-    const init = { method, headers: order.headers, ...(body && { body: JSON.stringify(body) }) }
-    const answer = await fetch(`http://localhost:${order.port}${path}`, init)
+    const init = { method, headers: plan.headers, ...(body && { body: JSON.stringify(body) }) }
+    const answer = await fetch(`http://localhost:${plan.port}${path}`, init)
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`)
     return answer.json()
   }

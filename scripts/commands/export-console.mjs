@@ -17,7 +17,7 @@ export const exportedPages = join(copy, 'out')
 const stamp = join(consoleFolder, 'sources')
 
 /** Sources that an export cannot serve or does not need. */
-const LEFT_OUT = /^(app\/api|app\/[^/]+\/route\.ts|src|proxy\.ts|lib\/testing)$|\.test\.tsx?$/
+const EXCLUDED = /^(app\/api|app\/[^/]+\/route\.ts|src|proxy\.ts|lib\/testing)$|\.test\.tsx?$/
 
 /**
  * Program that serves the exported console, bundled with its packages but without Next. Expects the console in
@@ -31,7 +31,7 @@ export async function ensureConsole() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return program
   console.error('Exporting the console (first start or changed sources)')
   for (const source of SOURCES) rmSync(join(copy, source), { recursive: true, force: true })
-  for (const source of SOURCES) if (!LEFT_OUT.test(source)) copySource(source)
+  for (const source of SOURCES) if (!EXCLUDED.test(source)) copySource(source)
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CONSOLE_EXPORT: '1' }
   const code = await runQuietly(process.execPath, [nextProgram, 'build'], { cwd: copy, env })
   if (code !== 0) throw new Rejection('The export of the console failed. See the output above.')
@@ -42,7 +42,7 @@ export async function ensureConsole() {
 }
 
 function copySource(source) {
-  const filter = path => !LEFT_OUT.test(relative(projectRoot, path).replaceAll('\\', '/'))
+  const filter = path => !EXCLUDED.test(relative(projectRoot, path).replaceAll('\\', '/'))
   cpSync(join(projectRoot, source), join(copy, source), { recursive: true, filter })
 }
 

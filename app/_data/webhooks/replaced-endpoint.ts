@@ -14,13 +14,13 @@ export const replacedEndpointStore = createStore<string | null>(null, set => {
 
 /** Stores the endpoint in this browser. Does not replace a stored one while the built-in receiver is the endpoint. */
 export const replacedEndpoint: ReplacedEndpoint = {
-  keep: endpoint => {
+  save: endpoint => {
     const storedEndpoint = readStored()
     if (storedEndpoint !== null && receiverStatus(endpoint) !== undefined) return storedEndpoint
     write(endpoint)
     return endpoint
   },
-  forget: () => write(null),
+  remove: () => write(null),
 }
 
 function readStored(): string | null {

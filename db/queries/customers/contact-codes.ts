@@ -7,7 +7,7 @@ export type ContactCodeRow = ReadTx['tables']['contactCodes']['$inferSelect']
 type ContactKey = Pick<ContactCodeRow, 'customerId' | 'contact'>
 
 /** Number of codes stored per contact. The limit matters while the clock is frozen, because none expires. */
-const KEPT_MAX = 10
+const STORED_MAX = 10
 
 /** Stores a delivered code; it supersedes the open code of its contact. */
 export async function insertContactCode(
@@ -18,7 +18,7 @@ export async function insertContactCode(
   await supersedeContactCodes(tx, code, code.issuedAt)
   await tx.sql.insert(contactCodes).values({ ...code, tries: 0n, endedAt: null, ending: null })
   const codes = tx.sql.select({ seq: contactCodes.seq }).from(contactCodes).where(hasContact(tx, code))
-  const newestDropped = codes.orderBy(desc(contactCodes.seq)).limit(1).offset(KEPT_MAX)
+  const newestDropped = codes.orderBy(desc(contactCodes.seq)).limit(1).offset(STORED_MAX)
   await tx.sql.delete(contactCodes).where(and(hasContact(tx, code), lte(contactCodes.seq, newestDropped)))
 }
 

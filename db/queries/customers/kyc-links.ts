@@ -5,7 +5,7 @@ import type { Id, Instant } from '#lib/contract/scalars'
 export type KycLinkRow = ReadTx['tables']['kycLinks']['$inferSelect']
 
 /** Number of links stored per customer. The limit matters while the clock is frozen, because none expires. */
-const KEPT_MAX = 10
+const STORED_MAX = 10
 
 /** Stores a link; it supersedes the open links of its customer. */
 export async function insertKycLink(tx: Tx, link: Omit<KycLinkRow, 'seq' | 'endedAt' | 'ending'>): Promise<void> {
@@ -14,7 +14,7 @@ export async function insertKycLink(tx: Tx, link: Omit<KycLinkRow, 'seq' | 'ende
   await tx.sql.insert(kycLinks).values({ ...link, endedAt: null, ending: null })
   const hasCustomer = eq(kycLinks.customerId, link.customerId)
   const links = tx.sql.select({ seq: kycLinks.seq }).from(kycLinks).where(hasCustomer)
-  const newestDropped = links.orderBy(desc(kycLinks.seq)).limit(1).offset(KEPT_MAX)
+  const newestDropped = links.orderBy(desc(kycLinks.seq)).limit(1).offset(STORED_MAX)
   await tx.sql.delete(kycLinks).where(and(hasCustomer, lte(kycLinks.seq, newestDropped)))
 }
 

@@ -7,7 +7,7 @@ export const SANDBOX_OTP = '000000'
 /** Maximum number of bundles a client may try for one code. */
 export const OTP_TRIES_MAX = 3n
 /** Time that the key of a superseded code is kept, only to recognize bundles encrypted to it. */
-export const SUPERSEDED_KEY_KEPT_MS = 5 * 60_000
+export const SUPERSEDED_KEY_STORED_MS = 5 * 60_000
 
 export interface Otp {
   readonly expiresAt: Instant

@@ -16,7 +16,7 @@ export async function endpointOf(tools: Pick<Parts, 'send'>): Promise<string> {
  * Makes the built-in receiver the endpoint. Waits for the TEST event of this change, so that no later fault affects it.
  */
 export async function setReceiver(tools: Parts, status: number): Promise<SentExchange> {
-  tools.replacedEndpoint.keep(await endpointOf(tools))
+  tools.replacedEndpoint.save(await endpointOf(tools))
   const changed = await setEndpoint(tools, receiverUrl(status))
   await waitForEventOfCall(tools, changed, 'TEST')
   return changed
@@ -33,7 +33,7 @@ export async function restoreEndpoint(
   endpoint: string,
 ): Promise<SentExchange> {
   const changed = await setEndpoint(tools, endpoint)
-  tools.replacedEndpoint.forget()
+  tools.replacedEndpoint.remove()
   return changed
 }
 

@@ -36,7 +36,7 @@ const setEndpoint = webhookStep({
   needs: [],
   makes: ['endpointChange', 'previousEndpoint'],
   run: async (_, tools) => {
-    const previousEndpoint = tools.replacedEndpoint.keep(await endpointOf(tools))
+    const previousEndpoint = tools.replacedEndpoint.save(await endpointOf(tools))
     return { endpointChange: await setReceiver(tools, 200), previousEndpoint }
   },
 })

@@ -16,7 +16,7 @@ import {
   NO_PENDING_OTP,
   OTP_PENDING_RULES,
   OTP_TRIES_MAX,
-  SUPERSEDED_KEY_KEPT_MS,
+  SUPERSEDED_KEY_STORED_MS,
 } from '#lib/domain/credentials/otp-rules'
 import { checkRules } from '#lib/domain/rule'
 import { signedRequestExpiry } from '#lib/domain/signing/signed-request-rules'
@@ -122,7 +122,7 @@ async function openBundle(
   if (otp.sealedTargetKey === null) throw new Error('A pending code has no key.')
   const target = openTarget(world, { ...otp, sealedTargetKey: otp.sealedTargetKey })
   const earlierTargets = async () => {
-    const after = instantFromEpoch(now - SUPERSEDED_KEY_KEPT_MS)
+    const after = instantFromEpoch(now - SUPERSEDED_KEY_STORED_MS)
     const superseded = await world.db.read(tx => supersededWithKeys(tx, otp, after))
     return superseded.map(each => openTarget(world, each))
   }

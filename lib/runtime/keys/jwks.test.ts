@@ -8,7 +8,7 @@ import {
   FAILED_REFETCH_MS,
   FETCH_TIMEOUT_MS,
   KEY_SET_BYTES_MAX,
-  KEYS_KEPT_MS,
+  KEYS_CACHED_MS,
   keySets,
   UNKNOWN_KEY_REFETCH_MS,
 } from '#lib/runtime/keys/jwks'
@@ -77,7 +77,7 @@ describe('fetching keys', () => {
   test('fetches once for all tokens within five minutes', async () => {
     const sets = open()
     expect(await checkToken(sets, first)).toBe('good')
-    now += KEYS_KEPT_MS - 1
+    now += KEYS_CACHED_MS - 1
     expect(await checkToken(sets, first)).toBe('good')
     expect(fetches).toBe(1)
     answer = () => setOf(second)
@@ -124,7 +124,7 @@ describe('fetching keys', () => {
     const sets = open()
     expect(await checkToken(sets, first)).toBe('good')
     answer = fail
-    now += KEYS_KEPT_MS
+    now += KEYS_CACHED_MS
     expect(await checkToken(sets, first)).toBe('unavailable')
   })
 

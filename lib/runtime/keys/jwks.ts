@@ -1,7 +1,7 @@
 import { isUnknownKey, type KeySet, KeySetUnavailable, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
 /** Time for which fetched keys are used. */
-export const KEYS_KEPT_MS = 5 * 60 * 1_000
+export const KEYS_CACHED_MS = 5 * 60 * 1_000
 /** Minimum time between two fetches caused by unknown keys. */
 export const UNKNOWN_KEY_REFETCH_MS = 60 * 1_000
 /** Time after a failed fetch before the next one. Until then, every use fails. */
@@ -55,7 +55,7 @@ function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText
   }
   const current = async (): Promise<KeySet> => {
     const now = elapsedMs()
-    if (cached !== undefined && now - cached.at < KEYS_KEPT_MS) return cached.set
+    if (cached !== undefined && now - cached.at < KEYS_CACHED_MS) return cached.set
     if (failed !== undefined && now - failed.at < FAILED_REFETCH_MS) throw failed.error
     return refetch()
   }

@@ -7,7 +7,7 @@ import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/queries/idem
 import { insertLookup } from '#db/queries/receivers/lookups'
 import { insertSignedRequest } from '#db/queries/signing/signed-requests'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { SUPERSEDED_KEY_KEPT_MS } from '#lib/domain/credentials/otp-rules'
+import { SUPERSEDED_KEY_STORED_MS } from '#lib/domain/credentials/otp-rules'
 import type { FaultLine } from '#lib/runtime/log/process-log'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
@@ -139,7 +139,7 @@ async function keptKeys(): Promise<readonly (string | null)[]> {
 
 test('the purge at start deletes keys of codes superseded 5 minutes ago and keeps those of newer codes', async () => {
   await issueAt(0, 10, 11)
-  const stop = await startPurge(() => instantFromEpoch(10 + SUPERSEDED_KEY_KEPT_MS))
+  const stop = await startPurge(() => instantFromEpoch(10 + SUPERSEDED_KEY_STORED_MS))
   stop()
   expect(await keptKeys()).toEqual([null, '10', '11'])
 })

@@ -2,9 +2,9 @@ import type { Database } from '#db/database'
 import { deleteTargetKeys } from '#db/queries/credentials/otp-issuances'
 import { deleteUntil, type PurgedTable } from '#db/queries/delete-until'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { SUPERSEDED_KEY_KEPT_MS } from '#lib/domain/credentials/otp-rules'
+import { SUPERSEDED_KEY_STORED_MS } from '#lib/domain/credentials/otp-rules'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
-import { IDEMPOTENCY_KEPT_MS } from '#lib/operations/idempotency'
+import { IDEMPOTENCY_VALID_MS } from '#lib/operations/idempotency'
 import type { SandboxClock } from '#lib/operations/world'
 import type { FaultLog } from '#lib/runtime/log/process-log'
 
@@ -12,8 +12,8 @@ const EVERY_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * EVERY_MS
 
 /** Time that records are kept after their creation or expiry, in milliseconds. */
-const KEPT_MS = {
-  idempotencyRecords: IDEMPOTENCY_KEPT_MS,
+const RETENTION_MS = {
+  idempotencyRecords: IDEMPOTENCY_VALID_MS,
   // Until then a quote is rejected as expired, not as unknown.
   lookups: DAY_MS,
   // Until then a late retry learns that it expired or was used.
@@ -57,9 +57,9 @@ export async function schedulePurge(
 
 function purgeAt(db: Database, now: Instant): Promise<void> {
   return db.transact(async tx => {
-    for (const [name, keptMs] of Object.entries(KEPT_MS)) {
+    for (const [name, keptMs] of Object.entries(RETENTION_MS)) {
       await deleteUntil(tx, name as PurgedTable, instantFromEpoch(now - keptMs))
     }
-    await deleteTargetKeys(tx, instantFromEpoch(now - SUPERSEDED_KEY_KEPT_MS))
+    await deleteTargetKeys(tx, instantFromEpoch(now - SUPERSEDED_KEY_STORED_MS))
   })
 }

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
-import { REPLY_KEPT_MAX, webhookSender } from '#lib/runtime/webhooks/send-webhook'
+import { REPLY_STORED_MAX, webhookSender } from '#lib/runtime/webhooks/send-webhook'
 
 const MB = 1024 * 1024
 const ATTEMPTS = 16
@@ -43,9 +43,9 @@ test.each([
   expect(Math.max(maxGrowth, usedBytes() - before)).toBeLessThan(8 * MB)
   for (const result of results) {
     if (!('reply' in result)) continue
-    expect([result.reply.body.length, result.reply.isCut]).toEqual([REPLY_KEPT_MAX, true])
+    expect([result.reply.body.length, result.reply.isCut]).toEqual([REPLY_STORED_MAX, true])
     // A view of a larger buffer would keep the whole buffer in memory.
-    expect(result.reply.body.buffer.byteLength).toBe(REPLY_KEPT_MAX)
+    expect(result.reply.body.buffer.byteLength).toBe(REPLY_STORED_MAX)
   }
 })
 

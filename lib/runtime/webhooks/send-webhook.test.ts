@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { REPLY_KEPT_MAX, webhookSender } from '#lib/runtime/webhooks/send-webhook'
+import { REPLY_STORED_MAX, webhookSender } from '#lib/runtime/webhooks/send-webhook'
 
 const running: (Server | SocketServer)[] = []
 const senders: ReturnType<typeof webhookSender>[] = []
@@ -75,7 +75,7 @@ describe('sending a webhook', () => {
     })
     const result = await send(url)
     expect(result).toMatchObject({ reply: { status: 200, isCut: true } })
-    expect('reply' in result && result.reply.body.length).toBe(REPLY_KEPT_MAX)
+    expect('reply' in result && result.reply.body.length).toBe(REPLY_STORED_MAX)
     await ended.promise
   })
 

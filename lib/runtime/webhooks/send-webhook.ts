@@ -7,7 +7,7 @@ import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature
 
 /** Bytes of a reply that are read, and how many of them are kept. */
 const REPLY_READ_MAX = 64 * 1024
-export const REPLY_KEPT_MAX = 16 * 1024
+export const REPLY_STORED_MAX = 16 * 1024
 /** Maximum bytes of a reply's header lines. */
 const REPLY_HEADERS_MAX = 16 * 1024
 
@@ -110,7 +110,7 @@ async function readReply(response: IncomingMessage): Promise<Reply> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of response) {
-    if (length < REPLY_KEPT_MAX) chunks.push(chunk)
+    if (length < REPLY_STORED_MAX) chunks.push(chunk)
     length += chunk.length
     // Leaving the loop destroys the connection.
     if (length > REPLY_READ_MAX) break
@@ -119,8 +119,8 @@ async function readReply(response: IncomingMessage): Promise<Reply> {
   return {
     status: response.statusCode ?? 0,
     headers: Object.fromEntries(entries),
-    body: new Uint8Array(Buffer.concat(chunks).subarray(0, REPLY_KEPT_MAX)),
-    isCut: length > REPLY_KEPT_MAX,
+    body: new Uint8Array(Buffer.concat(chunks).subarray(0, REPLY_STORED_MAX)),
+    isCut: length > REPLY_STORED_MAX,
   }
 }
 

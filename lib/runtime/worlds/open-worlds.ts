@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from '#db/database'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { TokenFile } from '#lib/operations/world'
-import type { NewWorld, OpenWorld, RefusedWorld, WorldOrder, WorldRegistry } from '#lib/operations/world-registry'
+import type { NewWorld, OpenWorld, RejectedWorld, WorldRegistry, WorldRequest } from '#lib/operations/world-registry'
 import type { FaultLog } from '#lib/runtime/log/process-log'
 import { systemRandom } from '#lib/runtime/system'
 
@@ -19,10 +19,10 @@ export interface WorldsParts<Served> {
   /** Maximum number of worlds. */
   readonly limit: number
   /** Reason why this process creates no worlds, if any. */
-  readonly refusal: RefusedWorld['reason'] | undefined
+  readonly refusal: RejectedWorld['reason'] | undefined
   now(): Instant
   readonly logFault: FaultLog
-  build(order: WorldOrder & { readonly name: string }): Promise<Served>
+  build(request: WorldRequest & { readonly name: string }): Promise<Served>
 }
 
 interface Entry<Served> extends OpenWorld {
@@ -43,15 +43,15 @@ export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
     this.#parts = parts
   }
 
-  async create(order: WorldOrder): Promise<NewWorld | RefusedWorld> {
+  async create(request: WorldRequest): Promise<NewWorld | RejectedWorld> {
     const { limit, refusal } = this.#parts
-    const { name = newName() } = order
+    const { name = newName() } = request
     if (this.#isClosed) throw new DatabaseUnavailableError('closed')
     if (refusal !== undefined) return { reason: refusal }
     if (this.#entries.has(name) || this.#starting.has(name)) return { reason: 'WORLD_EXISTS' }
     if (this.#entries.size + this.#starting.size >= limit) return { reason: 'TOO_MANY_WORLDS', maximum: limit }
     // Reserved before anything is awaited: of concurrent callers, one gets the name.
-    const started = this.#start(name, order).finally(() => this.#starting.delete(name))
+    const started = this.#start(name, request).finally(() => this.#starting.delete(name))
     this.#starting.set(name, started)
     return started
   }
@@ -93,15 +93,15 @@ export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
     await Promise.allSettled(this.#ending)
   }
 
-  async #start(name: string, order: WorldOrder): Promise<NewWorld> {
-    const world = await this.#parts.build({ ...order, name })
+  async #start(name: string, request: WorldRequest): Promise<NewWorld> {
+    const world = await this.#parts.build({ ...request, name })
     const token = world.tokenFile.read()
     if (this.#isClosed || token === undefined) {
       await world.close()
       throw new DatabaseUnavailableError('closed')
     }
     const createdAt = this.#parts.now()
-    const lifetimeMs = order.lifetimeSeconds * 1_000
+    const lifetimeMs = request.lifetimeSeconds * 1_000
     const lifetime = setTimeout(() => this.#endInBackground(name), lifetimeMs).unref()
     const open = { name, createdAt, expiresAt: instantFromEpoch(createdAt + lifetimeMs) }
     this.#entries.set(name, { ...open, world, running: new Set(), lifetime })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import { callValidly, type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
+import { makeValidCall, type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { RequestOptions } from '#lib/testing/sandbox/send-request'
@@ -57,7 +57,7 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
   })
 
   test.each(['none', 'same-origin'])('Sec-Fetch-Site: %s is accepted', async site => {
-    expect((await callValidly(sandbox, id, { 'sec-fetch-site': site })).status).toBeLessThan(300)
+    expect((await makeValidCall(sandbox, id, { 'sec-fetch-site': site })).status).toBeLessThan(300)
   })
 
   test.each(['authorization', 'content-type', 'origin', 'idempotency-key', 'request-id'])(

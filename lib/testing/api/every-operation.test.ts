@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#lib/contract/operations'
-import { callValidly, callWithForcedError, validCall } from '#lib/testing/fixtures/valid-call'
+import { callWithForcedError, makeValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
@@ -68,7 +68,7 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
   })
 
   test('a successful response has the standard headers', async () => {
-    const reply = await callValidly(sandbox, id)
+    const reply = await makeValidCall(sandbox, id)
     expect(reply.status, reply.text).toBe(success.status)
     expectHeaders(reply)
     const mediaType = success.status === 204 ? undefined : 'application/json; charset=utf-8'
@@ -83,14 +83,14 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
 
   test('a call is logged under the trace ID of its response', async () => {
     const { method, path } = await validCall(sandbox, id)
-    const exchange = await exchangeOf(await callValidly(sandbox, id))
+    const exchange = await exchangeOf(await makeValidCall(sandbox, id))
     expect(exchange).toMatchObject({ method, operationId: id, status: success.status, platformId: sandbox.platformId })
     expect(exchange.path.split('/').length).toBe(`/api/2025-10-13${path}`.split('/').length)
     expect(exchange.checks.map(({ status }) => status)).not.toContain('fail')
   })
 
   test('a rejected call is logged with the failed check last', async () => {
-    const exchange = await exchangeOf(await callValidly(sandbox, id, { authorization: 'Basic eDp5' }))
+    const exchange = await exchangeOf(await makeValidCall(sandbox, id, { authorization: 'Basic eDp5' }))
     expect(exchange).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
     expect(exchange.checks.at(-1)).toMatchObject({ id: 'authorization', status: 'fail', hint: expect.any(String) })
     expect(exchange.checks.slice(0, -1).every(({ status }) => status === 'pass')).toBe(true)

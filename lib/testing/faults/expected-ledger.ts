@@ -18,10 +18,10 @@ export interface ExpectedLedger {
   /** Number of executions of each quote, without replays. */
   readonly executions: Map<string, number>
   /** Number of executions whose receiver causes a refund. */
-  returning: number
+  refundedCount: number
   readonly rejections: Map<string, number>
   /** Number of executions signed by the owner of a wallet. */
-  stamped: number
+  signedCount: number
   /** IDs of started transfers. */
   readonly transfers: string[]
   readonly outside: Outside
@@ -45,9 +45,9 @@ export function createExpectedLedger(outside: Outside): ExpectedLedger {
     moved: new Map(),
     quotes: [],
     executions: new Map(),
-    returning: 0,
+    refundedCount: 0,
     rejections: new Map(),
-    stamped: 0,
+    signedCount: 0,
     transfers: [],
     outside,
   }
@@ -81,17 +81,21 @@ interface ExecutionDestination {
 }
 
 /** Records an execution and the amounts that it moved. */
-export function recordExecution(book: ExpectedLedger, { starter }: FaultClient, execution: QuoteExecution): void {
-  book.executions.set(execution.id, (book.executions.get(execution.id) ?? 0) + 1)
-  const isOwnAddress = execution.destination.umaAddress === book.outside.ownAddress
+export function recordExecution(
+  expectedLedger: ExpectedLedger,
+  { starter }: FaultClient,
+  execution: QuoteExecution,
+): void {
+  expectedLedger.executions.set(execution.id, (expectedLedger.executions.get(execution.id) ?? 0) + 1)
+  const isOwnAddress = execution.destination.umaAddress === expectedLedger.outside.ownAddress
   const customerAccount = { USD: starter.customerUsd, USDC: starter.customerUsdc }[execution.receivingCurrency.code]
   recordMove(
-    book,
+    expectedLedger,
     (isOwnAddress ? customerAccount : execution.destination.accountId) ?? '',
     execution.totalReceivingAmount,
   )
-  if (isRefunded(book, execution.destination)) book.returning += 1
-  else recordMove(book, execution.source.accountId ?? '', -execution.totalSendingAmount)
+  if (isRefunded(expectedLedger, execution.destination)) expectedLedger.refundedCount += 1
+  else recordMove(expectedLedger, execution.source.accountId ?? '', -execution.totalSendingAmount)
 }
 
 function isRefunded({ outside }: ExpectedLedger, { accountId = '', umaAddress = '' }: ExecutionDestination): boolean {
@@ -113,19 +117,19 @@ export type UncertainPayments = readonly { readonly id: string; readonly amount:
  */
 export async function expectLedgerMatches(
   db: Database,
-  book: ExpectedLedger,
+  expectedLedger: ExpectedLedger,
   {
     opening,
     uncertain = [],
   }: { readonly opening: ReadonlyMap<string, bigint>; readonly uncertain?: UncertainPayments },
 ): Promise<void> {
   for (const [id, balance] of await balancesIn(db)) {
-    const expected = (opening.get(id) ?? 0n) + (book.moved.get(id) ?? 0n)
+    const expected = (opening.get(id) ?? 0n) + (expectedLedger.moved.get(id) ?? 0n)
     const uncertainAmounts = uncertain.filter(payment => payment.id === id).map(({ amount }) => BigInt(amount))
     expect(possibleSums(expected, uncertainAmounts), `possible balances of ${id}`).toContain(balance)
   }
-  expect([...book.executions.values()].filter(times => times > 1)).toEqual([])
-  expect(await db.read(tx => expectQuotesMatch(tx, book))).toBe(book.returning)
+  expect([...expectedLedger.executions.values()].filter(times => times > 1)).toEqual([])
+  expect(await db.read(tx => expectQuotesMatch(tx, expectedLedger))).toBe(expectedLedger.refundedCount)
 }
 
 function possibleSums(start: bigint, amounts: readonly bigint[]): readonly bigint[] {
@@ -133,20 +137,20 @@ function possibleSums(start: bigint, amounts: readonly bigint[]): readonly bigin
 }
 
 /** Expects that the entries of each quote match its executions. Returns the number of refunded quotes. */
-async function expectQuotesMatch(tx: ReadTx, book: ExpectedLedger): Promise<number> {
+async function expectQuotesMatch(tx: ReadTx, expectedLedger: ExpectedLedger): Promise<number> {
   const quotes = await tx.sql.select().from(tx.tables.quotes)
   const entries = await tx.sql.select().from(tx.tables.ledgerEntries)
   expect(await tx.sql.select().from(tx.tables.settlements)).toEqual([])
   let refundCount = 0
   for (const { id, status, transactionId, document } of quotes) {
-    const isExecuted = book.executions.has(id)
+    const isExecuted = expectedLedger.executions.has(id)
     const source = 'accountId' in document.source ? document.source.accountId : ''
     const amountsOf = (transferId: string) =>
       entries.filter(entry => entry.transferId === transferId && entry.account === source).map(({ amount }) => amount)
     const isInternalSource = source.startsWith('InternalAccount:')
     const amount = BigInt(document.totalSendingAmount)
     expect(amountsOf(transactionId), id).toEqual(isExecuted && isInternalSource ? [-amount] : [])
-    const hasRefund = isExecuted && isRefunded(book, document.destination)
+    const hasRefund = isExecuted && isRefunded(expectedLedger, document.destination)
     expect(amountsOf(`${transactionId}:refund`), id).toEqual(hasRefund && isInternalSource ? [amount] : [])
     if (hasRefund) refundCount += 1
     expect(isExecuted ? ['COMPLETED', 'FAILED'] : ['PENDING', 'EXPIRED', 'FAILED'], id).toContain(status)

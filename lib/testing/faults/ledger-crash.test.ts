@@ -33,7 +33,7 @@ test('no money is created or lost if the server is killed while eight clients mo
   expect(crashing.crashes()).toBeGreaterThan(3)
   expect(await findDatabaseProblems(folder)).toEqual([])
   const db = await openSqlite(`file:${databaseFile(folder)}`)
-  await expectLedgerMatches(db, walk.book, { opening, uncertain })
+  await expectLedgerMatches(db, walk.expectedLedger, { opening, uncertain })
   await db.close()
 }, 120_000)
 
@@ -65,7 +65,7 @@ async function takeAllSteps(walk: Walk): Promise<readonly Unanswered[]> {
  * succeeded.
  */
 async function resolveUnanswered(
-  { client, book }: Walk,
+  { client, expectedLedger }: Walk,
   unanswered: readonly Unanswered[],
 ): Promise<UncertainPayments> {
   const payments = unanswered.map(({ target, body }) => ({ target, body: body as Record<string, never> }))
@@ -74,8 +74,9 @@ async function resolveUnanswered(
     const { body: quote } = await client.call('GET', `/quotes/${body.quoteId}`)
     const { body: paid } = await client.call('GET', `/transactions/${quote.transactionId}`)
     const isWaiting = ['PENDING', 'EXPIRED'].includes(quote.status)
-    if (isWaiting || paid.failureReason === 'FUNDING_AMOUNT_MISMATCH' || book.executions.has(quote.id)) continue
-    recordExecution(book, client, quote)
+    if (isWaiting || paid.failureReason === 'FUNDING_AMOUNT_MISMATCH' || expectedLedger.executions.has(quote.id))
+      continue
+    recordExecution(expectedLedger, client, quote)
   }
   return payments.flatMap(({ target, body }) => {
     const [, funded] = /\/internal-accounts\/([^/]+)\/fund$/.exec(target) ?? []

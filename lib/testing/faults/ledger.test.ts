@@ -34,7 +34,7 @@ test.each(TESTED_KINDS)(
     await walkUntilCovered(walk, STEPS[kind])
     await endWalk(walk)
     expect(await running.world.db.read(auditLedger)).toEqual([])
-    await expectLedgerMatches(running.world.db, walk.book, { opening })
+    await expectLedgerMatches(running.world.db, walk.expectedLedger, { opening })
     await running.dispose()
   },
   60_000,

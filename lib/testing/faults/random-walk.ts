@@ -22,7 +22,7 @@ import type { RandomSource } from '#lib/testing/sandbox/test-random'
 /** State shared by all clients of a random walk. */
 export interface Walk {
   readonly client: FaultClient
-  readonly book: ExpectedLedger
+  readonly expectedLedger: ExpectedLedger
   readonly random: RandomSource
   /** The starter customer. */
   readonly customerId: string
@@ -49,7 +49,7 @@ export async function beginWalk(client: FaultClient, random: RandomSource): Prom
   const names = ['$success.mxn', '$pending.long.usd', '$fail.compliance.usd']
   const addresses = names.map(name => `${name}@sandbox.example`)
   const owner = await walletOwner(client)
-  return { client, random, customerId, owner, book: createExpectedLedger({ endings, ownAddress, addresses }) }
+  return { client, random, customerId, owner, expectedLedger: createExpectedLedger({ endings, ownAddress, addresses }) }
 }
 
 /** Advances the clock past every pending outcome; the next call settles them. */
@@ -80,47 +80,47 @@ export async function takeStep(walk: Walk): Promise<void> {
   }
 }
 
-async function fund({ client: { starter, call }, book, random }: Walk): Promise<void> {
+async function fund({ client: { starter, call }, expectedLedger, random }: Walk): Promise<void> {
   const id = random.oneOf([starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet])
   const amount = 1 + random.below(500_000)
   const reply = await call('POST', `/sandbox/internal-accounts/${id}/fund`, { amount })
   expect(reply.status, reply.text).toBe(200)
-  recordMove(book, id, amount)
+  recordMove(expectedLedger, id, amount)
 }
 
-async function receiveUma({ client: { starter, call }, book, random }: Walk): Promise<void> {
+async function receiveUma({ client: { starter, call }, expectedLedger, random }: Walk): Promise<void> {
   const isAccepted = random.chance(0.8)
   const amount = 1 + random.below(100_000)
   const reply = await call('POST', '/sandbox/uma/receive', {
     senderUmaAddress: `${isAccepted ? '$success' : '$fail.compliance'}.usd@sandbox.example`,
-    receiverUmaAddress: book.outside.ownAddress,
+    receiverUmaAddress: expectedLedger.outside.ownAddress,
     receivingCurrencyCode: 'USD',
     receivingCurrencyAmount: amount,
   })
   expect([reply.status, reply.body.status], reply.text).toEqual([200, isAccepted ? 'COMPLETED' : 'REJECTED'])
-  if (isAccepted) recordMove(book, starter.customerUsd, amount)
+  if (isAccepted) recordMove(expectedLedger, starter.customerUsd, amount)
 }
 
-async function transferIn({ client: { starter, call }, book, random }: Walk): Promise<void> {
-  const source = random.oneOf([...book.outside.endings.keys()])
+async function transferIn({ client: { starter, call }, expectedLedger, random }: Walk): Promise<void> {
+  const source = random.oneOf([...expectedLedger.outside.endings.keys()])
   const destination = random.oneOf([starter.platformUsd, starter.customerUsd])
   const amount = 1 + random.below(200_000)
   const body = { source: { accountId: source }, destination: { accountId: destination }, amount }
   const reply = await call('POST', '/transfer-in', body)
-  if (reply.status !== 201) return recordRejection(book, reply)
-  book.transfers.push(reply.body.id)
-  if (!isFailing(book, source)) recordMove(book, destination, amount)
+  if (reply.status !== 201) return recordRejection(expectedLedger, reply)
+  expectedLedger.transfers.push(reply.body.id)
+  if (!isFailing(expectedLedger, source)) recordMove(expectedLedger, destination, amount)
 }
 
-async function transferOut({ client: { starter, call }, book, random }: Walk): Promise<void> {
+async function transferOut({ client: { starter, call }, expectedLedger, random }: Walk): Promise<void> {
   const source = random.oneOf([starter.platformUsd, starter.customerUsd, starter.wallet])
-  const destination = random.oneOf([...book.outside.endings.keys()])
+  const destination = random.oneOf([...expectedLedger.outside.endings.keys()])
   const named = random.chance(0.95) ? { amount: 1 + random.below(200_000) } : {}
   const body = { source: { accountId: source }, destination: { accountId: destination }, ...named }
   const reply = await call('POST', '/transfer-out', body)
-  if (reply.status !== 201) return recordRejection(book, reply)
-  book.transfers.push(reply.body.id)
-  if (!isFailing(book, destination)) recordMove(book, source, -reply.body.sentAmount.amount)
+  if (reply.status !== 201) return recordRejection(expectedLedger, reply)
+  expectedLedger.transfers.push(reply.body.id)
+  if (!isFailing(expectedLedger, destination)) recordMove(expectedLedger, source, -reply.body.sentAmount.amount)
 }
 
 /** Suffixes of accounts with which transfers fail. */
@@ -131,16 +131,16 @@ function isFailing({ outside }: ExpectedLedger, external: string): boolean {
 }
 
 async function quoteToAccount(walk: Walk): Promise<void> {
-  const { client, book, random } = walk
+  const { client, expectedLedger, random } = walk
   const { starter } = client
-  const outside = [...Object.values(starter.external), ...book.outside.endings.keys()]
+  const outside = [...Object.values(starter.external), ...expectedLedger.outside.endings.keys()]
   const accountId = random.oneOf([...outside, starter.wallet, starter.customerUsdc, starter.customerUsd])
   await quote(walk, { destination: { destinationType: 'ACCOUNT', accountId } })
 }
 
 async function quoteToUma(walk: Walk): Promise<void> {
-  const { client, book, random, customerId } = walk
-  const { ownAddress, addresses } = book.outside
+  const { client, expectedLedger, random, customerId } = walk
+  const { ownAddress, addresses } = expectedLedger.outside
   const isOwnAddress = random.chance(0.5)
   const umaAddress = isOwnAddress ? ownAddress : random.oneOf(addresses)
   const lookup = await client.call('GET', `/receiver/uma/${umaAddress}?customerId=${customerId}`)
@@ -156,11 +156,14 @@ async function quoteToUma(walk: Walk): Promise<void> {
   })
 }
 
-async function quote({ client, book, random }: Walk, changes: Readonly<Record<string, unknown>>): Promise<void> {
+async function quote(
+  { client, expectedLedger, random }: Walk,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const { starter } = client
   // The wallet is listed twice, because some of its quotes are never signed.
   const accounts = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet, starter.wallet]
-  const accountId = random.oneOf(random.chance(0.6) ? accounts : [...book.outside.endings.keys()])
+  const accountId = random.oneOf(random.chance(0.6) ? accounts : [...expectedLedger.outside.endings.keys()])
   const reply = await client.quote({
     source: random.chance(0.2)
       ? { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
@@ -170,27 +173,27 @@ async function quote({ client, book, random }: Walk, changes: Readonly<Record<st
     immediatelyExecute: random.chance(0.2),
     ...changes,
   })
-  if (reply.status !== 201) return recordRejection(book, reply)
-  if (reply.body.status !== 'PENDING') recordExecution(book, client, reply.body)
+  if (reply.status !== 201) return recordRejection(expectedLedger, reply)
+  if (reply.body.status !== 'PENDING') recordExecution(expectedLedger, client, reply.body)
   const { id, totalSendingAmount, sendingCurrency } = reply.body
-  const key = `key-${book.quotes.length}`
+  const key = `key-${expectedLedger.quotes.length}`
   const payloadToSign = payloadIn(reply.body)
-  book.quotes.push({ id, key, totalSendingAmount, currency: sendingCurrency.code, payloadToSign })
+  expectedLedger.quotes.push({ id, key, totalSendingAmount, currency: sendingCurrency.code, payloadToSign })
 }
 
 async function execute(walk: Walk): Promise<void> {
-  const { client, book, random } = walk
-  const quote = pickQuote(book, random)
+  const { client, expectedLedger, random } = walk
+  const quote = pickQuote(expectedLedger, random)
   if (quote === undefined) return
   const keyed = random.chance(0.3) ? { 'idempotency-key': quote.key } : {}
   const signed = signQuote(walk, quote)
   const headers = { ...keyed, ...signed?.headers }
   const reply = await client.call('POST', `/quotes/${quote.id}/execute`, undefined, headers)
   if (reply.status === 401 && signed !== undefined) await renewSession(walk.owner, client, signed.key)
-  if (reply.status !== 200) return recordRejection(book, reply)
+  if (reply.status !== 200) return recordRejection(expectedLedger, reply)
   if (reply.headers.has('idempotent-replayed')) return
-  recordExecution(book, client, reply.body)
-  if (signed !== undefined) book.stamped += 1
+  recordExecution(expectedLedger, client, reply.body)
+  if (signed !== undefined) expectedLedger.signedCount += 1
 }
 
 /** Signs the quote of a wallet, usually with the owner's key, sometimes with another key or not at all. */
@@ -199,16 +202,16 @@ function signQuote({ owner, random }: Walk, { payloadToSign }: ExpectedLedger['q
   return random.chance(0.15) ? stampAsStranger(payloadToSign) : stampAsOwner(owner, payloadToSign)
 }
 
-async function send({ client, book, random }: Walk): Promise<void> {
-  const quote = pickQuote(book, random)
+async function send({ client, expectedLedger, random }: Walk): Promise<void> {
+  const quote = pickQuote(expectedLedger, random)
   if (quote === undefined) return
   const { id: quoteId, totalSendingAmount, currency: currencyCode } = quote
   const isWrong = random.chance(0.1)
   const named = isWrong ? { currencyAmount: totalSendingAmount + 1 } : {}
   const reply = await client.call('POST', '/sandbox/send', { quoteId, currencyCode, ...named })
-  if (reply.status !== 200) return recordRejection(book, reply)
+  if (reply.status !== 200) return recordRejection(expectedLedger, reply)
   expect(reply.body.failureReason).toBe(isWrong ? 'FUNDING_AMOUNT_MISMATCH' : undefined)
-  if (!isWrong) recordExecution(book, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
+  if (!isWrong) recordExecution(expectedLedger, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
 }
 
 /** Returns a random quote. Prefers recent quotes, so that several clients use the same one. */

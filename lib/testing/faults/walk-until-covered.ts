@@ -22,13 +22,13 @@ export async function walkUntilCovered(walk: Walk, steps: number, take = () => t
 }
 
 /** Returns the required cases that a walk of this many steps has not covered. */
-export function missingCases({ book }: Walk, steps: number): readonly string[] {
+export function missingCases({ expectedLedger }: Walk, steps: number): readonly string[] {
   const counts = {
-    executions: book.executions.size > steps / 20,
-    returning: book.returning > 5,
-    stamped: book.stamped > 0,
-    transfers: book.transfers.length > steps / 50,
+    executions: expectedLedger.executions.size > steps / 20,
+    refundedCount: expectedLedger.refundedCount > 5,
+    signedCount: expectedLedger.signedCount > 0,
+    transfers: expectedLedger.transfers.length > steps / 50,
   }
   const few = Object.entries(counts).flatMap(([name, isMet]) => (isMet ? [] : [`enough ${name}`]))
-  return [...few, ...REQUIRED_REASONS.filter(reason => !book.rejections.has(reason))]
+  return [...few, ...REQUIRED_REASONS.filter(reason => !expectedLedger.rejections.has(reason))]
 }

@@ -10,18 +10,18 @@ import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platfor
 
 const platform = await servedPlatform()
 const { passTime } = platform
-const proxied = proxyOf(platform)
+const sendByProxy = proxyOf(platform)
 
 const newKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 
-const { body: customer } = await proxied('POST', '/customers', {
+const { body: customer } = await sendByProxy('POST', '/customers', {
   customerType: 'INDIVIDUAL',
   email: 'wallet@example.com',
   fullName: 'Wallet Owner',
 })
 
 async function loadWallet() {
-  const { status, body } = await proxied(
+  const { status, body } = await sendByProxy(
     'GET',
     `/customers/internal-accounts?customerId=${customer.id}&type=EMBEDDED_WALLET`,
   )
@@ -35,7 +35,7 @@ const ENDED = ['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED']
 async function pollStatuses(transactionId: string): Promise<string[]> {
   const seen: string[] = []
   for (let waited = 0; waited <= 180_000; waited += 4_000) {
-    const { status, body } = await proxied('GET', `/transactions/${transactionId}`)
+    const { status, body } = await sendByProxy('GET', `/transactions/${transactionId}`)
     expect(status).toBe(200)
     if (seen.at(-1) !== body.status) seen.push(body.status)
     if (ENDED.includes(body.status)) break
@@ -55,11 +55,11 @@ test('the app loads the wallet with all fields that its page shows', async () =>
 
 test('“Fund” pays from the platform to the wallet', async () => {
   const { id: walletId, balance } = await loadWallet()
-  const { body: platform } = await proxied('GET', '/platform/internal-accounts?currency=USD')
+  const { body: platform } = await sendByProxy('GET', '/platform/internal-accounts?currency=USD')
   const platformUsd = platform.data[0].id
-  const funded = await proxied('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 2_500 })
+  const funded = await sendByProxy('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 2_500 })
   expect(funded.status).toBe(200)
-  const quote = await proxied(
+  const quote = await sendByProxy(
     'POST',
     '/quotes',
     {
@@ -71,7 +71,7 @@ test('“Fund” pays from the platform to the wallet', async () => {
     newKeyHeader(),
   )
   expect([200, 201]).toContain(quote.status)
-  const executed = await proxied('POST', `/quotes/${quote.body.id}/execute`, {}, newKeyHeader())
+  const executed = await sendByProxy('POST', `/quotes/${quote.body.id}/execute`, {}, newKeyHeader())
   expect(executed.status).toBe(200)
   expect((await pollStatuses(quote.body.transactionId)).at(-1)).toBe('COMPLETED')
   expect((await loadWallet()).balance.amount).toBe(balance.amount + 25_000_000)
@@ -79,7 +79,7 @@ test('“Fund” pays from the platform to the wallet', async () => {
 
 test('“Fund from your own bank” completes when the money arrives, without an execution', async () => {
   const { id: walletId, balance } = await loadWallet()
-  const bank = await proxied('POST', '/customers/external-accounts', {
+  const bank = await sendByProxy('POST', '/customers/external-accounts', {
     customerId: customer.id,
     currency: 'USD',
     accountInfo: {
@@ -90,7 +90,7 @@ test('“Fund from your own bank” completes when the money arrives, without an
     },
   })
   expect(bank.status).toBe(201)
-  const quote = await proxied(
+  const quote = await sendByProxy(
     'POST',
     '/quotes',
     {
@@ -103,7 +103,7 @@ test('“Fund from your own bank” completes when the money arrives, without an
   )
   expect([quote.status, quote.body.status]).toEqual([201, 'PENDING'])
   expect(quote.body.paymentInstructions[0].accountOrWalletInfo.accountType).toBe('USD_ACCOUNT')
-  const sent = await proxied('POST', '/sandbox/send', {
+  const sent = await sendByProxy('POST', '/sandbox/send', {
     quoteId: quote.body.id,
     currencyCode: 'USD',
     currencyAmount: 10_000,
@@ -120,7 +120,7 @@ describe('recipients of the app', () => {
     ['EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000', beneficiary: individual('Grace Example') }],
     ['INR', { accountType: 'INR_ACCOUNT', vpa: 'grace@upi', beneficiary: individual('Grace Example') }],
   ])('registering a recipient in %s twice answers 201 both times', async (currency, accountInfo) => {
-    const externalAccount = await proxied('POST', '/customers/external-accounts', {
+    const externalAccount = await sendByProxy('POST', '/customers/external-accounts', {
       customerId: customer.id,
       currency,
       accountInfo,
@@ -130,7 +130,7 @@ describe('recipients of the app', () => {
       'ACTIVE',
     ])
     // The app registers the same recipient again in each session.
-    const again = await proxied('POST', '/customers/external-accounts', {
+    const again = await sendByProxy('POST', '/customers/external-accounts', {
       customerId: customer.id,
       currency,
       accountInfo,
@@ -141,7 +141,7 @@ describe('recipients of the app', () => {
 
 test('the app polls a payment until it is COMPLETED or FAILED', async () => {
   const payAndPoll = async (digits: string) => {
-    const { body: account } = await proxied('POST', '/customers/external-accounts', {
+    const { body: account } = await sendByProxy('POST', '/customers/external-accounts', {
       customerId: customer.id,
       currency: 'MXN',
       accountInfo: {
@@ -150,14 +150,14 @@ test('the app polls a payment until it is COMPLETED or FAILED', async () => {
         beneficiary: individual('Grace Example'),
       },
     })
-    const { body: platform } = await proxied('GET', '/platform/internal-accounts?currency=USD')
-    const { body: quote } = await proxied('POST', '/quotes', {
+    const { body: platform } = await sendByProxy('GET', '/platform/internal-accounts?currency=USD')
+    const { body: quote } = await sendByProxy('POST', '/quotes', {
       source: { sourceType: 'ACCOUNT', accountId: platform.data[0].id },
       destination: { destinationType: 'ACCOUNT', accountId: account.id, currency: 'MXN' },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 5_000,
     })
-    await proxied('POST', `/quotes/${quote.id}/execute`, {}, newKeyHeader())
+    await sendByProxy('POST', `/quotes/${quote.id}/execute`, {}, newKeyHeader())
     return pollStatuses(quote.transactionId)
   }
   expect(await payAndPoll('002')).toEqual(['PROCESSING', 'FAILED'])
@@ -165,7 +165,7 @@ test('the app polls a payment until it is COMPLETED or FAILED', async () => {
 })
 
 test('the app’s lists have activity, recipients and deposit instructions', async () => {
-  const { body: activity } = await proxied('GET', `/transactions?customerId=${customer.id}&limit=20`)
+  const { body: activity } = await sendByProxy('GET', `/transactions?customerId=${customer.id}&limit=20`)
   expect(activity.data.length).toBeGreaterThan(1)
   for (const { id, direction, status, createdAt, sentAmount, receivedAmount } of activity.data) {
     expect(['CREDIT', 'DEBIT'], id).toContain(direction)
@@ -175,12 +175,12 @@ test('the app’s lists have activity, recipients and deposit instructions', asy
     expect(shown, id).toMatchObject({ amount: expect.any(Number), currency: { code: expect.any(String) } })
   }
 
-  const { body: recipients } = await proxied('GET', `/customers/external-accounts?customerId=${customer.id}`)
+  const { body: recipients } = await sendByProxy('GET', `/customers/external-accounts?customerId=${customer.id}`)
   for (const { id, accountInfo, status } of recipients.data) {
     expect([typeof accountInfo.accountType, status], id).toEqual(['string', 'ACTIVE'])
   }
 
-  const { body: accounts } = await proxied('GET', `/customers/internal-accounts?customerId=${customer.id}`)
+  const { body: accounts } = await sendByProxy('GET', `/customers/internal-accounts?customerId=${customer.id}`)
   const depositTypes = accounts.data.map((account: InternalAccount) => [
     account.balance.currency.code,
     account.fundingPaymentInstructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType),
@@ -189,7 +189,7 @@ test('the app’s lists have activity, recipients and deposit instructions', asy
 })
 
 test('a request that needs no signature ignores a stale one', async () => {
-  const left: Answer = await proxied('GET', `/transactions?customerId=${customer.id}`, undefined, {
+  const left: Answer = await sendByProxy('GET', `/transactions?customerId=${customer.id}`, undefined, {
     'Grid-Wallet-Signature': 'stale',
     'Request-Id': 'Request:00000000-0000-7000-8000-000000000000',
   })

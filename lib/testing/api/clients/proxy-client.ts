@@ -3,7 +3,7 @@ import { type Answer, read, type ServedPlatform } from '#lib/testing/sandbox/ser
 const FORWARDED_HEADERS = ['grid-wallet-signature', 'request-id', 'idempotency-key']
 
 /** Sends a request of a browser app through its thin proxy. */
-export type Proxied = (
+export type ProxySend = (
   method: string,
   path: string,
   body?: unknown,
@@ -11,7 +11,7 @@ export type Proxied = (
 ) => Promise<Answer>
 
 /** Returns a proxy that adds the token and forwards three headers of the app, and Content-Type if there is a body. */
-export function proxyOf({ baseUrl, clientId, clientSecret }: ServedPlatform): Proxied {
+export function proxyOf({ baseUrl, clientId, clientSecret }: ServedPlatform): ProxySend {
   return async (method, path, body, headers = {}) => {
     const forwarded = Object.entries(headers).filter(([name]) => FORWARDED_HEADERS.includes(name.toLowerCase()))
     return read(

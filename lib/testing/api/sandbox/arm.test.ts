@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import { callValidly, type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
+import { makeValidCall, type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -41,7 +41,7 @@ test('POST /arm answers 204 without a body', async () => {
   const reply = await arm('listCustomers', 'INTERNAL_ERROR')
   expect(reply.status).toBe(204)
   expect(reply.text).toBe('')
-  await callValidly(sandbox, 'listCustomers')
+  await makeValidCall(sandbox, 'listCustomers')
 })
 
 test.each(['nothing', 'getState', 'armError', 'getOpenApi', 'toString', '__proto__'])(
@@ -68,48 +68,48 @@ test.each([{ operationId: 'getQuote' }, { code: 'INTERNAL_ERROR' }, {}])(
 test('a call that returns a forced error changes nothing', async () => {
   const before = (await sandbox.call('GET', '/customers')).body
   await arm('createCustomer', 'INVITATION_CANCELLED')
-  expectError(await callValidly(sandbox, 'createCustomer'), 'INVITATION_CANCELLED')
+  expectError(await makeValidCall(sandbox, 'createCustomer'), 'INVITATION_CANCELLED')
   expect((await sandbox.call('GET', '/customers')).body).toEqual(before)
 })
 
 test('an error forced for one platform is not returned to another', async () => {
   const otherPlatform = await sandbox.otherPlatform()
   await arm('listCustomers', 'INTERNAL_ERROR')
-  expect((await callValidly(otherPlatform, 'listCustomers')).status).toBe(200)
-  expectError(await callValidly(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
+  expect((await makeValidCall(otherPlatform, 'listCustomers')).status).toBe(200)
+  expectError(await makeValidCall(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
 })
 
 test('an error forced without a platform is returned to the first caller of any platform', async () => {
   const otherPlatform = await sandbox.otherPlatform()
   await arm('listCustomers', 'INTERNAL_ERROR', {})
-  expectError(await callValidly(otherPlatform, 'listCustomers'), 'INTERNAL_ERROR')
-  expect((await callValidly(sandbox, 'listCustomers')).status).toBe(200)
+  expectError(await makeValidCall(otherPlatform, 'listCustomers'), 'INTERNAL_ERROR')
+  expect((await makeValidCall(sandbox, 'listCustomers')).status).toBe(200)
 })
 
 test('an error forced for one operation is not returned by another', async () => {
   await arm('listCustomers', 'INTERNAL_ERROR')
-  expect((await callValidly(sandbox, 'getCustomer')).status).toBe(200)
-  expectError(await callValidly(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
+  expect((await makeValidCall(sandbox, 'getCustomer')).status).toBe(200)
+  expectError(await makeValidCall(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
 })
 
 test('forced errors are returned in the order in which they were forced', async () => {
   const codes: ErrorCode[] = ['QUOTE_REQUEST_FAILED', 'SERVICE_SWITCH_ERROR', 'NOT_IMPLEMENTED']
   for (const code of codes) await arm('createQuote', code)
-  for (const code of codes) expectError(await callValidly(sandbox, 'createQuote'), code)
-  expect((await callValidly(sandbox, 'createQuote')).status).toBe(201)
+  for (const code of codes) expectError(await makeValidCall(sandbox, 'createQuote'), code)
+  expect((await makeValidCall(sandbox, 'createQuote')).status).toBe(201)
 })
 
 test('of 30 concurrent calls, exactly one returns a forced error', async () => {
   await arm('listCustomers', 'INTERNAL_ERROR')
-  const replies = await Promise.all(Array.from({ length: 30 }, () => callValidly(sandbox, 'listCustomers')))
+  const replies = await Promise.all(Array.from({ length: 30 }, () => makeValidCall(sandbox, 'listCustomers')))
   expect(replies.filter(reply => reply.status === 500)).toHaveLength(1)
 })
 
 test('a call rejected before it is performed leaves the forced error for the next call', async () => {
   await arm('createQuote', 'NOT_IMPLEMENTED')
   expectError(await sandbox.call('POST', '/quotes', { body: {} }), 'INVALID_INPUT')
-  expectError(await callValidly(sandbox, 'createQuote', { authorization: undefined }), 'UNAUTHORIZED')
-  expectError(await callValidly(sandbox, 'createQuote'), 'NOT_IMPLEMENTED')
+  expectError(await makeValidCall(sandbox, 'createQuote', { authorization: undefined }), 'UNAUTHORIZED')
+  expectError(await makeValidCall(sandbox, 'createQuote'), 'NOT_IMPLEMENTED')
 })
 
 test('POST /arm with an invalid platformId answers INVALID_INPUT', async () => {

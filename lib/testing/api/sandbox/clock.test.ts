@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createQuote, execute, transactionOf } from '#lib/testing/fixtures/quote-requests'
-import { callValidly } from '#lib/testing/fixtures/valid-call'
+import { makeValidCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -18,7 +18,7 @@ async function now(): Promise<number> {
 
 test('a frozen clock does not advance', async () => {
   const frozen = await freezeClock(sandbox)
-  await callValidly(sandbox, 'createQuote')
+  await makeValidCall(sandbox, 'createQuote')
   expect(await now()).toBe(frozen)
   expect((await sandbox.control('GET', '/clock')).body.mode).toBe('frozen')
 })
@@ -86,7 +86,7 @@ test('the clock cannot be set beyond the year 9000', async () => {
   const reply = await setClock({ mode: 'frozen', setTo: '9999-12-31T23:59:59Z' })
   expectError(reply, 'INVALID_INPUT', { field: 'setTo' })
   expect(await now()).toBe(frozen)
-  expect((await callValidly(sandbox, 'createQuote')).status).toBe(201)
+  expect((await makeValidCall(sandbox, 'createQuote')).status).toBe(201)
 })
 
 test('every timestamp comes from the sandbox clock', async () => {
@@ -96,8 +96,8 @@ test('every timestamp comes from the sandbox clock', async () => {
   const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   const transaction = await transactionOf(sandbox, quote)
-  const customer = (await callValidly(sandbox, 'createCustomer')).body
-  const funded = (await callValidly(sandbox, 'fundInternalAccount')).body
+  const customer = (await makeValidCall(sandbox, 'createCustomer')).body
+  const funded = (await makeValidCall(sandbox, 'fundInternalAccount')).body
   const listed = await sandbox.call('GET', '/customers')
   const exchange = await sandbox.control('GET', `/exchanges/${listed.headers.get('sandbox-trace-id')}`)
   const instants = [
@@ -115,6 +115,6 @@ test('every timestamp comes from the sandbox clock', async () => {
 
 test.skipIf(sandbox.world === undefined)('the clock cannot be advanced beyond the year 9000', async () => {
   await setClock({ mode: 'frozen', setTo: '8999-12-31T00:00:00Z' })
-  expect((await callValidly(sandbox, 'createQuote')).status).toBe(201)
+  expect((await makeValidCall(sandbox, 'createQuote')).status).toBe(201)
   expectError(await setClock({ mode: 'frozen', advanceMs: 2 * 86_400_000 }), 'INVALID_INPUT', { field: 'advanceMs' })
 })

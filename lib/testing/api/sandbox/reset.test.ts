@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createQuote, fromAccount, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { callValidly } from '#lib/testing/fixtures/valid-call'
+import { makeValidCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -11,7 +11,7 @@ const sandbox = await openSandboxForFile()
 describe.skipIf(sandbox.world === undefined)('reset', () => {
   test('a reset answers 204 and deletes all quotes and customers', async () => {
     const quote = await createQuote(sandbox)
-    const customer = (await callValidly(sandbox, 'createCustomer')).body
+    const customer = (await makeValidCall(sandbox, 'createCustomer')).body
     const reply = await sandbox.control('POST', '/reset')
     expect(reply.status).toBe(204)
     expectError(await sandbox.call('GET', `/quotes/${quote.id}`), 'QUOTE_NOT_FOUND')

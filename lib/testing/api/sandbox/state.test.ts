@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callValidly } from '#lib/testing/fixtures/valid-call'
+import { makeValidCall } from '#lib/testing/fixtures/valid-call'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
@@ -26,8 +26,8 @@ test('the state contains build, addresses, clock and the starter data of the fir
 
 test('the counts include new objects', async () => {
   const before = (await sandbox.control('GET', '/state')).body.counts
-  await callValidly(sandbox, 'createQuote')
-  await callValidly(sandbox, 'createCustomer')
+  await makeValidCall(sandbox, 'createQuote')
+  await makeValidCall(sandbox, 'createCustomer')
   const after = (await sandbox.control('GET', '/state')).body.counts
   expect(after.quotes).toBe(before.quotes + 1)
   expect(after.customers).toBe(before.customers + 1)

@@ -3,7 +3,7 @@ import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { newPasskey, signInWithPasskey } from '#lib/testing/fixtures/passkey-client'
 import { createQuote, postQuote } from '#lib/testing/fixtures/quote-requests'
-import { callValidly } from '#lib/testing/fixtures/valid-call'
+import { makeValidCall } from '#lib/testing/fixtures/valid-call'
 import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { firstPlatformOn, type Sandbox } from '#lib/testing/sandbox/sandbox'
@@ -143,7 +143,7 @@ describe('inside a world', () => {
   afterAll(() => removeEndpoint(sandbox))
 
   test.each(OPERATIONS.map(({ id }) => id))('%s answers as in the main sandbox', async id => {
-    expect((await callValidly(sandbox, id, {})).status).toBeLessThan(300)
+    expect((await makeValidCall(sandbox, id, {})).status).toBeLessThan(300)
   })
 
   test('addresses in responses contain the path of the world', async () => {
@@ -153,7 +153,7 @@ describe('inside a world', () => {
     expect(JSON.stringify(document.servers)).toContain('/w/inside/api/')
     const { issuer, jwks_uri } = (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body
     expect([issuer, jwks_uri]).toEqual([`${address}${CONTROL_PATH}/oidc`, `${address}${CONTROL_PATH}/oidc/jwks.json`])
-    const link = await callValidly(sandbox, 'createKycLink', {})
+    const link = await makeValidCall(sandbox, 'createKycLink', {})
     expect(link.body.kycUrl).toMatch(new RegExp(`^${address}/verify/[0-9a-f]{64}$`))
   })
 

@@ -4,7 +4,7 @@ import { runToEnd, type Tools } from '#lib/flows/flow'
 import { oauth } from '#lib/flows/oauth-flows'
 import { emailOtp } from '#lib/flows/otp-flows'
 import { passkeySignIn } from '#lib/flows/passkey-flows'
-import { IDENTITY } from './given-artifacts'
+import { IDENTITY } from './flow-inputs'
 
 /** Words for the types of credentials that can open a session. */
 export const SIGN_IN_WORDS: Readonly<Record<AuthMethod['type'], string>> = {

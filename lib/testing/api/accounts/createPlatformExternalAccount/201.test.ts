@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { createQuote, execute, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { callValidly, euroAccountBody } from '#lib/testing/fixtures/valid-call'
+import { euroAccountBody, makeValidCall } from '#lib/testing/fixtures/valid-call'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
 test('an account of the platform is created without a customer and reads the same', async () => {
-  const reply = await callValidly(sandbox, 'createPlatformExternalAccount')
+  const reply = await makeValidCall(sandbox, 'createPlatformExternalAccount')
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({
     id: expect.stringMatching(/^ExternalAccount:/),
@@ -27,7 +27,7 @@ test('a customerId is ignored: the account belongs to the platform', async () =>
 })
 
 test('a quote to an account of the platform can be executed', async () => {
-  const { body } = await callValidly(sandbox, 'createPlatformExternalAccount')
+  const { body } = await makeValidCall(sandbox, 'createPlatformExternalAccount')
   const quote = await createQuote(sandbox, toAccount(body.id))
   expect((await execute(sandbox, quote.id)).body.status).toBe('COMPLETED')
 })

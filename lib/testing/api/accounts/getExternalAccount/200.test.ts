@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { callValidly } from '#lib/testing/fixtures/valid-call'
+import { makeValidCall } from '#lib/testing/fixtures/valid-call'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
 test('getting an external account returns the same object as the list', async () => {
-  const reply = await callValidly(sandbox, 'getExternalAccount')
+  const reply = await makeValidCall(sandbox, 'getExternalAccount')
   expect(reply.status).toBe(200)
   const listed = await sandbox.call('GET', '/customers/external-accounts')
   expect(reply.body).toEqual(listed.body.data.at(-1))
 })
 
 test('a percent-encoded colon in an account id is accepted', async () => {
-  const { id } = (await callValidly(sandbox, 'getExternalAccount')).body
+  const { id } = (await makeValidCall(sandbox, 'getExternalAccount')).body
   expect((await sandbox.call('GET', `/customers/external-accounts/${id.replace(':', '%3A')}`)).body.id).toBe(id)
 })

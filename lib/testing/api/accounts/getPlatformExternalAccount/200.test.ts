@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { callValidly } from '#lib/testing/fixtures/valid-call'
+import { makeValidCall } from '#lib/testing/fixtures/valid-call'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
 test("getting the platform's external account returns the same object as the list", async () => {
-  const reply = await callValidly(sandbox, 'getPlatformExternalAccount')
+  const reply = await makeValidCall(sandbox, 'getPlatformExternalAccount')
   expect(reply.status).toBe(200)
   const listed = await sandbox.call('GET', '/platform/external-accounts')
   expect(reply.body).toEqual(listed.body.data.at(-1))
 })
 
 test('a percent-encoded colon in an account id is accepted', async () => {
-  const { id } = (await callValidly(sandbox, 'getPlatformExternalAccount')).body
+  const { id } = (await makeValidCall(sandbox, 'getPlatformExternalAccount')).body
   expect((await sandbox.call('GET', `/platform/external-accounts/${id.replace(':', '%3A')}`)).body.id).toBe(id)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
-import { callValidly } from '#lib/testing/fixtures/valid-call'
+import { makeValidCall } from '#lib/testing/fixtures/valid-call'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
 const othersAccount = await addExternalAccount(sandbox, 'EUR_ACCOUNT', { customerId: other.body.id })
-const platformsAccount = (await callValidly(sandbox, 'createPlatformExternalAccount')).body.id
+const platformsAccount = (await makeValidCall(sandbox, 'createPlatformExternalAccount')).body.id
 
 async function list(query = ''): Promise<readonly string[]> {
   const reply = await sandbox.call('GET', `/customers/external-accounts${query}`)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { estimate, newAccountIn } from '#lib/testing/api/market/withdrawal-requests'
 import { createQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
-import { callValidly } from '#lib/testing/fixtures/valid-call'
+import { makeValidCall } from '#lib/testing/fixtures/valid-call'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test('a withdrawal of USDC and a quote from dollars to USDC are free', async () => {
-  const reply = await callValidly(sandbox, 'estimateWithdrawalFee')
+  const reply = await makeValidCall(sandbox, 'estimateWithdrawalFee')
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
     networkFee: 0,

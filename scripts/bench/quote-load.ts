@@ -1,5 +1,5 @@
 import type { ServerProcess } from './bench-server.ts'
-import type { LoadOrder } from './load-client.ts'
+import type { LoadPlan } from './load-client.ts'
 
 export const CONNECTIONS = 16
 export const STATE_PATH = '/api/sandbox/state'
@@ -8,7 +8,7 @@ export const TOKEN = { id: 'bench', secret: 'bench-bench-bench-bench-bench-bench
 export const AUTHORIZATION = `Basic ${Buffer.from(`${TOKEN.id}:${TOKEN.secret}`).toString('base64')}`
 
 /** Returns a load of requests that create quotes between starter accounts, each with a body of about 390 bytes. */
-export async function quoteOrder({ port }: Pick<ServerProcess, 'port'>, requests: number): Promise<LoadOrder> {
+export async function quoteLoad({ port }: Pick<ServerProcess, 'port'>, requests: number): Promise<LoadPlan> {
   const { seed } = await (await fetch(`http://localhost:${port}${STATE_PATH}`)).json()
   const destination = seed.externalAccounts.find((account: { currency: string }) => account.currency === 'EUR')
   const body = JSON.stringify({
