@@ -40,7 +40,7 @@ describe.each([
   })
 })
 
-test('the base64url text of a stamp shows the key inside the stamp', () => {
+test('runsOf finds the key of a stamp in the base64url text of the stamp', () => {
   const anatomy = stamp()
   const text = new TextDecoder().decode(anatomy.layers[0]?.bytes)
   const key = runsOf(anatomy, 0).find(({ field }) => field.name === 'publicKey')
@@ -49,7 +49,7 @@ test('the base64url text of a stamp shows the key inside the stamp', () => {
   expect([key?.start, key?.layer, key?.field.kind]).toEqual([Math.floor((at * 8) / 6), 1, 'key'])
 })
 
-test('base58 text shows no inner fields, because its characters do not map to bytes', () => {
+test('runsOf finds no inner fields in base58 text, because its characters do not map to bytes', () => {
   const anatomy = dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')
   expect(runsOf(anatomy, 0).map(({ field }) => field.name)).toEqual(['base58'])
 })

@@ -2,7 +2,7 @@ import type { Anatomy } from '#lib/formats/dissect'
 import { type Field, leavesOf } from '#lib/formats/field'
 import { rangesOf } from '#lib/formats/linked-ranges'
 
-/** A run of a layer's bytes and the field it shows, which may belong to a layer encoded in this one. */
+/** A range of a layer's bytes and their field, which may belong to a layer encoded in this one. */
 export interface Run {
   readonly start: number
   readonly end: number
@@ -11,8 +11,8 @@ export interface Run {
 }
 
 /**
- * Returns the runs that cover a layer, in order. A layer that only encodes another layer in hex or base64url shows
- * the fields of that layer. A character that encodes parts of two fields belongs to the later field.
+ * Returns the runs that cover a layer, in order. If the layer only encodes another layer in hex or base64url, the
+ * runs have the fields of that layer. A character that encodes parts of two fields belongs to the later field.
  */
 export function runsOf(anatomy: Anatomy, layer: number): readonly Run[] {
   const { fields = [], bytes } = anatomy.layers[layer] ?? {}

@@ -3,13 +3,13 @@ import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
 
 type Side = ComparedBytes['expected']
 
-/** Bytes in a row; eight fit a phone. */
+/** Bytes in a row. Eight fit on a phone. */
 const ROW = 8
 /** Rows before the one with the difference, and maximum number of rows. */
 const ROWS_BEFORE = 1
 const ROWS_MAX = 4
 
-/** Two byte sequences around the first byte that differs, one above the other. Differing bytes are filled. */
+/** Two byte sequences around the first byte that differs, one above the other. Differing bytes have a background color. */
 export function HexDiff({ expected, received, at }: ComparedBytes) {
   const first = Math.max(0, Math.floor(at / ROW) - ROWS_BEFORE) * ROW
   const end = Math.max(expected.bytes.length, received.bytes.length)

@@ -17,7 +17,7 @@ const outline = (text: string, kind: Parameters<typeof dissect>[1]) =>
     ({ depth, field, size }) => `${'  '.repeat(depth)}${field.name} ${size}`,
   )
 
-test('tree of a stamp: each encoded value has its decoded value below', () => {
+test('treeNodes lists the parts of each encoded value of a stamp below it', () => {
   const der = sampleStamp()
   const rLength = der.signature[3] ?? 0
   const scalars = [der.signature.subarray(4, 4 + rLength), der.signature.subarray(6 + rLength)]
@@ -32,7 +32,7 @@ test('tree of a stamp: each encoded value has its decoded value below', () => {
   ])
 })
 
-test('tree of a target bundle: JSON in hex in JSON', () => {
+test('treeNodes lists the fields of the hex-encoded JSON in a target bundle', () => {
   const names = outline(sampleTargetBundle(), 'target-bundle').map(line => line.replace(/ \d.*/, ''))
   expect(names.slice(0, 8)).toEqual([
     'version',
@@ -46,7 +46,7 @@ test('tree of a target bundle: JSON in hex in JSON', () => {
   ])
 })
 
-test('trees of an OTP bundle, a session bundle and client data', () => {
+test('treeNodes lists the fields of an OTP bundle, a session bundle and client data', () => {
   expect(outline(sampleOtpBundle(), 'otp-bundle')).toEqual([
     'encappedPublic 65 bytes',
     '  form 1 byte',
@@ -72,7 +72,7 @@ test('trees of an OTP bundle, a session bundle and client data', () => {
   ])
 })
 
-test('tree of an attestation: without CBOR heads and keys', () => {
+test('treeNodes omits the CBOR heads and keys of an attestation', () => {
   const names = outline(sampleAttestation('none').bytes.toString('base64url'), 'attestation-object')
   expect(names.map(line => line.replace(/ \d.*/, ''))).toEqual([
     'fmt',
@@ -93,7 +93,7 @@ test('tree of an attestation: without CBOR heads and keys', () => {
   ])
 })
 
-test('tree of a token: header, claims and both halves of the signature', () => {
+test('treeNodes lists the header, claims and both halves of the signature of a token', () => {
   const names = outline(sampleToken(), 'jwt').map(line => line.replace(/ \d.*/, ''))
   expect(names).toEqual([
     'header',
@@ -110,7 +110,7 @@ test('tree of a token: header, claims and both halves of the signature', () => {
   ])
 })
 
-test('missing values and wrong structure are rows of the tree', () => {
+test('treeNodes has a row for the problem of truncated JSON and of a duplicate CBOR key', () => {
   const nodes = treeNodes(dissect(sourceOfText(sampleStamp().json.slice(0, -30)), 'stamp'))
   expect(nodes.at(-1)?.field.problem?.severity).toBe('error')
   const repeated = treeNodes(dissect(sourceOfText('a201010102'), 'cbor'))

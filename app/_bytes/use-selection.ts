@@ -3,7 +3,7 @@ import type { Anatomy } from '#lib/formats/dissect'
 import type { Field } from '#lib/formats/field'
 import { type Range, rangesOf } from '#lib/formats/linked-ranges'
 
-/** A field, and a byte in it if one is hovered. */
+/** A field, and one of its bytes if the user hovered or selected a byte. */
 export interface Spot {
   readonly layer: number
   readonly field: Field

@@ -1,6 +1,6 @@
 import { pathInShownWorld } from './shown-world'
 
-/** Sends a request to the sandbox that this tab shows. Throws as {@link fetchFromServer}. */
+/** Sends a request to the sandbox that this tab shows. Throws like {@link fetchFromServer}. */
 export function fetchFromPage(path: string, init: RequestInit): Promise<Response> {
   return fetchFromServer(pathInShownWorld(path), init)
 }

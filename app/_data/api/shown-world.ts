@@ -6,7 +6,7 @@ export function shownWorld(): string | undefined {
   try {
     return sessionStorage.getItem(WORLD_KEY) ?? undefined
   } catch {
-    // Storage is forbidden.
+    // The browser forbids storage.
     return undefined
   }
 }

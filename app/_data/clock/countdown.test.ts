@@ -21,7 +21,7 @@ test('the fraction left falls from one to zero', () => {
   expect(fractions.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
 })
 
-test('the last minute counts as soon, even in a long span', () => {
+test('isSoon is true in the last minute, even of a long span', () => {
   const day = { startedAt: '2025-10-12T09:05:00.000Z', expiresAt: span.expiresAt }
   expect(countdownTo(day, '2025-10-13T09:04:00.000Z').isSoon).toBe(true)
 })

@@ -8,7 +8,7 @@ describe('flow link', () => {
     expect(await readFlowHash(flowHash(inputs))).toEqual(inputs)
   })
 
-  it('holds deflated JSON in a form other programs can read and write', async () => {
+  it('is deflated JSON that other programs can read and write', async () => {
     const inputs = { accountId: 'InternalAccount:1', targetId: 'Session:1' }
     const bytes = Buffer.from(flowHash(inputs).replace('#v1.', ''), 'base64url')
     expect(JSON.parse(inflateRawSync(bytes).toString())).toEqual(inputs)
@@ -26,7 +26,7 @@ describe('flow link', () => {
     expect(await readFlowHash(hash)).toEqual({})
   })
 
-  it('drops IDs that are too long or absent', async () => {
+  it('has no inputs if the ID is too long or the JSON is an array', async () => {
     expect(await readFlowHash(hashOf(`{"targetId":"${'a'.repeat(101)}"}`))).toEqual({})
     expect(await readFlowHash(hashOf('[]'))).toEqual({})
   })
@@ -39,7 +39,7 @@ describe('flow link', () => {
     hashOf('{'),
     hashOf('{"targetId":"Session:1"}').replace('v1', 'v2'),
     hashOf(`{"targetId":"Session:1","more":"${'a'.repeat(1_000_000)}"}`),
-  ])('is undefined if it cannot be parsed: %s', async hash => {
+  ])('is read as undefined if it is malformed: %s', async hash => {
     expect(await readFlowHash(hash)).toBeUndefined()
   })
 })

@@ -16,7 +16,7 @@ export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) 
         <span>Token age at creation (iat)</span>
         <output className={`font-mono ${isRejected ? 'text-err' : 'text-text'}`}>{age} s</output>
       </label>
-      {/* The limit is at 65 of the slider's 125 seconds from the left. */}
+      {/* The limit is 65 of the slider's 125 seconds from its left end: 52%. */}
       <div className="relative">
         <input
           id={id}

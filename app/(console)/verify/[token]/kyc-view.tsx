@@ -13,7 +13,7 @@ import type { KycPage } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
 import { OutcomeForm } from './outcome-form'
 
-/** The customer of the link in the address, and a form that chooses the outcome while the link is open. */
+/** Shows the customer of the link in the page's address, and a form for the outcome while the link is open. */
 export function KycView() {
   const token = useLastSegment()
   useRefetchOnCalls('getKycPage')

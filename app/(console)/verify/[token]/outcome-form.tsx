@@ -38,7 +38,7 @@ export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
       queries.setQueryData(['getKycPage', token], decided)
       if (redirectUri !== undefined) location.assign(redirectUri)
     },
-    // Another tab may have been first, or the link has expired.
+    // Another tab may have recorded an outcome first, or the link may have expired.
     onError: () => queries.invalidateQueries({ queryKey: ['getKycPage', token] }),
   })
 

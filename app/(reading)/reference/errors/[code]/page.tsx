@@ -114,7 +114,7 @@ function Unknown() {
   )
 }
 
-/** Values of `details.reason`, with their remedies if they differ. */
+/** Values of `details.reason`, each with its remedy if it differs from that of the code. */
 function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<string, string>> }) {
   return (
     <Part title="details.reason">
