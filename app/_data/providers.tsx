@@ -8,7 +8,7 @@ import { updateFeed } from './log/feed-state'
 /** Provides the query cache to all pages and keeps it current with the server's events. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueries)
-  // Loaded separately, to keep it out of the first load. The event stream stays open as long as the console.
+  // Loaded separately, to keep it out of the first load. The event stream stays open while the console is open.
   useEffect(() => {
     const stop = import('./log/follow-server').then(
       ({ followServer }) => followServer(queries),

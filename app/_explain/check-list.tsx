@@ -13,7 +13,7 @@ import { verdict } from './verdict-sentence'
 // Loaded separately, to keep it out of the first load: most calls are accepted.
 const ErrorExplainer = lazyPart(async () => (await import('./error-explainer')).ErrorExplainer)
 
-/** Minimum number of checks before the failed one to collapse. */
+/** Checks before the failed one are collapsed if there are at least this many. */
 const COLLAPSED_MIN = 3
 /** A row below this fraction of the window height is scrolled up, so that its explanation is visible. */
 const IN_VIEW_FRACTION = 0.6
@@ -86,7 +86,7 @@ function CollapsedChecks({ checks }: { checks: readonly Check[] }) {
       </summary>
       <ol className="border-t border-surface-2">
         {checks.map((check, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as below.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a check may occur twice, and the list never changes.
           <CheckRow key={index} check={check} isFirstFailure={false} ref={undefined} />
         ))}
       </ol>

@@ -4,7 +4,7 @@ import { goTo, linkToReference, sendAgain } from './fixes'
 
 const lookUp = goTo('Look up receiver', '/flows/quote')
 
-/** Rejections related to the receiver: UMA addresses and their institutions. */
+/** Explanations of rejections that concern the receiver: UMA addresses and their institutions. */
 export const COUNTERPARTY_EXPLAINERS = {
   INVALID_UMA_ADDRESS: {
     checked: 'The address must have the form $name@host.',

@@ -4,7 +4,7 @@ import { goTo, linkToData, linkToReference } from './fixes'
 
 type Variant = Omit<Explainer, 'byReason'>
 
-/** Rejected inputs about customers, by reason. */
+/** Explanations of rejected inputs for customers, by reason. */
 export const CUSTOMER_REASONS = {
   CUSTOMER_DELETED: {
     checked: 'The customer must not be deleted.',

@@ -2,7 +2,7 @@ import { headerOf } from '#lib/client/sent-exchange'
 import { because, type Explainer } from './explainer'
 import { goTo, linkToCorrection, linkToReference, linkToToken, sendAgain } from './fixes'
 
-/** Rejections before an operation starts, and server errors. */
+/** Explanations of rejections before an operation starts, and of server errors. */
 export const EDGE_EXPLAINERS = {
   UNAUTHORIZED: {
     checked: 'Authorization must carry a known API token ID and its client secret.',

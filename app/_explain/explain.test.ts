@@ -66,7 +66,7 @@ test('every code that clients can receive has an explainer', () => {
 
 describe.each(CODES)('%s', code => {
   test.each(Object.keys({ '': '', ...(ERRORS[code] as ErrorEntry).reasons }))(
-    'reason %j has one fix and at most three reasons',
+    'details.reason %j has one fix and at most three causes',
     reason => {
       const explanation = explain(evidenceOf(code, { details: reason === '' ? {} : { reason } }))
       expect(explanation?.checked).toMatch(/\.$/)
@@ -131,18 +131,18 @@ test('only errors that a retry can resolve offer to send again', () => {
   expect(repeatable).toEqual(expect.arrayContaining(['QUOTE_REQUEST_FAILED', 'SERVICE_UNAVAILABLE']))
 })
 
-test('lists only the reason in the response, marked as confirmed', () => {
+test('explain lists only the reason in the response, marked as confirmed', () => {
   const explanation = explain(evidenceOf('UNAUTHORIZED', { details: { reason: 'CREDENTIALS_WRONG' } }))
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('another sandbox'), isConfirmed: true }])
 })
 
-test('finds the reason in the request if the response has none', () => {
+test('explain finds the reason in the request if the response has none', () => {
   const evidence = { headers: [['content-type', 'application/x-www-form-urlencoded']] as [string, string][] }
   const explanation = explain(evidenceOf('UNSUPPORTED_MEDIA_TYPE', evidence))
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('curl -d'), isConfirmed: true }])
 })
 
-test.each(Object.keys(WALLET_REASONS))('%s has a separate explanation', reason => {
+test.each(Object.keys(WALLET_REASONS))('the wallet reason %s has a separate explanation', reason => {
   const explanation = explain(evidenceOf('UNAUTHORIZED', { details: { reason } }))
   expect(explanation?.checked).not.toBe(explain(evidenceOf('UNAUTHORIZED'))?.checked)
 })
@@ -162,7 +162,7 @@ test.each([
     'ASSERTION_REFUSED',
     [...CEREMONY_CHECKS, ...SAME_PASSKEY_RULES, ...COUNTER_RULES, ...SIGNATURE_RULES],
   ],
-])('%s %s: every check has a marked reason', (code, reason, checks) => {
+])('%s %s has a confirmed cause for every check', (code, reason, checks) => {
   for (const { id } of checks) {
     const reasons = explain(evidenceOf(code, { details: { reason, check: id } }))?.reasons ?? []
     expect(reasons.filter(({ isConfirmed }) => isConfirmed).length, id).toBeGreaterThan(0)
@@ -182,7 +182,7 @@ test.each([
 test.each([
   ['119 bytes encrypted to an earlier bundle: targetPublic 04ab…', 'to an earlier target bundle'],
   ['119 bytes that failed to decrypt, but decrypt with info = empty', 'info or AAD'],
-])('a bundle with the evidence "%s" has one cause', (failedGot, cause) => {
+])('a rejected OTP bundle with the evidence "%s" has one cause', (failedGot, cause) => {
   const failed = { details: { reason: 'INVALID_OTP_CODE' }, failedCheck: 'otp-opens', failedGot }
   const reasons = explain(evidenceOf('UNAUTHORIZED', failed))?.reasons
   expect(reasons).toEqual([{ text: expect.stringContaining(cause), isConfirmed: true }])
@@ -193,7 +193,7 @@ test('a rejected one-time code without recorded checks lists the common causes',
   expect(reasons?.map(({ isConfirmed }) => isConfirmed)).toEqual([false, false, false])
 })
 
-test('the claim of a rejected token identifies its reason', () => {
+test('the failed claim of a rejected ID token has one confirmed cause', () => {
   const facts = { claims: { nbf: 'soon' }, now: instantFromEpoch(0), issuers: [] }
   for (const rule of [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES]) {
     const details = failedRule([rule], facts)?.rejection.details ?? {}

@@ -71,7 +71,7 @@ async function expectEdited<Shown>(
   await expect.poll(saveAgain, { timeout: 120_000, intervals: [1_000, 5_000] }).toEqual(shown)
 }
 
-test('an edited page is served, and the reload socket reports it', async () => {
+test('the development server serves an edited page and sends messages on the reload socket', async () => {
   test.slow()
   expect(await fetchText('/probe')).toContain('probe one')
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${RELOAD_PATH}`)
@@ -86,7 +86,7 @@ test('an edited page is served, and the reload socket reports it', async () => {
   socket.close()
 })
 
-test('an edited route handler is served', async () => {
+test('the development server serves an edited route handler', async () => {
   test.slow()
   const path = `${BASE_PATH}/discoveries`
   expect((await fetch(`${server.origin}${path}`)).status).toBe(401)

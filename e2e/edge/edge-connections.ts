@@ -55,7 +55,7 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   ]
 }
 
-/** Sends the bytes of a case. Returns each wrong response and a failure to close; empty if all is correct. */
+/** Sends the bytes of a case. Returns a message for each wrong response, and one if the connection stays open. */
 export async function findConnectionProblems(
   { port }: Edge,
   connectionCase: ConnectionCase,

@@ -8,7 +8,7 @@ export interface Edge {
   readonly quote: string
 }
 
-/** One request and its expected response, with and without Next.js. */
+/** One request and its expected response, which is the same with and without Next.js. */
 export interface EdgeCase {
   readonly name: string
   readonly lines: readonly string[]

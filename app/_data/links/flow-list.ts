@@ -10,7 +10,7 @@ export interface FlowEntry {
   readonly callSummary: string
   /** Data that has to exist before the flow can start. */
   readonly needs: string
-  /** Set if a session of this wallet must sign. */
+  /** Set if an active session of the flow's wallet must sign. */
   readonly needsSession?: true
   readonly creates?: 'session' | 'credential'
   /** Operations whose latest response is shown as the flow's last result. */

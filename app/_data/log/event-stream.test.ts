@@ -42,7 +42,7 @@ afterEach(() => {
 
 const newest = () => Source.all.at(-1) ?? expect.fail('There is no connection.')
 
-test('reconnects with growing delays after a lost connection, and reports the recovery', () => {
+test('the feed reconnects with growing delays after a lost connection, and calls onReconnected', () => {
   newest().onopen()
   expect([calls, feedState.get().connection]).toEqual([['began'], 'open'])
   newest().onerror()
@@ -62,7 +62,7 @@ test('reconnects with growing delays after a lost connection, and reports the re
   expect(feedState.get().connection).toBe('reconnecting')
 })
 
-test('a retry connects immediately, and stopping ends all attempts', () => {
+test('retryFeed connects immediately, and stopping the feed ends all attempts', () => {
   newest().onopen()
   newest().onerror()
   retryFeed()

@@ -11,12 +11,12 @@ export interface FeedHandlers {
   webhooks(): void
   /** Runs on the first connection: earlier reads may have missed some events. */
   onConnected(): Promise<unknown>
-  /** Runs on each reconnection: fetch what was missed. */
+  /** Runs on each reconnection, to fetch what was missed. */
   onReconnected(): Promise<unknown>
 }
 
 const BATCH_MS = 80
-/** Wait that turns a burst of webhook changes into one read. */
+/** Delay that merges a burst of webhook changes into one read. */
 const WEBHOOKS_MS = 250
 /** Delay before the first attempt to reconnect. */
 const FIRST_RETRY_MS = 300

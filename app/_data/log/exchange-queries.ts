@@ -50,7 +50,10 @@ export async function readPage(filter: LogFilter, cursor?: string, signal?: Abor
   return logFromPage(await control('GET /exchanges', { query }, signal))
 }
 
-/** Reads from the newest call down to the known ones, and adds them. If the log has none of them, it was replaced. */
+/**
+ * Reads calls from the newest down to a known one, and adds them to the known calls. Returns only the calls it read
+ * if it found no known call, because the log was then replaced.
+ */
 async function readNewer(
   filter: LogFilter,
   known: () => ExchangeLog | undefined,
@@ -71,7 +74,7 @@ export async function readDownTo(filter: LogFilter, knownIds: ReadonlySet<string
   return { log, isConnected: isConnected() }
 }
 
-/** Returns the query of one exchange with its bodies and checks, which never change. Aborted on unmount. */
+/** Returns the query of one exchange with its bodies and checks, which never change. Unmounting aborts the request. */
 export function exchangeQuery(exchangeId: string) {
   return queryOptions({
     queryKey: ['getExchange', exchangeId],

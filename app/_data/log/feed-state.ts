@@ -10,7 +10,7 @@ export interface FeedState {
   readonly isBehind?: boolean | undefined
   /** Seconds until the next attempt, while the server is down. */
   readonly retryInSeconds?: number | undefined
-  /** Newest sequence shown, while new exchanges are paused. */
+  /** Sequence number of the newest visible row while the log is paused. */
   readonly pausedAt?: number | undefined
 }
 

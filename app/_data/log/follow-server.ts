@@ -50,7 +50,7 @@ async function knownLog(queries: QueryClient): Promise<ExchangeLog | undefined> 
   return readKnown()
 }
 
-/** Loads the rows missed since the known ones. If the log has none of these, it was replaced. */
+/** Loads rows newer than the known ones. Drops the known rows if the log has none of them: it was replaced. */
 async function fillGap(queries: QueryClient): Promise<void> {
   const known = await knownLog(queries)
   if (known === undefined) return updateFeed({ isBehind: false })

@@ -1,10 +1,10 @@
 import type { ExchangePage, ExchangeSummary } from '#lib/client/control-client'
 import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
 
-/** Rows of a page, as a query value. */
+/** Number of rows in a page, as a query value. */
 export const LOG_PAGE_ROWS = '100'
 
-/** Part of the log that the console knows: newest first, each exchange once. */
+/** Loaded part of the log: newest first, each exchange once. */
 export interface ExchangeLog {
   readonly rows: readonly ExchangeSummary[]
   /** Cursor of older rows; absent on the last page. */

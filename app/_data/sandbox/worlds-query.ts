@@ -5,7 +5,7 @@ import { createControlClient } from '#lib/client/control-client'
 /** Control plane of the main sandbox, whichever sandbox this tab shows. */
 export const mainControl = createControlClient(fetchFromServer)
 
-/** The worlds of this server, oldest first. They also end without an event. */
+/** The worlds of this server, oldest first. Always stale, because worlds may end without an event. */
 export const worldsQuery = queryOptions({
   queryKey: ['listWorlds'],
   queryFn: () => mainControl('GET /worlds'),

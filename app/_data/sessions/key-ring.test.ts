@@ -23,7 +23,7 @@ function deleteKeys() {
 }
 
 describe('the key ring', () => {
-  test('lists a key that became a session key only with its session', () => {
+  test('lists a client key that became a session key only under its session', () => {
     const key = newKeyPair(random)
     addClientKey(key, listed)
     addClientKey(key, listed)

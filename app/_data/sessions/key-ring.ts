@@ -4,7 +4,7 @@ import type { SessionWithKey } from '#lib/flows/artifacts'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** A session whose key this tab holds, without the private key. */
+/** A session whose key is in this tab. Omits the private key. */
 export interface RingEntry {
   readonly sessionId: string
   readonly accountId: string
@@ -17,7 +17,7 @@ export interface RingEntry {
   readonly isEnded: boolean
 }
 
-/** A key that a run created for a login, without the private key. */
+/** A key that a run created for a login. Omits the private key. */
 export interface ClientKeyEntry {
   /** A TEK signs and becomes the session key. A client key decrypts the session key. */
   readonly role: 'TEK' | 'client'
@@ -76,7 +76,7 @@ export function sessionWithKey(sessionId: string): SessionWithKey | undefined {
   return sessionsById.get(sessionId)
 }
 
-/** Returns a key as a JSON Web Key including the private key (RFC 7518 section 6.2). Undefined if deleted. */
+/** Returns a key as a JSON Web Key including the private key (RFC 7518 section 6.2), or undefined if deleted. */
 export function jwkOf(publicKey: string): string | undefined {
   const sessions = Array.from(sessionsById.values(), ({ key }) => key)
   const key =

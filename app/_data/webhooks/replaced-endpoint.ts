@@ -36,7 +36,7 @@ function write(endpoint: string | null): void {
     if (endpoint === null) localStorage.removeItem(NAME)
     else localStorage.setItem(NAME, endpoint)
   } catch {
-    // Storage is forbidden: the endpoint is kept until the page is closed.
+    // The browser forbids storage: the endpoint is lost when the page closes.
   }
   replacedEndpointStore.set(endpoint)
 }

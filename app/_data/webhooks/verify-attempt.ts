@@ -7,7 +7,7 @@ import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 export interface VerifiedAttempt {
   readonly body: string
   readonly signature: string
-  /** True if the bytes come from the built-in receiver's reply, not from the record of the sender. */
+  /** True if the bytes come from the built-in receiver's reply, not from the sender's record. */
   readonly isAsReceived: boolean
   readonly isValid: boolean
 }

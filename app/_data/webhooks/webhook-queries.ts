@@ -15,7 +15,7 @@ export interface WebhookFilter {
   readonly exchangeId?: string | undefined
 }
 
-/** The console's platform, the first one, and whether its deliveries are paused. */
+/** The console's platform, which is the first one, and whether its deliveries are paused. */
 export const pauseQuery = queryOptions({
   queryKey: ['webhookPause'],
   queryFn: async () => (await control('GET /webhooks/pause')).data[0] ?? null,
@@ -51,7 +51,7 @@ export const newestWebhooksQuery = queryOptions({
   queryFn: async () => (await control('GET /webhooks', { query: { limit: '100' } })).data,
 })
 
-/** Maximum number of events of a call or an object that are linked by name. */
+/** Maximum number of events that a call or an object links to individually. */
 export const LINKED_MAX = 12
 
 /** Returns the query of the newest events that a call caused or that concern an object. */
