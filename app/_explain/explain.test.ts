@@ -193,7 +193,7 @@ test('a rejected one-time code without recorded checks lists the common causes',
   expect(reasons?.map(({ isConfirmed }) => isConfirmed)).toEqual([false, false, false])
 })
 
-test('the failed claim of a rejected ID token has one confirmed cause', () => {
+test('each failed claim check of an ID token has one confirmed cause', () => {
   const facts = { claims: { nbf: 'soon' }, now: instantFromEpoch(0), issuers: [] }
   for (const rule of [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES]) {
     const details = failedRule([rule], facts)?.rejection.details ?? {}

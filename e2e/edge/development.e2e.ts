@@ -5,7 +5,10 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { type OwnServer, startOwnServer } from '../harness/own-server.ts'
 import { sendRequest } from './raw-socket.ts'
 
-/** Sources of a development server, copied so that tests can edit them. Packages resolve from the project above the copy. */
+/**
+ * Sources of a development server, copied so that tests can edit them. The copy is inside the project, so that
+ * imports find the project's packages.
+ */
 const SOURCES = [
   'app',
   'db',
@@ -55,7 +58,10 @@ function pageSource(text: string): string {
 
 const fetchText = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
 
-/** Saves a file repeatedly until a read shows the change, because a starting watcher may miss a save. Each save has new content. */
+/**
+ * Saves a file repeatedly until `read` returns `shown`, because a watcher may miss a save while it starts. Each save
+ * has new content.
+ */
 async function expectEdited<Shown>(
   file: string,
   text: string,

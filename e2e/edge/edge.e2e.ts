@@ -118,7 +118,7 @@ test('files and pages have nosniff, same-origin and no-referrer headers', async 
   }
 })
 
-test('pages are compressed for clients that accept it, with Vary: Accept-Encoding', async () => {
+test('pages are compressed for clients that accept gzip, and always have Vary: Accept-Encoding', async () => {
   const get = (path: string, ...lines: readonly string[]) =>
     sendRequest(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...lines])
   for (const path of ['/', '/log']) {
@@ -153,7 +153,7 @@ test('a page requested with an Upgrade header is served as a page', async () => 
   }
 })
 
-test('a page requested by an absolute target is served, and redirects from an IP address to localhost', async () => {
+test('a page requested with an absolute target is served, and redirects from an IP address to localhost', async () => {
   const shown = await sendRequest(port, [`GET ${baseURL}?a HTTP/1.1`, `Host: localhost:${port}`])
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const moved = await sendRequest(port, [`GET ${baseURL}/log HTTP/1.1`, `Host: 127.0.0.1:${port}`])

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** One response as received. */
+/** One received response. */
 export interface RawAnswer {
   readonly status: number
   /** Lowercase names. Values of a repeated header are joined by a comma. */
@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** Responses read before the server closed the connection or the expected number had arrived. */
+/** Responses read until the server closed the connection or the expected number arrived. */
 export interface RawConnection {
   readonly answers: readonly RawAnswer[]
   /** True if the server closed the connection. */

@@ -48,7 +48,7 @@ async function signInOutside(): Promise<Partial<Artifacts>> {
 test('a stamp with a trailing newline appears in the log at once, and one click explains it', async ({ page }) => {
   await page.goto('/log')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
-  // The page records when the row appears. Page and test use the same machine's clock.
+  // The page records when the row appears. The page and the test run on the same machine, so they share its clock.
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
       const row = document.querySelector('[data-testid=log-row] ~ *, [data-testid=log-row]')
@@ -208,7 +208,7 @@ test('a rejected passkey registration links to one that succeeds', async ({ page
   await followFix(page, await sendTampered(registerPasskey, await signInOutside(), SIGNED_TAMPERS, 'foreign-key'))
 })
 
-test('a rejected revocation of the only credential links to adding another; other rejected revocations link to revoking', async ({
+test('revoking the only credential links to adding another; other rejected revocations link to revoking', async ({
   page,
 }) => {
   const inputs = await signInOutside()
@@ -234,7 +234,7 @@ test('a rejected OAuth sign-in and a rejected quote execution link to ones that 
   await followFix(page, await sendTampered(executeQuote, inputs, EXECUTE_TAMPERS, 'no-signature'))
 })
 
-test('a rejected second email credential links to signing in with the first, and too many challenges to the clock', async ({
+test('a second email credential links to a sign-in with the first; too many challenges link to the clock', async ({
   page,
 }) => {
   const { accountId, credentialId } = await starterWallet()

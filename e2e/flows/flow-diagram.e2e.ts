@@ -44,7 +44,7 @@ test('a wrong code typed before the encryption step is rejected', async ({ page 
   await expect(stage(page)).toContainText('The service rejected the encrypted bundle.')
 })
 
-test('a click on its row opens a finished step, and Close closes it', async ({ page }) => {
+test('clicking the row of a finished step opens the step, and Close closes it', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await row(page, 'challenge').click()

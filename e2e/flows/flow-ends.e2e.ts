@@ -6,7 +6,7 @@ import { stepThrough } from '../harness/step-through.ts'
 const primaryButton = (page: Page) => page.locator('main').locator('button, a').and(page.locator('.bg-accent'))
 const stage = (page: Page) => page.getByTestId('stage')
 
-test('a run whose session ended shows that and offers only a new run', async ({ page }) => {
+test('a run reports that its session has ended and offers only a new run', async ({ page }) => {
   await page.goto('/flows/refresh')
   const signIn = page.getByRole('button', { name: 'Sign in (email)' })
   await signIn.click()
@@ -15,7 +15,7 @@ test('a run whose session ended shows that and offers only a new run', async ({ 
   await expect(stage(page).getByTestId('run-over')).toContainText('The signing session has ended')
   await expect(primaryButton(page)).toHaveText(['Start new run'])
 
-  // Its results stay visible after sign-out.
+  // The remaining steps can still run, and the server rejects the signed retry.
   await page.getByTestId('step-stamp-run').click()
   await page.getByTestId('step-leg-2-run').click()
   const rejection = page.getByTestId('rejection')
@@ -31,7 +31,7 @@ test('a run whose session ended shows that and offers only a new run', async ({ 
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a run whose payload expired before signing shows that and offers only a new run', async ({ page }) => {
+test('a run reports that its payload expired before signing and offers only a new run', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 6 * 60_000 } })

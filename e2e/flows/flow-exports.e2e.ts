@@ -31,7 +31,7 @@ for (const flow of ['email-otp', 'add', 'execute']) {
   })
 }
 
-test('every export of a run contains no secrets; HAR, Bruno folder and report have the right content', async ({
+test('no export of a run contains secrets, and HAR, Bruno folder and bug report have the right content', async ({
   page,
 }) => {
   await runAll(page, 'add')
@@ -103,7 +103,7 @@ function createProgramFolder(info: TestInfo, file: string, text: string): string
   const folder = info.outputPath(file.replaceAll('.', '-'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, file), text)
-  // Explicit folders: by default, Playwright finds only tests known to Git and empties the results folder of the journeys.
+  // Explicit folders: by default, Playwright finds only tests known to Git and empties the journeys' results folder.
   writeFileSync(join(folder, 'playwright.config.mjs'), "export default { testDir: '.', outputDir: './results' }\n")
   return folder
 }

@@ -11,7 +11,7 @@ test('the page of an unknown flow says that it was not found and links to all fl
 })
 
 for (const address of ['/flows/email-otp#v1.garbage', '/flows/quote#v1.%%%', '/flows/quote#v9.abc']) {
-  test(`opening ${address} reports a link that cannot be parsed`, async ({ page }) => {
+  test(`opening ${address} reports that the link cannot be parsed`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByTestId('unread-link')).toContainText('Couldn’t read this link')
   })
@@ -25,7 +25,7 @@ test('a flow and a quote opened without link parameters show no link error', asy
   await expect(page.getByTestId('unread-link')).toHaveCount(0)
 })
 
-test('a quote link works while the page is already open', async ({ page }) => {
+test('opening a quote link on the quote page fills in the form', async ({ page }) => {
   await open(page)
   const body = JSON.stringify(await quoteBody({ lockedCurrencyAmount: 4_321 }))
   await page.evaluate(hash => location.assign(hash), `#v1.${Buffer.from(body).toString('base64url')}`)

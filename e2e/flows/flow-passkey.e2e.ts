@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** Adds a Chromium authenticator. If `answers` is true, it verifies its user without a prompt. */
+/** Adds a Chromium authenticator. If `isAutomatic` is true, it verifies its user without a prompt. */
 async function addVirtualAuthenticator(page: Page, answers = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -57,7 +57,7 @@ test('after an unanswered passkey prompt is canceled, the step can be run again'
   await expect(page.getByTestId('step-create-run')).toBeEnabled()
 })
 
-test('an identity is added, and its ID token opens a session', async ({ page }) => {
+test('an OAuth identity is added, and its ID token opens a session', async ({ page }) => {
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)

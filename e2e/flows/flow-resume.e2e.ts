@@ -3,7 +3,7 @@ import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { card, createButton, createQuote, open } from '../quote/quote-page.ts'
 
-test('resumes a run after navigation', async ({ page }) => {
+test('a flow resumes its run after navigation', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   for (const name of ['SMS OTP sign-in', 'Email OTP sign-in']) {

@@ -8,7 +8,7 @@ import { findSidewaysScroll, findSmallTargets } from '../page-checks/layout.ts'
 
 test.beforeEach(({ page }) => installChecks(page))
 
-/** Checks the page with all its results open, in both schemes and in a narrow window. */
+/** Checks the contrast, accessibility and layout of the page in both color schemes and in narrow windows. */
 async function check(page: Page, state: string, widths: readonly number[]) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -43,7 +43,7 @@ test.beforeEach(async ({ outside }) => {
   expect((await outside.call('PATCH', '/config', { webhookEndpoint: OWN_ENDPOINT })).status).toBe(200)
 })
 
-test('a webhook is received, verified, forged, retried by the clock and sent twice', async ({ page, outside }) => {
+test('the webhook flow receives, verifies and forges a webhook, then receives a retry and a duplicate', async ({ page, outside }) => {
   test.slow()
   await page.goto('/flows/webhook')
   await expect(page.getByRole('region', { name: 'Setup' })).toContainText(OWN_ENDPOINT)
