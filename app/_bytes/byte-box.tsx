@@ -29,7 +29,7 @@ export function ByteBox(props: {
 
   function move(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const to = target(event.key, cursor, { runs, length })
+    const to = indexAfterKey(event.key, cursor, { runs, length })
     // The first key press shows the cursor.
     const spot = to === undefined ? undefined : spotAt({ layer, runs, at: hasCursor ? to : cursor })
     if (spot === undefined) return
@@ -94,7 +94,7 @@ function valueText({
   return `${name}, offset ${cursor}, ${length} bytes${inField}`
 }
 
-function target(key: string, from: number, { runs, length }: { runs: readonly Run[]; length: number }) {
+function indexAfterKey(key: string, from: number, { runs, length }: { runs: readonly Run[]; length: number }) {
   if (key === 'ArrowRight') return Math.min(length - 1, from + 1)
   if (key === 'ArrowLeft') return Math.max(0, from - 1)
   if (key === 'ArrowDown') return runs.find(run => run.start > from)?.start ?? from

@@ -25,7 +25,7 @@ export function FieldTree({
   const chosenAt = shown.findIndex(({ layer, field }) => layer === chosen?.layer && field === chosen.field)
 
   function move(event: KeyboardEvent) {
-    const to = target(event.key, Math.max(0, chosenAt), shown)
+    const to = indexAfterKey(event.key, Math.max(0, chosenAt), shown)
     const node = to === undefined ? undefined : shown[to]
     if (to === undefined || node === undefined) return
     event.preventDefault()
@@ -100,7 +100,7 @@ function FieldRow(props: {
   )
 }
 
-function target(key: string, from: number, nodes: readonly TreeNode[]): number | undefined {
+function indexAfterKey(key: string, from: number, nodes: readonly TreeNode[]): number | undefined {
   const depth = nodes[from]?.depth ?? 0
   if (key === 'ArrowDown') return Math.min(nodes.length - 1, from + 1)
   if (key === 'ArrowUp') return Math.max(0, from - 1)

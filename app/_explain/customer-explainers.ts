@@ -51,15 +51,15 @@ export const CUSTOMER_EXPLAINERS = {
     remedy: 'Treat the deletion as successful.',
     fix: linkToData,
   },
-  LOW_QUALITY: document('cannot be read'),
-  DATA_MISMATCH: document('shows another name than the customer has'),
-  EXPIRED: document('has expired'),
-  SUSPECTED_FRAUD: document('is suspected of fraud'),
-  UNSUITABLE_DOCUMENT: document('has a type that is not accepted'),
-  INCOMPLETE: document('lacks a page'),
+  LOW_QUALITY: explainDocument('cannot be read'),
+  DATA_MISMATCH: explainDocument('shows another name than the customer has'),
+  EXPIRED: explainDocument('has expired'),
+  SUSPECTED_FRAUD: explainDocument('is suspected of fraud'),
+  UNSUITABLE_DOCUMENT: explainDocument('has a type that is not accepted'),
+  INCOMPLETE: explainDocument('lacks a page'),
 } as const satisfies Readonly<Partial<Record<ErrorCode, Explainer>>>
 
-function document(problem: string): Explainer {
+function explainDocument(problem: string): Explainer {
   return {
     checked: 'The customer’s latest verification must not have a rejected document.',
     reasons: [`The customer was rejected on the hosted page because a document ${problem}.`],

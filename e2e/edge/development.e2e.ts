@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   for (const source of SOURCES) cpSync(join(root, source), join(copy, source), { recursive: true })
   edit(PAGE, pageSource('one'))
   server = await startOwnServer(PROGRAM, { cwd: copy, env: { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } })
-  await server.answers()
+  await server.waitUntilReady()
 })
 test.afterAll(async () => {
   await server.dispose()

@@ -69,6 +69,6 @@ export async function findConnectionProblems(
     ...(connection.received.includes(connectionCase.expectedText ?? '')
       ? []
       : [`missing ${connectionCase.expectedText}: ${connection.received}`]),
-    ...(connection.isGone ? [] : ['The server keeps the connection open.']),
+    ...(connection.isClosed ? [] : ['The server keeps the connection open.']),
   ]
 }

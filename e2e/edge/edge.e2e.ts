@@ -40,7 +40,7 @@ test('pipelined requests are answered in order', async () => {
 test('the server sends 100 Continue only if it will read the body', async () => {
   expect(await sendWithExpect(edge)).toEqual([100, 201])
   expect(await sendWithExpect(edge, { length: 70_000 })).toEqual([413])
-  expect(await sendWithExpect(edge, { isKnown: false })).toEqual([401])
+  expect(await sendWithExpect(edge, { hasCredentials: false })).toEqual([401])
   expect(await sendWithExpect(edge, { type: 'text/plain' })).toEqual([415])
 })
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 export interface HeldConnection {
   readonly received: string
   /** True if the server closed the connection fully; half closed is not enough. */
-  readonly isGone: boolean
+  readonly isClosed: boolean
 }
 
 /** Time in which the server must close the connection, in milliseconds. */
@@ -16,11 +16,11 @@ export function holdConnection(port: number, bytes: string | Uint8Array): Promis
   return new Promise(resolve => {
     let received = ''
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(bytes))
-    const finish = (isGone: boolean) => {
+    const finish = (isClosed: boolean) => {
       clearInterval(poke)
       clearTimeout(timer)
       socket.destroy()
-      resolve({ received, isGone })
+      resolve({ received, isClosed })
     }
     const timer = setTimeout(() => finish(false), CLOSE_TIMEOUT_MS)
     let poke: NodeJS.Timeout | undefined

@@ -41,7 +41,7 @@ async function waitUntilRefused({ origin }: OwnServer): Promise<void> {
 for (const mode of MODES) {
   test(`${mode}: SIGTERM ends event streams immediately and cleanly`, async () => {
     const server = await start(mode)
-    await server.answers()
+    await server.waitUntilReady()
     const events = await fetch(`${server.origin}${CONTROL_PATH}/events`)
     const startedAt = performance.now()
     server.child.kill('SIGTERM')
@@ -53,7 +53,7 @@ for (const mode of MODES) {
 
   test(`${mode}: after SIGTERM, a call whose body has not arrived yet is still answered`, async () => {
     const server = await start(mode)
-    await server.answers()
+    await server.waitUntilReady()
     const client = await beginBody(server)
     server.child.kill('SIGTERM')
     await waitUntilRefused(server)
@@ -65,7 +65,7 @@ for (const mode of MODES) {
 
   test(`${mode}: a second SIGTERM ends the process without waiting for calls`, async () => {
     const server = await start(mode)
-    await server.answers()
+    await server.waitUntilReady()
     const client = await beginBody(server)
     server.child.kill('SIGTERM')
     await waitUntilRefused(server)
@@ -76,7 +76,7 @@ for (const mode of MODES) {
 
   test(`${mode}: starting on a port in use fails with one line that names the port`, async () => {
     const server = await start(mode)
-    await server.answers()
+    await server.waitUntilReady()
     const { code, stderr } = await (await start(mode, { port: server.port })).ended
     expect([code, stderr]).toEqual([
       1,

@@ -4,7 +4,7 @@ import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
 /** Adds a Chromium authenticator. If `isAutomatic` is true, it verifies its user without a prompt. */
-async function addVirtualAuthenticator(page: Page, answers = true): Promise<void> {
+async function addVirtualAuthenticator(page: Page, isAutomatic = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -14,7 +14,7 @@ async function addVirtualAuthenticator(page: Page, answers = true): Promise<void
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      automaticPresenceSimulation: answers,
+      automaticPresenceSimulation: isAutomatic,
     },
   })
 }

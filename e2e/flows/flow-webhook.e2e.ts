@@ -9,7 +9,7 @@ import { findSidewaysScroll, findSmallTargets } from '../page-checks/layout.ts'
 test.beforeEach(({ page }) => installChecks(page))
 
 /** Checks the contrast, accessibility and layout of the page in both color schemes and in narrow windows. */
-async function check(page: Page, state: string, widths: readonly number[]) {
+async function checkPage(page: Page, state: string, widths: readonly number[]) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectNone(page, () => findFaintTexts(), `texts, ${state}, in the ${colorScheme} scheme`)
@@ -29,7 +29,7 @@ async function check(page: Page, state: string, widths: readonly number[]) {
 const OWN_ENDPOINT = 'http://receiver.example/own'
 
 /** Returns the endpoint of the console's platform. */
-async function endpoint(outside: OutsideClient): Promise<string | undefined> {
+async function readEndpoint(outside: OutsideClient): Promise<string | undefined> {
   return JSON.parse((await outside.call('GET', '/config')).text).webhookEndpoint
 }
 
@@ -50,10 +50,10 @@ test('the webhook flow receives, verifies and forges a webhook, then receives a 
   await stepThrough(page, 'verify')
   await expect(page.getByTestId('stage')).toContainText('OUTGOING_PAYMENT.PENDING')
   await expect(page.getByTestId('bytes-webhookSignature')).toBeVisible()
-  await check(page, 'received', [390, 320])
+  await checkPage(page, 'received', [390, 320])
   for (const id of ['amount', 'reserialised', 'no-header', 'other-key']) await tamper(page, id)
   await tamper(page, 'empty')
-  await check(page, 'rejected', [390])
+  await checkPage(page, 'rejected', [390])
   await page.getByTestId('fix').click()
   await expect(page.getByTestId('webhook-verdict')).toContainText('Signature verified')
   for (const id of ['wrong-key', 'error', 'timeout']) await tamper(page, id)
@@ -64,11 +64,11 @@ test('the webhook flow receives, verifies and forges a webhook, then receives a 
   await stepThrough(page, 'duplicate')
   await expect(page.getByTestId('same-bytes')).toContainText('Same ID and same bytes as before')
   await stepThrough(page, 'restore')
-  expect(await endpoint(outside)).toBe('http://receiver.invalid/200')
+  expect(await readEndpoint(outside)).toBe('http://receiver.invalid/200')
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toContainText('Your endpoint is restored.')
-  expect(await endpoint(outside)).toBe(OWN_ENDPOINT)
-  await check(page, 'done', [390, 320])
+  expect(await readEndpoint(outside)).toBe(OWN_ENDPOINT)
+  await checkPage(page, 'done', [390, 320])
   await page.getByRole('link', { name: 'Copy a program that verifies it' }).click()
   await expect(page.getByTestId('event-panel')).toContainText('OUTGOING_PAYMENT.PENDING')
 })
@@ -80,17 +80,17 @@ test('leaving a run restores the endpoint, a resumed run replaces it, and a relo
   await page.goto('/flows/webhook')
   await stepThrough(page, 'retry')
   await page.getByRole('link', { name: 'Flows', exact: true }).click()
-  await expect.poll(() => endpoint(outside)).toBe(OWN_ENDPOINT)
+  await expect.poll(() => readEndpoint(outside)).toBe(OWN_ENDPOINT)
   await page.goBack()
   await stepThrough(page, 'duplicate')
-  expect(await endpoint(outside)).toBe('http://receiver.invalid/200')
+  expect(await readEndpoint(outside)).toBe('http://receiver.invalid/200')
 
   await page.reload()
   const note = page.getByTestId('replaced-endpoint')
   await expect(note).toContainText(OWN_ENDPOINT)
   await expect(page.getByTestId('interrupted-run')).toContainText('Receive a duplicate')
-  await check(page, 'interrupted', [390])
+  await checkPage(page, 'interrupted', [390])
   await note.getByRole('button', { name: 'Restore endpoint' }).click()
   await expect(note).toHaveCount(0)
-  expect(await endpoint(outside)).toBe(OWN_ENDPOINT)
+  expect(await readEndpoint(outside)).toBe(OWN_ENDPOINT)
 })

@@ -20,7 +20,7 @@ export interface OwnServer {
   /** Resolves when the process has ended. */
   readonly ended: Promise<ServerEnd>
   /** Resolves when the server answers. Throws if it ends first. */
-  answers(): Promise<void>
+  waitUntilReady(): Promise<void>
   /** Ends the process if it still runs, and removes its data. */
   dispose(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function startOwnServer(
     origin,
     child,
     ended,
-    answers: async () => {
+    waitUntilReady: async () => {
       while (child.exitCode === null) {
         // The server does not listen yet.
         const answer = await fetch(`${origin}/api/sandbox/clock`).catch(() => undefined)

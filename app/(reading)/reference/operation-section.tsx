@@ -163,7 +163,7 @@ function Call({ doc, area }: { doc: OperationDoc; area: keyof typeof PREFIXES })
     headers: body === undefined ? [] : [['Content-Type', 'application/json'] as const],
     body: body === undefined ? undefined : JSON.stringify(body),
   }
-  const text = withoutBaseUrl(snippetOf('curl', call, { mode: 'with variables' }), area)
+  const text = simplifySnippet(snippetOf('curl', call, { mode: 'with variables' }), area)
   return (
     <div className="grid min-w-0 content-start gap-1">
       <div className="flex items-center justify-between gap-2">
@@ -178,7 +178,7 @@ function Call({ doc, area }: { doc: OperationDoc; area: keyof typeof PREFIXES })
 }
 
 /** Removes BASE_URL from API snippets (it is in .env) and credentials from control snippets (loopback needs none). */
-function withoutBaseUrl(text: string, area: keyof typeof PREFIXES): string {
+function simplifySnippet(text: string, area: keyof typeof PREFIXES): string {
   if (area === 'api') return text.replace(/^BASE_URL='\$BASE_URL'\n\n?/, '')
   return text.replace(' \\\n  -u "$CLIENT_ID:$CLIENT_SECRET"', '')
 }

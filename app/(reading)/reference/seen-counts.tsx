@@ -10,13 +10,13 @@ export function SeenCounts() {
   // The slots are static HTML from the server, which React does not render again.
   useEffect(() => {
     const control = new AbortController()
-    void fillIn(control.signal)
+    void fillSlots(control.signal)
     return () => control.abort()
   }, [])
   return null
 }
 
-async function fillIn(signal: AbortSignal) {
+async function fillSlots(signal: AbortSignal) {
   try {
     const response = await fetch(pathInShownWorld(`${CONTROL_PATH}/coverage`), { signal })
     if (!response.ok) return

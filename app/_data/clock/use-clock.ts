@@ -14,10 +14,10 @@ export function useSandboxNow(): string | undefined {
 
 /** Returns a value that is read at every tick; renders again only if the value changed. */
 export function useTicking<Value extends string | number | boolean>(read: () => Value, onServer: Value): Value {
-  return useSyncExternalStore(everyTick, read, () => onServer)
+  return useSyncExternalStore(subscribeToTicks, read, () => onServer)
 }
 
-function everyTick(listener: () => void) {
+function subscribeToTicks(listener: () => void) {
   const timer = setInterval(listener, TICK_MS)
   return () => clearInterval(timer)
 }

@@ -11,7 +11,7 @@ export function useCountdown(span: Span): Countdown | undefined {
 /** Like {@link useCountdown}, for several spans. Countdowns are undefined until the clock is known. */
 export function useCountdowns(spans: readonly Span[]): readonly (Countdown | undefined)[] {
   const now = useSandboxTime()
-  const times = useTicking(() => spans.map(span => wholeSeconds(span, now())).join(' '), '').split(' ')
+  const times = useTicking(() => spans.map(span => roundToSeconds(span, now())).join(' '), '').split(' ')
   return spans.map((span, at) => (times[at] ? countdownTo(span, times[at]) : undefined))
 }
 
@@ -38,7 +38,7 @@ function useSandboxTime(): () => number | undefined {
 }
 
 /** Rounds the time so that whole seconds are left until the deadline. Returns an empty text if it is unknown. */
-function wholeSeconds({ expiresAt }: Span, now: number | undefined): string {
+function roundToSeconds({ expiresAt }: Span, now: number | undefined): string {
   if (now === undefined) return ''
   const end = Date.parse(expiresAt)
   return new Date(end - Math.max(0, Math.ceil((end - now) / 1000)) * 1000).toISOString()

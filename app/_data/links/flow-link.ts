@@ -24,7 +24,7 @@ const JSON_LENGTH_MAX = 2_048
  */
 export function flowHash(inputs: FlowInputs): string {
   const named = NAMES.flatMap(name => (inputs[name] === undefined ? [] : [[name, inputs[name]]]))
-  return VERSION + base64urlFromBytes(storedBlock(utf8FromText(JSON.stringify(Object.fromEntries(named)))))
+  return VERSION + base64urlFromBytes(wrapInStoredBlock(utf8FromText(JSON.stringify(Object.fromEntries(named)))))
 }
 
 /**
@@ -51,7 +51,7 @@ export async function readFlowHash(hash: string): Promise<FlowInputs | undefined
 }
 
 /** Wraps bytes in one stored block (RFC 1951 section 3.2.4): synchronous, unlike compression, and IDs hardly shrink. */
-function storedBlock(bytes: Uint8Array): Uint8Array {
+function wrapInStoredBlock(bytes: Uint8Array): Uint8Array {
   const { length } = bytes
   return concatBytes(Uint8Array.of(1, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255), bytes)
 }

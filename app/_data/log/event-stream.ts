@@ -40,7 +40,7 @@ function followEvents(handlers: FeedHandlers) {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Attempts since the connection was lost. */
   let attempts = 0
-  const collect = batches(rows => {
+  const batcher = createBatcher(rows => {
     updateFeed({ lastEventAt: rows.at(-1)?.receivedAt, newest: rows.at(-1)?.sequence })
     handlers.exchanges(rows)
   })
@@ -66,7 +66,7 @@ function followEvents(handlers: FeedHandlers) {
       } else countDown(BACK_OFF_SECONDS[attempts - 1] ?? 15)
       attempts = Math.min(attempts + 1, BACK_OFF_SECONDS.length)
     }
-    source.addEventListener('exchange', event => collect.add(JSON.parse(event.data) as ExchangeSummary))
+    source.addEventListener('exchange', event => batcher.add(JSON.parse(event.data) as ExchangeSummary))
     source.addEventListener('clock', event => handlers.clock(JSON.parse(event.data) as Clock))
     source.addEventListener('webhook', webhooks.mark)
     source.addEventListener('reset', () => {
@@ -90,7 +90,7 @@ function followEvents(handlers: FeedHandlers) {
   return {
     stop: () => {
       stop()
-      collect.stop()
+      batcher.stop()
       webhooks.stop()
     },
     retryNow: () => attempts > 0 && connect(),
@@ -98,7 +98,7 @@ function followEvents(handlers: FeedHandlers) {
 }
 
 /** Collects rows for a short time, so that a burst renders once. */
-function batches(deliver: (rows: readonly ExchangeSummary[]) => void) {
+function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
   let rows: ExchangeSummary[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {

@@ -56,22 +56,22 @@ export async function readPage(filter: LogFilter, cursor?: string, signal?: Abor
  */
 async function readNewer(
   filter: LogFilter,
-  known: () => ExchangeLog | undefined,
+  readKnown: () => ExchangeLog | undefined,
   signal: AbortSignal,
 ): Promise<ExchangeLog> {
-  const { log, isConnected } = await readDownTo(filter, new Set(known()?.rows.map(({ id }) => id)), signal)
+  const { log, reachesKnown } = await readDownTo(filter, new Set(readKnown()?.rows.map(({ id }) => id)), signal)
   // Older rows may have been loaded meanwhile. An empty log has no cursor to the rows below the first page.
-  const current = known()
-  return current !== undefined && current.rows.length > 0 && isConnected ? withNewer(current, log.rows) : log
+  const current = readKnown()
+  return current !== undefined && current.rows.length > 0 && reachesKnown ? withNewer(current, log.rows) : log
 }
 
 /** Reads pages until one has a known call. Without known calls, one page is enough. */
 export async function readDownTo(filter: LogFilter, knownIds: ReadonlySet<string>, signal?: AbortSignal) {
-  const isConnected = () => knownIds.size === 0 || log.rows.some(({ id }) => knownIds.has(id))
+  const reachesKnown = () => knownIds.size === 0 || log.rows.some(({ id }) => knownIds.has(id))
   let log = await readPage(filter, undefined, signal)
-  while (log.olderCursor !== undefined && !isConnected())
+  while (log.olderCursor !== undefined && !reachesKnown())
     log = withOlder(log, await readPage(filter, log.olderCursor, signal))
-  return { log, isConnected: isConnected() }
+  return { log, reachesKnown: reachesKnown() }
 }
 
 /** Returns the query of one exchange with its bodies and checks, which never change. Unmounting aborts the request. */

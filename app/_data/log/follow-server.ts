@@ -26,7 +26,7 @@ function eventHandlers(queries: QueryClient) {
       const calls = rows.filter(({ pageRead }) => !pageRead)
       if (calls.length === 0) return
       // A first page in flight may be older than these rows.
-      if (await knownLog(queries)) queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, calls))
+      if (await loadKnownLog(queries)) queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, calls))
     },
     clock: (clock: Clock) => applyClockEvent(queries, clock),
     reset: () => {
@@ -44,7 +44,7 @@ function eventHandlers(queries: QueryClient) {
 }
 
 /** Returns the known log, after loading its first page if needed. */
-async function knownLog(queries: QueryClient): Promise<ExchangeLog | undefined> {
+async function loadKnownLog(queries: QueryClient): Promise<ExchangeLog | undefined> {
   const readKnown = () => queries.getQueryData(exchangesQuery.queryKey)
   if (readKnown() === undefined) await queries.invalidateQueries(exchangesQuery)
   return readKnown()
@@ -52,12 +52,12 @@ async function knownLog(queries: QueryClient): Promise<ExchangeLog | undefined> 
 
 /** Loads rows newer than the known ones. Drops the known rows if the log has none of them: it was replaced. */
 async function fillGap(queries: QueryClient): Promise<void> {
-  const known = await knownLog(queries)
+  const known = await loadKnownLog(queries)
   if (known === undefined) return updateFeed({ isBehind: false })
   const knownIds = new Set(known.rows.map(({ id }) => id))
-  const { log, isConnected } = await readDownTo(CALLS_ONLY, knownIds)
+  const { log, reachesKnown } = await readDownTo(CALLS_ONLY, knownIds)
   queries.setQueryData(exchangesQuery.queryKey, (current = known) =>
-    isConnected && current.rows.length > 0
+    reachesKnown && current.rows.length > 0
       ? withNewer(current, log.rows)
       : withNewer(
           log,

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '#app/_ui/text-link.tsx'
-import { type WebhookCause, webhooksOfQuery } from './webhook-queries'
+import { type WebhookCause, webhooksByCauseQuery } from './webhook-queries'
 
 /** Links to the newest events of a cause, oldest first. Returns undefined if it has none. */
 export function useWebhookLinks(cause: WebhookCause) {
-  const { data } = useQuery(webhooksOfQuery(cause))
+  const { data } = useQuery(webhooksByCauseQuery(cause))
   if (data === undefined || data.data.length === 0) return undefined
   const [[name, id] = []] = Object.entries(cause)
   return (

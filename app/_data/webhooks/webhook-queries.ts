@@ -55,7 +55,7 @@ export const newestWebhooksQuery = queryOptions({
 export const LINKED_MAX = 12
 
 /** Returns the query of the newest events that a call caused or that concern an object. */
-export function webhooksOfQuery(cause: WebhookCause) {
+export function webhooksByCauseQuery(cause: WebhookCause) {
   return queryOptions({
     queryKey: ['listWebhooks', 'of', cause],
     enabled: Object.values(cause).some(id => id !== undefined),
