@@ -54,7 +54,7 @@ test('the drill for a passkey registered twice sends requests instead of forcing
   await expect(page.getByText('No request triggers this error')).toHaveCount(0)
 })
 
-test('the drill that stamps a reserialised payload receives the predicted error', async ({ page }) => {
+test('the drill that stamps a re-serialized payload receives the predicted error', async ({ page }) => {
   await page.goto('/flows/drills')
   await page.getByTestId('cell-WALLET_SIGNATURE_BODY_MISMATCH').click()
   const drill = page.getByTestId(/^drill-.*reserialised$/).first()

@@ -80,7 +80,10 @@ export async function sendPipelined(edge: Edge): Promise<readonly number[]> {
 }
 
 /** Sends a quote with `Expect: 100-continue`; returns the received statuses, including 100. */
-export async function sendWithExpect(edge: Edge, { length = 0, hasCredentials = true, type = 'application/json' } = {}) {
+export async function sendWithExpect(
+  edge: Edge,
+  { length = 0, hasCredentials = true, type = 'application/json' } = {},
+) {
   const lines = [
     `POST ${BASE_PATH}/quotes HTTP/1.1`,
     `Host: localhost:${edge.port}`,

@@ -43,7 +43,10 @@ test.beforeEach(async ({ outside }) => {
   expect((await outside.call('PATCH', '/config', { webhookEndpoint: OWN_ENDPOINT })).status).toBe(200)
 })
 
-test('the webhook flow receives, verifies and forges a webhook, then receives a retry and a duplicate', async ({ page, outside }) => {
+test('the webhook flow receives, verifies and forges a webhook, then receives a retry and a duplicate', async ({
+  page,
+  outside,
+}) => {
   test.slow()
   await page.goto('/flows/webhook')
   await expect(page.getByRole('region', { name: 'Setup' })).toContainText(OWN_ENDPOINT)

@@ -18,7 +18,9 @@ for (const [example, kind, layers] of EXAMPLES) {
   })
 }
 
-test('a Node stamp is shown field by field at Node’s offsets and verifies', async ({ page }) => {
+test('the fields of a stamp made with Node are shown at the right offsets, and the stamp verifies', async ({
+  page,
+}) => {
   const { text, signature } = nodeStamp()
   await open(page, text)
   const rLength = signature[3] ?? 0

@@ -88,7 +88,7 @@ test('both requests of a signed retry are one row, which expands to two', async 
   )
 })
 
-test('a held key loads only the call where it stops; a failed read shows its cause and can be retried', async ({
+test('while an arrow key is held, calls are not loaded; a failed read shows its cause and can be retried', async ({
   page,
   outside,
 }) => {

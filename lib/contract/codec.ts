@@ -15,7 +15,7 @@ export function decode(schema: Schema, wire: unknown): Decoded {
 }
 
 /**
- * Returns the JSON text of an operation's success. Throws if the result does not match the contract: the server has a
+ * Returns the JSON text of an operation's success response. Throws if the result does not match the contract: the server has a
  * bug, and the response would contradict the OpenAPI document.
  */
 export function encodeAnswer(operation: Operation, result: unknown): string {

@@ -16,7 +16,7 @@ export interface Fact {
   readonly isCode?: boolean
 }
 
-/** Values that facts are compared with. */
+/** Values that facts compare with the artifact. */
 export interface Surroundings {
   /** Sandbox time, ISO; undefined until the clock is known. */
   readonly now: string | undefined

@@ -5,7 +5,7 @@ import { type Anatomy, dissect } from '#lib/formats/dissect'
 import { type Finding, findingsIn } from '#lib/formats/find-artifacts'
 import { type Recognition, recognize } from '#lib/formats/recognize-artifact'
 
-/** Maximum number of bytes to dissect. Longer specimens are cut. */
+/** Maximum number of bytes to dissect. Longer specimens are truncated. */
 export const READ_MAX = 65_536
 
 /** Number of characters that a list shows of a specimen. */

@@ -3,7 +3,7 @@ import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { compareHref } from './compare-href'
 
-/** Holds at most two exchanges to compare; a third replaces the first. */
+/** Returns the exchanges chosen to compare, at most two. A third replaces the first. */
 export function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = useCallback(

@@ -3,7 +3,7 @@ import { CALLS_ONLY } from '#app/_data/log/exchange-queries'
 import { addressFrom, addressQuery, EMPTY_ADDRESS, filterOf, hasFilters } from './log-address'
 
 describe('the address of the log page', () => {
-  test('holds filters, a range and a call, and omits empty fields', () => {
+  test('contains filters, a range and a call, and omits empty fields', () => {
     const address = { ...EMPTY_ADDRESS, q: 'a b', outcome: 'rejected', from: '2025-10-13T09:00:00.000Z', call: 'ex_1' }
     expect(addressFrom(new URLSearchParams(addressQuery(address)))).toEqual(address)
     expect(addressQuery(EMPTY_ADDRESS)).toBe('')
@@ -23,7 +23,7 @@ describe('the address of the log page', () => {
     })
   })
 
-  test('is filtered by filters, not by shown reads or the selected call', () => {
+  test('has filters only if a filter is set, not because of shown reads or a selected call', () => {
     expect(hasFilters({ ...EMPTY_ADDRESS, reads: 'all', call: 'ex_1' })).toBe(false)
     expect(hasFilters({ ...EMPTY_ADDRESS, status: '401' })).toBe(true)
   })

@@ -6,7 +6,7 @@ export function isGone(error: Error): boolean {
   return error instanceof RejectedCall && error.status === 404
 }
 
-/** Says why a call cannot be shown, with a button to read it again. */
+/** Shows why a call cannot be displayed, with a button to read it again. */
 export function UnreadCall(props: { error: Error; isRetrying: boolean; retry: () => void }) {
   return (
     <div className="mt-3 grid justify-items-start gap-3">

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Holds the request IDs of signed retries that are open. */
+/** Returns the request IDs of open signed retries, and a function that opens or closes one. */
 export function useOpenGroups() {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback(

@@ -26,7 +26,8 @@ function eventHandlers(queries: QueryClient) {
       const calls = rows.filter(({ pageRead }) => !pageRead)
       if (calls.length === 0) return
       // A first page in flight may be older than these rows.
-      if (await loadKnownLog(queries)) queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, calls))
+      if (await loadKnownLog(queries))
+        queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, calls))
     },
     clock: (clock: Clock) => applyClockEvent(queries, clock),
     reset: () => {

@@ -126,7 +126,7 @@ function NoQuote() {
   )
 }
 
-/** Scrolls a result into view. After a keyboard send, its heading gets the focus. */
+/** Scrolls a result into view, and focuses its heading if the user sent the request by keyboard. */
 function reveal(node: HTMLElement | null, wasKeyed: RefObject<boolean>) {
   node?.scrollIntoView({ block: 'nearest' })
   if (node && wasKeyed.current) {

@@ -31,7 +31,7 @@ const event = {
 const find = (pasted: Parameters<typeof comparedValues>[0]) => comparedValues(pasted, event, keys)
 
 describe('values of a receiver', () => {
-  it('are right if they are those of the delivery', () => {
+  it('are right if they equal those of the delivery', () => {
     const { attempt, values } = find({
       input: BODY,
       header: headerOf('current'),
@@ -46,7 +46,7 @@ describe('values of a receiver', () => {
     ])
   })
 
-  it('name a body that was printed again, with the differing byte', () => {
+  it('show that a body was serialized again, with the first byte that differs', () => {
     const [value] = find({ input: JSON.stringify(JSON.parse(BODY)) }).values
     expect(value).toMatchObject({ isRight: false, difference: { at: 6 } })
     expect(value?.sentence).toContain('as JavaScript prints it again')
@@ -58,7 +58,7 @@ describe('values of a receiver', () => {
     expect(find({ key: keyOf('former').pem }).values[0]?.sentence).toContain('a key that was rotated')
   })
 
-  it('differ without a known mistake, or cannot be read', () => {
+  it('are unknown if no known mistake explains them, or unreadable', () => {
     const { values } = find({ header: `${headerOf('current')}x`, digest: 'not hex!' })
     expect(values.map(({ sentence }) => sentence)).toEqual([
       expect.stringContaining('no known mistake explains it'),

@@ -102,7 +102,7 @@ const REPLIES = [
   [500, 'fails, so the service tries again'],
 ] as const
 
-/** The reply of the built-in receiver, which its address names. */
+/** Selects the status with which the built-in receiver replies. Its address contains the status. */
 function ReceiverReply({ endpoint, choose }: { endpoint: string; choose: (status: number) => void }) {
   const id = useId()
   const chosen = receiverStatus(endpoint)

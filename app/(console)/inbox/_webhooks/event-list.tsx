@@ -26,7 +26,7 @@ export function EventList({ address, change }: ListProps) {
   const loadOlder = async () => {
     const known = events?.length ?? 0
     await fetchNextPage()
-    // The button may be gone: continue at the first older event.
+    // The button may have disappeared, so focus the first older event.
     list.current?.querySelectorAll('a')[known]?.focus()
   }
   return (

@@ -66,7 +66,7 @@ function BundleField({ value, change }: { value: string; change: (value: string)
         placeholder="encryptedOtpBundle, encryptedSessionSigningKey, export bundle or a body with one"
         value={value}
         onChange={({ target }) => change(target.value)}
-        // Browsers scroll only the caret into view, so that the bars could cover the field.
+        // Browsers scroll only the caret into view, so the sticky bars could cover the rest of the field.
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         className="w-full resize-y rounded-control border border-border-strong bg-code-bg p-2 font-mono text-code break-all placeholder-shown:break-normal placeholder:font-sans placeholder:text-13"
       />

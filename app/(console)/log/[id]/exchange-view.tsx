@@ -65,7 +65,7 @@ function WebhooksPanel({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Says that the log has no such call, or why it cannot be read. */
+/** Shows that the log has no such call, or why it cannot be read. */
 function Unread(props: { exchangeId: string; error: Error; isRetrying: boolean; retry: () => void }) {
   if (!isGone(props.error)) {
     return (

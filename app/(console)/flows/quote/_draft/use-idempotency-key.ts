@@ -13,7 +13,7 @@ export interface NextKey {
   readonly take: (wish?: 'fresh') => string
 }
 
-/** Holds the Idempotency-Key. The next send replaces a used key, so that replays happen only on purpose. */
+/** Returns the Idempotency-Key. The next send replaces a used key, so that replays happen only on purpose. */
 export function useKey(): NextKey {
   const [key, setKey] = useState(() => ({ value: newKey(), isUsed: false, isKept: false }))
   return {

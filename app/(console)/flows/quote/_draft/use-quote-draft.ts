@@ -17,7 +17,7 @@ export interface Draft {
   readonly replace: (body: JsonObject) => void
 }
 
-/** Holds the body that the form and the JSON editor share. */
+/** Returns the body that the form and the JSON editor share. */
 export function useDraft(initial: () => { readonly text: string; readonly body: JsonObject }): Draft {
   const [draft, setDraft] = useState(initial)
   const replace = (body: JsonObject) => setDraft({ text: writeJson(body), body })

@@ -13,7 +13,7 @@ const answer = {
 }
 const callWith = (body: unknown) => ({ request: request('POST', '/quotes', body), answer })
 
-test('lists exactly the members that were changed, added or omitted', () => {
+test('changedMembers lists exactly the members that were changed, added or omitted', () => {
   const body = { source: { accountId: 'b' }, lockedCurrencyAmount: 5, description: 'x' }
   expect(changedMembers({ original, exchange: callWith(body) })).toEqual([
     { name: 'source', text: '{"accountId":"b"}' },
@@ -22,7 +22,7 @@ test('lists exactly the members that were changed, added or omitted', () => {
   ])
 })
 
-test('converts an exchange to the shape of this page’s calls', () => {
+test('asFinishedCall converts an exchange to a call of this page', () => {
   const call = asFinishedCall({ exchange: callWith({}) })
   expect(call.request).toMatchObject({ method: 'POST', path: '/quotes', body: '{}' })
   expect(headerOf(call.answer, 'idempotent-replayed')).toBe('true')
