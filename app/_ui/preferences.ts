@@ -23,7 +23,7 @@ export const DENSITY = {
 export const SHORTCUTS = { key: 'countersign-shortcuts', values: ['on', 'off'] } as const satisfies Preference
 
 /** Stamps, bundles and tokens in copies and exports: masked or included. */
-export const COPIES = { key: 'countersign-copies', values: ['masked', 'as kept'] } as const satisfies Preference
+export const COPIES = { key: 'countersign-copies', values: ['masked', 'included'] } as const satisfies Preference
 
 /** Source of flow keys: new in every run, or the same in every run (for screenshots only). */
 export const KEYS = { key: 'countersign-keys', values: ['new', 'pinned'] } as const satisfies Preference

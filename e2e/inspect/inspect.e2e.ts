@@ -3,7 +3,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { expect, test } from '../harness/journey-test.ts'
 import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from './inspect-page.ts'
 
-const lit = (box: Locator) => box.locator('.byte-lit')
+const highlighted = (box: Locator) => box.locator('.byte-lit')
 
 for (const [example, kind, layers] of EXAMPLES) {
   test(`the example ${example} is labeled, detected and decoded completely`, async ({ page }) => {
@@ -57,15 +57,17 @@ test('a hovered byte is highlighted in every layer', async ({ page }) => {
   const { text, json, signature } = nodeStamp()
   await open(page, text)
   await layer(page, 3).locator('[data-at="39"]').first().hover()
-  await expect(lit(layer(page, 3)).first()).toHaveText(signature.subarray(39, 40).toString('hex'))
-  await expect(lit(layer(page, 1))).toHaveCount(2)
-  expect((await lit(layer(page, 1)).allTextContents()).join('')).toBe(signature.subarray(39, 40).toString('hex'))
+  await expect(highlighted(layer(page, 3)).first()).toHaveText(signature.subarray(39, 40).toString('hex'))
+  await expect(highlighted(layer(page, 1))).toHaveCount(2)
+  expect((await highlighted(layer(page, 1)).allTextContents()).join('')).toBe(
+    signature.subarray(39, 40).toString('hex'),
+  )
   const at = json.indexOf(signature.toString('hex')) + 2 * 39
   const written = text.slice(Math.floor((at * 8) / 6), Math.ceil(((at + 2) * 8) / 6))
-  expect((await lit(layer(page, 0)).allTextContents()).join('')).toBe(written)
-  await expect(lit(layer(page, 2))).toHaveCount(0)
+  expect((await highlighted(layer(page, 0)).allTextContents()).join('')).toBe(written)
+  await expect(highlighted(layer(page, 2))).toHaveCount(0)
   await page.mouse.move(0, 0)
-  await expect(lit(layer(page, 3))).toHaveCount(0)
+  await expect(highlighted(layer(page, 3))).toHaveCount(0)
 })
 
 test('arrow keys move over bytes and fields and announce the position', async ({ page }) => {
@@ -76,7 +78,7 @@ test('arrow keys move over bytes and fields and announce the position', async ({
   for (let at = 0; at <= 39; at += 1) await bytes.press('ArrowRight')
   const { length } = signature
   await expect(bytes).toHaveAttribute('aria-valuetext', new RegExp(`^signature, offset 39, ${length} bytes: [rs]`))
-  await expect(lit(layer(page, 1))).toHaveCount(2)
+  await expect(highlighted(layer(page, 1))).toHaveCount(2)
   await bytes.press('Home')
   await expect(bytes).toHaveAttribute('aria-valuetext', `signature, offset 0, ${length} bytes: SEQUENCE header`)
   await bytes.press('ArrowDown')

@@ -1,5 +1,5 @@
 /** Returns the first `payloadToSign` in an API response, at any depth. Returns undefined if it has none. */
-export function payloadInside(text: string): string | undefined {
+export function findPayload(text: string): string | undefined {
   try {
     return payloadOf(JSON.parse(text))
   } catch {

@@ -41,7 +41,7 @@ const FIELDS = {
     legend: 'Stamps, bundles and tokens in exports',
     words: {
       masked: ['Masked', 'show only their length'],
-      'as kept': ['Unmasked', 'real values from the log, already used or encrypted'],
+      included: ['Unmasked', 'real values from the log, already used or encrypted'],
     },
   },
   keys: {

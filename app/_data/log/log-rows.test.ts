@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { CALLS_KEPT } from '#lib/contract/sandbox/log-limits'
+import { CALLS_MAX } from '#lib/contract/sandbox/log-limits'
 import { logFromPage, withNewer, withOlder } from './log-rows'
 
 function row(sequence: number): ExchangeSummary {
@@ -29,7 +29,7 @@ describe("the log's rows", () => {
   })
 
   test('are limited to the number that the server keeps', () => {
-    const rows = Array.from({ length: CALLS_KEPT + 50 }, (_, at) => row(at))
-    expect(withNewer({ rows: [] }, rows).rows).toHaveLength(CALLS_KEPT)
+    const rows = Array.from({ length: CALLS_MAX + 50 }, (_, at) => row(at))
+    expect(withNewer({ rows: [] }, rows).rows).toHaveLength(CALLS_MAX)
   })
 })

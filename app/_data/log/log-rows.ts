@@ -1,5 +1,5 @@
 import type { ExchangePage, ExchangeSummary } from '#lib/client/control-client'
-import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
+import { CALLS_MAX, PAGE_READS_MAX } from '#lib/contract/sandbox/log-limits'
 
 /** Number of rows in a page, as a query value. */
 export const LOG_PAGE_ROWS = '100'
@@ -29,5 +29,5 @@ function mergeRows(known: readonly ExchangeSummary[], added: readonly ExchangeSu
   const newRows = added.filter(row => !byId.has(row.id))
   if (newRows.length === 0) return known
   const rows = [...known, ...newRows].sort((a, b) => b.sequence - a.sequence)
-  return rows.slice(0, rows.some(({ pageRead }) => pageRead) ? CALLS_KEPT + PAGE_READS_KEPT : CALLS_KEPT)
+  return rows.slice(0, rows.some(({ pageRead }) => pageRead) ? CALLS_MAX + PAGE_READS_MAX : CALLS_MAX)
 }

@@ -4,7 +4,7 @@ import { type Inputs, prepared, preparedRead, rowPlaceholders } from '#db/prepar
 import { readPage } from '#db/queries/read-page'
 import { type ExchangeRowFilter, matchesFilter, PAGE_READ } from '#db/queries/sandbox/exchange-filter'
 import type { Page, PageRequest } from '#lib/contract/page-request'
-import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
+import { CALLS_MAX, PAGE_READS_MAX } from '#lib/contract/sandbox/log-limits'
 import type { Instant } from '#lib/contract/scalars'
 
 /** Maximum bytes of stored calls in total. The larger the calls, the fewer are stored. */
@@ -136,10 +136,10 @@ const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }
 )
 
 const LIMITS = [
-  { ...buildTrimStatements('calls', ({ source }) => ne(source, PAGE_READ)), rowsMax: CALLS_KEPT, share: 1 },
+  { ...buildTrimStatements('calls', ({ source }) => ne(source, PAGE_READ)), rowsMax: CALLS_MAX, share: 1 },
   {
     ...buildTrimStatements('page_reads', ({ source }) => eq(source, PAGE_READ)),
-    rowsMax: PAGE_READS_KEPT,
+    rowsMax: PAGE_READS_MAX,
     share: PAGE_READ_SHARE,
   },
 ]

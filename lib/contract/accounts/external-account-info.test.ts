@@ -28,13 +28,15 @@ describe('externalAccountInfo', () => {
       for (const field of Object.keys(sample)) {
         const { [field]: _left, ...rest } = sample as Record<string, unknown>
         // Without its Lightning address the sample lacks all three; the error names the first.
-        expect(faults(rest)[0]).toBe(sample.accountType === 'LIGHTNING' && field !== 'accountType' ? 'invoice' : field)
+        expect(errorPaths(rest)[0]).toBe(
+          sample.accountType === 'LIGHTNING' && field !== 'accountType' ? 'invoice' : field,
+        )
       }
     },
   )
 
   it.each(EXTERNAL_ACCOUNT_SAMPLES)('rejects a $accountType with invalid text in any field', sample => {
-    for (const field of Object.keys(sample)) expect(faults({ ...sample, [field]: '' })[0]).toBe(field)
+    for (const field of Object.keys(sample)) expect(errorPaths({ ...sample, [field]: '' })[0]).toBe(field)
   })
 
   it.each([
@@ -43,7 +45,7 @@ describe('externalAccountInfo', () => {
     ['ARS_ACCOUNT', 'accountType'],
     ['EMBEDDED_WALLET', 'accountType'],
   ])('%s cannot be created', (accountType, field) => {
-    expect(faults({ accountType })).toEqual([field])
+    expect(errorPaths({ accountType })).toEqual([field])
   })
 })
 
@@ -67,15 +69,15 @@ describe('rail requirements', () => {
     ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'NG', swiftCode: 'GTBINGLA' }, ['accountNumber']],
     ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'DE', swiftCode: 'GTBINGLA', iban: 'DE89370400440532013000' }, []],
   ])('%s with %j lacks %j', (accountType, fields, missing) => {
-    expect(faults({ accountType, beneficiary, ...fields })).toEqual(missing)
+    expect(errorPaths({ accountType, beneficiary, ...fields })).toEqual(missing)
   })
 
   it('LIGHTNING takes exactly one of its three fields', () => {
-    expect(faults({ accountType: 'LIGHTNING' })).toEqual(['invoice'])
-    expect(faults({ accountType: 'LIGHTNING', invoice: 'lnbc1', lightningAddress: 'a@b' })).toEqual([
+    expect(errorPaths({ accountType: 'LIGHTNING' })).toEqual(['invoice'])
+    expect(errorPaths({ accountType: 'LIGHTNING', invoice: 'lnbc1', lightningAddress: 'a@b' })).toEqual([
       'lightningAddress',
     ])
-    expect(faults({ accountType: 'LIGHTNING', bolt12: 'lno1' })).toEqual([])
+    expect(errorPaths({ accountType: 'LIGHTNING', bolt12: 'lno1' })).toEqual([])
   })
 })
 
@@ -87,22 +89,22 @@ describe('beneficiary', () => {
     ['EUR_ACCOUNT', []],
   ])('%s requires %j of an individual', (accountType, missing) => {
     const sample = EXTERNAL_ACCOUNT_SAMPLES.find(account => account.accountType === accountType)
-    expect(faults({ ...sample, beneficiary }).toSorted()).toEqual(missing.toSorted())
+    expect(errorPaths({ ...sample, beneficiary }).toSorted()).toEqual(missing.toSorted())
     expect(
-      faults({ ...sample, beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Analytical Engines' } }),
+      errorPaths({ ...sample, beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Analytical Engines' } }),
     ).toEqual([])
   })
 
   it('requires its type and a name', () => {
     const account = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }
-    expect(faults({ ...account, beneficiary: {} })).toEqual(['beneficiary.beneficiaryType'])
-    expect(faults({ ...account, beneficiary: { beneficiaryType: 'INDIVIDUAL' } })).toEqual(['beneficiary.fullName'])
-    expect(faults({ ...account, beneficiary: { beneficiaryType: 'BUSINESS' } })).toEqual(['beneficiary.legalName'])
+    expect(errorPaths({ ...account, beneficiary: {} })).toEqual(['beneficiary.beneficiaryType'])
+    expect(errorPaths({ ...account, beneficiary: { beneficiaryType: 'INDIVIDUAL' } })).toEqual(['beneficiary.fullName'])
+    expect(errorPaths({ ...account, beneficiary: { beneficiaryType: 'BUSINESS' } })).toEqual(['beneficiary.legalName'])
   })
 
   it('accepts an empty name, which some clients send', () => {
     const account = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }
-    expect(faults({ ...account, beneficiary: { ...beneficiary, fullName: '' } })).toEqual([])
+    expect(errorPaths({ ...account, beneficiary: { ...beneficiary, fullName: '' } })).toEqual([])
   })
 })
 
@@ -142,7 +144,7 @@ function parse(value: unknown) {
 }
 
 /** Returns the dotted paths of the errors. */
-function faults(value: unknown): string[] {
+function errorPaths(value: unknown): string[] {
   const parsed = z.safeParse(externalAccountInfo, value)
   return parsed.success ? [] : parsed.error.issues.map(issue => issue.path.join('.'))
 }

@@ -4,7 +4,7 @@ import { type Page, pageRequest } from '#lib/contract/page-request'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 import { type Coverage, documentedResponses } from '#lib/contract/sandbox/coverage'
 import type { Exchange, ExchangeSummary } from '#lib/contract/sandbox/exchange'
-import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
+import { CALLS_MAX, PAGE_READS_MAX } from '#lib/contract/sandbox/log-limits'
 import type { LogSummary } from '#lib/contract/sandbox/log-summary'
 import { countOutcomes, histogramOf } from '#lib/domain/sandbox/call-histogram'
 import { enforceFound } from '#lib/operations/trace'
@@ -26,7 +26,7 @@ export async function getLogSummary({
   const { from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, ...filter } = query
   const { matching, calls, pageReads, clients, keys } = await world.exchanges.count(filter)
   return performed({
-    kept: { calls, callsMax: CALLS_KEPT, pageReads, pageReadsMax: PAGE_READS_KEPT },
+    kept: { calls, callsMax: CALLS_MAX, pageReads, pageReadsMax: PAGE_READS_MAX },
     counts: countOutcomes(matching.filter(({ receivedAt }) => receivedAt >= from && receivedAt < until)),
     clients: [...clients],
     keys: [...keys],

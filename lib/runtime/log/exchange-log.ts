@@ -17,7 +17,7 @@ import {
   exchangeSummary,
   type SummaryDocument,
 } from '#lib/contract/sandbox/exchange'
-import { CALLS_KEPT } from '#lib/contract/sandbox/log-limits'
+import { CALLS_MAX } from '#lib/contract/sandbox/log-limits'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { CountedResponse, EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
@@ -75,7 +75,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   }
 
   const timer = flushTimer(gatherMs, () => {
-    if (waiting.length < CALLS_KEPT || events.isFollowed() || timer.delays === FLOOD_DELAYS_MAX) return void flush()
+    if (waiting.length < CALLS_MAX || events.isFollowed() || timer.delays === FLOOD_DELAYS_MAX) return void flush()
     timer.delay()
     // An empty write still runs `onFlush`.
     writing.add(async () => {})
@@ -86,7 +86,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     add: (response, make) => {
       tally.add(response)
       waiting.push(make)
-      if (waiting.length > CALLS_KEPT) waiting.shift()
+      if (waiting.length > CALLS_MAX) waiting.shift()
       timer.start(events.isFollowed())
     },
     list: async (filter, page) => {

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database'
 import { exchangesAfter, type ListedExchange, newestExchange } from '#db/queries/sandbox/exchanges'
 import type { ExchangeDocument } from '#lib/contract/sandbox/exchange'
-import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
+import { CALLS_MAX, PAGE_READS_MAX } from '#lib/contract/sandbox/log-limits'
 import type { SandboxEvent } from '#lib/operations/world'
 import type { Missed } from '#lib/runtime/log/event-feed'
 
@@ -16,7 +16,7 @@ export async function readMissed(db: Database, lastEventId: number): Promise<Mis
   const events: SandboxEvent[] = []
   let after = lastEventId
   // Stop after as many exchanges as the log stores, even if new ones are written all the time.
-  while (events.length < CALLS_KEPT + PAGE_READS_KEPT) {
+  while (events.length < CALLS_MAX + PAGE_READS_MAX) {
     const rows = await db.read(tx => exchangesAfter(tx, after))
     const last = rows.at(-1)
     if (last === undefined) break

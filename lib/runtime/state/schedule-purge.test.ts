@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.dispose()
 })
 
-function useKey(key: string, at: number) {
+function useIdempotencyKey(key: string, at: number) {
   const place = { platformId: PLATFORM, operation: 'POST /quotes', key }
   const record = { ...place, bodyDigest: 'd', answer: '{}', createdAt: instantFromEpoch(at) }
   return database.db.transact(tx => insertIdempotencyRecord(tx, record))
@@ -42,8 +42,8 @@ function isKept(key: string) {
 }
 
 test('the purge at start removes idempotency keys that are a day old and keeps younger ones', async () => {
-  await useKey('old', 0)
-  await useKey('young', 1)
+  await useIdempotencyKey('old', 0)
+  await useIdempotencyKey('young', 1)
   const stop = await startPurge(() => instantFromEpoch(DAY_MS))
   stop()
   expect([await isKept('old'), await isKept('young')]).toEqual([false, true])
@@ -162,7 +162,7 @@ test('the purge at start removes used values past their expiry', async () => {
 })
 
 test('a purge whose transaction runs twice removes only what one run would remove', async () => {
-  await useKey('young', 1)
+  await useIdempotencyKey('young', 1)
   const { db } = database
   const twice: Database = { ...db, transact: work => db.transact(work).then(() => db.transact(work)) }
   let now = DAY_MS
@@ -173,7 +173,7 @@ test('a purge whose transaction runs twice removes only what one run would remov
 
 test('a record that turns a day old is removed within the hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  await useKey('aging', 1)
+  await useIdempotencyKey('aging', 1)
   let now = 0
   const stop = await startPurge(() => instantFromEpoch(now))
   now = 2 * DAY_MS
@@ -199,7 +199,7 @@ test.each([
 })
 
 test('on a shared database, the purge keeps young records after another process moved time back', async () => {
-  await useKey('young', 1)
+  await useIdempotencyKey('young', 1)
   let now = 2 * DAY_MS
   const clock = {
     now: () => instantFromEpoch(now),

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CONTROL_PATH } from '#lib/contract/operation'
-import { CALLS_KEPT } from '#lib/contract/sandbox/log-limits'
+import { CALLS_MAX } from '#lib/contract/sandbox/log-limits'
 import { POSTGRES_TEST_URL } from '#lib/testing/database/test-database'
 import type { ServerProcess } from '#lib/testing/faults/server-process'
 import { type SharedServers, startSharedServers } from '#lib/testing/faults/shared-servers'
@@ -30,7 +30,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
     const expected = Array.from({ length: CALLS }, (_, call) => `/transactions/Transaction:${call}`)
     for (const stream of streams) await stream.until(CALLS)
     const back = await returning.until(CALLS)
-    const [first] = streams as [Followed]
+    const [first] = streams as [EventReader]
     expect(first.received.map(({ path }) => path).toSorted()).toEqual(expected.toSorted())
     for (const stream of streams) expect(stream.received).toEqual(first.received)
     expect(back).toEqual(first.received)
@@ -39,7 +39,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
     const places = await shared.db.read(async tx =>
       (await tx.sql.select().from(tx.tables.exchanges)).map(row => row.seq),
     )
-    expect(places.toSorted((a, b) => a - b)).toEqual(first.received.map(({ id }) => id).slice(-CALLS_KEPT))
+    expect(places.toSorted((a, b) => a - b)).toEqual(first.received.map(({ id }) => id).slice(-CALLS_MAX))
     for (const stream of streams) stream.leave()
   })
 })
@@ -61,7 +61,7 @@ interface Call {
   readonly path: string
 }
 
-interface Followed {
+interface EventReader {
   readonly received: readonly Call[]
   /** Waits until this many calls have arrived. */
   until(count: number): Promise<void>
@@ -69,7 +69,7 @@ interface Followed {
 }
 
 /** Reads the events of a server: all new ones, or those after an ID. */
-async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Followed> {
+async function follow({ port }: ServerProcess, lastEventId?: number): Promise<EventReader> {
   const received: Call[] = []
   let onReceived = () => {}
   const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }

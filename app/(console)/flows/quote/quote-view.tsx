@@ -28,9 +28,9 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
   const { draft, key, create, call } = builder
   const [tampered, setTampered] = useState<TamperedQuote>()
   const [hasBody, setHasBody] = useState(false)
-  const wasKeyed = useRef(false)
+  const wasSentByKey = useRef(false)
   // Stable, so that React calls it only when a result appears.
-  const arrive = useCallback((node: HTMLElement | null) => reveal(node, wasKeyed), [])
+  const showResult = useCallback((node: HTMLElement | null) => reveal(node, wasSentByKey), [])
   const sent = create.variables && bodyFromText(create.variables.text)
   const fieldErrors =
     call?.error && sent && !create.isPending ? unchangedErrors(fieldErrorsOf(call.error), sent, draft.body) : []
@@ -41,16 +41,16 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
     builder.send()
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    wasKeyed.current = true
+    wasSentByKey.current = true
     send()
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the send button.
-    <div onKeyDown={press} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div onKeyDown={handleKey} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
       {builder.isLinkUnreadable && <UnreadableLink fallback="The form uses its default values." />}
       <FormPanel form={form} nextKey={key} create={create} isPrimary={call?.result === undefined} send={send}>
         <QuoteTamperMenu
@@ -71,7 +71,7 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
             builder={builder}
             parties={parties}
             tampered={tampered}
-            arrive={arrive}
+            showResult={showResult}
             send={send}
             openBody={() => flushSync(() => setHasBody(true))}
           />
@@ -89,16 +89,16 @@ function Result(props: {
   builder: ReturnType<typeof useQuoteBuilder>
   parties: Parties
   tampered: TamperedQuote | undefined
-  arrive: (node: HTMLElement | null) => void
+  showResult: (node: HTMLElement | null) => void
   send: () => void
   openBody: () => void
 }) {
-  const { tampered, arrive } = props
+  const { tampered, showResult } = props
   const { call, other, requote } = props.builder
   if (tampered) {
     return (
       <Suspense fallback={null}>
-        <div key={tampered.exchange.answer.exchangeId} ref={arrive}>
+        <div key={tampered.exchange.answer.exchangeId} ref={showResult}>
           <TamperedCard tampered={tampered} send={props.send} />
         </div>
       </Suspense>
@@ -107,7 +107,7 @@ function Result(props: {
   if (!call) return <NoQuote />
   return (
     <Suspense fallback={null}>
-      <div key={call.answer.exchangeId} ref={arrive}>
+      <div key={call.answer.exchangeId} ref={showResult}>
         {call.result ? (
           <QuoteCard call={call} created={call.result} parties={props.parties} other={other} requote={requote} />
         ) : (
@@ -127,10 +127,10 @@ function NoQuote() {
 }
 
 /** Scrolls a result into view, and focuses its heading if the user sent the request by keyboard. */
-function reveal(node: HTMLElement | null, wasKeyed: RefObject<boolean>) {
+function reveal(node: HTMLElement | null, wasSentByKey: RefObject<boolean>) {
   node?.scrollIntoView({ block: 'nearest' })
-  if (node && wasKeyed.current) {
-    wasKeyed.current = false
+  if (node && wasSentByKey.current) {
+    wasSentByKey.current = false
     node.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true })
   }
 }

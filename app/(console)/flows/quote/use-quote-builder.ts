@@ -10,7 +10,7 @@ import { type FinishedCall, useCreateQuote } from './_calls/quote-calls'
 import { withValue } from './_draft/quote-body'
 import { firstBody } from './_draft/quote-sides'
 import { bodyFromText, textFromFragment } from './_draft/share-link'
-import { useKey } from './_draft/use-idempotency-key'
+import { useIdempotencyKey } from './_draft/use-idempotency-key'
 import { useLinkedBody } from './_draft/use-linked-body'
 import { useDraft } from './_draft/use-quote-draft'
 import { saveQuote, useSavedQuote } from './_draft/use-saved-quote'
@@ -22,7 +22,7 @@ export interface OtherQuote {
 
 export function useQuoteBuilder(parties: Parties) {
   const draft = useDraft(() => openingDraft(parties))
-  const key = useKey()
+  const key = useIdempotencyKey()
   const create = useCreateQuote()
   const [other, setOther] = useState<OtherQuote>()
   const link = useLinkedBody(draft.setText)

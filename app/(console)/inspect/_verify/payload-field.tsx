@@ -2,13 +2,13 @@
 
 import { useId } from 'react'
 import { Button } from '#app/_ui/button.tsx'
-import { payloadInside } from '#lib/formats/find-payload'
+import { findPayload } from '#lib/formats/find-payload'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { PayloadPicker } from './payload-picker'
 
 export function PayloadField({ payload, change }: { payload: string; change: (payload: string) => void }) {
   const id = useId()
-  const inside = payloadInside(payload)
+  const inside = findPayload(payload)
   const { length } = utf8FromText(payload)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">

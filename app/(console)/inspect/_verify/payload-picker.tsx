@@ -7,7 +7,7 @@ import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
-import { payloadInside } from '#lib/formats/find-payload'
+import { findPayload } from '#lib/formats/find-payload'
 
 const CALLS_MAX = 30
 
@@ -17,7 +17,7 @@ export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
   const { data: log } = useQuery(exchangesQuery)
   const load = useMutation({
     mutationFn: async (exchangeId: string) =>
-      payloadInside((await control('GET /exchanges/{exchangeId}', { params: { exchangeId } })).response.body ?? ''),
+      findPayload((await control('GET /exchanges/{exchangeId}', { params: { exchangeId } })).response.body ?? ''),
     onSuccess: payload => payload !== undefined && pick(payload),
   })
   const calls = (log?.rows ?? [])

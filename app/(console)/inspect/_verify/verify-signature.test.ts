@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { ArtifactKind } from '#lib/formats/artifact'
 import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
-import { payloadInside } from '#lib/formats/find-payload'
+import { findPayload } from '#lib/formats/find-payload'
 import {
   compress,
   nodeKeyPair,
@@ -117,12 +117,12 @@ test('reports a malformed signature as unreadable', () => {
 })
 
 test('finds payloadToSign at any depth of a response', () => {
-  expect(payloadInside(JSON.stringify({ payloadToSign: 'p', requestId: 'Request:1' }))).toBe('p')
+  expect(findPayload(JSON.stringify({ payloadToSign: 'p', requestId: 'Request:1' }))).toBe('p')
   const quote = {
     fees: [{ amount: 1 }],
     paymentInstructions: [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: 'q' } }],
   }
-  expect(payloadInside(JSON.stringify(quote))).toBe('q')
-  expect(payloadInside(payload)).toBeUndefined()
-  expect(payloadInside('no JSON')).toBeUndefined()
+  expect(findPayload(JSON.stringify(quote))).toBe('q')
+  expect(findPayload(payload)).toBeUndefined()
+  expect(findPayload('no JSON')).toBeUndefined()
 })

@@ -12,7 +12,7 @@ export function BenchVerdict({ kind, trials }: { kind: SealedBundle['kind']; tri
     <VerdictCard
       opening={opening}
       title={text?.verdict ?? `None of ${trials.length} tests opens it.`}
-      why={text?.why ?? nothingOpens(trials.length)}
+      why={text?.why ?? unknownCauseText(trials.length)}
       fix={text?.fix}
     >
       {kind === 'otp' && (opening === undefined || opening === 'older-key') && (
@@ -50,7 +50,7 @@ export function VerdictCard(props: {
   )
 }
 
-function nothingOpens(count: number): string {
+function unknownCauseText(count: number): string {
   const older = count === 7 ? ' Enter an older private key to test the previous bundle.' : ''
   return `The private key belongs to another bundle, or a byte changed after encryption. Compare the public key below with the key that the client encrypted to.${older}`
 }

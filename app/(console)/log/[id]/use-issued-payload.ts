@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { control } from '#app/_data/api/control'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import type { Exchange } from '#lib/client/control-client'
-import { payloadInside } from '#lib/formats/find-payload'
+import { findPayload } from '#lib/formats/find-payload'
 import type { Issued } from '#lib/wallet/rejected-bytes'
 import { useRetryRequests } from './use-retry-requests'
 
@@ -21,7 +21,7 @@ export function useIssuedPayload(exchange: Exchange): Issued | undefined {
     queryFn: async (): Promise<Issued> => {
       if (firstId === undefined) return findIssued(queries, exchange)
       const { request, response } = await queries.fetchQuery(exchangeQuery(firstId))
-      return { payloadToSign: payloadInside(response.body ?? ''), firstBody: request.body }
+      return { payloadToSign: findPayload(response.body ?? ''), firstBody: request.body }
     },
   })
   return data
@@ -34,7 +34,7 @@ async function findIssued(queries: QueryClient, { path }: Exchange): Promise<Iss
   const query = { method: 'POST', path: '/quotes', status: '201', limit: QUOTES_SEARCHED_MAX } as const
   for (const { id } of (await control('GET /exchanges', { query })).data) {
     const { response } = await queries.fetchQuery(exchangeQuery(id))
-    if (response.body?.includes(quoteId)) return { payloadToSign: payloadInside(response.body) }
+    if (response.body?.includes(quoteId)) return { payloadToSign: findPayload(response.body) }
   }
   return {}
 }

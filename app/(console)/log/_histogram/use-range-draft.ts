@@ -34,9 +34,9 @@ export function useRangeDraft(
   // Effect: a pointer drag has no focus, so the key arrives at the window.
   useEffect(() => {
     if (!isChanging) return
-    const press = ({ key }: KeyboardEvent) => key === 'Escape' && setDraft(undefined)
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    const handleEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setDraft(undefined)
+    addEventListener('keydown', handleEscape)
+    return () => removeEventListener('keydown', handleEscape)
   }, [isChanging])
   const { histogram } = draft ?? { histogram: current }
   return {

@@ -15,7 +15,7 @@ const LATER_MS = 5000
 /** Number of reads at the short interval. Most payments settle or are refunded in that time. */
 const SOON_COUNT = 20
 
-export interface Followed {
+export interface FollowedQuote {
   readonly quote: Quote
   /** Undefined until the quote is read for the first time after its creation. */
   readonly transaction: Transaction | undefined
@@ -43,8 +43,8 @@ export function useFollowedQuote(created: Quote, executionId: string | undefined
   return useQuery({
     queryKey: ['followQuote', created.id, cause],
     enabled: cause !== causeAtFirst || created.status !== 'PENDING',
-    placeholderData: (previous: Followed | undefined) => previous ?? initialFollowed(created),
-    queryFn: async (): Promise<Followed> => {
+    placeholderData: (previous: FollowedQuote | undefined) => previous ?? initialFollowedQuote(created),
+    queryFn: async (): Promise<FollowedQuote> => {
       const { transactionId } = created
       const [quote, transaction] = await Promise.all([
         read('GET /quotes/{quoteId}', { params: { quoteId: created.id } }),
@@ -62,7 +62,7 @@ export function useFollowedQuote(created: Quote, executionId: string | undefined
 }
 
 /** Returns the followed state of a new quote, before it is read again. */
-export function initialFollowed(quote: Quote): Followed {
+export function initialFollowedQuote(quote: Quote): FollowedQuote {
   return { quote, transaction: undefined, entries: [] }
 }
 
@@ -85,7 +85,7 @@ function uuidIn(quoteId: string): string {
   return quoteId.slice(quoteId.indexOf(':') + 1)
 }
 
-function isOnItsWay(followed: Followed | undefined): boolean {
+function isOnItsWay(followed: FollowedQuote | undefined): boolean {
   const transaction = followed?.transaction
   return transaction?.status === 'PROCESSING' || refundOf(transaction)?.status === 'PENDING'
 }

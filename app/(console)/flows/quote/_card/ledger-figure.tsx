@@ -4,7 +4,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { decimalText, moneyText } from '#app/_ui/text/amount-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
-import type { Followed } from '#app/(console)/flows/quote/_calls/use-followed-quote'
+import type { FollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { Quote } from '#lib/client/wire-types'
 import { EntryPicker } from './entry-picker'
 import { accountName, LedgerDrawing, type LedgerLook, RateBridge } from './ledger-drawing'
@@ -12,7 +12,7 @@ import { type FigureEntry, magnitude, panelsOf, plannedEntries, postedEntries } 
 import { Sheet, SheetTable } from './sheet'
 
 /** Posted or planned ledger entries of a quote: one panel for each currency, with accounts as columns. */
-export function LedgerFigure({ followed, parties }: { followed: Followed; parties: Parties }) {
+export function LedgerFigure({ followed, parties }: { followed: FollowedQuote; parties: Parties }) {
   const [highlighted, highlight] = useState<number>()
   const { quote, transaction, entries } = followed
   const isPlanned = entries.length === 0

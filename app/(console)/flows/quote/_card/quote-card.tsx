@@ -11,7 +11,11 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { decimalText } from '#app/_ui/text/amount-text'
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import { type FinishedCall, useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_calls/quote-calls'
-import { type Followed, initialFollowed, useFollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
+import {
+  type FollowedQuote,
+  initialFollowedQuote,
+  useFollowedQuote,
+} from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { OtherQuote } from '#app/(console)/flows/quote/use-quote-builder'
 import { headerOf } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
@@ -40,7 +44,7 @@ export function QuoteCard(props: {
   const execute = useExecuteQuote()
   const sendFunds = useSendFunds()
   const moved = execute.data ?? sendFunds.data
-  const { data: followed = initialFollowed(created), error } = useFollowedQuote(created, moved?.answer.exchangeId)
+  const { data: followed = initialFollowedQuote(created), error } = useFollowedQuote(created, moved?.answer.exchangeId)
   const { quote, transaction } = followed
   const isPending = quote.status === 'PENDING'
   const hasExpired = useIsOver(quote) && (isPending || quote.status === 'EXPIRED')
@@ -85,7 +89,7 @@ function Webhooks({ quote: { transactionId } }: { quote: Quote }) {
 }
 
 /** Ledger of a quote. Renders nothing if the quote ended without entries. */
-function Ledger({ followed, parties }: { followed: Followed; parties: Parties }) {
+function Ledger({ followed, parties }: { followed: FollowedQuote; parties: Parties }) {
   const isMissing = followed.quote.status !== 'PENDING' && followed.entries.length === 0
   return isMissing ? null : <LedgerFigure followed={followed} parties={parties} />
 }

@@ -1,5 +1,5 @@
 import { fundingOf } from '#app/_data/accounts/quote-source'
-import type { Followed } from '#app/(console)/flows/quote/_calls/use-followed-quote'
+import type { FollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 
 export interface QuoteEvent {
   readonly name: string
@@ -13,7 +13,7 @@ export interface QuoteEvent {
 
 /** Returns the events of a quote in order, including future ones. */
 export function quoteEvents(
-  { quote, transaction, entries, execution }: Followed,
+  { quote, transaction, entries, execution }: FollowedQuote,
   hasExpired: boolean,
 ): readonly QuoteEvent[] {
   const events: QuoteEvent[] = [{ name: 'Quoted', at: quote.createdAt, state: 'done', detail: 'The rate is locked' }]
@@ -49,7 +49,7 @@ function futureEvent(name: string): QuoteEvent {
   return { name, at: undefined, state: 'ahead', detail: '' }
 }
 
-function endOf(transaction: Followed['transaction']): QuoteEvent[] {
+function endOf(transaction: FollowedQuote['transaction']): QuoteEvent[] {
   if (transaction === undefined) return []
   const { status, settledAt, failureReason, updatedAt } = transaction
   const refund = transaction.type === 'OUTGOING' ? transaction.refund : undefined

@@ -2,7 +2,7 @@ import { countdownText } from '#app/_data/clock/countdown'
 import { Icon, type IconName } from '#app/_ui/icon.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
-import type { Followed } from '#app/(console)/flows/quote/_calls/use-followed-quote'
+import type { FollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import { gapText, type QuoteEvent, quoteEvents } from './quote-events'
 import { Sheet } from './sheet'
 
@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<QuoteEvent['state'], { icon: IconName; node: string
 }
 
 /** The events of a quote with their times, and when its rate expires. */
-export function QuoteTimeline({ followed, hasExpired }: { followed: Followed; hasExpired: boolean }) {
+export function QuoteTimeline({ followed, hasExpired }: { followed: FollowedQuote; hasExpired: boolean }) {
   const { quote } = followed
   const events = quoteEvents(followed, hasExpired)
   const used = events.find(({ name }) => name === 'Executed' || name === 'Funded')?.at

@@ -14,7 +14,7 @@ export interface NextKey {
 }
 
 /** Returns the Idempotency-Key. The next send replaces a used key, so that replays happen only on purpose. */
-export function useKey(): NextKey {
+export function useIdempotencyKey(): NextKey {
   const [key, setKey] = useState(() => ({ value: newKey(), isUsed: false, isKept: false }))
   return {
     ...key,
