@@ -1,6 +1,6 @@
 import { expect, test } from './harness/journey-test.ts'
 
-test('a drill shows its prediction, result and comparison, and updates the map', async ({ page }) => {
+test('a drill shows its prediction, result and comparison, and updates the coverage map', async ({ page }) => {
   await page.goto('/flows/drills?code=INVALID_AMOUNT')
   const cell = page.getByTestId('cell-INVALID_AMOUNT')
   await expect(cell).toHaveAttribute('data-state', 'never')
@@ -15,7 +15,7 @@ test('a drill shows its prediction, result and comparison, and updates the map',
 })
 
 test('the drill for a wrong one-time code explains the failed check', async ({ page }) => {
-  // On a phone, the drill is below the map.
+  // On a phone, the drill is below the coverage map.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/flows/drills?code=UNAUTHORIZED')
   const drill = page.getByTestId('drill-email-otp-wrong-code')

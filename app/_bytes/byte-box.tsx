@@ -30,7 +30,7 @@ export function ByteBox(props: {
   function move(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const to = indexAfterKey(event.key, cursor, { runs, length })
-    // The first key press shows the cursor.
+    // The first key press shows the cursor without moving it.
     const spot = to === undefined ? undefined : spotAt({ layer, runs, at: hasCursor ? to : cursor })
     if (spot === undefined) return
     event.preventDefault()

@@ -30,7 +30,7 @@ export interface Explainer {
   readonly byReason?: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>>
 }
 
-/** A possible cause: a sentence, or a sentence with a test. */
+/** A possible cause: a sentence, or a sentence with a condition. */
 export type Reason =
   | string
   | {

@@ -85,7 +85,7 @@ test('a stamp with a trailing newline appears in the log at once, and one click 
 async function runDrills(page: Page) {
   await page.goto('/flows/drills')
   const all = page.getByRole('button', { name: /^Run all \(\d{2,3}\)/ })
-  // Wallet drills load after the map.
+  // Wallet drills load after the coverage map.
   await expect(all).toHaveText(/^Run all \(1\d\d\)/)
   await all.focus()
   await page.keyboard.press('Enter')

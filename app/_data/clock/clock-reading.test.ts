@@ -13,7 +13,7 @@ test('a frozen clock does not advance and is described as frozen', () => {
   expect(clockDifference(frozen)).toBe('frozen')
 })
 
-test('an advanced clock shows its offset; a clock following system time shows nothing', () => {
+test('clockDifference returns the offset of an advanced clock, and undefined for system time', () => {
   expect(clockDifference({ ...reading, offsetMs: 300_000 })).toBe('+5m')
   expect(clockDifference({ ...reading, offsetMs: 3_900_400 })).toBe('+1h 5m')
   expect(clockDifference(reading)).toBeUndefined()

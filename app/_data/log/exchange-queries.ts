@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log-rows'
 
-/** Filters of the list of calls: its query parameters, without the page. */
+/** Filters of the list of calls: its query parameters without limit and cursor. */
 export type LogFilter = Readonly<Partial<Record<string, string>>>
 
 /** Default filter of the log: omits reads by the console's pages. */

@@ -6,7 +6,7 @@ const [YOUNGEST, OLDEST] = [-OIDC_AHEAD_MAX_MS / 1000, 120]
 /** Seconds after its `iat` during which a token is accepted. */
 const LIMIT = OIDC_AGE_MAX_MS / 1000
 
-/** Age of the created token. A mark shows the limit above which the service rejects it. */
+/** Slider for the age of the token to create. A mark shows the limit above which the API rejects the token. */
 export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) => void }) {
   const id = useId()
   const isRejected = age > LIMIT
