@@ -32,7 +32,7 @@ export class PostgresTx implements Tx {
   }
 
   #open(): ClientBase {
-    if (this.#ended) throw new Error('The transaction has ended. Await all of its queries before its work returns.')
+    if (this.#ended) throw new Error('The transaction has ended. Await every query before the callback returns.')
     return this.#client
   }
 }

@@ -15,7 +15,7 @@ const TIME_COLUMNS = {
   spentValues: 'keptUntil',
 } as const satisfies { readonly [Name in keyof Tables]?: keyof Tables[Name]['$inferSelect'] }
 
-/** A table of {@link deleteUntil}. */
+/** Name of a table that {@link deleteUntil} accepts. */
 export type PurgedTable = keyof typeof TIME_COLUMNS
 
 /** Deletes the rows of a table whose time is at this instant or before. */

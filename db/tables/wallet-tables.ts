@@ -21,7 +21,9 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
       type: text('type').$type<CredentialType>().notNull(),
       nickname: text('nickname').notNull(),
-      /** Unique per account: the type of a one-time code, a provider's identity, or a passkey. */
+      /**
+       * Unique per account. One-time code: its type. OAUTH: a digest of issuer and subject. PASSKEY: its credential id.
+       */
       identity: text('identity').notNull(),
       /** The WebAuthn credential id of a PASSKEY, base64url; unique per platform. */
       webauthnId: text('webauthn_id'),
@@ -78,7 +80,9 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
       /** Method and decoded path of the pending request. */
       operation: text('operation').notNull(),
-      /** SHA-256 of the canonical body, hex; null if the proof covers another body. */
+      /**
+       * SHA-256 of the canonical body, hex; null for a passkey challenge, which the client answers with another body.
+       */
       bodyDigest: text('body_digest'),
       /** `payloadToSign`, encrypted because it may contain an OIDC token. */
       sealedPayload: text('sealed_payload').notNull(),

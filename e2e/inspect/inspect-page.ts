@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { hexFromBytes } from '#lib/contract/hex'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** Payload that the stamps sign, in the service's spelling. */
+/** Payload that the stamps sign, formatted as the server sends it. */
 export const payload = '{"organizationId":"org\\/1","parameters":{},"timestampMs":"1","type":"T"}'
 
 /** Creates a stamp with Node's cryptography; returns it with its parts. */

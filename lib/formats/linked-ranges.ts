@@ -1,7 +1,7 @@
 import type { Anatomy } from '#lib/formats/dissect'
 import { bytesOf, charactersOf } from '#lib/formats/text-form'
 
-/** A run of bytes of one layer; `end` is exclusive. */
+/** Consecutive bytes of one layer; `end` is exclusive. */
 export interface Range {
   readonly layer: number
   readonly start: number
@@ -9,8 +9,8 @@ export interface Range {
 }
 
 /**
- * Finds the range in every layer: in layers above, the text that encodes it; in layers below, the bytes that it encodes.
- * Omits unrelated layers.
+ * Finds the range in every related layer: in layers above, the text that encodes it; in layers below, the bytes that it
+ * encodes.
  */
 export function rangesOf(anatomy: Anatomy, range: Range): readonly Range[] {
   const ranges = new Map<number, Range>([[range.layer, range]])
@@ -31,7 +31,9 @@ function rangeAbove({ layers }: Anatomy, { layer, start, end }: Range): Range | 
   return { layer: origin.layer, start: origin.start + from, end: origin.start + to }
 }
 
-/** Finds a range in a layer below. Layers come after the one they were opened from, so its range is known. */
+/**
+ * Finds the range of the layer above in this layer. Parents precede their children, so `ranges` already has the parent.
+ */
 function rangeBelow({ layers }: Anatomy, layer: number, ranges: ReadonlyMap<number, Range>): Range | undefined {
   const { origin, bytes } = layers[layer] ?? {}
   const above = origin && ranges.get(origin.layer)

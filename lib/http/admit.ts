@@ -27,7 +27,7 @@ const SINGLE_HEADERS: ReadonlySet<string> = new Set([
 export interface Admitted {
   readonly operation: Operation
   readonly params: Readonly<Record<string, string>>
-  /** Decoded path, for scopes that must not depend on its spelling. */
+  /** Decoded path. Scopes use it, so that they do not depend on percent-encoding. */
   readonly path: string
   readonly rawQuery: string
 }

@@ -98,7 +98,7 @@ export function headerPairs(rawHeaders: readonly string[]): [string, string][] {
   return pairs
 }
 
-/** Common header names in their usual spelling, so that all requests share one string. */
+/** Common header names in their usual letter case, so that all requests share one string. */
 const USUAL_NAMES: ReadonlyMap<string, string> = new Map(
   [
     'Accept',

@@ -10,13 +10,13 @@ import type { World } from '#lib/operations/world'
 /** Paths a browser needs before login. */
 const OPEN_PATHS = ['/login', '/_next/static/', '/icon.svg', '/favicon.ico'] as const
 
-/** Hosts that are this machine, but that WebAuthn rejects as relying party because they are addresses. */
+/** Loopback IP addresses. WebAuthn does not accept an IP address as RP ID. */
 const ADDRESS_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
 
 /**
  * Returns the answer that replaces a page, or undefined if the page may be shown. Rejects undecodable paths, methods
- * other than GET and HEAD, and foreign hosts. Redirects an address to localhost, and a remote visitor to the login.
- * Links from any site are allowed.
+ * other than GET and HEAD, and foreign hosts. Redirects a loopback IP address to localhost, and a remote visitor to
+ * the login. Links from any site are allowed.
  */
 export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
   const context = { request, world, traceId: newTraceId(world) }
@@ -28,7 +28,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
   if (segments === undefined || !isPlain(segments)) {
     return answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason: 'BAD_PATH' }), context)
   }
-  // The framework has its error page at a fixed path and answers it with 500.
+  // The framework serves its error page at this path, with status 500.
   if (segments[0]?.startsWith('_global-error')) return answerError(new ApiError('REFERENCE_NOT_FOUND'), context)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return answerError(new ApiError('METHOD_NOT_ALLOWED', { allowed: ['GET', 'HEAD'] }), context)
@@ -45,7 +45,10 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
   return undefined
 }
 
-/** Reports whether no segment is `.`, `..` or empty, because the framework would resolve those after this guard. */
+/**
+ * Returns false if a segment is `.` or `..`, contains a slash or backslash, or is empty before the end. The framework
+ * would resolve such a segment after this guard.
+ */
 function isPlain(segments: readonly string[]): boolean {
   return segments.every((segment, index) => {
     const isLast = index === segments.length - 1

@@ -92,7 +92,7 @@ export function scopeForRequest<O extends Operation>(operation: O, params: Param
   return scopeOf(operation, path)
 }
 
-/** Returns the digest of a body. Unknown fields change it; spelling and order of fields do not. */
+/** Returns the digest of a body. Unknown fields change it; white space, escapes and the order of fields do not. */
 export function bodyDigestOf({ sentBody, world }: Pick<Call, 'sentBody' | 'world'>): string {
   return world.digestHex(canonicalText(sentBody))
 }

@@ -3,7 +3,7 @@ import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import type { Instant } from '#lib/contract/scalars'
 import type { RequestLine } from '#lib/operations/request-line'
 
-/** A running world. Its times are those of the machine, because each world has a separate clock. */
+/** A running world. `createdAt` and `expiresAt` are the machine's time, because each world has a separate clock. */
 export interface OpenWorld {
   readonly name: string
   readonly createdAt: Instant

@@ -9,7 +9,7 @@ export interface Sealing {
   readonly inputs: SealingInputs
 }
 
-/** Input sets that clients use to encrypt a bundle: the documented one first, then one mistake each. */
+/** Inputs with which clients encrypt a bundle: first the documented inputs, then inputs with one mistake each. */
 export const SEALINGS = [
   { id: 'documented', change: 'nothing changed', inputs: DOCUMENTED_INPUTS },
   { id: 'info-omitted', change: 'info = empty', inputs: { ...DOCUMENTED_INPUTS, info: new Uint8Array() } },

@@ -4,7 +4,10 @@ import { dataFolder } from '../setup/load-settings.mjs'
 import { projectRoot, Rejection } from '../setup/project.mjs'
 import { runQuietly } from '../setup/run-process.mjs'
 
-/** Calls `work` with the URL of a new, migrated schema. Then drops the schema and deletes its servers' data folder. */
+/**
+ * Calls `work` with the URL of a new, migrated schema. Then drops the schema, and deletes the data folder of the
+ * servers that used it.
+ */
 export async function withPostgresSchema(postgres, name, work) {
   const { default: pg } = await import('pg')
   const url = new URL(postgres)

@@ -41,7 +41,7 @@ export function LogBody({ address, change, summary, filter, calls, selection }: 
         {isError && !isFiltered && (
           <p className="rounded-card bg-surface p-6 text-text-2">Couldn’t load the log. Reload the page.</p>
         )}
-        {/* The server rejects the filters of a mistyped address. */}
+        {/* The server rejects invalid filters, as in a mistyped address. */}
         {!isPending && rows.length === 0 && (!isError || isFiltered) && (
           <NoRows clear={isFiltered ? () => change(EMPTY_ADDRESS) : undefined} />
         )}

@@ -10,7 +10,7 @@ import { clientWords, outcomeWords } from './outcome-words'
 
 /** Number of statuses that the row of a signed retry shows. The open group shows all. */
 const REQUESTS_SHOWN = 3
-/** Positioned, so that it also clips text for screen readers. The row's link receives pointer events. */
+/** `relative`, so that the line also clips its text for screen readers. The row's link receives pointer events. */
 const OUTCOME_LINE = 'pointer-events-none relative flex min-w-0 items-center gap-2 overflow-hidden'
 
 /** Callbacks of a row. Stable, so that rows are not rendered again. */

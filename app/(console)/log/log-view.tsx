@@ -37,7 +37,7 @@ export function LogView() {
         <LogTools calls={calls} />
       </div>
       {summary && <LogHistogram histogram={summary.histogram} address={address} change={change} />}
-      {/* Later, the histogram would push the rows down. */}
+      {/* Rows wait for the summary: a histogram that appears after them would push them down. */}
       {!isPending && (
         <>
           <LogScope {...shared} />

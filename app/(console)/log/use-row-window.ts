@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Number of rows up to which all are rendered, so that the browser's search finds them. */
+/** Tables with at most this many rows are rendered fully, so that the browser's search finds every row. */
 export const RENDER_ALL_MAX = 200
 /** Rendered rows change in steps of this size, so that scrolling renders rarely. */
 const STEP = 10
@@ -43,8 +43,8 @@ export function scrollToRow(body: HTMLElement, at: number): void {
 }
 
 /**
- * Returns the first row to render, the number of rows and their height, as text that changes only with them. The rows fill
- * the window, and one to two steps above and below it.
+ * Returns the first row to render, the number of rows and their height, as one string, so that React compares it by
+ * value. The rows fill the window, and one to two steps above and below it.
  */
 function windowPlace(body: HTMLElement): string {
   const height = rowHeight(body)

@@ -25,8 +25,8 @@ export function DeadlinePanel({ deadlines }: { deadlines: readonly [Deadline, ..
       </ul>
       <FreezeButton className="justify-self-start" />
       <p className="text-12 text-text-3">
-        Jumping to 1 s before also freezes the clock. The clock only moves forward. Resetting the sandbox returns it to
-        system time.
+        Jumping to 1 s before a deadline also freezes the clock. The clock only moves forward. Resetting the sandbox
+        returns it to system time.
       </p>
     </div>
   )

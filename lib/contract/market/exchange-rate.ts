@@ -34,7 +34,7 @@ export const exchangeRateQuery = z.object({
 })
 export type ExchangeRateQuery = z.output<typeof exchangeRateQuery>
 
-/** Returns the requested destinations without duplicates, from both spellings. Empty means all. */
+/** Returns the requested destinations without duplicates, from both names of the parameter. Empty means all. */
 export function destinationsOf(query: ExchangeRateQuery): readonly string[] {
   return [...new Set([...(query.destinationCurrency ?? []), ...(query['destinationCurrency[]'] ?? [])])]
 }

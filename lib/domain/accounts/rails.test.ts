@@ -32,7 +32,12 @@ describe('rails of an account', () => {
     ['a UPI address', upi, ['UPI'], 'UPI'],
     ['an Indian bank account', { ...bankInIndia, rail: 'RTGS' }, ['NEFT', 'RTGS'], 'RTGS'],
     ['an Indian bank account naming another rail', { ...bankInIndia, rail: 'IMPS' }, ['NEFT', 'RTGS'], 'NEFT'],
-    ['an Indian account with both', { ...bankInIndia, rail: 'RTGS', vpa: 'ada@upi' }, ['UPI', 'NEFT', 'RTGS'], 'UPI'],
+    [
+      'an Indian account with bank details and UPI address',
+      { ...bankInIndia, rail: 'RTGS', vpa: 'ada@upi' },
+      ['UPI', 'NEFT', 'RTGS'],
+      'UPI',
+    ],
     ['a Bangladeshi bank account', externalAccountSample('BDT_ACCOUNT'), ['BANK_TRANSFER'], 'BANK_TRANSFER'],
     [
       'a Bangladeshi phone',
@@ -41,7 +46,7 @@ describe('rails of an account', () => {
       'MOBILE_MONEY',
     ],
     [
-      'a Ghanaian account with both',
+      'a Ghanaian account with bank details and phone number',
       { ...externalAccountSample('GHS_ACCOUNT'), phoneNumber: phone },
       ['BANK_TRANSFER', 'MOBILE_MONEY'],
       'BANK_TRANSFER',

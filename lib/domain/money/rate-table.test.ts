@@ -13,7 +13,7 @@ describe('rateBetween', () => {
     expect(decimalFromRate(rateBetween(sending, receiving))).toBe(decimal)
   })
 
-  it('exchanges dollars and dollar coins at 1', () => {
+  it('exchanges dollars and dollar stablecoins at 1', () => {
     const dollars = ['USD', 'USDB', 'USDC', 'USDT'] as const
     for (const sending of dollars) {
       for (const receiving of dollars)

@@ -9,7 +9,7 @@ export interface ArrivingPayment {
   readonly amount: bigint
 }
 
-/** Rules for accepting a payment for a quote. A wrong amount passes; it changes the outcome. */
+/** Rules for accepting a payment for a quote. A payment with a wrong amount is accepted; the transfer then fails. */
 export const FUNDING_PAYMENT_RULES: readonly Rule<ArrivingPayment>[] = [
   {
     id: 'funded-from-outside',

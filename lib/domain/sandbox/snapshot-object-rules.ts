@@ -30,7 +30,7 @@ function wrongColumns({ objects }: SnapshotDocument): Rejection | undefined {
 
 function wrongCustomer({ objects }: SnapshotDocument): Rejection | undefined {
   for (const [at, row] of (objects.customers ?? []).entries()) {
-    // Answers omit wrong fields of a company, which former versions accepted.
+    // Not checked: former versions accepted invalid businessInfo fields, and responses omit them.
     const profile = { ...objectOf(row.profile), businessInfo: undefined }
     const problem = firstError(customer, { ...withoutNulls(row), ...profile, isDeleted: false })
     if (problem !== undefined) return wrongDocument(`objects.customers.${at}`, row, 'profile', problem)
@@ -54,7 +54,7 @@ interface FieldProblem {
   readonly message: string
 }
 
-/** Names the column of a wrong field, or the field of the document if it is not a column. */
+/** Returns a rejection that names the column of a wrong field, or the field of the document if it is not a column. */
 function wrongDocument(path: string, row: FileRow, column: string, { field, message }: FieldProblem): Rejection {
   const isColumn = Object.hasOwn(row, field.split('.', 1)[0] ?? '')
   return invalidField(isColumn ? `${path}.${field}` : `${path}.${column}.${field}`, message)

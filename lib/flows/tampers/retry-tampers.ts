@@ -14,7 +14,7 @@ type Signer = 'session' | 'client-key'
 
 /**
  * Returns the tampers for a signed retry, with their predicted rejections. A login must be signed with the key in the
- * encrypted bundle, an action with any session that may sign it.
+ * encrypted bundle, and an action with the key of a session that may sign it.
  */
 export function retryTampers(signer: Signer): readonly Tamper[] {
   const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>
@@ -22,7 +22,7 @@ export function retryTampers(signer: Signer): readonly Tamper[] {
   return [...HEADER_TAMPERS, ...FORM_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
 }
 
-/** Signs the payload parsed and serialized again. Not for a verification token, which is not JSON. */
+/** Signs the payload after parsing and serializing it again. Not for a verification token, which is not JSON. */
 export const RESERIALISED: Tamper = {
   ...signatureTamper('reserialised', 'Stamp the payload after JSON.parse and JSON.stringify'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
@@ -157,7 +157,10 @@ const TIME_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Sends the signed retry once before the step sends it again. Not for requests that remove their own path. */
+/**
+ * Sends the signed retry once before the step sends it again. Not for a DELETE request: its second call would not find
+ * the resource.
+ */
 export const REPLAYED: Tamper = {
   ...at('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),
   predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },

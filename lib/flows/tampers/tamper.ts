@@ -28,7 +28,7 @@ export interface Preset {
   readonly predicted: Prediction
 }
 
-/** A tamper for one step of a flow. */
+/** A tamper: a deliberate mistake before one step of a flow, whose rejection is predicted. */
 export interface Tamper extends Preset {
   /** The step that runs with the tampered artifacts. */
   readonly before: string

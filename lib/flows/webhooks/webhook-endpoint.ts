@@ -6,14 +6,15 @@ import { waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 
 type Parts = Pick<Tools, 'send'> & WebhookTools
 
-/** Returns the endpoint of the platform. An empty text means no endpoint. */
+/** Returns the endpoint of the platform. An empty string means no endpoint. */
 export async function endpointOf(tools: Pick<Parts, 'send'>): Promise<string> {
   const { webhookEndpoint } = bodyOf(await exchange(tools, request('GET', '/config'), [200]))
   return typeof webhookEndpoint === 'string' ? webhookEndpoint : ''
 }
 
 /**
- * Makes the built-in receiver the endpoint. Waits for the TEST event of this change, so that no later fault affects it.
+ * Makes the built-in receiver the endpoint. Waits for the TEST event of this change, so that a fault armed later does
+ * not affect its delivery.
  */
 export async function setReceiver(tools: Parts, status: number): Promise<SentExchange> {
   tools.replacedEndpoint.save(await endpointOf(tools))
@@ -37,7 +38,7 @@ export async function restoreEndpoint(
   return changed
 }
 
-/** Makes an address the endpoint of the platform; an empty text removes the endpoint. */
+/** Makes an address the endpoint of the platform; an empty string removes the endpoint. */
 export function setEndpoint(tools: Pick<Parts, 'send'>, webhookEndpoint: string): Promise<SentExchange> {
   return exchange(tools, request('PATCH', '/config', { webhookEndpoint }), [200])
 }

@@ -9,7 +9,10 @@ export interface OneFault {
   readonly type: WebhookType
 }
 
-/** Acts while a fault waits for the next delivery. Removes the fault if it affected no delivery; other faults stay. */
+/**
+ * Arms a fault for the next delivery and runs `act`. Then removes the fault if it affected no delivery; keeps other
+ * faults.
+ */
 export async function withFault<Result>(
   { control, platformId }: Pick<WebhookTools, 'control' | 'platformId'>,
   { fault, type }: OneFault,

@@ -23,7 +23,7 @@ describe('flags', () => {
     [0x04, 'UP is not set: no user was present', 'warning'],
     [0x41, 'aaguid is truncated: 0 of 16 bytes', 'error'],
     [0x81, 'expected a CBOR item', 'error'],
-  ] as const)('%i have the problem: %s', (flags, reason, severity) => {
+  ] as const)('flags %i have the problem: %s', (flags, reason, severity) => {
     expect(problemsIn(withFlags(flags))).toMatchObject([{ reason, severity }])
   })
 })

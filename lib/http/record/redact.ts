@@ -16,7 +16,7 @@ export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): 
 
 /**
  * Replaces the JWT signature of every `oidcToken`, and of similar text, by its length and SHA-256. If a token is not a
- * plain field, replaces the whole body, so that no spelling can bring a token into the log.
+ * plain field, replaces the whole body, so that no escaped form can bring a token into the log.
  */
 export function redactBody(text: string, digest: Digest): string {
   const tokenCount = countTokens(text)
@@ -96,7 +96,7 @@ function withoutSignatures(text: string, digest: Digest): { readonly redacted: s
 const OIDC_TOKEN =
   /(?<!\\)((\\*)"oidcToken\2"\s*:\s*)(\2"[^"\\]*(?:\2"|$)|(?:true|false|null|-?[0-9][0-9.eE+-]*)(?=[\s,}]))/g
 
-/** Counts the members named `oidcToken` in a text, in any escaped spelling. */
+/** Counts the members named `oidcToken` in a text, in any escaped form. */
 function countTokens(text: string): number {
   if (!text.includes('oidcToken') && !/\\u/i.test(text)) return 0
   return unescapeJson(text).match(/"oidcToken"\s*:/g)?.length ?? 0

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-/** A sealed text cannot be opened: it was changed, or was sealed for another place or with another key. */
+/** A sealed text cannot be opened: it was changed, or was sealed for another context or with another key. */
 export class UnsealError extends Error {
   override readonly name = 'UnsealError'
 }
 
-/** Encrypts secrets with one key. A secret can be decrypted only for the place it was sealed for. */
+/** Encrypts secrets with one key. A secret can be decrypted only in the context it was sealed for. */
 export interface Sealing {
   /** Seals with AES-256-GCM and a random nonce, authenticating `place`. Returns base64 of nonce, ciphertext and tag. */
   seal(secret: Uint8Array, place: string): string
-  /** Decrypts a sealed text. Throws {@link UnsealError} if it was not sealed for this place with this key. */
+  /** Decrypts a sealed text. Throws {@link UnsealError} if it was not sealed for this context with this key. */
   open(sealed: string, place: string): Uint8Array
   /** Derives 32 bytes for a purpose from this key. */
   derive(purpose: string): Uint8Array

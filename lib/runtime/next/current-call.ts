@@ -3,7 +3,7 @@ import type { HttpRequest } from '#lib/http/http-message'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import type { ExactResponse } from '#lib/runtime/sockets/exact-response'
 
-/** A call that the front door hands to Next for its route handler. */
+/** A call that the server of `front-door.ts` passes to Next for its route handler. */
 export interface CurrentCall {
   /** The request as received: Next joins repeated headers and normalizes paths. */
   readonly request: HttpRequest
@@ -23,7 +23,7 @@ export function withCall<T>(call: CurrentCall, work: () => T): T {
   return shared[KEY].run(call, work)
 }
 
-/** Returns the call to answer, or undefined if the request did not pass the front door. */
+/** Returns the call to answer, or undefined if the request did not come through that server. */
 export function currentCall(): CurrentCall | undefined {
   return shared[KEY]?.getStore()
 }

@@ -4,7 +4,7 @@ import { readEnvironment } from '#lib/runtime/config/env'
 import { stripPageHeaders } from '#lib/runtime/next/framework-headers'
 import type { Pages } from '#lib/runtime/pages/pages'
 
-/** Starts Next without a server: it answers the requests that the front door forwards. */
+/** Starts Next without a server: it answers the requests that the server of `front-door.ts` forwards. */
 export async function startNext({ host, port }: Settings): Promise<Pages> {
   // Loaded here, because the API alone runs without it.
   const { default: next } = await import('next')

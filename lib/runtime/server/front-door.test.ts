@@ -147,7 +147,7 @@ test("Next receives the operation's path without ids, query or headers other tha
   server.close()
 })
 
-test('a route handler without the front door answers 503 and names the start commands', async () => {
+test('a route handler without the server answers 503 and names the start commands', async () => {
   const response = await routes.GET()
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({

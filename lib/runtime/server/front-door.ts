@@ -61,7 +61,7 @@ export function frontDoor(
 const answerDirectly: AnswerCall = ({ request, message, response }, world) =>
   respond(dispatch(request, world), { message, response, logFault: world.logFault })
 
-/** Reports whether a request is for the API or the control plane, in any spelling of its path. */
+/** Reports whether a request is for the API or the control plane, even if its path is percent-encoded. */
 function isCall({ target }: HttpRequest): boolean {
   return /^\/(a|%61)(p|%70)(i|%69)(\/|%2f|\?|$)/i.test(target)
 }

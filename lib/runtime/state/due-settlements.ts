@@ -50,8 +50,8 @@ async function always(): Promise<boolean> {
 }
 
 /**
- * Collects announcements of due work. Passes each on when the calls in progress have ended, because its rows can be
- * read only after its call commits.
+ * Collects announcements of due work. Passes each on when the calls in progress have ended, because the
+ * announced rows can be read only after their call commits.
  */
 export function announcements(passOn: (dueAt: Instant) => void): Announcements {
   const open = new Set<{ dueAt?: Instant | undefined }>()

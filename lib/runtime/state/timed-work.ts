@@ -71,7 +71,7 @@ export async function openTimedWork({
     const settled = await settlements.run(now, isCurrent)
     const expired = await expireUntil(db, world, { now, isCurrent })
     const delivered = await deliverer.run(now)
-    // Not awaited: readers of the event stream delay no delivery.
+    // Not awaited: readers of the event stream must not delay deliveries.
     void feed.publish()
     return earliest(settled, expired, delivered)
   }

@@ -40,7 +40,7 @@ describe('a repeated idempotency key', () => {
     expect(other.headers.get('idempotency-body-mismatch')).toBe('true')
   })
 
-  test('a repeated key with the same JSON in another spelling is not a mismatch', async () => {
+  test('a repeated key with the same JSON, formatted differently, is not a mismatch', async () => {
     const headers = { 'idempotency-key': 'spelling' }
     await postQuote(sandbox, {}, headers)
     const members = Object.entries(quoteBody(sandbox)).toReversed()

@@ -6,7 +6,7 @@ import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
-/** Owner of the starter wallet, who signs its quotes during a random walk. */
+/** Owner of the starter wallet. Signs the wallet's quotes during a random walk. */
 export interface WalletOwner {
   /** Key of the newest session. */
   key: KeyPair
@@ -55,7 +55,9 @@ export function payloadIn({ paymentInstructions = [] }: Reply['body']): string |
     .find((payload: string | undefined) => payload !== undefined)
 }
 
-/** Signs in by code. Returns undefined if the clock moved past the expiry of the code or request; the caller retries. */
+/**
+ * Signs in by code. Returns undefined if the clock moved past the expiry of the code or request; the caller retries.
+ */
 async function signIn({ call, starter }: FaultClient): Promise<KeyPair | undefined> {
   const { id } = (await call('GET', `/auth/credentials?accountId=${starter.wallet}`)).body.data[0]
   const challenged = await call('POST', `/auth/credentials/${id}/challenge`)

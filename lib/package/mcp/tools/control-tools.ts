@@ -67,9 +67,9 @@ async function clockRequestOf(
   control: SandboxConnection['control'],
 ): Promise<ClockRequest | undefined> {
   if (at !== undefined && action !== 'freeze')
-    throw new ToolError('at belongs to action freeze. Leave it out, or freeze.')
+    throw new ToolError('`at` requires action freeze. Omit `at`, or use action freeze.')
   if (advanceMs !== undefined && action !== 'advance') {
-    throw new ToolError('advanceMs belongs to action advance. Leave it out, or advance.')
+    throw new ToolError('`advanceMs` requires action advance. Omit `advanceMs`, or use action advance.')
   }
   switch (action) {
     case 'read':
@@ -80,7 +80,7 @@ async function clockRequestOf(
       return { mode: 'system' }
     case 'advance':
       if (advanceMs === undefined)
-        throw new ToolError('Action advance needs advanceMs. Send the milliseconds to advance by.')
+        throw new ToolError('Action advance requires `advanceMs`. Send the milliseconds to advance by.')
       return { mode: (await control('GET /clock')).mode, advanceMs }
   }
 }

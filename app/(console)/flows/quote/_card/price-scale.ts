@@ -2,13 +2,13 @@ import { decimalText, percentText, plainNumber } from '#app/_ui/text/amount-text
 import type { Quote } from '#lib/client/wire-types'
 import { breakdownOf, type FeePart } from './fee-breakdown'
 
-/** Names of both sides. */
+/** Names of a quote's source and destination. */
 export interface Sides {
   readonly source: string
   readonly destination: string
 }
 
-/** A fee as a slice of the lens, in tenths of a percent of the drawing’s width. */
+/** A fee as a slice of the lens (the enlarged bar of the fees), in tenths of a percent of the drawing’s width. */
 export interface Slice extends FeePart {
   readonly x: number
   readonly width: number

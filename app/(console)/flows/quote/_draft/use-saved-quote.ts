@@ -30,7 +30,7 @@ export function saveQuote({ result, answer }: FinishedCall<Quote>, fragment: str
   sessionStorage.setItem(NAME, JSON.stringify(saved))
 }
 
-/** Returns this tab's last created quote if the address has the same form. */
+/** Returns the last quote that this tab created if its form had this fragment, else undefined. */
 function readSavedQuote(fragment: string): SavedQuote | undefined {
   const text = sessionStorage.getItem(NAME)
   const saved: SavedQuote | undefined = text === null ? undefined : JSON.parse(text)

@@ -41,7 +41,7 @@ test('the email of an EMAIL_OTP credential changes by signed retry, together wit
   expect(updatedAt).toBe(reply.body.updatedAt)
 })
 
-test('the phone number of an SMS_OTP credential changes by signed retry, without the other credential', async () => {
+test('a signed retry changes the phone number of an SMS_OTP credential, and leaves the EMAIL_OTP credential unchanged', async () => {
   const wallet = await newWallet(sandbox)
   await addSmsCredential(wallet)
   const { key } = await signIn(sandbox, wallet)

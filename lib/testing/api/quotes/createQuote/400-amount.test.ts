@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-/** Requests a quote with the amount spelled like this in the JSON text. */
+/** Requests a quote with this text as the amount in the JSON body. */
 function askWithAmount(spelling: string, side = 'SENDING') {
   const text = JSON.stringify(quoteBody(sandbox, { lockedCurrencySide: side })).replace('100000', spelling)
   return sandbox.call('POST', '/quotes', { text })
