@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type Run, runAt } from './field-runs'
-import type { Spot, SpotControl } from './use-selection'
+import type { FieldSelection, SelectionControl } from './use-selection'
 
 /**
  * The bytes of a layer as one control. Arrow keys move over bytes and fields.
@@ -13,7 +13,7 @@ export function ByteBox(props: {
   name: string
   length: number
   runs: readonly Run[]
-  control: SpotControl
+  control: SelectionControl
   className: string
   children: ReactNode
 }) {
@@ -31,15 +31,15 @@ export function ByteBox(props: {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const to = indexAfterKey(event.key, cursor, { runs, length })
     // The first key press shows the cursor without moving it.
-    const spot = to === undefined ? undefined : spotAt({ layer, runs, at: hasCursor ? to : cursor })
-    if (spot === undefined) return
+    const selection = to === undefined ? undefined : selectionAt({ layer, runs, at: hasCursor ? to : cursor })
+    if (selection === undefined) return
     event.preventDefault()
-    control.choose(spot)
+    control.choose(selection)
   }
 
-  function spotUnder(event: PointerEvent | { readonly target: EventTarget }): Spot | undefined {
+  function selectionUnder(event: PointerEvent | { readonly target: EventTarget }): FieldSelection | undefined {
     const cell = event.target instanceof Element ? event.target.closest('[data-at]') : null
-    return cell ? spotAt({ layer, runs, at: Number(cell.getAttribute('data-at')) }) : undefined
+    return cell ? selectionAt({ layer, runs, at: Number(cell.getAttribute('data-at')) }) : undefined
   }
 
   return (
@@ -55,10 +55,10 @@ export function ByteBox(props: {
       className={`${props.className} rounded-control bg-code-bg p-3 font-mono text-code`}
       onKeyDown={move}
       onClick={event => {
-        const spot = spotUnder(event)
-        if (spot && getSelection()?.isCollapsed !== false) control.choose(spot)
+        const selection = selectionUnder(event)
+        if (selection && getSelection()?.isCollapsed !== false) control.choose(selection)
       }}
-      onPointerOver={event => event.pointerType === 'mouse' && control.hover(spotUnder(event))}
+      onPointerOver={event => event.pointerType === 'mouse' && control.hover(selectionUnder(event))}
       onPointerLeave={() => control.hover(undefined)}
     >
       {props.children}
@@ -67,13 +67,21 @@ export function ByteBox(props: {
 }
 
 /** Returns the byte that arrow keys move from: the chosen byte, or the first byte of the chosen field. */
-function cursorIn(layer: number, chosen: Spot | undefined): number {
+function cursorIn(layer: number, chosen: FieldSelection | undefined): number {
   if (chosen?.byte?.layer === layer) return chosen.byte.start
   return chosen?.layer === layer ? chosen.field.start : 0
 }
 
-/** Returns the spot of a byte, with the field of its run. */
-function spotAt({ layer, runs, at }: { layer: number; runs: readonly Run[]; at: number }): Spot | undefined {
+/** Returns the selection of a byte, with the field of its run. */
+function selectionAt({
+  layer,
+  runs,
+  at,
+}: {
+  layer: number
+  runs: readonly Run[]
+  at: number
+}): FieldSelection | undefined {
   const run = runAt(runs, at)
   return run && { layer: run.layer, field: run.field, byte: { layer, start: at, end: at + 1 } }
 }

@@ -7,17 +7,17 @@ import { type Anatomy, type LayerProblem, problemsOf } from '#lib/formats/dissec
 import { everyField, leavesOf } from '#lib/formats/field'
 import { FieldTree } from './field-tree'
 import { LayerPanel } from './layer-panel'
-import { SpotLine } from './selection-line'
+import { SelectionLine } from './selection-line'
 import { treeNodes } from './tree-nodes'
-import type { SpotControl } from './use-selection'
-import { useSpot } from './use-selection'
+import type { SelectionControl } from './use-selection'
+import { useSelection } from './use-selection'
 
 /**
  * A dissected artifact: the tree of its fields beside the bytes of every layer. A hovered or selected field or
  * byte is highlighted in the tree and in all layers. Private bytes stay hidden until the user reveals them.
  */
 export function ByteView({ anatomy }: { anatomy: Anatomy }) {
-  const control = useSpot(anatomy)
+  const control = useSelection(anatomy)
   const [isRevealed, setRevealed] = useState(false)
   const nodes = useMemo(() => treeNodes(anatomy), [anatomy])
   const problems = useMemo(() => problemsOf(anatomy), [anatomy])
@@ -29,7 +29,7 @@ export function ByteView({ anatomy }: { anatomy: Anatomy }) {
       <ProblemList anatomy={anatomy} control={control} />
       <div className="flex items-start gap-3 border-b border-border pb-2">
         <div className="min-w-0 flex-1">
-          <SpotLine anatomy={anatomy} spot={control.spot} />
+          <SelectionLine anatomy={anatomy} selection={control.selection} />
         </div>
         {isPrivate && (
           <Button aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
@@ -61,7 +61,7 @@ export function ByteView({ anatomy }: { anatomy: Anatomy }) {
 }
 
 /** Problems with their offsets. Pressing a problem selects its bytes. */
-function ProblemList({ anatomy, control }: { anatomy: Anatomy; control: SpotControl }) {
+function ProblemList({ anatomy, control }: { anatomy: Anatomy; control: SelectionControl }) {
   const problems = problemsOf(anatomy)
   if (problems.length === 0) return null
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Icon } from '#app/_ui/icon.tsx'
 import { KindChip } from './kind-chip'
 import type { TreeNode } from './tree-nodes'
-import type { SpotControl } from './use-selection'
+import type { SelectionControl } from './use-selection'
 
 /** Limit of rendered rows: an artifact has dozens, other CBOR may have thousands. */
 const ROWS_MAX = 400
@@ -16,12 +16,12 @@ export function FieldTree({
   className = '',
 }: {
   nodes: readonly TreeNode[]
-  control: SpotControl
+  control: SelectionControl
   className?: string
 }) {
   const tree = useRef<HTMLDivElement>(null)
   const shown = nodes.slice(0, ROWS_MAX)
-  const { chosen, spot } = control
+  const { chosen, selection } = control
   const chosenAt = shown.findIndex(({ layer, field }) => layer === chosen?.layer && field === chosen.field)
 
   function move(event: KeyboardEvent) {
@@ -48,7 +48,7 @@ export function FieldTree({
           key={node.id}
           node={node}
           isChosen={at === chosenAt}
-          isHighlighted={spot?.layer === node.layer && spot.field === node.field}
+          isHighlighted={selection?.layer === node.layer && selection.field === node.field}
           isTabStop={at === Math.max(0, chosenAt)}
           control={control}
         />
@@ -65,7 +65,7 @@ function FieldRow(props: {
   isChosen: boolean
   isHighlighted: boolean
   isTabStop: boolean
-  control: SpotControl
+  control: SelectionControl
 }) {
   const { node, isChosen, isHighlighted, isTabStop, control } = props
   const { field, size, meaning, depth } = node

@@ -8,7 +8,7 @@ import { CopyMenu } from './copy-menu'
 import { runsOf } from './field-runs'
 import { HexView } from './hex-view'
 import { TextView } from './text-view'
-import type { SpotControl } from './use-selection'
+import type { SelectionControl } from './use-selection'
 
 /** Number of bytes to render at first, and to add with each press of Show more. */
 const STEP = 4_096
@@ -19,7 +19,7 @@ const SHOWN_MAX = 65_536
 export function LayerPanel(props: {
   anatomy: Anatomy
   at: number
-  control: SpotControl
+  control: SelectionControl
   problemAt: number | undefined
   isRevealed: boolean
 }) {

@@ -2,11 +2,11 @@ import { hexFromBytes } from '#lib/contract/hex'
 import type { Anatomy } from '#lib/formats/dissect'
 import { KindChip } from './kind-chip'
 import { KIND_STYLES } from './kind-style'
-import type { Spot } from './use-selection'
+import type { FieldSelection } from './use-selection'
 
 /** Name, offset and value of the hovered or selected field. Has a fixed height to prevent layout shifts. */
-export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | undefined }) {
-  if (spot === undefined) {
+export function SelectionLine({ anatomy, selection }: { anatomy: Anatomy; selection: FieldSelection | undefined }) {
+  if (selection === undefined) {
     return (
       <p className="h-28 text-text-3 @2xl:h-15">
         Hover over or focus a field or byte to highlight it in every layer. Use ← and → to move by byte, ↑ and ↓ to move
@@ -14,11 +14,11 @@ export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | und
       </p>
     )
   }
-  const { field, layer, byte } = spot
+  const { field, layer, byte } = selection
   const size = field.end - field.start
   const value = anatomy.layers[byte?.layer ?? layer]?.bytes[byte?.start ?? -1]
   return (
-    <div className="flex h-28 items-start gap-2 overflow-hidden @2xl:h-15" data-testid="spot">
+    <div className="flex h-28 items-start gap-2 overflow-hidden @2xl:h-15" data-testid="selection">
       <KindChip kind={field.kind} />
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-3">
@@ -39,7 +39,7 @@ export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | und
           )}
         </p>
         <p className="line-clamp-2 wrap-anywhere text-text-2">
-          {field.problem?.reason ?? field.meaning ?? valueOfField(anatomy, spot)}
+          {field.problem?.reason ?? field.meaning ?? valueOfField(anatomy, selection)}
         </p>
       </div>
     </div>
@@ -47,7 +47,7 @@ export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | und
 }
 
 /** Returns the text or hex of a field without a meaning. Returns undefined for a private field. */
-function valueOfField({ layers }: Anatomy, { layer, field }: Spot): string | undefined {
+function valueOfField({ layers }: Anatomy, { layer, field }: FieldSelection): string | undefined {
   const { bytes, isText } = layers[layer] ?? {}
   const value = bytes?.subarray(field.start, Math.min(field.end, field.start + VALUE_LENGTH_MAX))
   if (value === undefined || field.kind === 'private') return undefined

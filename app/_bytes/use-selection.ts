@@ -4,7 +4,7 @@ import type { Field } from '#lib/formats/field'
 import { type Range, rangesOf } from '#lib/formats/linked-ranges'
 
 /** A field, and one of its bytes if the user hovered or selected a byte. */
-export interface Spot {
+export interface FieldSelection {
   readonly layer: number
   readonly field: Field
   readonly byte?: Range
@@ -24,28 +24,30 @@ interface Span {
 
 const NO_SPAN: Span = { start: -1, end: -1 }
 
-/** Selection in a byte view. Hovering temporarily replaces the selected spot. */
-export interface SpotControl {
-  readonly spot: Spot | undefined
-  readonly chosen: Spot | undefined
-  readonly choose: (spot: Spot) => void
-  readonly hover: (spot: Spot | undefined) => void
+/** Selection in a byte view. Hovering temporarily replaces the selected selection. */
+export interface SelectionControl {
+  readonly selection: FieldSelection | undefined
+  readonly chosen: FieldSelection | undefined
+  readonly choose: (selection: FieldSelection) => void
+  readonly hover: (selection: FieldSelection | undefined) => void
   readonly markIn: (layer: number) => Mark
 }
 
-export function useSpot(anatomy: Anatomy): SpotControl {
-  const [chosen, choose] = useArtifactSpot(anatomy)
-  const [hovered, hover] = useArtifactSpot(anatomy)
-  const spot = hovered ?? chosen
-  const marks = marksOf(anatomy, spot)
+export function useSelection(anatomy: Anatomy): SelectionControl {
+  const [chosen, choose] = useArtifactSelection(anatomy)
+  const [hovered, hover] = useArtifactSelection(anatomy)
+  const selection = hovered ?? chosen
+  const marks = marksOf(anatomy, selection)
   const markIn = (layer: number) => marks.get(layer) ?? NO_MARK
-  return { spot, chosen, choose, hover, markIn }
+  return { selection, chosen, choose, hover, markIn }
 }
 
-/** Returns the state of a spot in an artifact, which is cleared when the artifact changes. */
-function useArtifactSpot(anatomy: Anatomy): [Spot | undefined, (spot: Spot | undefined) => void] {
-  const [state, setState] = useState<{ readonly anatomy: Anatomy; readonly spot: Spot | undefined }>()
-  return [state?.anatomy === anatomy ? state.spot : undefined, spot => setState({ anatomy, spot })]
+/** Returns the state of a selection in an artifact, which is cleared when the artifact changes. */
+function useArtifactSelection(
+  anatomy: Anatomy,
+): [FieldSelection | undefined, (selection: FieldSelection | undefined) => void] {
+  const [state, setState] = useState<{ readonly anatomy: Anatomy; readonly selection: FieldSelection | undefined }>()
+  return [state?.anatomy === anatomy ? state.selection : undefined, selection => setState({ anatomy, selection })]
 }
 
 const NO_MARK: Mark = { field: NO_SPAN, byte: NO_SPAN }
@@ -53,9 +55,9 @@ const NO_MARK: Mark = { field: NO_SPAN, byte: NO_SPAN }
 /** Maximum number of characters that encode one byte (hex of hex of hex). Longer ranges, as in base58, get no mark. */
 const ENCODED_MAX = 8
 
-function marksOf(anatomy: Anatomy, spot: Spot | undefined): ReadonlyMap<number, Mark> {
-  if (spot === undefined) return new Map()
-  const { layer, field, byte } = spot
+function marksOf(anatomy: Anatomy, selection: FieldSelection | undefined): ReadonlyMap<number, Mark> {
+  if (selection === undefined) return new Map()
+  const { layer, field, byte } = selection
   const fields = rangesOf(anatomy, { layer, start: field.start, end: field.end })
   const bytes = byte ? rangesOf(anatomy, byte) : []
   const inLayer = (ranges: readonly Range[], at: number) => ranges.find(range => range.layer === at) ?? NO_SPAN

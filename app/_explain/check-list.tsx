@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { benchLink } from '#app/_data/links/bench-link'
+import { hpkeLink } from '#app/_data/links/hpke-link'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
@@ -55,7 +55,7 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
               <div className="border-t border-surface-2 px-4 py-3">
                 {check.id === 'otp-opens' && (
                   <p className="mb-3">
-                    <TextLink href={benchLink(exchange.id)}>See why in the HPKE bench</TextLink>
+                    <TextLink href={hpkeLink(exchange.id)}>See why in the HPKE bench</TextLink>
                   </p>
                 )}
                 <ErrorExplainer exchange={exchange} fix={fix} />

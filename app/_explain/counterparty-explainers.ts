@@ -1,8 +1,8 @@
 import type { Explainer } from './explainer'
 import { because } from './explainer'
-import { goTo, linkToReference, sendAgain } from './fixes'
+import { linkFix, linkToReference, sendAgain } from './fixes'
 
-const lookUp = goTo('Look up receiver', '/flows/quote')
+const lookUp = linkFix('Look up receiver', '/flows/quote')
 
 /** Explanations of rejections that concern the receiver: UMA addresses and their institutions. */
 export const COUNTERPARTY_EXPLAINERS = {
@@ -23,13 +23,13 @@ export const COUNTERPARTY_EXPLAINERS = {
       'The customer belongs to another platform.',
     ],
     remedy: 'Use a customer’s address, or $success.eur@<any host>.',
-    fix: goTo('Browse customers', '/data'),
+    fix: linkFix('Browse customers', '/data'),
   },
   UMA_ADDRESS_EXISTS: {
     checked: 'The address must be unused on this platform.',
     reasons: ['Another customer has it. A test may create the same customer twice.'],
     remedy: 'Choose another address, or omit it to have one generated.',
-    fix: goTo('Browse customers', '/data'),
+    fix: linkFix('Browse customers', '/data'),
   },
   MISSING_MANDATORY_USER_INFO: {
     checked: 'senderCustomerInfo must include every field the receiver requires.',

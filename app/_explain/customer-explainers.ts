@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { Explainer } from './explainer'
-import { goTo, linkToData, linkToReference } from './fixes'
+import { linkFix, linkToData, linkToReference } from './fixes'
 
 type Variant = Omit<Explainer, 'byReason'>
 
@@ -19,13 +19,13 @@ export const CUSTOMER_REASONS = {
     checked: 'The code must be the one that was delivered.',
     reasons: ['The wallet code (000000) was sent. Contacts are verified with 123456.', 'The code was mistyped.'],
     remedy: 'Send the code from the inbox. Three wrong codes end it.',
-    fix: goTo('Open the inbox', '/inbox'),
+    fix: linkFix('Open the inbox', '/inbox'),
   },
   CODE_EXPIRED: {
     checked: 'The code must be less than 10 minutes old on the sandbox clock.',
     reasons: ['The sandbox clock was advanced.', 'The code was confirmed more than 10 minutes after its delivery.'],
     remedy: 'Request another code with verify-email or verify-phone.',
-    fix: goTo('Open the inbox', '/inbox'),
+    fix: linkFix('Open the inbox', '/inbox'),
   },
   REASON_OF_REJECTION: {
     checked: 'reason must be sent with outcome reject, and only then.',
@@ -64,6 +64,6 @@ function explainDocument(problem: string): Explainer {
     checked: 'The customer’s latest verification must not have a rejected document.',
     reasons: [`The customer was rejected on the hosted page because a document ${problem}.`],
     remedy: 'Create a kyc-link and approve the customer there, or leave the customer pending.',
-    fix: goTo('createKycLink reference', '/reference#createKycLink'),
+    fix: linkFix('createKycLink reference', '/reference#createKycLink'),
   }
 }

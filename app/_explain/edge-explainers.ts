@@ -1,6 +1,6 @@
 import { headerOf } from '#lib/client/sent-exchange'
 import { because, type Explainer } from './explainer'
-import { goTo, linkToCorrection, linkToReference, linkToToken, sendAgain } from './fixes'
+import { linkFix, linkToCorrection, linkToReference, linkToToken, sendAgain } from './fixes'
 
 /** Explanations of rejections before an operation starts, and of server errors. */
 export const EDGE_EXPLAINERS = {
@@ -66,7 +66,7 @@ export const EDGE_EXPLAINERS = {
       },
     ],
     remedy: 'Use a method from the Allow header.',
-    fix: goTo('Open reference', '/reference'),
+    fix: linkFix('Open reference', '/reference'),
   },
   FORBIDDEN: {
     checked: 'The request must not come from a web page on another origin.',
@@ -76,7 +76,7 @@ export const EDGE_EXPLAINERS = {
     ],
     remedy:
       'Add the page’s origin to ALLOWED_ORIGINS (control plane: ALLOWED_CONTROL_ORIGINS), or call from your backend as in production.',
-    fix: goTo('Open Start', '/'),
+    fix: linkFix('Open Start', '/'),
     byReason: {
       PERMISSION_MISSING: {
         checked: 'The API token must have the permission that the operation needs.',
@@ -85,7 +85,7 @@ export const EDGE_EXPLAINERS = {
           'The token has only MANAGE. No permission includes another.',
         ],
         remedy: 'Call with a token that has details.permission. POST /tokens creates one.',
-        fix: goTo('createToken reference', '/reference#createToken'),
+        fix: linkFix('createToken reference', '/reference#createToken'),
       },
     },
   },
@@ -96,13 +96,13 @@ export const EDGE_EXPLAINERS = {
       'A web page is attempting DNS rebinding through a hostname it controls.',
     ],
     remedy: 'Add the host to ALLOWED_HOSTS and restart the server.',
-    fix: goTo('Open Start', '/'),
+    fix: linkFix('Open Start', '/'),
   },
   WEBHOOK_ENDPOINT_NOT_SET: {
     checked: 'The platform must have a webhook endpoint configured.',
     reasons: ['No endpoint was set, or a reset removed it.'],
     remedy: 'Set webhookEndpoint with PATCH /config.',
-    fix: goTo('updateConfig reference', '/reference#updateConfig'),
+    fix: linkFix('updateConfig reference', '/reference#updateConfig'),
   },
   WEBHOOK_DELIVERY_ERROR: {
     checked: 'The webhook endpoint must accept the event.',
@@ -111,7 +111,7 @@ export const EDGE_EXPLAINERS = {
       'The address belongs to another machine or container.',
     ],
     remedy: 'Make sure the endpoint returns 2xx at the configured address.',
-    fix: goTo('updateConfig reference', '/reference#updateConfig'),
+    fix: linkFix('updateConfig reference', '/reference#updateConfig'),
   },
   RATE_LIMITED: {
     checked: 'Requests for one credential are limited per 60 seconds of the sandbox clock.',
@@ -120,7 +120,7 @@ export const EDGE_EXPLAINERS = {
       'A test sends requests too quickly. Advance the sandbox clock instead of waiting.',
     ],
     remedy: 'Wait for Retry-After seconds, or advance the sandbox clock by that many seconds.',
-    fix: goTo('Open Clock', '/tools/clock'),
+    fix: linkFix('Open Clock', '/tools/clock'),
   },
   INTERNAL_ERROR: {
     checked: 'The server must complete the request.',

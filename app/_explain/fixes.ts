@@ -2,7 +2,7 @@ import { quoteFragment } from '#app/_data/links/quote-link'
 import { correctBody } from './corrected-quote'
 import type { Evidence, Fix } from './explainer'
 
-export function goTo(label: string, href: string): () => Fix {
+export function linkFix(label: string, href: string): () => Fix {
   return () => ({ kind: 'link', label, href })
 }
 
@@ -26,9 +26,9 @@ export function linkToReference({ operationId }: Evidence): Fix {
     : { kind: 'link', label: `${operationId} reference`, href: `/reference#${operationId}` }
 }
 
-export const linkToData = goTo('Browse data', '/data')
+export const linkToData = linkFix('Browse data', '/data')
 
-export const linkToToken = goTo('Get API token', '/tools/keys')
+export const linkToToken = linkFix('Get API token', '/tools/keys')
 
 /** Links to a new quote with the same body, if the call has one. */
 export function linkToNewQuote({ operationId, body }: Evidence): Fix {

@@ -1,7 +1,7 @@
 import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
 import { CUSTOMER_REASONS } from './customer-explainers'
 import { allowedOf, atField, because, type Explainer } from './explainer'
-import { goTo, linkToCorrection, linkToData, linkToNewQuote, linkToReference, sendAgain } from './fixes'
+import { linkFix, linkToCorrection, linkToData, linkToNewQuote, linkToReference, sendAgain } from './fixes'
 import { inFlow } from './flow-fix'
 import { CREDENTIAL_REASONS, TOKEN_REASONS, TRANSFER_REASONS } from './input-reasons'
 
@@ -51,7 +51,7 @@ export const INPUT_EXPLAINERS = {
         ],
         remedy:
           'Simulate the payment with POST /sandbox/send and the quote’s ID. The quote then executes automatically.',
-        fix: goTo('sendFunds reference', '/reference#sendFunds'),
+        fix: linkFix('sendFunds reference', '/reference#sendFunds'),
       },
       UNKNOWN_LOOKUP: lookup('The lookupId is unknown. It is incomplete, or the sandbox was reset.'),
       LOOKUP_OF_ANOTHER: lookup('The lookup was for a different receiver than this quote’s destination.'),
@@ -93,7 +93,7 @@ export const INPUT_EXPLAINERS = {
           'The amount uses the wrong number of decimals. USD has 2; USDB and USDC have 6.',
         ],
         remedy: 'Add funds to the source account or send a smaller amount.',
-        fix: goTo('Add funds', '/data'),
+        fix: linkFix('Add funds', '/data'),
       },
     },
   },
@@ -111,7 +111,7 @@ export const INPUT_EXPLAINERS = {
     byReason: {
       OUTSIDE_LIMITS: {
         remedy: 'Send an amount within the limits in details, or change them with PATCH /config.',
-        fix: goTo('updateConfig reference', '/reference#updateConfig'),
+        fix: linkFix('updateConfig reference', '/reference#updateConfig'),
       },
     },
   },
@@ -209,7 +209,7 @@ export const INPUT_EXPLAINERS = {
           'The path is misspelled. Paths are lowercase and plural.',
         ],
         remedy: 'Use a path from the reference, relative to the base URL.',
-        fix: goTo('Open reference', '/reference'),
+        fix: linkFix('Open reference', '/reference'),
       },
     },
   },
@@ -220,7 +220,7 @@ function lookup(cause: string) {
     checked: 'The lookupId must be current and match this destination.',
     reasons: [cause],
     remedy: 'Look up the receiver again and use the new lookupId.',
-    fix: goTo('Look up receiver', '/flows/quote'),
+    fix: linkFix('Look up receiver', '/flows/quote'),
   } satisfies Partial<Explainer>
 }
 

@@ -1,6 +1,6 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
 import type { Explainer } from './explainer'
-import { goTo, linkToCorrection, linkToData, linkToNewQuote, linkToReference, linkToToken, sendAgain } from './fixes'
+import { linkFix, linkToCorrection, linkToData, linkToNewQuote, linkToReference, linkToToken, sendAgain } from './fixes'
 import { BAD_ATTESTATION } from './passkey-explainers'
 
 type Variant = Partial<Omit<Explainer, 'byReason'>>
@@ -59,7 +59,7 @@ export const TRANSFER_REASONS = {
     'The quote must be waiting for an external payment.',
     ['The source is an internal account, which the service debits itself.'],
     'Execute the quote instead.',
-    goTo('executeQuote reference', '/reference#executeQuote'),
+    linkFix('executeQuote reference', '/reference#executeQuote'),
   ),
   QUOTE_NOT_PENDING: variant(
     'The quote must still be waiting for its payment.',
@@ -115,19 +115,19 @@ export const CREDENTIAL_REASONS = {
     'The account’s customer must have an email address to receive the code.',
     ['The customer was created without one.'],
     'Add one with PATCH /customers/{customerId}, then request the code.',
-    goTo('updateCustomer reference', '/reference#updateCustomer'),
+    linkFix('updateCustomer reference', '/reference#updateCustomer'),
   ),
   NO_PHONE_NUMBER: variant(
     'The account’s customer must have a phone number to receive the code.',
     ['The customer was created without one.'],
     'Add one with PATCH /customers/{customerId}, then request the code.',
-    goTo('updateCustomer reference', '/reference#updateCustomer'),
+    linkFix('updateCustomer reference', '/reference#updateCustomer'),
   ),
   OAUTH_CREDENTIAL_ALREADY_EXISTS: variant(
     'The identity (iss, aud and sub) must not be registered on this account yet.',
     ['The identity is already registered, possibly by an earlier attempt of this request.'],
     'Use the existing credential with a fresh ID token.',
-    goTo('Sign in', '/flows/oauth'),
+    linkFix('Sign in', '/flows/oauth'),
   ),
   WRONG_CREDENTIAL_TYPE: variant(
     'type must match the credential in the path.',
@@ -139,7 +139,7 @@ export const CREDENTIAL_REASONS = {
     'The credential’s type must support challenges.',
     ['It is an OAUTH credential, which has no challenge.'],
     'Call verify with a fresh ID token.',
-    goTo('Run OAuth sign-in', '/flows/oauth'),
+    linkFix('Run OAuth sign-in', '/flows/oauth'),
   ),
   BAD_CLIENT_PUBLIC_KEY: variant(
     'clientPublicKey must be an uncompressed P-256 point: 04 followed by 128 hex digits.',
@@ -158,26 +158,26 @@ export const CREDENTIAL_REASONS = {
       'A field is base64 instead of hex.',
     ],
     'Send the bundle as a JSON string, with encappedPublic uncompressed and both fields in hex.',
-    goTo('Run email OTP', '/flows/email-otp'),
+    linkFix('Run email OTP', '/flows/email-otp'),
   ),
   BAD_OIDC_TOKEN: variant(
     'oidcToken must have three base64url parts, with JSON objects in the first two.',
     ['The signature part is missing.', 'An access token was sent instead of an ID token.'],
     'Send the complete ID token from the identity provider.',
-    goTo('Create ID token', '/tools/oidc'),
+    linkFix('Create ID token', '/tools/oidc'),
   ),
   UNSUPPORTED_ISSUER: variant(
     'The ID token’s issuer must be accepted by this sandbox.',
     ['iss must match exactly, including https:// and any trailing slash.', 'The issuer is not in details.allowed.'],
     'Send an ID token from an issuer in details.allowed.',
-    goTo('Create ID token', '/tools/oidc'),
+    linkFix('Create ID token', '/tools/oidc'),
   ),
   BAD_ATTESTATION,
   CHALLENGE_USED: variant(
     'The registration challenge must be unused.',
     ['Your backend reuses one challenge for several registrations.', 'A successful registration was sent again.'],
     'Generate a new random challenge for every registration.',
-    goTo('Register a passkey', '/flows/passkey-register'),
+    linkFix('Register a passkey', '/flows/passkey-register'),
   ),
 } as const satisfies Readonly<Record<string, Variant>>
 

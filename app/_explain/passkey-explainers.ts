@@ -1,5 +1,5 @@
 import type { Explainer, Reason } from './explainer'
-import { goTo } from './fixes'
+import { linkFix } from './fixes'
 
 /** Reasons for rejecting assertions and attestations, identified by `details.check`. */
 const SHARED_REASONS: readonly Reason[] = [
@@ -49,7 +49,7 @@ export const ASSERTION_REFUSED = {
   ],
   remedy:
     'Request a new challenge, use its UTF-8 bytes as the WebAuthn challenge, and call navigator.credentials.get() from an allowed origin.',
-  fix: goTo('Run passkey sign-in', '/flows/passkey'),
+  fix: linkFix('Run passkey sign-in', '/flows/passkey'),
 } as const satisfies Omit<Explainer, 'byReason'>
 
 export const BAD_ATTESTATION = {
@@ -69,7 +69,7 @@ export const BAD_ATTESTATION = {
     ),
   ],
   remedy: 'Create a new passkey with a new challenge, and send the browser’s values unchanged in base64url.',
-  fix: goTo('Register a passkey', '/flows/passkey-register'),
+  fix: linkFix('Register a passkey', '/flows/passkey-register'),
 } as const satisfies Omit<Explainer, 'byReason'>
 
 function ifFailed(check: string, text: string): Reason {

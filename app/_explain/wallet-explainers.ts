@@ -8,7 +8,7 @@ import {
   SIGNED_REQUEST_VALID_MS,
 } from '#lib/contract/lifetimes'
 import { atCheck, because, type Explainer } from './explainer'
-import { goTo, linkToReference } from './fixes'
+import { linkFix, linkToReference } from './fixes'
 import { inFlow, linkToFlow } from './flow-fix'
 import { ASSERTION_REFUSED } from './passkey-explainers'
 
@@ -107,7 +107,7 @@ export const WALLET_EXPLAINERS = {
     checked: 'The email address must not be used by another EMAIL_OTP credential on the platform.',
     reasons: ['Another customer’s wallet uses this email address.'],
     remedy: 'Use another email address, or change the other customer’s first.',
-    fix: goTo('Browse customers', '/data'),
+    fix: linkFix('Browse customers', '/data'),
   },
   EMAIL_OTP_CREDENTIAL_SET_CHANGED: {
     checked: 'The customer’s EMAIL_OTP credentials must not change between the 202 and the signed retry.',
@@ -153,7 +153,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       'Five stamps failed for this requestId.',
     ],
     remedy: 'Check whether the earlier call succeeded. If not, send the first request again.',
-    fix: goTo('Find earlier call', '/log'),
+    fix: linkFix('Find earlier call', '/log'),
   },
   SESSION_ENDED: {
     checked: 'The session must be active on the sandbox clock.',
@@ -162,7 +162,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       'The session or its credential was revoked.',
     ],
     remedy: 'Verify a credential of the wallet to start a new session.',
-    fix: goTo('Sign in', '/flows/email-otp'),
+    fix: linkFix('Sign in', '/flows/email-otp'),
   },
   OIDC_KEYS_UNAVAILABLE: {
     checked: 'The issuer’s key set must be reachable.',

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { BARE_PAGES, createPageData, EVERY_PAGE, openPage } from '../harness/page-list.ts'
 import { brokenRulesExceptSizes } from '../page-checks/axe.ts'
-import { findFaintEdges, findFaintTexts, findMoving, findUnmarked } from '../page-checks/contrast.ts'
+import { findFaintEdges, findFaintTexts, findMoving, findUnmarkedElements } from '../page-checks/contrast.ts'
 import { expectNone, focusWalk, installChecks } from '../page-checks/install-checks.ts'
 import {
+  applyTextSpacing,
   findCutOffTexts,
   findSidewaysScroll,
   findSmallTargets,
-  spaceTexts,
-  unspaceTexts,
+  removeTextSpacing,
 } from '../page-checks/layout.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -103,7 +103,7 @@ async function checkColors(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
   expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
   await expectNone(page, () => findFaintTexts(), 'texts in forced colors')
-  await expectNone(page, () => findUnmarked(), 'marks in forced colors')
+  await expectNone(page, () => findUnmarkedElements(), 'marks in forced colors')
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
@@ -119,9 +119,9 @@ async function checkSizes(page: Page) {
     await page.setViewportSize(size)
     await expectNone(page, () => findSidewaysScroll(), `sideways, ${name}`)
     await expectNone(page, () => findSmallTargets(), `targets, ${name}`)
-    await page.evaluate(() => spaceTexts())
+    await page.evaluate(() => applyTextSpacing())
     await expectNone(page, () => findCutOffTexts(), `cut off with spaces, ${name}`)
     await expectNone(page, () => findSidewaysScroll(), `sideways with spaces, ${name}`)
-    await page.evaluate(() => unspaceTexts())
+    await page.evaluate(() => removeTextSpacing())
   }
 }

@@ -62,7 +62,7 @@ test('a private key stays hidden until revealed', async ({ page }) => {
   await expect(bytes).toContainText('••••')
   await expect(layer(page, 0)).not.toContainText(hex.slice(0, 8))
   await page.getByTestId('field-private key').click()
-  await expect(page.getByTestId('spot')).not.toContainText(hex.slice(0, 8))
+  await expect(page.getByTestId('selection')).not.toContainText(hex.slice(0, 8))
   await page.getByRole('button', { name: 'Reveal private key' }).click()
   // A row holds 8 or 16 bytes, depending on the width.
   await expect(bytes).toContainText(hex.slice(0, 16))

@@ -26,8 +26,8 @@ test('the fields of a stamp made with Node are shown at the right offsets, and t
   const rLength = signature[3] ?? 0
   const sAt = 6 + rLength + (signature[6 + rLength] === 0 ? 1 : 0)
   await page.getByTestId('field-s').click()
-  await expect(page.getByTestId('spot')).toContainText(`offset ${sAt} to ${signature.length - 1}`)
-  await expect(page.getByTestId('spot')).toContainText(/(high|low) half/)
+  await expect(page.getByTestId('selection')).toContainText(`offset ${sAt} to ${signature.length - 1}`)
+  await expect(page.getByTestId('selection')).toContainText(/(high|low) half/)
   await page.getByLabel('Payload').fill(payload)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Valid' })).toContainText(`these ${payload.length} bytes`)
@@ -97,7 +97,7 @@ test('the tree is navigated by keyboard and shows each field', async ({ page }) 
   for (const name of ['form', 'x', 'scheme', 'signature']) {
     await page.keyboard.press('ArrowDown')
     await expect(item(name)).toBeFocused()
-    await expect(page.getByTestId('spot')).toContainText(name)
+    await expect(page.getByTestId('selection')).toContainText(name)
   }
   await page.keyboard.press('ArrowRight')
   await expect(item('r')).toBeFocused()
@@ -129,5 +129,5 @@ test('a truncated stamp shows where it ends', async ({ page }) => {
     await expect(problems(page).getByRole('button').first(), String(length)).toContainText(/offset \d+/)
   }
   await problems(page).getByRole('button').first().click()
-  await expect(page.getByTestId('spot')).toBeVisible()
+  await expect(page.getByTestId('selection')).toBeVisible()
 })

@@ -55,7 +55,7 @@ export function isInactive(element: Element): boolean {
 }
 
 /** Returns elements that forced colors make unrecognizable: fields without a border, selected items without an outline. */
-export function findUnmarked(): string[] {
+export function findUnmarkedElements(): string[] {
   const marks = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'
   const lacksOutline = [...document.querySelectorAll(marks)].filter(
     element => isSeen(element) && getComputedStyle(element).outlineStyle === 'none',

@@ -60,7 +60,7 @@ export function isInSentence(target: Element): boolean {
 }
 
 /** Applies the text spacing of WCAG 1.4.12. A constructed style sheet passes the style policy. */
-export function spaceTexts(): void {
+export function applyTextSpacing(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
     p { margin-block-end: 2em !important }`)
@@ -68,7 +68,7 @@ export function spaceTexts(): void {
 }
 
 /** Removes the text spacing. */
-export function unspaceTexts(): void {
+export function removeTextSpacing(): void {
   document.adoptedStyleSheets = []
 }
 

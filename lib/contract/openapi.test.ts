@@ -98,7 +98,9 @@ describe.each(LISTED)('$id in the document', operation => {
   })
 
   test('has an example of its path, its body and each success', () => {
-    const located = parameters.filter(({ in: place, required }) => place === 'path' || (place === 'query' && required))
+    const located = parameters.filter(
+      ({ in: location, required }) => location === 'path' || (location === 'query' && required),
+    )
     for (const { name, example } of located) expect(example, `${name}: ${missing}`).toBeDefined()
     if (requestBody !== undefined && operation.bodyOptional !== true)
       expect(requestBody.content['application/json'].example, missing).toBeDefined()
@@ -121,8 +123,8 @@ describe.each(LISTED)('$id in the document', operation => {
   })
 
   test('documents the type of a query parameter, not its text form', () => {
-    for (const { name, in: place, schema } of parameters.filter(parameter => parameter.in === 'query')) {
-      const advice = `${name} in ${place}: use lib/contract/query-parameter.ts, or register its type.`
+    for (const { name, in: location, schema } of parameters.filter(parameter => parameter.in === 'query')) {
+      const advice = `${name} in ${location}: use lib/contract/query-parameter.ts, or register its type.`
       expect(schema.enum, advice).not.toEqual(['true', 'false'])
       if (typeof schema.pattern !== 'string') continue
       const pattern = new RegExp(schema.pattern)
@@ -165,10 +167,10 @@ describe('components', () => {
 
   test('no unnamed schema occurs twice', () => {
     const found = new Map<string, string[]>()
-    for (const [place, schema] of inlineSchemas({ paths, schemas: components.schemas }, '#')) {
+    for (const [location, schema] of inlineSchemas({ paths, schemas: components.schemas }, '#')) {
       const { description, ...shape } = schema
       const text = JSON.stringify(shape)
-      found.set(text, [...(found.get(text) ?? []), place])
+      found.set(text, [...(found.get(text) ?? []), location])
     }
     const repeated = [...found].filter(([, places]) => places.length > 1)
     expect(repeated, 'Give the schema an id: .register(z.globalRegistry, { id }).').toEqual([])
@@ -193,15 +195,15 @@ describe('components', () => {
 })
 
 /** Returns the unnamed objects, enumerations and unions, each with its path. A nullable reference needs no name. */
-function inlineSchemas(value: unknown, place: string): [string, Record<string, unknown>][] {
+function inlineSchemas(value: unknown, location: string): [string, Record<string, unknown>][] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.entries(value)
     .filter(([name]) => name !== 'example' && name !== 'examples')
-    .flatMap(([name, member]) => inlineSchemas(member, `${place}/${name}`))
+    .flatMap(([name, member]) => inlineSchemas(member, `${location}/${name}`))
   const members = value as Record<string, unknown>
-  const isComponent = /^#\/schemas\/\w+$/.test(place)
-  const isMembers = place.endsWith('/properties')
-  return isComponent || isMembers || !isStructured(members) ? inner : [[place, members], ...inner]
+  const isComponent = /^#\/schemas\/\w+$/.test(location)
+  const isMembers = location.endsWith('/properties')
+  return isComponent || isMembers || !isStructured(members) ? inner : [[location, members], ...inner]
 }
 
 function isStructured({ type, properties, enum: values, oneOf, anyOf }: Record<string, unknown>): boolean {

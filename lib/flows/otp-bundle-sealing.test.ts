@@ -5,7 +5,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import type { Id } from '#lib/contract/scalars'
 import { artifactsOf, begin, runTo } from '#lib/flows/flow'
 import { emailOtp } from '#lib/flows/otp-flows'
-import { targetKeyPlace } from '#lib/operations/credentials/deliver-otp'
+import { targetKeyContext } from '#lib/operations/credentials/deliver-otp'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
@@ -23,7 +23,7 @@ test("another library decrypts a flow's OTP bundle with the sandbox's key", asyn
   const { clientKey, encryptedOtpBundle = '' } = artifactsOf(run)
 
   const issued = await world.db.read(tx => findLastOtp(tx, credentialId as Id<'AuthMethod'>))
-  const targetKey = world.keys.open(issued?.sealedTargetKey ?? '', targetKeyPlace(issued?.targetPublicKey ?? ''))
+  const targetKey = world.keys.open(issued?.sealedTargetKey ?? '', targetKeyContext(issued?.targetPublicKey ?? ''))
   const { encappedPublic, ciphertext } = JSON.parse(encryptedOtpBundle)
   const opened = hpkeDecrypt({
     ciphertextBuf: new Uint8Array(Buffer.from(ciphertext, 'hex')),

@@ -38,16 +38,16 @@ const KIND_OF_NAME: { readonly [name: string]: ArtifactKind } = {
   oidctoken: 'jwt',
 }
 
-interface Place {
+interface SearchContext {
   readonly value: unknown
   readonly depth: number
   readonly call?: string
 }
 
-function search(place: Place, findings: Finding[]): void {
-  const { value, depth } = place
+function search(context: SearchContext, findings: Finding[]): void {
+  const { value, depth } = context
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return
-  const call = callOf(value) ?? place.call
+  const call = callOf(value) ?? context.call
   const header = headerOf(value)
   for (const [name, member] of header ? [header] : Object.entries(value)) {
     if (findings.length >= FINDINGS_MAX) return

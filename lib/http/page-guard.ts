@@ -11,7 +11,7 @@ import type { World } from '#lib/operations/world'
 const OPEN_PATHS = ['/login', '/_next/static/', '/icon.svg', '/favicon.ico'] as const
 
 /** Loopback IP addresses. WebAuthn does not accept an IP address as RP ID. */
-const ADDRESS_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
+const LOOPBACK_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
 
 /**
  * Returns the answer that replaces a page, or undefined if the page may be shown. Rejects undecodable paths, methods
@@ -25,7 +25,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
   }
   const path = request.target.split('?', 1)[0] ?? ''
   const segments = request.target.startsWith('/') ? decodedSegments(path) : undefined
-  if (segments === undefined || !isPlain(segments)) {
+  if (segments === undefined || !hasOnlyPlainSegments(segments)) {
     return answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason: 'BAD_PATH' }), context)
   }
   // The framework serves its error page at this path, with status 500.
@@ -35,7 +35,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
   }
   if (!isServedHost(request, world.settings)) return answerError(new ApiError('MISDIRECTED_REQUEST'), context)
   const host = headerOf(request, 'host') ?? ''
-  if (ADDRESS_HOSTS.test(host) && world.settings.rpId === 'localhost') {
+  if (LOOPBACK_HOSTS.test(host) && world.settings.rpId === 'localhost') {
     return redirect(308, `${world.settings.publicOrigin}${request.target}`)
   }
   const needsLogin =
@@ -49,7 +49,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
  * Returns false if a segment is `.` or `..`, contains a slash or backslash, or is empty before the end. The framework
  * would resolve such a segment after this guard.
  */
-function isPlain(segments: readonly string[]): boolean {
+function hasOnlyPlainSegments(segments: readonly string[]): boolean {
   return segments.every((segment, index) => {
     const isLast = index === segments.length - 1
     return !/^\.{1,2}$/.test(segment) && !/[/\\]/.test(segment) && (segment !== '' || isLast)

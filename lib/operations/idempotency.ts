@@ -28,9 +28,9 @@ export function runIdempotent<Result>(
 
     trace.pass('idempotency', 'The Idempotency-Key is new')
     const text = encodeAnswer(operation, await work(tx))
-    const place = { platformId: caller.platformId, operation: scope, key }
-    const answer = isSecret ? sealAnswer(world, place, text) : text
-    await insertIdempotencyRecord(tx, { ...place, bodyDigest: bodyDigestOf(call), answer, createdAt: now })
+    const recordKey = { platformId: caller.platformId, operation: scope, key }
+    const answer = isSecret ? sealAnswer(world, recordKey, text) : text
+    await insertIdempotencyRecord(tx, { ...recordKey, bodyDigest: bodyDigestOf(call), answer, createdAt: now })
     return { kind: 'stored', text, replay: 'none' }
   })
 }
@@ -45,13 +45,17 @@ export type KeyedRequest = Pick<Call, 'caller' | 'idempotencyKey' | 'now' | 'sco
 export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { caller, idempotencyKey: key, now, scope, trace, world } = request
   if (key === undefined) return undefined
-  const place = { platformId: caller.platformId, operation: scope, key }
-  const first = await findIdempotencyRecord(tx, place, idempotencyCutoff(now))
+  const recordKey = { platformId: caller.platformId, operation: scope, key }
+  const first = await findIdempotencyRecord(tx, recordKey, idempotencyCutoff(now))
   if (first === undefined) return undefined
   const isSame = first.bodyDigest === bodyDigestOf(request)
   const label = 'The Idempotency-Key was used before; its first response is replayed'
   trace.pass('idempotency', label, isSame ? undefined : { hint: 'The body differs from the first request’s body.' })
-  return { kind: 'stored', text: openAnswer(world, place, first.answer), replay: isSame ? 'same-body' : 'other-body' }
+  return {
+    kind: 'stored',
+    text: openAnswer(world, recordKey, first.answer),
+    replay: isSame ? 'same-body' : 'other-body',
+  }
 }
 
 /** Returns the instant up to which records have expired. */
@@ -59,21 +63,21 @@ export function idempotencyCutoff(now: Instant): Instant {
   return instantFromEpoch(now - IDEMPOTENCY_VALID_MS)
 }
 
-type Place = Pick<IdempotencyRecord, 'platformId' | 'operation' | 'key'>
+type RecordKey = Pick<IdempotencyRecord, 'platformId' | 'operation' | 'key'>
 
-function sealAnswer({ keys }: World, place: Place, text: string): string {
-  return keys.seal(new TextEncoder().encode(text), sealedPlace(place))
+function sealAnswer({ keys }: World, recordKey: RecordKey, text: string): string {
+  return keys.seal(new TextEncoder().encode(text), sealingContext(recordKey))
 }
 
 /**
  * Returns a stored response, decrypted if necessary. A response is a JSON object; encrypted text is base64, which has
  * no brace.
  */
-function openAnswer({ keys }: World, place: Place, answer: string): string {
-  return answer.startsWith('{') ? answer : new TextDecoder().decode(keys.open(answer, sealedPlace(place)))
+function openAnswer({ keys }: World, recordKey: RecordKey, answer: string): string {
+  return answer.startsWith('{') ? answer : new TextDecoder().decode(keys.open(answer, sealingContext(recordKey)))
 }
 
-function sealedPlace({ platformId, operation, key }: Place): string {
+function sealingContext({ platformId, operation, key }: RecordKey): string {
   return `idempotency_records ${platformId} ${operation} ${key}`
 }
 

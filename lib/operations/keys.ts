@@ -14,10 +14,10 @@ export interface Keys {
   newKeyPair(): KeyPair
   /** Signs the SHA-256 of a message with ECDSA. Returns DER, or the raw 64 bytes of a JWT. */
   sign(message: Uint8Array, pair: KeyPair, encoding: 'der' | 'raw'): Uint8Array
-  /** Encrypts a secret with the key-encryption key, for one place: a table, a row and a purpose. */
-  seal(secret: Uint8Array, place: string): string
-  /** Decrypts a secret that was encrypted for a place. Throws if the place differs. */
-  open(sealed: string, place: string): Uint8Array
+  /** Encrypts a secret with the key-encryption key, for one context: a table, a row and a purpose. */
+  seal(secret: Uint8Array, context: string): string
+  /** Decrypts a secret that was encrypted for a context. Throws if the context differs. */
+  open(sealed: string, context: string): Uint8Array
   /** Returns the 16 bytes of a wallet's mnemonic. They change only with the key-encryption key. */
   walletEntropy(accountId: string): Uint8Array
 }

@@ -33,7 +33,7 @@ describe('UUID', () => {
     const seen = Array.from({ length: 16 }, () => 0)
     for (let index = 0; index < 500; index += 1) {
       const bytes = Buffer.from(at(0).replaceAll('-', ''), 'hex')
-      for (const [place, byte] of bytes.entries()) seen[place] = (seen[place] ?? 0) | byte
+      for (const [index, byte] of bytes.entries()) seen[index] = (seen[index] ?? 0) | byte
     }
     expect(seen).toEqual([0, 0, 0, 0, 0, 0, 0x7f, 0xff, 0xbf, ...Array.from({ length: 7 }, () => 0xff)])
   })

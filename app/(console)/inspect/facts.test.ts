@@ -14,8 +14,8 @@ import { type Fact, factsOf } from './facts'
 
 const consolePage = { now: '2025-10-09T08:53:50.000Z', hostname: 'localhost', origin: 'http://localhost:3000' }
 
-function fact(text: string, kind: ArtifactKind, name: string, surroundings = consolePage): Fact | undefined {
-  return factsOf(dissect(sourceOfText(text), kind), surroundings).find(other => other.name === name)
+function fact(text: string, kind: ArtifactKind, name: string, context = consolePage): Fact | undefined {
+  return factsOf(dissect(sourceOfText(text), kind), context).find(other => other.name === name)
 }
 
 test('shows whether s is high or low, except for a truncated stamp', () => {

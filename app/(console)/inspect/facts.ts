@@ -17,18 +17,18 @@ export interface Fact {
 }
 
 /** Values that facts compare with the artifact. */
-export interface Surroundings {
+export interface FactContext {
   /** Sandbox time, ISO; undefined until the clock is known. */
   readonly now: string | undefined
   readonly hostname: string
   readonly origin: string
 }
 
-export function factsOf(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[] {
-  return [...kindFacts(anatomy, surroundings), ...commonFacts(anatomy)]
+export function factsOf(anatomy: Anatomy, context: FactContext): readonly Fact[] {
+  return [...kindFacts(anatomy, context), ...commonFacts(anatomy)]
 }
 
-function kindFacts(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[] {
+function kindFacts(anatomy: Anatomy, context: FactContext): readonly Fact[] {
   switch (anatomy.kind) {
     case 'stamp':
       return stampFacts(anatomy)
@@ -37,12 +37,12 @@ function kindFacts(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[
     case 'session-bundle':
       return SEALING_FACTS
     case 'client-data':
-      return originFacts(anatomy, surroundings)
+      return originFacts(anatomy, context)
     case 'attestation-object':
     case 'authenticator-data':
-      return rpIdFacts(anatomy, surroundings)
+      return rpIdFacts(anatomy, context)
     case 'jwt':
-      return timeFacts(anatomy, surroundings)
+      return timeFacts(anatomy, context)
     default:
       return []
   }
@@ -60,7 +60,7 @@ const SEALING_FACTS: readonly Fact[] = [
   { name: 'AAD', value: 'encapsulated key || recipient key, both uncompressed: 65 + 65 bytes' },
 ]
 
-function originFacts(anatomy: Anatomy, { origin }: Surroundings): readonly Fact[] {
+function originFacts(anatomy: Anatomy, { origin }: FactContext): readonly Fact[] {
   const signedOrigin = findField(anatomy, 'origin')?.field.meaning
   if (signedOrigin === undefined) return []
   const isMatch = signedOrigin === origin
@@ -73,7 +73,7 @@ function originFacts(anatomy: Anatomy, { origin }: Surroundings): readonly Fact[
   ]
 }
 
-function rpIdFacts(anatomy: Anatomy, { hostname }: Surroundings): readonly Fact[] {
+function rpIdFacts(anatomy: Anatomy, { hostname }: FactContext): readonly Fact[] {
   const hash = findField(anatomy, 'rpIdHash')
   if (hash === undefined) return []
   const isMatch = hexFromBytes(hash.bytes) === hexFromBytes(sha256(utf8FromText(hostname)))
@@ -83,7 +83,7 @@ function rpIdFacts(anatomy: Anatomy, { hostname }: Surroundings): readonly Fact[
   return [{ name: 'RP ID', value, state: isMatch ? 'good' : 'note' }]
 }
 
-function timeFacts(anatomy: Anatomy, { now }: Surroundings): readonly Fact[] {
+function timeFacts(anatomy: Anatomy, { now }: FactContext): readonly Fact[] {
   if (now === undefined) return []
   const elapsedSince = (name: string) => {
     const { layer, field } = findField(anatomy, name) ?? {}

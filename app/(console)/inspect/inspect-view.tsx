@@ -9,9 +9,9 @@ import { EXAMPLES, type ExampleId } from './example-list'
 import { PasteBox } from './paste-box'
 
 // Loaded separately: the parsers and their cryptography are large.
-const loadResult = () => import('./specimen-result')
-const Result = lazyPart(
-  async () => (await loadResult()).Result,
+const loadSpecimenResult = () => import('./specimen-result')
+const SpecimenResult = lazyPart(
+  async () => (await loadSpecimenResult()).SpecimenResult,
   <p className="card p-4 text-text-3">Loading decoders…</p>,
 )
 
@@ -19,17 +19,17 @@ export function InspectView() {
   const { specimen } = useSpecimens()
   const isEmpty = specimen.from === 'text' && specimen.text.trim() === ''
   // Preloads the parsers when the browser is idle, before the first paste.
-  useEffect(() => whenIdle(() => void loadResult()), [])
+  useEffect(() => runWhenIdle(() => void loadSpecimenResult()), [])
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(18rem,4fr)_minmax(0,11fr)]">
       <PasteBox />
-      {isEmpty ? <ExampleList /> : <Result />}
+      {isEmpty ? <ExampleList /> : <SpecimenResult />}
     </div>
   )
 }
 
 /** Runs work when the browser is idle. Returns its cancel function. Safari has no idle callbacks. */
-function whenIdle(work: () => void): () => void {
+function runWhenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)

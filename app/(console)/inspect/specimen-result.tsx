@@ -15,7 +15,7 @@ import { dissectSource, READ_MAX, readSpecimen } from './read-specimen'
 
 const ENCRYPTED_KINDS: ReadonlySet<ArtifactKind> = new Set(['otp-bundle', 'session-bundle', 'export-bundle'])
 
-export function Result() {
+export function SpecimenResult() {
   const state = useSpecimens()
   // Keeps typing fast in long texts.
   const specimen = useDeferredValue(state.specimen)

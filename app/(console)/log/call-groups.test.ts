@@ -29,7 +29,7 @@ test('groups the requests of a signed retry at the position of the newest', () =
 
 test('an open group has its requests below it, newest first, and row keys are unique', () => {
   const lines = tableRows(groupCalls(rows), new Set(['b']))
-  expect(lines.map(({ row, place }) => [row.id, place])).toEqual([
+  expect(lines.map(({ row, groupPosition }) => [row.id, groupPosition])).toEqual([
     ['ex_5', undefined],
     ['ex_5', 2],
     ['ex_2', 1],

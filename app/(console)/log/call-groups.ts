@@ -11,7 +11,7 @@ export interface CallGroup {
 /** A row of the table: a group, or one request of an open group. */
 export interface TableRow extends CallGroup {
   /** Position of the request in its group, from 1; absent for a group. */
-  readonly place?: number
+  readonly groupPosition?: number
 }
 
 /** Groups the requests of each signed retry at the position of the newest. Expects rows newest first. */
@@ -28,12 +28,12 @@ export function tableRows(groups: readonly CallGroup[], openIds: ReadonlySet<str
   return groups.flatMap((group): TableRow[] => {
     const { row, requests } = group
     if (requests.length < 2 || !openIds.has(row.requestId ?? '')) return [group]
-    const opened = requests.map((request, at) => ({ row: request, requests: [request], place: at + 1 }))
+    const opened = requests.map((request, at) => ({ row: request, requests: [request], groupPosition: at + 1 }))
     return [group, ...opened.reverse()]
   })
 }
 
 /** Returns a unique key of a row: a group and its newest request have the same exchange ID. */
-export function rowKey({ row, place }: TableRow): string {
-  return place === undefined ? row.id : `${row.id}:${place}`
+export function rowKey({ row, groupPosition }: TableRow): string {
+  return groupPosition === undefined ? row.id : `${row.id}:${groupPosition}`
 }

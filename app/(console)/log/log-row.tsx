@@ -55,7 +55,7 @@ export function CallRow(props: RowProps & { readonly index: number | undefined; 
 
 const Cells = memo(function Cells(props: RowProps) {
   const { line, actions } = props
-  const { row, place } = line
+  const { row, groupPosition } = line
   const time = timeOfDay(row.receivedAt, 'milliseconds')
   return (
     <>
@@ -77,7 +77,7 @@ const Cells = memo(function Cells(props: RowProps) {
           {clientWords(row)}
         </span>
       </td>
-      <td className={`min-w-0 ${place === undefined ? '' : 'pl-6!'}`}>
+      <td className={`min-w-0 ${groupPosition === undefined ? '' : 'pl-6!'}`}>
         <PathLink {...props} />
         <span className={`${OUTCOME_LINE} md:hidden`}>
           <span className="font-mono text-code text-text-3">{timeOfDay(row.receivedAt)}</span>
@@ -126,7 +126,7 @@ function PathLink({ line, isTabStop, isNarrow, actions }: RowProps) {
 }
 
 function Outcome({ line, isOpen, isTabStop, actions, isNarrow }: RowProps) {
-  const { row, requests, place } = line
+  const { row, requests, groupPosition } = line
   const { requestId } = row
   const words = outcomeWords(row)
   return (
@@ -144,7 +144,7 @@ function Outcome({ line, isOpen, isTabStop, actions, isNarrow }: RowProps) {
           <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} className="size-3!" />
         </button>
       )}
-      {place !== undefined && <Tag look="info">{place === 1 ? 'first request' : 'signed retry'}</Tag>}
+      {groupPosition !== undefined && <Tag look="info">{groupPosition === 1 ? 'first request' : 'signed retry'}</Tag>}
       <span className="flex shrink-0 items-center gap-1">
         {requests.slice(-REQUESTS_SHOWN).map((request, at) => (
           <span key={request.id} className="flex items-center gap-1">

@@ -40,8 +40,8 @@ export function useRowKeys({ lines, body, current, isOpen, toggle, choose, peeke
 }
 
 /** Returns the key that opens or closes a group; undefined for any other row. */
-function toggleKey({ place, requests }: TableRow, isOpen: boolean): string | undefined {
-  if (place !== undefined || requests.length < 2) return undefined
+function toggleKey({ groupPosition, requests }: TableRow, isOpen: boolean): string | undefined {
+  if (groupPosition !== undefined || requests.length < 2) return undefined
   return isOpen ? 'ArrowLeft' : 'ArrowRight'
 }
 

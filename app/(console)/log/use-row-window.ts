@@ -19,18 +19,18 @@ export interface RowWindow {
 /** Returns the rows to render at the current scroll position. Rows have equal heights. Renders short tables fully. */
 export function useRowWindow(count: number, body: RefObject<HTMLElement | null>): RowWindow {
   const isWhole = count <= RENDER_ALL_MAX
-  const [place, setPlace] = useState('')
+  const [windowText, setWindowText] = useState('')
   useLayoutEffect(() => {
     if (isWhole || body.current === null) return
     const rows = body.current
-    const measure = () => setPlace(windowPlace(rows))
+    const measure = () => setWindowText(windowKey(rows))
     measure()
     return afterLayout(rows, measure)
   }, [isWhole, body])
   // A table that grew long is rendered fully until it is measured, or the browser would scroll to its start.
-  const isUnmeasured = place === '' && body.current !== null
+  const isUnmeasured = windowText === '' && body.current !== null
   if (isWhole || isUnmeasured) return { from: 0, to: count, above: 0, below: 0 }
-  const [first = 0, rendered = FIRST_ROWS, height = 0] = place === '' ? [] : place.split(' ').map(Number)
+  const [first = 0, rendered = FIRST_ROWS, height = 0] = windowText === '' ? [] : windowText.split(' ').map(Number)
   const from = Math.max(0, Math.min(first, count - rendered))
   const to = Math.min(count, from + rendered)
   return { from, to, above: from * height, below: (count - to) * height }
@@ -46,7 +46,7 @@ export function scrollToRow(body: HTMLElement, at: number): void {
  * Returns the first row to render, the number of rows and their height, as one string, so that React compares it by
  * value. The rows fill the window, and one to two steps above and below it.
  */
-function windowPlace(body: HTMLElement): string {
+function windowKey(body: HTMLElement): string {
   const height = rowHeight(body)
   if (height === 0) return ''
   const hidden = -body.getBoundingClientRect().top / height

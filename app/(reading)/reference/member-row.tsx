@@ -5,7 +5,7 @@ const INDENTS = ['', 'pl-4', 'pl-8', 'pl-12']
 /** Maximum number of values to show without collapsing them. */
 const VALUES_SHOWN = 8
 
-export function MemberRow({ row, place }: { row: Row; place?: string }) {
+export function MemberRow({ row, location }: { row: Row; location?: string }) {
   const { name, depth, isRequired, type, object, notes, values, description } = row
   return (
     <div className="grid items-baseline gap-x-4 py-1.5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
@@ -16,7 +16,7 @@ export function MemberRow({ row, place }: { row: Row; place?: string }) {
       <dd className={`min-w-0 max-sm:pl-4 ${INDENTS[depth] ?? ''} sm:pl-0`}>
         <p className="text-text-2">
           {object ? <TypeLink type={type} object={object} /> : type}
-          {[...(place ? [place] : []), ...notes].map(note => (
+          {[...(location ? [location] : []), ...notes].map(note => (
             <span key={note} className="text-text-3">
               {' · '}
               {note.startsWith('matches ') ? (

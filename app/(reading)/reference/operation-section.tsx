@@ -78,7 +78,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const PLACES = { path: 'in the path', query: 'in the query', header: 'header' } as const
+const LOCATIONS = { path: 'in the path', query: 'in the query', header: 'header' } as const
 
 /** Parameters of the path, query and headers. */
 function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
@@ -92,7 +92,7 @@ function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
             <MemberRow
               key={`${parameter.in} ${parameter.name}`}
               row={{ ...row, isRequired: parameter.required }}
-              place={PLACES[parameter.in]}
+              location={LOCATIONS[parameter.in]}
             />
           )
         )

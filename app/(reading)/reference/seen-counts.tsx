@@ -21,11 +21,11 @@ async function fillSlots(signal: AbortSignal) {
     const response = await fetch(pathInShownWorld(`${CONTROL_PATH}/coverage`), { signal })
     if (!response.ok) return
     const { seen }: Coverage = await response.json()
-    for (const place of document.querySelectorAll<HTMLElement>('[data-seen]')) {
-      const name = place.dataset.seen
+    for (const element of document.querySelectorAll<HTMLElement>('[data-seen]')) {
+      const name = element.dataset.seen
       const rows = seen.filter(({ operationId, code }) => operationId === name || code === name)
       const count = rows.reduce((sum, row) => sum + row.count, 0)
-      if (count > 0) place.replaceChildren(linkTo(name ?? '', count, rows))
+      if (count > 0) element.replaceChildren(linkTo(name ?? '', count, rows))
     }
   } catch {
     // If the server is unreachable, show no counts: the connection banner reports it.

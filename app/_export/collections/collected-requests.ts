@@ -57,7 +57,7 @@ function requestOf(step: CollectionStep): CollectedRequest {
   const doc = DOCS.get(id)
   if (doc === undefined) throw new Error(`A collection step has the unknown operation ${id}.`)
   const base = CONTROL_IDS.has(id) ? CONTROL_URL : 'baseUrl'
-  const parametersIn = (place: string) => doc.parameters.filter(parameter => parameter.in === place)
+  const parametersIn = (location: string) => doc.parameters.filter(parameter => parameter.in === location)
   return {
     name: variant === undefined ? id : `${id} (${variant})`,
     method: doc.method,

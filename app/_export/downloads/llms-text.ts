@@ -42,7 +42,9 @@ function operationText(doc: OperationDoc): string {
   return [
     `### ${method} ${path}`,
     `${id}: ${summary}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}.`,
-    parameters.map(({ name, in: place, required }) => `- ${place} ${name}${required ? ', required' : ''}`).join('\n'),
+    parameters
+      .map(({ name, in: parameterIn, required }) => `- ${parameterIn} ${name}${required ? ', required' : ''}`)
+      .join('\n'),
     body ? `Body: ${formatSchema(body.schema)}` : '',
     example === undefined ? '' : `Example: ${JSON.stringify(example)}`,
     `Responses: ${responses.map(({ status, schema }) => `${status}${schema ? ` ${nameOf(schema)}` : ''}`).join(', ')}`,

@@ -14,7 +14,7 @@ test('labels are at their dots if the dots are far apart', () => {
 
 test.each([2, 5, 9])('%i labels at the same time do not overlap and stay on the axis', count => {
   const positions = labelPositions(Array.from({ length: count }, () => ({ secondsLeft: 899 })))
-  const gaps = positions.slice(1).map((place, at) => place - (positions[at] ?? 0))
+  const gaps = positions.slice(1).map((position, at) => position - (positions[at] ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(Math.min(20, 100 / (count - 1)) - 0.001)
   expect(Math.max(...positions)).toBeLessThanOrEqual(100.001)
   expect(Math.min(...positions)).toBeGreaterThanOrEqual(-0.001)

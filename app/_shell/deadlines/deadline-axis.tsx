@@ -29,7 +29,7 @@ export function DeadlineAxis({ deadlines }: { deadlines: readonly Deadline[] }) 
             <Label
               key={item.deadlines[0].kind}
               item={item}
-              place={positions[at] ?? 0}
+              position={positions[at] ?? 0}
               popoverId={`${id}-${item.deadlines[0].kind}`}
               all={at === 0 ? deadlines.length : undefined}
             />
@@ -77,8 +77,8 @@ function AxisLine({ items }: { items: readonly Item[] }) {
 const AXIS_Y = 27
 const TICK_Y = 39
 
-function Label(props: { item: Item; place: number; popoverId: string; all: number | undefined }) {
-  const { item, place, all } = props
+function Label(props: { item: Item; position: number; popoverId: string; all: number | undefined }) {
+  const { item, position, all } = props
   const { kind } = item.deadlines[0]
   const { secondsLeft, isSoon, isOver } = item.countdown
   const others = item.deadlines.length - 1
@@ -89,7 +89,7 @@ function Label(props: { item: Item; place: number; popoverId: string; all: numbe
       className={`pointer-events-none ${all === undefined ? 'max-lg:hidden' : ''}`}
     >
       <div className="flex">
-        <Space share={place} />
+        <Space share={position} />
         <button
           type="button"
           popoverTarget={props.popoverId}
@@ -109,7 +109,7 @@ function Label(props: { item: Item; place: number; popoverId: string; all: numbe
           {others > 0 && <span className="max-lg:hidden">+{others}</span>}
           {all !== undefined && all > 1 && <span className="lg:hidden">+{all - 1}</span>}
         </button>
-        <Space share={100 - place} />
+        <Space share={100 - position} />
       </div>
     </foreignObject>
   )

@@ -184,11 +184,11 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
   })
 
   test('an idempotency key is found only for its platform and operation, until it is deleted', async () => {
-    const place = { platformId: MINE, operation: 'POST /quotes', key: 'k' }
-    const record = { ...place, bodyDigest: 'd', answer: '{"a":"ü \\n"}', createdAt: NOW }
+    const recordKey = { platformId: MINE, operation: 'POST /quotes', key: 'k' }
+    const record = { ...recordKey, bodyDigest: 'd', answer: '{"a":"ü \\n"}', createdAt: NOW }
     await db.transact(tx => insertIdempotencyRecord(tx, record))
-    const find = (other: Partial<typeof place> = {}, since = later(-1)) =>
-      db.transact(tx => findIdempotencyRecord(tx, { ...place, ...other }, since))
+    const find = (other: Partial<typeof recordKey> = {}, since = later(-1)) =>
+      db.transact(tx => findIdempotencyRecord(tx, { ...recordKey, ...other }, since))
     expect(await find()).toEqual({ bodyDigest: 'd', answer: record.answer })
     for (const other of [{ platformId: THEIRS }, { operation: 'POST /quotes/' }, { key: 'K' }]) {
       expect(await find(other)).toBeUndefined()

@@ -30,11 +30,11 @@ export async function endWebhookAttempt(
 /** Marks the attempts in flight of these events as interrupted, because their process ended. */
 export async function interruptAttempts(tx: Tx, eventIds: readonly Id<'Webhook'>[]): Promise<void> {
   const { webhookAttempts: t } = tx.tables
-  const isUnderWay = and(isNull(t.status), isNull(t.error))
+  const isInFlight = and(isNull(t.status), isNull(t.error))
   await tx.sql
     .update(t)
     .set({ error: 'INTERRUPTED' })
-    .where(and(inArray(t.eventId, [...eventIds]), isUnderWay))
+    .where(and(inArray(t.eventId, [...eventIds]), isInFlight))
 }
 
 /** Counts the scheduled attempts of an event. Only these lengthen the wait for the next attempt. */

@@ -95,8 +95,8 @@ it('a quote lasts five minutes, or one minute over Lightning or Spark', () => {
   expect(quoteLifetimeMs()).toBe(300_000)
   expect(quoteLifetimeMs(undefined, 'USD_ACCOUNT')).toBe(300_000)
   expect(quoteLifetimeMs('SOLANA', 'EUR_ACCOUNT')).toBe(300_000)
-  for (const way of ['LIGHTNING', 'SPARK', 'SPARK_WALLET'] as const) {
-    expect(quoteLifetimeMs(way, undefined)).toBe(60_000)
-    expect(quoteLifetimeMs('SOLANA', way)).toBe(60_000)
+  for (const rail of ['LIGHTNING', 'SPARK', 'SPARK_WALLET'] as const) {
+    expect(quoteLifetimeMs(rail, undefined)).toBe(60_000)
+    expect(quoteLifetimeMs('SOLANA', rail)).toBe(60_000)
   }
 })

@@ -33,8 +33,8 @@ describe('known numbers', () => {
 it('any single wrong digit is detected if every weight is coprime to ten', () => {
   const digits = fc.stringMatching(/^[0-9]{8}$/)
   fc.assert(
-    fc.property(digits, fc.nat(7), fc.integer({ min: 1, max: 9 }), (text, place, by) => {
-      const wrong = text.slice(0, place) + ((Number(text[place]) + by) % 10) + text.slice(place + 1)
+    fc.property(digits, fc.nat(7), fc.integer({ min: 1, max: 9 }), (text, position, by) => {
+      const wrong = text.slice(0, position) + ((Number(text[position]) + by) % 10) + text.slice(position + 1)
       for (const weighing of [weights.ABA_WEIGHTS, weights.CBU_BANK_WEIGHTS]) {
         expect(checkDigit(wrong, weighing)).not.toBe(checkDigit(text, weighing))
       }

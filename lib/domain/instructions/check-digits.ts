@@ -11,8 +11,8 @@ export const CBU_ACCOUNT_WEIGHTS = [3, 9, 7, 1]
 
 /** Returns the digit that makes the weighted sum a multiple of ten. The weights repeat from the left. */
 export function checkDigit(digits: string, weights: readonly number[]): string {
-  const sum = Array.from(digits, Number).reduce((total, digit, place) => {
-    return total + digit * (weights[place % weights.length] ?? 0)
+  const sum = Array.from(digits, Number).reduce((total, digit, position) => {
+    return total + digit * (weights[position % weights.length] ?? 0)
   }, 0)
   return String((10 - (sum % 10)) % 10)
 }

@@ -155,8 +155,10 @@ function recordsOf(funding: Funding): AccountOrWalletInfo[] {
 /** Returns the weighted sum of all digits, check digit included, modulo ten. */
 function weightedSum(digits: string, weights: readonly number[]): number {
   return (
-    Array.from(digits).reduce((sum, digit, place) => sum + Number(digit) * (weights[place % weights.length] ?? 0), 0) %
-    10
+    Array.from(digits).reduce(
+      (sum, digit, position) => sum + Number(digit) * (weights[position % weights.length] ?? 0),
+      0,
+    ) % 10
   )
 }
 

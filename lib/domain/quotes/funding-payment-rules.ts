@@ -28,7 +28,7 @@ export const FUNDING_PAYMENT_RULES: readonly Rule<ArrivingPayment>[] = [
     label: 'The quote is PENDING and has not expired',
     check: ({ quote: { status } }) => {
       if (status === 'PENDING') return {}
-      return notPending(status)
+      return notPendingRejection(status)
     },
   },
   {
@@ -47,7 +47,7 @@ export const FUNDING_PAYMENT_RULES: readonly Rule<ArrivingPayment>[] = [
   ...amountRules('currencyAmount', ({ amount }: ArrivingPayment) => amount),
 ]
 
-export function notPending(status: Exclude<QuoteStatus, 'PENDING'>): Rejection {
+export function notPendingRejection(status: Exclude<QuoteStatus, 'PENDING'>): Rejection {
   const details = { reason: REASONS[status], field: 'quoteId' }
   return { code: 'INVALID_INPUT', details, expected: 'PENDING', got: status }
 }

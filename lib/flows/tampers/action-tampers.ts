@@ -6,7 +6,7 @@ import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-action-flows'
 import { changeBody, REPLAYED, RESERIALISED, retryTampers, STAMPED_BODY } from '#lib/flows/tampers/retry-tampers'
-import { actFirst, at, requireArtifact, type Tamper } from '#lib/flows/tampers/tamper'
+import { actFirst, requireArtifact, type Tamper, tamperAt } from '#lib/flows/tampers/tamper'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
@@ -19,7 +19,7 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
   ...retryTampers('session'),
   RESERIALISED,
   {
-    ...at('leg-2', 'other-payload', 'signature', 'Stamp another pending request’s payload'),
+    ...tamperAt('leg-2', 'other-payload', 'signature', 'Stamp another pending request’s payload'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
     apply: async ({ signer }, tools) => {
       const { id, key } = requireArtifact(signer)
@@ -68,7 +68,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   changeBody(members => ({ ...members, type: members.type === 'SMS_OTP' ? 'EMAIL_OTP' : 'SMS_OTP' })),
   revokeBefore('leg-2'),
   {
-    ...at('leg-1', 'second-email-otp', 'body', 'Add a second EMAIL_OTP credential (new wallet)'),
+    ...tamperAt('leg-1', 'second-email-otp', 'body', 'Add a second EMAIL_OTP credential (new wallet)'),
     predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },
     apply: async (_, tools) => {
       const { accountId } = await newWallet(tools)
@@ -85,7 +85,7 @@ export const REVOKE_TAMPERS: readonly Tamper[] = withNewSession(SIGNED_TAMPERS, 
 export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
   ...SIGNED_TAMPERS,
   {
-    ...at('leg-2', 'own-credential', 'identity', 'Revoke the signing session’s own credential'),
+    ...tamperAt('leg-2', 'own-credential', 'identity', 'Revoke the signing session’s own credential'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OWN_CREDENTIAL' },
     apply: async ({ signer }, tools) => {
       const { credentialId, key } = requireArtifact(signer)
@@ -96,7 +96,7 @@ export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...at('leg-1', 'last-credential', 'identity', 'Revoke the only credential (new wallet)'),
+    ...tamperAt('leg-1', 'last-credential', 'identity', 'Revoke the only credential (new wallet)'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'LAST_CREDENTIAL' },
     apply: async (_, tools) => {
       const { credentialId } = await newWallet(tools)
@@ -112,7 +112,7 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
   REPLAYED,
   changeBody(members => ({ ...members, clientPublicKey: BASE_POINT })),
   {
-    ...at('leg-2', 'other-session', 'identity', 'Stamp with a different session of the same wallet'),
+    ...tamperAt('leg-2', 'other-session', 'identity', 'Stamp with a different session of the same wallet'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OTHER_SESSION' },
     apply: async ({ payloadToSign, signer }, tools) => {
       const { session } = artifactsOf(await runToEnd(refreshSession, { signer: requireArtifact(signer) }, tools))

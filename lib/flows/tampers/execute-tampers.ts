@@ -7,11 +7,11 @@ import { revokeBefore } from '#lib/flows/tampers/action-tampers'
 import { foreignKeyTamper, GARBAGE, NO_SIGNATURE, RESERIALISED } from '#lib/flows/tampers/retry-tampers'
 import {
   actFirst,
-  at,
   atStep,
   requireArtifact,
   type Tamper,
   type TamperTools,
+  tamperAt,
   waitLongerThan,
 } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
@@ -21,7 +21,7 @@ import { stamp } from '#lib/wallet/stamp'
 export const EXECUTE_TAMPERS: readonly Tamper[] = [
   ...[NO_SIGNATURE, GARBAGE, RESERIALISED, foreignKeyTamper('session')].map(atStep('execute')),
   {
-    ...at('execute', 'other-quote', 'signature', 'Stamp another quote’s payload'),
+    ...tamperAt('execute', 'other-quote', 'signature', 'Stamp another quote’s payload'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
     apply: async ({ quote, signer }, tools) => {
       const other = await exchange(tools, requireArtifact(quote).request, [201])
@@ -29,7 +29,7 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...at('execute', 'bare-signature', 'signature', 'Send the bare signature instead of a stamp'),
+    ...tamperAt('execute', 'bare-signature', 'signature', 'Send the bare signature instead of a stamp'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
     apply: async ({ payloadToSign, signer }) => ({
       stamp: base64urlFromBytes(
@@ -39,14 +39,14 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
   },
   revokeBefore('execute'),
   {
-    ...at('execute', 'executed-twice', 'identity', 'Execute twice with different Idempotency-Key values'),
+    ...tamperAt('execute', 'executed-twice', 'identity', 'Execute twice with different Idempotency-Key values'),
     predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_ALREADY_EXECUTED' },
     ...actFirst(async (artifacts, tools) => {
       await execute(artifacts, tools, base64urlFromBytes(tools.random(16)))
     }),
   },
   {
-    ...at(
+    ...tamperAt(
       'execute',
       'executed-again',
       'headers',
@@ -58,7 +58,7 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
     }),
   },
   {
-    ...at('execute', 'expired', 'time', 'Let the quote expire'),
+    ...tamperAt('execute', 'expired', 'time', 'Let the quote expire'),
     predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_EXPIRED' },
     ...waitLongerThan(QUOTE_VALID_MS),
   },

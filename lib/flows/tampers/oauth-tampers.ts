@@ -7,7 +7,7 @@ import { newWallet } from '#lib/flows/new-wallet'
 import { registerOauth } from '#lib/flows/oauth-flows'
 import { emailOtp } from '#lib/flows/otp-flows'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { actFirst, at, requireArtifact, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
+import { actFirst, requireArtifact, type Tamper, tamperAt, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
@@ -21,20 +21,20 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
   identityTamper('other-audience', 'Send an ID token for another aud', 'aud', 'another app'),
   identityTamper('other-issuer', 'Send an ID token from another issuer', 'iss', 'https://appleid.apple.com'),
   {
-    ...at('verify', 'other-key', 'identity', 'Send an ID token whose nonce matches another key'),
+    ...tamperAt('verify', 'other-key', 'identity', 'Send an ID token whose nonce matches another key'),
     predicted: rejectedToken('nonce'),
     apply: async ({ identity }, { mintToken, random }) => ({
       oidcToken: await mintToken(requireArtifact(identity), clientPublicKeyOf(newKeyPair(random))),
     }),
   },
   {
-    ...at('verify', 'no-nonce', 'body', 'Send an ID token without a nonce'),
+    ...tamperAt('verify', 'no-nonce', 'body', 'Send an ID token without a nonce'),
     predicted: rejectedToken('nonce'),
     apply: async ({ identity }, { mintToken }) => ({ oidcToken: await mintToken(requireArtifact(identity)) }),
   },
   twoPartsTamper('verify'),
   {
-    ...at('verify', 'used-token', 'identity', 'Send the same ID token twice'),
+    ...tamperAt('verify', 'used-token', 'identity', 'Send the same ID token twice'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'OIDC_TOKEN_USED' },
     ...actFirst(async ({ credentialId, oidcToken, clientKey }, { send }) => {
       const body = { type: 'OAUTH', oidcToken, clientPublicKey: clientPublicKeyOf(requireArtifact(clientKey)) }
@@ -55,14 +55,14 @@ export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
     aud: [claims.aud, 'another app'],
   })),
   {
-    ...at('leg-1', 'unknown-issuer', 'identity', 'Send an ID token from an unknown issuer'),
+    ...tamperAt('leg-1', 'unknown-issuer', 'identity', 'Send an ID token from an unknown issuer'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'UNSUPPORTED_ISSUER' },
     apply: async ({ identity, request: sent }, { mintToken }) =>
       withToken(sent, await mintToken({ ...requireArtifact(identity), iss: 'https://issuer.example' })),
   },
   twoPartsTamper('leg-1'),
   {
-    ...at('leg-1', 'registered-twice', 'identity', 'Register the same identity twice (new wallet)'),
+    ...tamperAt('leg-1', 'registered-twice', 'identity', 'Register the same identity twice (new wallet)'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS' },
     apply: async ({ identity }, tools) => {
       const { accountId, credentialId } = await newWallet(tools)
@@ -78,7 +78,7 @@ export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
 
 function tooOldTamper(before: Step): Tamper {
   return {
-    ...at(before, 'too-old', 'time', 'Wait 61 seconds before sending the ID token'),
+    ...tamperAt(before, 'too-old', 'time', 'Wait 61 seconds before sending the ID token'),
     predicted: rejectedToken('iat'),
     ...waitLongerThan(OIDC_AGE_MAX_MS),
   }
@@ -86,7 +86,7 @@ function tooOldTamper(before: Step): Tamper {
 
 function twoPartsTamper(before: Step): Tamper {
   return {
-    ...at(before, 'two-parts', 'body', 'Remove the signature part'),
+    ...tamperAt(before, 'two-parts', 'body', 'Remove the signature part'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OIDC_TOKEN' },
     apply: async ({ oidcToken, request: sent }) =>
       withToken(sent, requireArtifact(oidcToken).split('.').slice(0, 2).join('.')),
@@ -103,7 +103,7 @@ function claimTamper(
   change: (claims: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
 ): Tamper {
   return {
-    ...at(before, id, group, label),
+    ...tamperAt(before, id, group, label),
     predicted: rejectedToken(claim),
     apply: async ({ oidcToken, request: sent }) => {
       const [header, payload = '', signature] = requireArtifact(oidcToken).split('.')
@@ -120,7 +120,7 @@ function expireClaims(claims: Readonly<Record<string, unknown>>): Readonly<Recor
 
 function identityTamper(id: string, label: string, claim: keyof Artifacts['identity'], value: string): Tamper {
   return {
-    ...at('verify', id, 'identity', label),
+    ...tamperAt('verify', id, 'identity', label),
     predicted: rejectedToken(claim),
     apply: async ({ identity, clientKey }, { mintToken }) => ({
       oidcToken: await mintToken(

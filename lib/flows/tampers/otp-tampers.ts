@@ -4,7 +4,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { request } from '#lib/flows/json-request'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { changeBody, REPLAYED, retryTampers } from '#lib/flows/tampers/retry-tampers'
-import { actFirst, at, requireArtifact, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
+import { actFirst, requireArtifact, type Tamper, tamperAt, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { compressPoint } from '#lib/wallet/keys/point'
 
@@ -17,46 +17,46 @@ const CHALLENGES_MAX = 30
 
 export const OTP_TAMPERS: readonly Tamper[] = [
   {
-    ...at('leg-1', 'wrong-code', 'body', 'Encrypt a wrong code'),
+    ...tamperAt('leg-1', 'wrong-code', 'body', 'Encrypt a wrong code'),
     predicted: INVALID,
     apply: async artifacts => withSealedCode(artifacts, { otpCode: '123456' }),
   },
   {
-    ...at('leg-1', 'old-bundle', 'body', 'Request a new code, then send the bundle for the old one'),
+    ...tamperAt('leg-1', 'old-bundle', 'body', 'Request a new code, then send the bundle for the old one'),
     predicted: INVALID,
     ...actFirst(async ({ credentialId }, { send }) => {
       await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
     }),
   },
   {
-    ...at('leg-1', 'no-key', 'body', 'Encrypt a public key that is not a P-256 point'),
+    ...tamperAt('leg-1', 'no-key', 'body', 'Encrypt a public key that is not a P-256 point'),
     predicted: INVALID,
     apply: async artifacts => withSealedCode(artifacts, { publicKey: `04${'11'.repeat(64)}` }),
   },
   {
-    ...at('leg-1', 'flipped-bit', 'body', 'Flip one bit of the ciphertext'),
+    ...tamperAt('leg-1', 'flipped-bit', 'body', 'Flip one bit of the ciphertext'),
     predicted: INVALID,
     apply: async artifacts => withBundle(artifacts, flipCiphertext(requireArtifact(artifacts.encryptedOtpBundle))),
   },
   {
-    ...at('leg-1', 'compressed-enc', 'body', 'Send encappedPublic in compressed form'),
+    ...tamperAt('leg-1', 'compressed-enc', 'body', 'Send encappedPublic in compressed form'),
     predicted: MALFORMED,
-    apply: async artifacts => withBundle(artifacts, shortenKey(requireArtifact(artifacts.encryptedOtpBundle))),
+    apply: async artifacts => withBundle(artifacts, compressKey(requireArtifact(artifacts.encryptedOtpBundle))),
   },
   {
-    ...at('leg-1', 'no-json', 'body', 'Send a bundle that is not JSON'),
+    ...tamperAt('leg-1', 'no-json', 'body', 'Send a bundle that is not JSON'),
     predicted: MALFORMED,
     apply: async artifacts => withBundle(artifacts, 'bundle'),
   },
   {
-    ...at('leg-1', 'used-bundle', 'identity', 'Send the first request twice with the same bundle'),
+    ...tamperAt('leg-1', 'used-bundle', 'identity', 'Send the first request twice with the same bundle'),
     predicted: NONE_PENDING,
     ...actFirst(async ({ request: sent }, { send }) => {
       await send(requireArtifact(sent))
     }),
   },
   {
-    ...at('leg-1', 'expired-code', 'time', 'Wait 5 minutes before the first request'),
+    ...tamperAt('leg-1', 'expired-code', 'time', 'Wait 5 minutes before the first request'),
     predicted: NONE_PENDING,
     ...waitLongerThan(OTP_VALID_SECONDS * 1000),
   },
@@ -98,7 +98,7 @@ function flipCiphertext(bundle: string): string {
   return JSON.stringify({ ...rest, ciphertext: (ciphertext[0] === '0' ? '1' : '0') + ciphertext.slice(1) })
 }
 
-function shortenKey(bundle: string): string {
+function compressKey(bundle: string): string {
   const { encappedPublic, ...rest } = JSON.parse(bundle)
   return JSON.stringify({ encappedPublic: `02${encappedPublic.slice(2, 66)}`, ...rest })
 }

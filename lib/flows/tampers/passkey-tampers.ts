@@ -9,13 +9,13 @@ import {
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
-import { actFirst, at, atStep, requireArtifact, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
+import { actFirst, atStep, requireArtifact, type Tamper, tamperAt, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 
 export const PASSKEY_TAMPERS: readonly Tamper[] = [
   ...REQUEST_ID_TAMPERS.map(atStep('verify')),
   {
-    ...at('verify', 'other-challenge', 'headers', 'Send the requestId of another challenge'),
+    ...tamperAt('verify', 'other-challenge', 'headers', 'Send the requestId of another challenge'),
     predicted: rejectedAssertion('challenge'),
     apply: async ({ credentialId, clientKey }, { send }) => {
       const body = { clientPublicKey: clientPublicKeyOf(requireArtifact(clientKey)) }
@@ -25,7 +25,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...at('verify', 'flipped-bit', 'signature', 'Flip one bit of rpIdHash in authenticatorData'),
+    ...tamperAt('verify', 'flipped-bit', 'signature', 'Flip one bit of rpIdHash in authenticatorData'),
     predicted: rejectedAssertion('rp-id'),
     apply: async ({ assertion }) => {
       const { authenticatorData } = requireArtifact(assertion)
@@ -33,7 +33,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...at('verify', 'flipped-signature', 'signature', 'Flip one bit of the signature'),
+    ...tamperAt('verify', 'flipped-signature', 'signature', 'Flip one bit of the signature'),
     predicted: rejectedAssertion('signature'),
     apply: async ({ assertion }) => {
       const { signature } = requireArtifact(assertion)
@@ -41,7 +41,12 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...at('verify', 'decoded-challenge', 'body', 'Replace the challenge in clientDataJSON with the hex-decoded bytes'),
+    ...tamperAt(
+      'verify',
+      'decoded-challenge',
+      'body',
+      'Replace the challenge in clientDataJSON with the hex-decoded bytes',
+    ),
     predicted: rejectedAssertion('challenge'),
     apply: async ({ assertion, passkeyChallenge }) => {
       const decoded = base64urlFromBytes(requireArtifact(readHex(requireArtifact(passkeyChallenge))))
@@ -49,14 +54,14 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...at('verify', 'other-origin', 'body', 'Change origin in clientDataJSON'),
+    ...tamperAt('verify', 'other-origin', 'body', 'Change origin in clientDataJSON'),
     predicted: rejectedAssertion('origin'),
     apply: async ({ assertion }) => ({
       assertion: withClientData(requireArtifact(assertion), { origin: 'https://evil.example' }),
     }),
   },
   {
-    ...at('verify', 'used-request', 'identity', 'Send the assertion twice with the same challenge'),
+    ...tamperAt('verify', 'used-request', 'identity', 'Send the assertion twice with the same challenge'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
     ...actFirst(async ({ credentialId, assertion, requestId }, { send }) => {
       const sent = request('POST', `/auth/credentials/${credentialId}/verify`, { type: 'PASSKEY', assertion })
@@ -64,7 +69,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     }),
   },
   {
-    ...at('verify', 'expired', 'time', 'Wait 5 minutes before sending the assertion'),
+    ...tamperAt('verify', 'expired', 'time', 'Wait 5 minutes before sending the assertion'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
     ...waitLongerThan(SIGNED_REQUEST_VALID_MS),
   },
@@ -103,7 +108,7 @@ export const ATTESTATION_TAMPERS: readonly Tamper[] = [
     }),
   ),
   {
-    ...at('leg-1', 'registered-twice', 'identity', 'Register the same passkey twice'),
+    ...tamperAt('leg-1', 'registered-twice', 'identity', 'Register the same passkey twice'),
     predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
     ...actFirst(async (artifacts, tools) => {
       await registerNow(artifacts, tools)
@@ -119,7 +124,7 @@ function attestationTamper(
   change: (attestation: Attestation) => Record<string, unknown>,
 ): Tamper {
   return {
-    ...at('leg-1', id, 'body', label),
+    ...tamperAt('leg-1', id, 'body', label),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION', failed },
     apply: async ({ request: sent }) => ({
       // The previous step added the attestation.

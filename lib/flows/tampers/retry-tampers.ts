@@ -2,7 +2,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { withHeaders } from '#lib/flows/json-request'
-import { actFirst, at, requireArtifact, type Tamper, waitLongerThan } from '#lib/flows/tampers/tamper'
+import { actFirst, requireArtifact, type Tamper, tamperAt, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
@@ -41,19 +41,19 @@ export const STAMPED_BODY: Tamper = {
 }
 
 export const NO_SIGNATURE: Tamper = {
-  ...at('leg-2', 'no-signature', 'headers', 'Omit Service-Wallet-Signature'),
+  ...tamperAt('leg-2', 'no-signature', 'headers', 'Omit Service-Wallet-Signature'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_MISSING' },
   apply: async () => ({ stamp: '' }),
 }
 
 export const REQUEST_ID_TAMPERS: readonly Tamper[] = [
   {
-    ...at('leg-2', 'no-request-id', 'headers', 'Omit Request-Id'),
+    ...tamperAt('leg-2', 'no-request-id', 'headers', 'Omit Request-Id'),
     predicted: { status: 401, code: 'REQUEST_ID_MISSING' },
     apply: async () => ({ requestId: '' }),
   },
   {
-    ...at('leg-2', 'unknown-request', 'headers', 'Send a requestId that was never issued'),
+    ...tamperAt('leg-2', 'unknown-request', 'headers', 'Send a requestId that was never issued'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_NOT_FOUND' },
     apply: async () => ({ requestId: 'Request:00000000-0000-7000-8000-000000000000' }),
   },
@@ -69,7 +69,7 @@ const HEADER_TAMPERS: readonly Tamper[] = [
   NO_SIGNATURE,
   ...REQUEST_ID_TAMPERS,
   {
-    ...at('leg-2', 'two-signatures', 'headers', 'Send a different stamp in Grid-Wallet-Signature as well'),
+    ...tamperAt('leg-2', 'two-signatures', 'headers', 'Send a different stamp in Grid-Wallet-Signature as well'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED', reason: 'TWO_SIGNATURES' },
     apply: async ({ request }) => ({
       request: withHeaders(requireArtifact(request), { 'Grid-Wallet-Signature': 'AAAA' }),
@@ -141,7 +141,7 @@ export function foreignKeyTamper(signer: Signer): Tamper {
       : 'Stamp with a key other than the one in the bundle'
   const reason = signer === 'session' ? 'UNKNOWN_KEY' : 'OTHER_KEY'
   return {
-    ...at('leg-2', 'foreign-key', 'identity', label),
+    ...tamperAt('leg-2', 'foreign-key', 'identity', label),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason },
     apply: async ({ payloadToSign }, { random }) => ({
       stamp: stamp(requireArtifact(payloadToSign), newKeyPair(random)),
@@ -151,7 +151,7 @@ export function foreignKeyTamper(signer: Signer): Tamper {
 
 const TIME_TAMPERS: readonly Tamper[] = [
   {
-    ...at('leg-2', 'expired', 'time', 'Wait 5 minutes before the signed retry'),
+    ...tamperAt('leg-2', 'expired', 'time', 'Wait 5 minutes before the signed retry'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
     ...waitLongerThan(SIGNED_REQUEST_VALID_MS),
   },
@@ -162,7 +162,7 @@ const TIME_TAMPERS: readonly Tamper[] = [
  * the resource.
  */
 export const REPLAYED: Tamper = {
-  ...at('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),
+  ...tamperAt('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),
   predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
   ...actFirst(async ({ request, stamp: stampValue, requestId }, { send }) => {
     const headers = {
@@ -175,7 +175,7 @@ export const REPLAYED: Tamper = {
 
 export function changeBody(change: (members: Record<string, unknown>) => Record<string, unknown>): Tamper {
   return {
-    ...at('leg-2', 'other-body', 'body', 'Change a body value in the signed retry'),
+    ...tamperAt('leg-2', 'other-body', 'body', 'Change a body value in the signed retry'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' },
     apply: async ({ request }) => {
       const sent = requireArtifact(request)
@@ -185,5 +185,5 @@ export function changeBody(change: (members: Record<string, unknown>) => Record<
 }
 
 function signatureTamper(id: string, label: string) {
-  return at('leg-2', id, 'signature', label)
+  return tamperAt('leg-2', id, 'signature', label)
 }

@@ -43,7 +43,7 @@ export function atStep(before: string): (tamper: Tamper) => Tamper {
 }
 
 /** Returns the members that identify a tamper. `before` is the id of its step. */
-export function at(before: string, id: string, group: Preset['group'], label: string) {
+export function tamperAt(before: string, id: string, group: Preset['group'], label: string) {
   return { id, group, label, before } as const
 }
 

@@ -1,7 +1,7 @@
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { at, type Preset, requireArtifact, type Tamper } from '#lib/flows/tampers/tamper'
+import { type Preset, requireArtifact, type Tamper, tamperAt } from '#lib/flows/tampers/tamper'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
@@ -45,7 +45,7 @@ const FORGERIES: readonly Tamper[] = [
     headers: { ...headers, [WEBHOOK_SIGNATURE_HEADER]: JSON.parse(headers[WEBHOOK_SIGNATURE_HEADER] ?? '{}').s },
   })),
   {
-    ...at('verify', 'other-key', 'signature', 'Sign the same bytes with another key'),
+    ...tamperAt('verify', 'other-key', 'signature', 'Sign the same bytes with another key'),
     predicted: { status: 401 },
     apply: async ({ delivery }, { random }) => {
       const received = requireArtifact(delivery)
@@ -74,14 +74,14 @@ function forgery(
   change: (request: SentRequest) => Partial<SentRequest>,
 ): Tamper {
   return {
-    ...at('verify', id, group, label),
+    ...tamperAt('verify', id, group, label),
     predicted: { status: 401 },
     apply: async ({ delivery }) => withRequest(requireArtifact(delivery), change(requireArtifact(delivery).request)),
   }
 }
 
 function fault(webhookFault: WebhookFaultName, group: Preset['group'], label: string, predicted: Prediction): Tamper {
-  return { ...at('forge', webhookFault, group, label), predicted, apply: async () => ({ webhookFault }) }
+  return { ...tamperAt('forge', webhookFault, group, label), predicted, apply: async () => ({ webhookFault }) }
 }
 
 function editBody(change: (text: string) => string) {

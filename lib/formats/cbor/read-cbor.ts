@@ -39,7 +39,7 @@ export function readCborItem(reader: Reader, roles: CborRoles = () => undefined,
   return readItem({ reader, roles, path: '', name, before: [], depth: 0 })
 }
 
-interface Place {
+interface ReadContext {
   readonly reader: Reader
   readonly roles: CborRoles
   readonly path: string
@@ -48,52 +48,52 @@ interface Place {
   readonly depth: number
 }
 
-function readItem(place: Place): CborItem {
-  const { reader } = place
-  if (place.depth > DEPTH_MAX) reader.stop(`at most ${DEPTH_MAX} nesting levels are supported`)
+function readItem(context: ReadContext): CborItem {
+  const { reader } = context
+  if (context.depth > DEPTH_MAX) reader.stop(`at most ${DEPTH_MAX} nesting levels are supported`)
   const head = peekCborHead(reader)
   switch (head.major) {
     case 0:
-      return readScalar(place, head, { type: 'integer', value: head.argument })
+      return readScalar(context, head, { type: 'integer', value: head.argument })
     case 1:
-      return readScalar(place, head, { type: 'integer', value: -1n - head.argument })
+      return readScalar(context, head, { type: 'integer', value: -1n - head.argument })
     case 2:
     case 3:
-      return isIndefinite(head) ? readChunks(place, head) : readString(place, head)
+      return isIndefinite(head) ? readChunks(context, head) : readString(context, head)
     case 4:
-      return readArray(place, head)
+      return readArray(context, head)
     case 5:
-      return readMap(place, head)
+      return readMap(context, head)
     case 6:
-      return readTagged(place, head)
+      return readTagged(context, head)
     default:
-      return readScalar(place, head, simpleOf(place, head))
+      return readScalar(context, head, simpleOf(context, head))
   }
 }
 
 /** Reads an item that is only a head. */
-function readScalar(place: Place, head: CborHead, item: CborItem): CborItem {
-  place.reader.leaf(head.length, {
-    ...labelOf(place, item.type === 'simple' ? 'text' : 'number'),
-    meaning: () => roleOf(place).meaning?.(item) ?? diagnosticOf(item),
+function readScalar(context: ReadContext, head: CborHead, item: CborItem): CborItem {
+  context.reader.leaf(head.length, {
+    ...labelOf(context, item.type === 'simple' ? 'text' : 'number'),
+    meaning: () => roleOf(context).meaning?.(item) ?? diagnosticOf(item),
     problem: () => canonicalProblem(head),
   })
   return item
 }
 
-function simpleOf({ reader }: Place, head: CborHead): CborItem {
+function simpleOf({ reader }: ReadContext, head: CborHead): CborItem {
   if (isBreak(head)) reader.stop('expected an item, found a break')
   if (head.info === 24 && head.argument < 32n) reader.stop('a simple value below 32 must use a one-byte header')
   return head.info > 24 ? { type: 'float', value: floatOf(head) } : { type: 'simple', value: Number(head.argument) }
 }
 
-function readString(place: Place, head: CborHead): CborItem {
-  const { reader } = place
-  const length = writeHead(place, head)
-  const { meaning, read } = roleOf(place)
+function readString(context: ReadContext, head: CborHead): CborItem {
+  const { reader } = context
+  const length = writeHead(context, head)
+  const { meaning, read } = roleOf(context)
   if (head.major === 3) {
     const itemOf = (bytes: Uint8Array) => ({ type: 'text', value: new TextDecoder().decode(bytes) }) as const
-    const label = labelOf(place, 'text')
+    const label = labelOf(context, 'text')
     return itemOf(
       reader.leaf(length, {
         ...label,
@@ -102,21 +102,21 @@ function readString(place: Place, head: CborHead): CborItem {
       }),
     )
   }
-  const label = labelOf(place, 'bytes')
+  const label = labelOf(context, 'bytes')
   const item = { type: 'bytes', value: reader.view(length) } as const
   if (read) reader.within(length, label, read)
   else reader.leaf(length, { ...label, meaning: () => meaning?.(item) ?? hexFromBytes(item.value) })
   return item
 }
 
-function readChunks(place: Place, head: CborHead): CborItem {
-  const { reader } = place
+function readChunks(context: ReadContext, head: CborHead): CborItem {
+  const { reader } = context
   const chunks: CborItem[] = []
-  reader.branch(labelOf(place, head.major === 3 ? 'text' : 'bytes'), () => {
-    writeHead(place, head)
+  reader.branch(labelOf(context, head.major === 3 ? 'text' : 'bytes'), () => {
+    writeHead(context, head)
     untilBreak(reader, chunk => {
       if (chunk.major !== head.major || isIndefinite(chunk)) reader.stop('expected a chunk of the same type')
-      chunks.push(readString({ ...place, name: `${place.name}, chunk ${chunks.length + 1}` }, chunk))
+      chunks.push(readString({ ...context, name: `${context.name}, chunk ${chunks.length + 1}` }, chunk))
     })
   })
   const type = head.major === 3 ? 'text' : 'bytes'
@@ -129,14 +129,16 @@ function readChunks(place: Place, head: CborHead): CborItem {
   }
 }
 
-function readArray(place: Place, head: CborHead): CborItem {
-  const { reader } = place
+function readArray(context: ReadContext, head: CborHead): CborItem {
+  const { reader } = context
   const items: CborItem[] = []
-  reader.branch({ ...labelOf(place, 'structure'), meaning: headText(head) }, () => {
-    const count = writeHead(place, head)
+  reader.branch({ ...labelOf(context, 'structure'), meaning: headText(head) }, () => {
+    const count = writeHead(context, head)
     const readOne = () => {
       const index = `[${items.length}]`
-      items.push(readItem({ ...place, path: place.path + index, name: index, before: [], depth: place.depth + 1 }))
+      items.push(
+        readItem({ ...context, path: context.path + index, name: index, before: [], depth: context.depth + 1 }),
+      )
     }
     if (isIndefinite(head)) untilBreak(reader, readOne)
     else while (items.length < count) readOne()
@@ -144,17 +146,17 @@ function readArray(place: Place, head: CborHead): CborItem {
   return { type: 'array', items, isIndefinite: isIndefinite(head) }
 }
 
-function readMap(place: Place, head: CborHead): CborItem {
-  const { reader } = place
+function readMap(context: ReadContext, head: CborHead): CborItem {
+  const { reader } = context
   const entries: [CborItem, CborItem][] = []
-  reader.branch({ ...labelOf(place, 'structure'), meaning: headText(head) }, () => {
-    const count = writeHead(place, head)
+  reader.branch({ ...labelOf(context, 'structure'), meaning: headText(head) }, () => {
+    const count = writeHead(context, head)
     const order = new KeyOrder()
     const readOne = () => {
-      const key = readKey(place, order)
+      const key = readKey(context, order)
       const name = key.type === 'text' ? key.value : diagnosticOf(key)
-      const path = place.path === '' ? name : `${place.path}.${name}`
-      entries.push([key, readItem({ ...place, path, name, before: entries, depth: place.depth + 1 })])
+      const path = context.path === '' ? name : `${context.path}.${name}`
+      entries.push([key, readItem({ ...context, path, name, before: entries, depth: context.depth + 1 })])
     }
     if (isIndefinite(head)) untilBreak(reader, readOne)
     else while (entries.length < count) readOne()
@@ -163,7 +165,7 @@ function readMap(place: Place, head: CborHead): CborItem {
 }
 
 /** Reads a key like any item; all of it is structure. */
-function readKey({ reader, depth }: Place, order: KeyOrder): CborItem {
+function readKey({ reader, depth }: ReadContext, order: KeyOrder): CborItem {
   const from = reader.at
   const roles = () => ({ kind: 'structure' }) as const
   return reader.branch<CborItem>(
@@ -177,10 +179,10 @@ function readKey({ reader, depth }: Place, order: KeyOrder): CborItem {
   )
 }
 
-function readTagged(place: Place, head: CborHead): CborItem {
-  return place.reader.branch<CborItem>({ ...labelOf(place, 'structure'), meaning: headText(head) }, () => {
-    writeHead(place, head)
-    return { type: 'tag', tag: head.argument, item: readItem({ ...place, depth: place.depth + 1 }) }
+function readTagged(context: ReadContext, head: CborHead): CborItem {
+  return context.reader.branch<CborItem>({ ...labelOf(context, 'structure'), meaning: headText(head) }, () => {
+    writeHead(context, head)
+    return { type: 'tag', tag: head.argument, item: readItem({ ...context, depth: context.depth + 1 }) }
   })
 }
 
@@ -190,9 +192,9 @@ function untilBreak(reader: Reader, readOne: (head: CborHead) => void): void {
 }
 
 /** Writes a head as a field. Returns its argument as a number; lengths here are safe integers. */
-function writeHead(place: Place, head: CborHead): number {
-  place.reader.leaf(head.length, {
-    name: `${roleOf(place).name ?? place.name} header`,
+function writeHead(context: ReadContext, head: CborHead): number {
+  context.reader.leaf(head.length, {
+    name: `${roleOf(context).name ?? context.name} header`,
     kind: 'structure',
     meaning: headText(head),
     problem: () => canonicalProblem(head),
@@ -208,13 +210,13 @@ function headText(head: CborHead): string {
   return head.major === 6 ? `${name} ${head.argument}` : `${name} of ${head.argument}`
 }
 
-function roleOf(place: Place): CborRole {
-  return place.roles(place.path, place.before) ?? {}
+function roleOf(context: ReadContext): CborRole {
+  return context.roles(context.path, context.before) ?? {}
 }
 
-function labelOf(place: Place, kind: FieldKind): Pick<Label, 'name' | 'kind'> {
-  const role = roleOf(place)
-  return { name: role.name ?? place.name, kind: role.kind ?? kind }
+function labelOf(context: ReadContext, kind: FieldKind): Pick<Label, 'name' | 'kind'> {
+  const role = roleOf(context)
+  return { name: role.name ?? context.name, kind: role.kind ?? kind }
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

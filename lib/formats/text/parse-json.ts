@@ -18,7 +18,7 @@ export function parseJson(text: string): { readonly value: Json } | JsonMistake 
   const { values, end, stop } = scanJson(text)
   const [whole] = values
   if (whole !== undefined && stop === undefined && end === text.length) return { value: jsonValue(text, whole) }
-  return { ...placeOf(text, end), reason: stop ?? 'expected end of input' }
+  return { ...positionOf(text, end), reason: stop ?? 'expected end of input' }
 }
 
 /** A value in a text, quotes and brackets included. */
@@ -154,7 +154,7 @@ function jsonValue(text: string, { start, end, members }: JsonNode): Json {
 }
 
 /** Returns line and column of an offset, both from 1. */
-function placeOf(text: string, offset: number) {
+function positionOf(text: string, offset: number) {
   const before = text.slice(0, offset)
   const line = before.split('\n').length
   return { offset, line, column: [...before.slice(before.lastIndexOf('\n') + 1)].length + 1 }

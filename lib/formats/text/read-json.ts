@@ -21,9 +21,9 @@ export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Fie
   // One character for each byte keeps the offsets equal.
   const scan = scanJson(new TextDecoder('latin1').decode(bytes))
   return readFields(bytes, reader => {
-    const place = { reader, scan, roles, path: '', name: 'value' }
-    for (const node of scan.values) writeValue(place, node)
-    skipRest(place, scan)
+    const context = { reader, scan, roles, path: '', name: 'value' }
+    for (const node of scan.values) writeValue(context, node)
+    skipRest(context, scan)
   })
 }
 
@@ -32,7 +32,7 @@ export function charactersText(text: string): string {
   return `${text.length} characters`
 }
 
-interface Place {
+interface ReadContext {
   readonly reader: Reader
   readonly scan: JsonScan
   readonly roles: JsonRoles
@@ -40,27 +40,28 @@ interface Place {
   readonly name: string
 }
 
-function writeValue(place: Place, node: JsonNode): void {
-  const { reader, scan, name } = place
+function writeValue(context: ReadContext, node: JsonNode): void {
+  const { reader, scan, name } = context
   reader.skip(node.start - reader.at)
   const first = reader.peek()
   if (first === OPEN_BRACE || first === OPEN_BRACKET) {
     reader.branch({ name, kind: 'structure' }, () => {
-      if (first === OPEN_BRACE) writeMembers(place, node)
-      else for (const [index, item] of node.members.entries()) writeValue(inside(place, `[${index}]`), item)
-      skipRest(place, node)
+      if (first === OPEN_BRACE) writeMembers(context, node)
+      else for (const [index, item] of node.members.entries()) writeValue(inside(context, `[${index}]`), item)
+      skipRest(context, node)
     })
     return
   }
   const quote = first === QUOTE ? 1 : 0
   reader.skip(quote)
-  if (node.end === undefined) reader.leaf(scan.end - reader.at, { name, kind: place.roles[place.path]?.kind ?? 'text' })
-  else reader.leaf(node.end - quote - reader.at, labelOf(place, first))
-  skipRest(place, node)
+  if (node.end === undefined)
+    reader.leaf(scan.end - reader.at, { name, kind: context.roles[context.path]?.kind ?? 'text' })
+  else reader.leaf(node.end - quote - reader.at, labelOf(context, first))
+  skipRest(context, node)
 }
 
-function writeMembers(place: Place, { members }: JsonNode): void {
-  const { reader } = place
+function writeMembers(context: ReadContext, { members }: JsonNode): void {
+  const { reader } = context
   const names = new Set<string>()
   for (const member of members) {
     const { start = 0, end = 0 } = member.name ?? {}
@@ -68,26 +69,26 @@ function writeMembers(place: Place, { members }: JsonNode): void {
     reader.skip(member.start - reader.at)
     if (names.has(name)) reader.flush('repeated', `duplicate field ${name}; parsers disagree on which value wins`)
     names.add(name)
-    writeValue(inside(place, name), member)
+    writeValue(inside(context, name), member)
   }
 }
 
-function inside(place: Place, name: string): Place {
-  const dot = place.path === '' || name.startsWith('[') ? '' : '.'
-  return { ...place, path: `${place.path}${dot}${name}`, name }
+function inside(context: ReadContext, name: string): ReadContext {
+  const dot = context.path === '' || name.startsWith('[') ? '' : '.'
+  return { ...context, path: `${context.path}${dot}${name}`, name }
 }
 
 /** Skips the rest of a value, or everything scanned if the rest of the text is not valid JSON. */
-function skipRest({ reader, scan }: Place, { end = scan.end }: Pick<JsonNode, 'end'>): void {
+function skipRest({ reader, scan }: ReadContext, { end = scan.end }: Pick<JsonNode, 'end'>): void {
   reader.skip(end - reader.at)
   if (scan.stop !== undefined && end === scan.end) reader.stop(scan.stop)
 }
 
-function labelOf(place: Place, first = 0): Label {
-  const role = place.roles[place.path]
+function labelOf(context: ReadContext, first = 0): Label {
+  const role = context.roles[context.path]
   const isNumber = /[-\d]/.test(String.fromCharCode(first))
   return {
-    name: place.name,
+    name: context.name,
     kind: role?.kind ?? (isNumber ? 'number' : 'text'),
     meaning: bytes => (role?.meaning ? role.meaning(unescapeJson(bytes)) : unescapeJson(bytes)),
     problem: bytes => {

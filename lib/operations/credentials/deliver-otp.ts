@@ -12,7 +12,7 @@ import { makeTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 export interface CodeTarget {
   /** Uncompressed hex. */
   readonly publicKey: string
-  /** Private key, sealed for {@link targetKeyPlace}. */
+  /** Private key, sealed for {@link targetKeyContext}. */
   readonly sealedKey: string
   /** Signed `otpEncryptionTargetBundle` that names the public key. */
   readonly bundle: string
@@ -30,7 +30,7 @@ export function newCodeTarget(
   const { organizationId, userId } = walletIdentity(accountId, digest)
   return {
     publicKey,
-    sealedKey: keys.seal(target.privateKey, targetKeyPlace(publicKey)),
+    sealedKey: keys.seal(target.privateKey, targetKeyContext(publicKey)),
     bundle: makeTargetBundle({ targetPublic: target.publicKey, organizationId, userId, quorum: keys.enclave }),
   }
 }
@@ -65,6 +65,6 @@ export async function deliverOtp(
 }
 
 /** Returns the place that the sealed private key of a target is bound to. */
-export function targetKeyPlace(targetPublicKey: string): string {
+export function targetKeyContext(targetPublicKey: string): string {
   return `otp_issuances ${targetPublicKey} target key`
 }

@@ -20,7 +20,7 @@ import {
 } from '#lib/domain/credentials/otp-rules'
 import { checkRules } from '#lib/domain/rule'
 import { signedRequestExpiry } from '#lib/domain/signing/signed-request-rules'
-import { targetKeyPlace } from '#lib/operations/credentials/deliver-otp'
+import { targetKeyContext } from '#lib/operations/credentials/deliver-otp'
 import { enforceAndCount } from '#lib/operations/credentials/failed-verification'
 import { startSession } from '#lib/operations/sessions/start-session'
 import { readProof } from '#lib/operations/signing/retry-proof'
@@ -137,7 +137,7 @@ function openTarget(
   { keys }: Pick<World, 'keys'>,
   { targetPublicKey, sealedTargetKey, issuedAt }: SupersededOtp,
 ): OtpTargetKey {
-  const privateKey = keys.open(sealedTargetKey, targetKeyPlace(targetPublicKey))
+  const privateKey = keys.open(sealedTargetKey, targetKeyContext(targetPublicKey))
   return { publicKey: targetPublicKey, privateKey, issuedAt }
 }
 

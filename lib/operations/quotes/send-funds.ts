@@ -5,7 +5,7 @@ import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { sendFunds as contract } from '#lib/contract/quotes/quote-operations'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
-import { FUNDING_PAYMENT_RULES, notPending } from '#lib/domain/quotes/funding-payment-rules'
+import { FUNDING_PAYMENT_RULES, notPendingRejection } from '#lib/domain/quotes/funding-payment-rules'
 import { loadQuote } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
@@ -26,7 +26,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
     const amount = body.currencyAmount ?? quote.totalSendingAmount
     enforceRules(trace, FUNDING_PAYMENT_RULES, { quote, currencyCode: body.currencyCode, amount })
     if (amount === quote.totalSendingAmount)
-      await settleQuote(tx, call, { ...settling, lost: notPending('PROCESSING') })
+      await settleQuote(tx, call, { ...settling, lost: notPendingRejection('PROCESSING') })
     else await rejectPayment(tx, call, quote)
     return findTransaction(tx, caller.platformId, quote.transactionId)
   })
@@ -39,7 +39,7 @@ async function rejectPayment(tx: Tx, call: Call, quote: Quote): Promise<void> {
   const { caller, now, trace } = call
   const label = 'The payment matches the quoted amount'
   if (!(await transitionFromPending(tx, quote.id, 'FAILED', now))) {
-    throw trace.fail('settle', 'The quote is not settled yet', notPending('FAILED'))
+    throw trace.fail('settle', 'The quote is not settled yet', notPendingRejection('FAILED'))
   }
   trace.pass('funding-amount', label, {
     hint: 'The amount differs, so the transfer fails with FUNDING_AMOUNT_MISMATCH.',

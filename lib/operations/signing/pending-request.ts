@@ -117,14 +117,14 @@ type KeyHolder = Pick<World, 'keys'>
 
 /** Encrypts a `payloadToSign` for storage with its request, because it may contain an OIDC token. */
 export function sealPayload({ keys }: KeyHolder, requestId: string, payloadToSign: string): string {
-  return keys.seal(new TextEncoder().encode(payloadToSign), placeOf(requestId))
+  return keys.seal(new TextEncoder().encode(payloadToSign), sealingContext(requestId))
 }
 
 /** Decrypts a stored `payloadToSign`, byte for byte as issued. */
 export function openPayload({ keys }: KeyHolder, requestId: string, sealed: string): string {
-  return new TextDecoder().decode(keys.open(sealed, placeOf(requestId)))
+  return new TextDecoder().decode(keys.open(sealed, sealingContext(requestId)))
 }
 
-function placeOf(requestId: string): string {
+function sealingContext(requestId: string): string {
   return `signed_requests ${requestId} payload`
 }

@@ -34,7 +34,7 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
       webhook: await openWebhookKeys(db, {
         newKeyPair,
         seal,
-        open: (sealedKey, place) => pairFrom(open(sealedKey, place)),
+        open: (sealedKey, context) => pairFrom(open(sealedKey, context)),
       }),
       oidcIssuer: await loadOrCreate(OIDC_ISSUER),
       newKeyPair,

@@ -7,10 +7,10 @@ export class UnsealError extends Error {
 
 /** Encrypts secrets with one key. A secret can be decrypted only in the context it was sealed for. */
 export interface Sealing {
-  /** Seals with AES-256-GCM and a random nonce, authenticating `place`. Returns base64 of nonce, ciphertext and tag. */
-  seal(secret: Uint8Array, place: string): string
+  /** Seals with AES-256-GCM and a random nonce, authenticating `context`. Returns base64 of nonce, ciphertext and tag. */
+  seal(secret: Uint8Array, context: string): string
   /** Decrypts a sealed text. Throws {@link UnsealError} if it was not sealed for this context with this key. */
-  open(sealed: string, place: string): Uint8Array
+  open(sealed: string, context: string): Uint8Array
   /** Derives 32 bytes for a purpose from this key. */
   derive(purpose: string): Uint8Array
 }
@@ -21,20 +21,20 @@ const TAG_LENGTH = 16
 /** Returns the functions that seal and open secrets with a 256-bit key. */
 export function sealing(kek: Uint8Array): Sealing {
   return {
-    seal: (secret, place) => {
+    seal: (secret, context) => {
       const nonce = randomBytes(NONCE_LENGTH)
-      const cipher = createCipheriv('aes-256-gcm', kek, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv('aes-256-gcm', kek, nonce).setAAD(Buffer.from(context))
       return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString('base64')
     },
-    open: (sealed, place) => {
+    open: (sealed, context) => {
       const bytes = Buffer.from(sealed, 'base64')
       const tagAt = bytes.length - TAG_LENGTH
       try {
         const decipher = createDecipheriv('aes-256-gcm', kek, bytes.subarray(0, NONCE_LENGTH))
-        decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(tagAt))
+        decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(tagAt))
         return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(NONCE_LENGTH, tagAt)), decipher.final()]))
       } catch (cause) {
-        throw new UnsealError(`Couldn't decrypt the stored value for ${place}.`, { cause })
+        throw new UnsealError(`Couldn't decrypt the stored value for ${context}.`, { cause })
       }
     },
     derive: purpose => new Uint8Array(createHmac('sha256', kek).update(purpose).digest()),

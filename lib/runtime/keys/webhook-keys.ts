@@ -12,10 +12,10 @@ const PREVIOUS_MAX = 10
 
 interface KeySealing {
   newKeyPair(): KeyPair
-  /** Encrypts a private key for a place. */
-  seal(privateKey: Uint8Array, place: string): string
+  /** Encrypts a private key for a context. */
+  seal(privateKey: Uint8Array, context: string): string
   /** Decrypts a private key, and returns its pair. */
-  open(sealed: string, place: string): KeyPair
+  open(sealed: string, context: string): KeyPair
 }
 
 /**

@@ -49,6 +49,6 @@ function rejectEnded(request: HttpRequest, world: World): HttpAnswer {
 export function redirectWorldPage({ name, inside }: WorldCall, exchange: Exchange, main: RunningWorld): Promise<void> {
   const { request, message, response } = exchange
   const { logFault } = main
-  const place = `${inside.target}${inside.target.includes('?') ? '&' : '?'}${WORLD_PARAMETER}=${encodeURIComponent(name)}`
-  return respond(guardPage(request, main) ?? redirect(303, place), { message, response, logFault })
+  const location = `${inside.target}${inside.target.includes('?') ? '&' : '?'}${WORLD_PARAMETER}=${encodeURIComponent(name)}`
+  return respond(guardPage(request, main) ?? redirect(303, location), { message, response, logFault })
 }

@@ -31,14 +31,14 @@ afterEach(async () => {
 })
 
 function useIdempotencyKey(key: string, at: number) {
-  const place = { platformId: PLATFORM, operation: 'POST /quotes', key }
-  const record = { ...place, bodyDigest: 'd', answer: '{}', createdAt: instantFromEpoch(at) }
+  const recordKey = { platformId: PLATFORM, operation: 'POST /quotes', key }
+  const record = { ...recordKey, bodyDigest: 'd', answer: '{}', createdAt: instantFromEpoch(at) }
   return database.db.transact(tx => insertIdempotencyRecord(tx, record))
 }
 
 function isKept(key: string) {
-  const place = { platformId: PLATFORM, operation: 'POST /quotes', key }
-  return database.db.transact(async tx => (await findIdempotencyRecord(tx, place, ALWAYS)) !== undefined)
+  const recordKey = { platformId: PLATFORM, operation: 'POST /quotes', key }
+  return database.db.transact(async tx => (await findIdempotencyRecord(tx, recordKey, ALWAYS)) !== undefined)
 }
 
 test('the purge at start removes idempotency keys that are a day old and keeps younger ones', async () => {

@@ -10,10 +10,10 @@ import type { FaultClient } from '#lib/testing/faults/fault-client'
 import {
   payloadIn,
   renewSession,
+  signInAsOwner,
   stampAsOwner,
   stampAsStranger,
   type WalletOwner,
-  walletOwner,
 } from '#lib/testing/faults/wallet-owner'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { PAYER } from '#lib/testing/fixtures/uma-requests'
@@ -48,7 +48,7 @@ export async function beginWalk(client: FaultClient, random: RandomSource): Prom
   const ownAddress = (await client.call('GET', `/customers/${customerId}`)).body.umaAddress
   const names = ['$success.mxn', '$pending.long.usd', '$fail.compliance.usd']
   const addresses = names.map(name => `${name}@sandbox.example`)
-  const owner = await walletOwner(client)
+  const owner = await signInAsOwner(client)
   return { client, random, customerId, owner, expectedLedger: createExpectedLedger({ endings, ownAddress, addresses }) }
 }
 

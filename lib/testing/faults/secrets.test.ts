@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { targetKeyPlace } from '#lib/operations/credentials/deliver-otp'
+import { targetKeyContext } from '#lib/operations/credentials/deliver-otp'
 import { sealing } from '#lib/runtime/keys/sealing'
 import {
   clientOf,
@@ -153,7 +153,7 @@ function collectKeys(): void {
     'SELECT target_public_key AS at, sealed_target_key AS sealed FROM otp_issuances WHERE sealed_target_key IS NOT NULL',
   )
   for (const { at, sealed } of codes.all())
-    secrets.set('the key of a pending code', encodingsOf(open(sealed, targetKeyPlace(at))))
+    secrets.set('the key of a pending code', encodingsOf(open(sealed, targetKeyContext(at))))
   database.close()
 }
 

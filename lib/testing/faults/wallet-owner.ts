@@ -15,7 +15,7 @@ export interface WalletOwner {
 }
 
 /** Signs in by one-time code. */
-export async function walletOwner(client: FaultClient): Promise<WalletOwner> {
+export async function signInAsOwner(client: FaultClient): Promise<WalletOwner> {
   const key = await signIn(client)
   if (key === undefined) throw new Error('The clock moved during the first sign-in.')
   return { key, renewal: undefined }

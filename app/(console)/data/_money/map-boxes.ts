@@ -54,10 +54,10 @@ export function boxesOf(
   return cards.map(({ card, column, at }) => {
     const cardEnds = drafts
       .filter(draft => draft.cardKey === card.key)
-      .map(draft => ({ ...draft, place: cards.find(other => other.card.key === draft.other) }))
-      .toSorted((one, two) => sortKeyOf(one.place) - sortKeyOf(two.place))
-    const left = cardEnds.filter(({ place }) => (place?.at ?? 0) < at)
-    const right = cardEnds.filter(({ place }) => (place?.at ?? 0) >= at)
+      .map(draft => ({ ...draft, position: cards.find(other => other.card.key === draft.other) }))
+      .toSorted((one, two) => sortKeyOf(one.position) - sortKeyOf(two.position))
+    const left = cardEnds.filter(({ position }) => (position?.at ?? 0) < at)
+    const right = cardEnds.filter(({ position }) => (position?.at ?? 0) >= at)
     const heightOf = ({ flow }: { flow: MoneyFlow }) =>
       Math.max(RIBBON_SPACE_MIN, widthOf(flow) + (flow.state === 'back' ? RETURN_GAP : 0) + 4)
     const { x, width, heightMin } = COLUMNS[column]
@@ -76,10 +76,10 @@ export function boxesOf(
 
 /** Returns the sort key of a ribbon at its card: payees first, then by column and row of the other card. */
 function sortKeyOf(
-  place: { readonly column: ColumnName; readonly at: number; readonly row: number } | undefined,
+  position: { readonly column: ColumnName; readonly at: number; readonly row: number } | undefined,
 ): number {
-  if (place === undefined) return 0
-  return (place.column === 'out' ? 0 : (place.at + 1) * 1000) + place.row
+  if (position === undefined) return 0
+  return (position.column === 'out' ? 0 : (position.at + 1) * 1000) + position.row
 }
 
 /** Stacks items, centered in a height, and adds the middle of each as its offset. */

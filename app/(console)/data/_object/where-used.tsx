@@ -5,25 +5,25 @@ import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-no
 import { quoteFromAccount, quoteLink, type Seed } from '#app/(console)/data/quote-links'
 import type { InternalAccount } from '#lib/client/wire-types'
 
-interface Place {
+interface Usage {
   readonly href: string
   readonly words: string
 }
 
 export function UseIn({ node }: { node: ObjectNode }) {
   const { data: state } = useQuery(stateQuery)
-  const places = [
-    ...(PLACES[node.kind]?.(node, state?.seed) ?? []),
+  const usages = [
+    ...(USAGES[node.kind]?.(node, state?.seed) ?? []),
     { href: `/log?q=${encodeURIComponent(node.id)}`, words: 'Related calls' },
   ]
-  return places.map(({ href, words }) => (
+  return usages.map(({ href, words }) => (
     <TextLink key={words} href={href}>
       {words}
     </TextLink>
   ))
 }
 
-const PLACES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed | undefined) => readonly Place[]>>> = {
+const USAGES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed | undefined) => readonly Usage[]>>> = {
   'internal account': (node, seed) => [
     {
       // The value comes from the API's list of internal accounts.

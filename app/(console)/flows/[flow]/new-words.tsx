@@ -8,9 +8,9 @@ import { FLOW_PAGES, type FlowId } from './flow-ids'
 
 /** Glossary words of a flow's texts with their definitions. Open on the first visit to the flow in this browser. */
 export function NewWords({ id, flow }: { id: FlowId; flow: Flow }) {
-  const [visits] = useState(() => ({ key: `countersign-words-${id}`, values: ['first', 'later'] }) as const)
-  const [isFirst] = useState(() => readPreference(visits) === 'first')
-  useEffect(() => choose(visits, 'later'), [visits])
+  const [visitPreference] = useState(() => ({ key: `countersign-words-${id}`, values: ['first', 'later'] }) as const)
+  const [isFirst] = useState(() => readPreference(visitPreference) === 'first')
+  useEffect(() => choose(visitPreference, 'later'), [visitPreference])
   const words = termsIn([FLOW_PAGES[id].about, ...flow.steps.map(({ purpose }) => purpose)])
   return (
     <details open={isFirst} className="group/words mt-4 max-w-[61.25rem]" data-testid="new-words">

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useMemo, useState } from 'react'
 import { ByteView } from '#app/_bytes/byte-view.tsx'
-import { benchLink } from '#app/_data/links/bench-link'
+import { hpkeLink } from '#app/_data/links/hpke-link'
 import { useKeyRing } from '#app/_data/sessions/key-ring'
 import { Icon } from '#app/_ui/icon.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
@@ -30,7 +30,7 @@ export function DecodedPanel({ exchange }: { exchange: Exchange }) {
         <DecodedArtifact key={`${finding.name} ${finding.text}`} finding={finding} isFirst={index === 0}>
           {finding.kind === 'otp-bundle' && (
             <p className="px-4 pb-3">
-              <TextLink href={benchLink(exchange.id)}>Open in the HPKE bench</TextLink>
+              <TextLink href={hpkeLink(exchange.id)}>Open in the HPKE bench</TextLink>
             </p>
           )}
         </DecodedArtifact>

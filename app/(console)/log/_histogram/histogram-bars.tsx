@@ -70,7 +70,7 @@ function Stacks({ histogram: { bucketCount, buckets } }: { histogram: Histogram 
 
 /** Returns the handlers that extend the range from the bucket of the press to the one under the pointer. */
 function dragHandlers({ histogram: { bucketCount }, dragFrom, choose, commit, cancel }: RangeDraft) {
-  const placeAt = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
+  const bucketAt = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     return Math.max(0, Math.min(bucketCount - 1, Math.floor(((clientX - left) / width) * bucketCount)))
   }
@@ -79,10 +79,10 @@ function dragHandlers({ histogram: { bucketCount }, dragFrom, choose, commit, ca
     onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      const place = placeAt(event)
-      extend(place, place)
+      const bucket = bucketAt(event)
+      extend(bucket, bucket)
     },
-    onPointerMove: (event: PointerEvent<SVGSVGElement>) => dragFrom !== undefined && extend(dragFrom, placeAt(event)),
+    onPointerMove: (event: PointerEvent<SVGSVGElement>) => dragFrom !== undefined && extend(dragFrom, bucketAt(event)),
     onPointerUp: commit,
     onPointerCancel: cancel,
   }

@@ -27,13 +27,13 @@ export function rangeAddress(histogram: Histogram, [first, end]: BucketRange): P
   }
 }
 
-function instantAt({ from, bucketMs }: Histogram, place: number): string {
-  return new Date(Date.parse(from ?? '') + place * bucketMs).toISOString()
+function instantAt({ from, bucketMs }: Histogram, bucket: number): string {
+  return new Date(Date.parse(from ?? '') + bucket * bucketMs).toISOString()
 }
 
 /** Formats the start of a bucket: with seconds or tenths in a short log, with the date in a log of over a day. */
-export function bucketTime(histogram: Histogram, place: number): string {
-  const iso = instantAt(histogram, place)
+export function bucketTime(histogram: Histogram, bucket: number): string {
+  const iso = instantAt(histogram, bucket)
   const { bucketMs, bucketCount } = histogram
   if (bucketMs * bucketCount > DAY_MS) return dayAndTime(iso).slice(5, 16)
   if (bucketMs * bucketCount < TENTHS_MS) return timeOfDay(iso, 'milliseconds').slice(0, -2)

@@ -37,7 +37,7 @@ function RangeSliders({ draft: { histogram, range, choose, commit } }: { draft: 
         max={bucketCount}
         value={first}
         words={bucketTime(histogram, first)}
-        move={place => choose([Math.min(place, end - 1), end])}
+        move={bucket => choose([Math.min(bucket, end - 1), end])}
         commit={commit}
       />
       <RangeSlider
@@ -45,7 +45,7 @@ function RangeSliders({ draft: { histogram, range, choose, commit } }: { draft: 
         max={bucketCount}
         value={end}
         words={end === bucketCount ? 'now' : bucketTime(histogram, end)}
-        move={place => choose([first, Math.max(place, first + 1)])}
+        move={bucket => choose([first, Math.max(bucket, first + 1)])}
         commit={commit}
       />
     </fieldset>

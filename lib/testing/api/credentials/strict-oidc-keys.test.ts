@@ -17,7 +17,7 @@ describe('a provider whose keys cannot be fetched', () => {
   const unavailable = { reason: 'OIDC_KEYS_UNAVAILABLE', field: 'oidcToken' }
 
   test('registration and verification answer OIDC_KEYS_UNAVAILABLE, without counting towards the rate limit', async () => {
-    const id = await strict.credentialOf('unlucky')
+    const id = await strict.logInAndRegister('unlucky')
     const before = strict.provider.keySetFetches()
     await strict.restart(oidcIssuersSetting(`${strict.provider.issuer}=http://127.0.0.1:1/jwks`))
     const body = await strict.loginBody('unlucky')
@@ -56,7 +56,7 @@ describe('a provider whose keys cannot be fetched', () => {
 
 test('a credential whose issuer is no longer configured is rejected without a key fetch', async () => {
   await strict.restart()
-  const id = await strict.credentialOf('orphan')
+  const id = await strict.logInAndRegister('orphan')
   await strict.restart({})
   const fetches = strict.provider.keySetFetches()
   const details = { reason: 'OIDC_TOKEN_REFUSED', claim: 'iss' }

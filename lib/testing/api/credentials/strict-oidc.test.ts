@@ -73,7 +73,7 @@ describe('a login at an OpenID provider', () => {
   })
 
   test('a login older than 60 s by the sandbox clock is rejected', async () => {
-    const id = await strict.credentialOf('stale')
+    const id = await strict.logInAndRegister('stale')
     await freezeClock(sandbox())
     const body = await strict.loginBody('stale')
     await advanceClock(sandbox(), 62_000)
@@ -83,7 +83,7 @@ describe('a login at an OpenID provider', () => {
   })
 
   test('every call verifies the token with cached provider keys', async () => {
-    const id = await strict.credentialOf('often')
+    const id = await strict.logInAndRegister('often')
     const before = strict.provider.keySetFetches()
     for (let count = 0; count < 5; count += 1) {
       expect((await verifyOauth(sandbox(), id, await strict.loginBody('often'))).status).toBe(200)
@@ -92,7 +92,7 @@ describe('a login at an OpenID provider', () => {
   })
 
   test('64 concurrent verifications start one session, and another encoding of the signature is rejected', async () => {
-    const id = await strict.credentialOf('once')
+    const id = await strict.logInAndRegister('once')
     const body = await strict.loginBody('once')
     const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox(), id, body)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('a token that the provider did not sign', () => {
   test('a dummy signature is rejected by registration and verification', async () => {
     const token = await forgeToken({ alg: 'ES256' }, 'dummy')
     expectError(await strict.register(token), 'UNAUTHORIZED', refusalOf('signature'))
-    const id = await strict.credentialOf('dummy')
+    const id = await strict.logInAndRegister('dummy')
     const body = await strict.loginBody('dummy')
     const oidcToken = body.oidcToken.replace(/[^.]+$/, Buffer.alloc(64, 1).toString('base64url'))
     expectError(await verifyOauth(sandbox(), id, { ...body, oidcToken }), 'UNAUTHORIZED', refusalOf('signature'))
@@ -173,7 +173,7 @@ describe('a token that the provider did not sign', () => {
   })
 
   test('a token with a bad signature counts as a failed verification', async () => {
-    const id = await strict.credentialOf('counted')
+    const id = await strict.logInAndRegister('counted')
     const body = await strict.loginBody('counted')
     const wrong = { ...body, oidcToken: body.oidcToken.replace(/[^.]+$/, 'dummy') }
     for (let count = 0; count < 10; count += 1) expect((await verifyOauth(sandbox(), id, wrong)).status).toBe(401)

@@ -16,7 +16,7 @@ const WELL_FORMED = stamp('anything', clientKey())
 const send = ({ method, path, headers = {} }: ValidCall, text: string) => sandbox.call(method, path, { headers, text })
 
 /** Returns the same JSON value with other whitespace and its fields in reverse order. */
-function respell(body: ValidCall['body'] = {}): string {
+function reformatJson(body: ValidCall['body'] = {}): string {
   return JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2)
 }
 
@@ -39,7 +39,7 @@ describe.each(signed)('the retry of %s', id => {
 
   test('a retry may serialize the same JSON value differently', async () => {
     const call = await validCall(sandbox, id)
-    const reply = await send(call, respell(call.body))
+    const reply = await send(call, reformatJson(call.body))
     expect(reply.status, reply.text).toBeLessThan(300)
   })
 })

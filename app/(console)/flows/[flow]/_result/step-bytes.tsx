@@ -3,7 +3,7 @@ import { ByteView } from '#app/_bytes/byte-view.tsx'
 import { FieldTree } from '#app/_bytes/field-tree.tsx'
 import { KIND_STYLES } from '#app/_bytes/kind-style'
 import { type TreeNode, treeNodes } from '#app/_bytes/tree-nodes'
-import { useSpot } from '#app/_bytes/use-selection'
+import { useSelection } from '#app/_bytes/use-selection'
 import { Button } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import type { ArtifactView, KeyView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
@@ -58,7 +58,7 @@ function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; key
     const kind = kindOfArtifact(name) ?? 'recognized'
     return dissect(source, kind === 'recognized' ? recognize(source).guess : kind)
   }, [name, text])
-  const control = useSpot(anatomy)
+  const control = useSelection(anatomy)
   const nodes = useMemo(() => treeNodes(anatomy), [anatomy])
   const texts = anatomy.layers.map(({ bytes }) => textFromUtf8(bytes) ?? '')
   const named = keys.filter(({ publicKey }) => texts.some(layer => layer.includes(publicKey)))

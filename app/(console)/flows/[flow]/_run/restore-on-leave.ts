@@ -17,14 +17,14 @@ export function useRestoreOnLeave(setup: Setup, store: RunStore, tools: TamperTo
     }
     const stopFollowing = replacedEndpointStore.subscribe(() => undefined)
     return () => {
-      if (store.view.get().current.number > 0) whenIdle(store, restore)
+      if (store.view.get().current.number > 0) runWhenIdle(store, restore)
       stopFollowing()
     }
   }, [setup, store, tools])
 }
 
 /** Pauses a run, then calls `act` once no step is in progress. */
-function whenIdle(store: RunStore, act: () => void): void {
+function runWhenIdle(store: RunStore, act: () => void): void {
   store.pause()
   if (!store.view.get().current.isBusy) return act()
   const stop = store.view.subscribe(() => {

@@ -91,8 +91,8 @@ function disabledReason({ current: { at, number, ending } }: FlowView): string |
 /** Returns the run's progress in words. */
 function progressText({ current, isRunningAll }: FlowView): string {
   const { at, steps, isBusy, isDone, ending } = current
-  const place = `step ${at + 1} of ${steps.length}`
+  const progress = `step ${at + 1} of ${steps.length}`
   if (isDone) return `all ${steps.length} steps done`
-  if (isRunningAll) return `${place}, ${isBusy ? 'running…' : 'pausing…'}`
-  return ending === undefined ? '' : `stopped at ${place}`
+  if (isRunningAll) return `${progress}, ${isBusy ? 'running…' : 'pausing…'}`
+  return ending === undefined ? '' : `stopped at ${progress}`
 }

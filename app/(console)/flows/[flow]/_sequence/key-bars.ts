@@ -48,7 +48,7 @@ export function barsByRow(flow: Flow): readonly (readonly BarPart[])[] {
 /** Derives the lifetimes of private keys and pending requests from the inputs and outputs of the steps. */
 function barsOf({ steps, inputs }: Flow): readonly Bar[] {
   const rowOf = (artifact: string) => steps.findIndex(({ makes }) => makes.some(key => key === artifact))
-  const opensSession = rowOf('encryptedSessionSigningKey')
+  const sessionRow = rowOf('encryptedSessionSigningKey')
   const clientKey = rowOf('clientKey')
   const [challenge, signed] = [rowOf('targetBundle'), rowOf('firstCall')]
   const [issued, used] = [rowOf('expiresAt'), Math.max(rowOf('signedRetry'), rowOf('verify'), rowOf('execute'))]
@@ -66,9 +66,9 @@ function barsOf({ steps, inputs }: Flow): readonly Bar[] {
       id: 'client',
       lane: 'browser',
       kind: 'key',
-      name: opensSession < 0 ? 'login key' : 'client key',
+      name: sessionRow < 0 ? 'login key' : 'client key',
       from: [clientKey, 'work'],
-      ...(opensSession < 0 ? {} : { to: [opensSession, 'work'] }),
+      ...(sessionRow < 0 ? {} : { to: [sessionRow, 'work'] }),
     },
     challenge >= 0 && {
       id: 'bundle',

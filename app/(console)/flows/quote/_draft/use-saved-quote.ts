@@ -19,13 +19,13 @@ export interface SavedQuote {
 }
 
 const NAME = 'quote-made'
-const REPEAT_HEADERS = ['idempotent-replayed', 'idempotency-body-mismatch']
+const REPLAY_HEADERS = ['idempotent-replayed', 'idempotency-body-mismatch']
 
 /** Saves the last created quote for this tab. */
 export function saveQuote({ result, answer }: FinishedCall<Quote>, fragment: string): void {
   if (result === undefined) return
   const { status, durationMs, exchangeId } = answer
-  const headers = answer.headers.filter(([name]) => REPEAT_HEADERS.includes(name.toLowerCase()))
+  const headers = answer.headers.filter(([name]) => REPLAY_HEADERS.includes(name.toLowerCase()))
   const saved: SavedQuote = { quoteId: result.id, fragment, status, durationMs, exchangeId, headers }
   sessionStorage.setItem(NAME, JSON.stringify(saved))
 }

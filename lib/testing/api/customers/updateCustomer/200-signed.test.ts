@@ -20,7 +20,7 @@ const credentialsOf = async (accountId: string) =>
   (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data
 
 /** Returns a body that changes the email of the wallet's customer. */
-const newEmailFor = ({ email }: Wallet) => ({ customerType: 'INDIVIDUAL', email: `moved.${email}` })
+const newEmailBody = ({ email }: Wallet) => ({ customerType: 'INDIVIDUAL', email: `moved.${email}` })
 
 async function addSmsCredential(wallet: Wallet): Promise<string> {
   const body = { type: 'SMS_OTP', accountId: wallet.accountId }
@@ -32,7 +32,7 @@ test('the email of an EMAIL_OTP credential changes by signed retry, together wit
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const [before] = await credentialsOf(wallet.accountId)
-  const body = newEmailFor(wallet)
+  const body = newEmailBody(wallet)
   const reply = await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body })
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body.email).toBe(body.email)
@@ -56,7 +56,7 @@ test('the other fields of the request change with the signed retry', async () =>
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const path = `/customers/${wallet.customerId}`
-  const body = { ...newEmailFor(wallet), fullName: 'Ada Lovelace' }
+  const body = { ...newEmailBody(wallet), fullName: 'Ada Lovelace' }
   const first = await sandbox.call('PATCH', path, { body })
   expect((await sandbox.call('GET', path)).body).not.toHaveProperty('fullName')
   const reply = await sandbox.call('PATCH', path, { body, headers: proofOf(first.body, key) })
@@ -69,10 +69,10 @@ describe('logins after a change of the email', () => {
     const { key } = await signIn(sandbox, wallet)
     const stale = await otpBody(sandbox, wallet.credentialId, clientKey())
     const path = `/auth/credentials/${wallet.credentialId}/verify`
-    await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body: newEmailFor(wallet) })
+    await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body: newEmailBody(wallet) })
     expectError(await sandbox.call('POST', path, { body: stale }), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
     const challenged = await sandbox.call('POST', `/auth/credentials/${wallet.credentialId}/challenge`)
-    expect(challenged.body.nickname).toBe(newEmailFor(wallet).email)
+    expect(challenged.body.nickname).toBe(newEmailBody(wallet).email)
     await signIn(sandbox, wallet)
   })
 
@@ -84,7 +84,7 @@ describe('logins after a change of the email', () => {
     const path = `/auth/credentials/${wallet.credentialId}/verify`
     const verified = await sandbox.call('POST', path, { body })
     expect(verified.status).toBe(202)
-    await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body: newEmailFor(wallet) })
+    await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body: newEmailBody(wallet) })
     const reply = await sandbox.call('POST', path, { body, headers: proofOf(verified.body, thief) })
     expectError(reply, 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
@@ -93,7 +93,7 @@ describe('logins after a change of the email', () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const body = { customerType: 'INDIVIDUAL', email: `again.${wallet.email}` }
-    await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body: newEmailFor(wallet) })
+    await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body: newEmailBody(wallet) })
     expect((await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body })).status).toBe(200)
   })
 })
@@ -104,7 +104,7 @@ test.skipIf(sandbox.world === undefined)(
     const wallet = await newWallet(sandbox)
     const second = await storeSecondWallet(wallet)
     const { key } = await signIn(sandbox, second)
-    const body = newEmailFor(wallet)
+    const body = newEmailBody(wallet)
     const reply = await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body })
     expect(reply.status, reply.text).toBe(200)
     for (const { accountId } of [wallet, second]) {

@@ -62,7 +62,7 @@ describe('an email of another customer’s EMAIL_OTP credential', () => {
 
 describe('credentials of the contact that change between the two requests', () => {
   /** Creates a wallet with an EMAIL_OTP and an SMS_OTP credential. */
-  async function createWalletWithBoth(): Promise<{ wallet: Wallet; smsId: string }> {
+  async function createWalletWithEmailAndSms(): Promise<{ wallet: Wallet; smsId: string }> {
     const wallet = await newWallet(sandbox)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
     const { key } = await signIn(sandbox, wallet)
@@ -71,7 +71,7 @@ describe('credentials of the contact that change between the two requests', () =
   }
 
   test('an EMAIL_OTP removed between the two requests answers EMAIL_OTP_CREDENTIAL_SET_CHANGED and changes nothing', async () => {
-    const { wallet, smsId } = await createWalletWithBoth()
+    const { wallet, smsId } = await createWalletWithEmailAndSms()
     const { accountId, credentialId, customerId } = wallet
     const sms = await signIn(sandbox, { accountId, credentialId: smsId }, 'SMS_OTP')
     const email = `moved.${wallet.email}`
@@ -85,7 +85,7 @@ describe('credentials of the contact that change between the two requests', () =
   })
 
   test('an SMS_OTP removed between the two requests answers CONFLICT', async () => {
-    const { wallet, smsId } = await createWalletWithBoth()
+    const { wallet, smsId } = await createWalletWithEmailAndSms()
     const { customerId } = wallet
     const { key } = await signIn(sandbox, wallet)
     const first = await change(customerId, { phoneNumber: '+14155550142' })

@@ -7,8 +7,8 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 /** Requests a quote with this text as the amount in the JSON body. */
-function askWithAmount(spelling: string, side = 'SENDING') {
-  const text = JSON.stringify(quoteBody(sandbox, { lockedCurrencySide: side })).replace('100000', spelling)
+function askWithAmount(amountText: string, side = 'SENDING') {
+  const text = JSON.stringify(quoteBody(sandbox, { lockedCurrencySide: side })).replace('100000', amountText)
   return sandbox.call('POST', '/quotes', { text })
 }
 
@@ -18,15 +18,15 @@ test.each(['SENDING', 'RECEIVING'])('an amount of 0 on the %s side answers INVAL
 
 test.each(['-1', '-0', '-9007199254740993', '-1e300', '0.0', '0e9'])(
   'the amount %s answers INVALID_AMOUNT',
-  async spelling => {
-    expectError(await askWithAmount(spelling), 'INVALID_AMOUNT', { field: 'lockedCurrencyAmount' })
+  async amountText => {
+    expectError(await askWithAmount(amountText), 'INVALID_AMOUNT', { field: 'lockedCurrencyAmount' })
   },
 )
 
 test.each(['9000000000000000.4', '1.00000000000000000001', '99999.999999999999999999', '1e-400'])(
   'the amount %s, which a double rounds to an integer, answers INVALID_INPUT',
-  async spelling => {
-    const reply = await askWithAmount(spelling)
+  async amountText => {
+    const reply = await askWithAmount(amountText)
     expectError(reply, 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
     expect(reply.body.details.errors[0].message).toBe('Expected an integer in the smallest unit of the currency.')
   },
@@ -34,23 +34,23 @@ test.each(['9000000000000000.4', '1.00000000000000000001', '99999.99999999999999
 
 test.each(['1.5', '0.1', '1e-3', '"100"', '"1e3"', '""', 'null', 'true', 'false', '[]', '[100]', '{}', '{"amount":1}'])(
   'the non-integer amount %s answers INVALID_INPUT',
-  async spelling => {
-    expectError(await askWithAmount(spelling), 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
+  async amountText => {
+    expectError(await askWithAmount(amountText), 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
   },
 )
 
 test.each(['NaN', 'Infinity', '-Infinity', '0x64', '0100', '1_000', '+1', '.5', '100n', 'undefined'])(
   'the amount %s, which is not JSON, answers INVALID_REQUEST_FORMAT',
-  async spelling => {
-    expectError(await askWithAmount(spelling), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
+  async amountText => {
+    expectError(await askWithAmount(amountText), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
   },
 )
 
 test.each(['9000000000000001', '9007199254740992', '9007199254740993', '9223372036854775807', '1e16', '1e300'])(
   'the amount %s above 9000000000000000 answers AMOUNT_OUT_OF_RANGE',
-  async spelling => {
+  async amountText => {
     const details = { reason: 'ABOVE_MAXIMUM', maximum: 9_000_000_000_000_000, field: 'lockedCurrencyAmount' }
-    expectError(await askWithAmount(spelling), 'AMOUNT_OUT_OF_RANGE', details)
+    expectError(await askWithAmount(amountText), 'AMOUNT_OUT_OF_RANGE', details)
   },
 )
 
@@ -63,8 +63,8 @@ test.each([
   ['100000.0', 100_000],
   ['9000000000000000', 9_000_000_000_000_000],
   ['9e15', 9_000_000_000_000_000],
-])('the amount %s is accepted as an integer', async (spelling, amount) => {
-  expect((await askWithAmount(spelling)).body).toMatchObject({ totalSendingAmount: amount })
+])('the amount %s is accepted as an integer', async (amountText, amount) => {
+  expect((await askWithAmount(amountText)).body).toMatchObject({ totalSendingAmount: amount })
 })
 
 test('an amount below the fees answers AMOUNT_OUT_OF_RANGE', async () => {
