@@ -72,7 +72,7 @@ function cursorIn(layer: number, chosen: FieldSelection | undefined): number {
   return chosen?.layer === layer ? chosen.field.start : 0
 }
 
-/** Returns the selection of a byte, with the field of its run. */
+/** Returns the selection of a byte, with the field that contains the byte. */
 function selectionAt({
   layer,
   runs,

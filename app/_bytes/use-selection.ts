@@ -42,7 +42,7 @@ export function useSelection(anatomy: Anatomy): SelectionControl {
   return { selection, chosen, choose, hover, markIn }
 }
 
-/** Returns the state of a selection in an artifact, which is cleared when the artifact changes. */
+/** Returns the state of a selection in an artifact. A new artifact clears it. */
 function useArtifactSelection(
   anatomy: Anatomy,
 ): [FieldSelection | undefined, (selection: FieldSelection | undefined) => void] {

@@ -7,24 +7,24 @@ import { projectRoot } from '../setup/project.mjs'
  * Words and phrases that this project does not use, each with its replacement. Identifiers are split at their capitals.
  */
 const BANNED_WORDS = [
-  [/\b(tell|tells|told|telling)\b/i, 'say, report, return or show'],
-  [/\b(stand|stands|standing|stood)\b/i, 'is, or name the state'],
-  [/\bjudg(e|es|ed|ing|ement|ements|ment|ments)\b/i, 'check'],
-  [/\banew\b/i, 'again, or new'],
+  [/\b(tell|tells|told|telling)\b/i, 'write say, report, return or show'],
+  [/\b(stand|stands|standing|stood)\b/i, 'write is, or name the state'],
+  [/\bjudg(e|es|ed|ing|ement|ements|ment|ments)\b/i, 'write check'],
+  [/\banew\b/i, 'write again, or new'],
   [/\b(whoever|whomever|nobody|anybody|somebody|everybody)\b/i, 'name the actor'],
-  [/\b(come|comes|came|coming|become|becomes|became) of\b/i, 'result in, or name the outcome'],
-  [/\bof (its|their|his|her|your|our|my|one's) own\b/i, 'a separate one, or leave it out'],
-  [/\b(is|are|was|were|be) none\b/i, 'is not a'],
-  [/\b(go|goes|went|going|gone) on\b/i, 'continue'],
-  [/\bas (it|they) (is|are|was|were) ?(?=[.,;:)'"`]|$)/i, 'unchanged'],
-  [/\b(any|no) more(?=[.,;:)'"`]|$)/i, 'no longer'],
-  [/\be-mails?\b/i, 'email'],
-  [/\b(behaviour|colour|favour|honour|neighbour)/i, 'the US spelling'],
+  [/\b(come|comes|came|coming|become|becomes|became) of\b/i, 'write result in, or name the outcome'],
+  [/\bof (its|their|his|her|your|our|my|one's) own\b/i, 'write a separate one, or leave it out'],
+  [/\b(is|are|was|were|be) none\b/i, 'write is not a'],
+  [/\b(go|goes|went|going|gone) on\b/i, 'write continue'],
+  [/\bas (it|they) (is|are|was|were) ?(?=[.,;:)'"`]|$)/i, 'write unchanged'],
+  [/\b(any|no) more(?=[.,;:)'"`]|$)/i, 'write no longer'],
+  [/\be-mails?\b/i, 'write email'],
+  [/\b(behaviour|colour|favour|honour|neighbour)/i, 'use the US spelling'],
   [
     /\b(authori|recogni|seriali|normali|canonicali|initiali|organi|summari|minimi|optimi)s(e|es|ed|ing|ation|er)\b/i,
-    'z',
+    'use z',
   ],
-  [/\b(cancelled|cancelling|labelled|labelling)\b/i, 'one l'],
+  [/\b(cancelled|cancelling|labelled|labelling)\b/i, 'use one l'],
 ]
 
 /** A statement that begins with a question word. A question, which ends in "?", is fine. */
@@ -52,7 +52,7 @@ export function findBannedWords(path, text) {
     const words = line.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
     const found = BANNED_WORDS.flatMap(([pattern, instead]) => {
       const [word] = words.match(pattern) ?? []
-      return word === undefined ? [] : [`${path}:${index + 1}: "${word.trim()}": write ${instead}`]
+      return word === undefined ? [] : [`${path}:${index + 1}: "${word.trim()}": instead, ${instead}`]
     })
     const prose = isDocument ? line : line.match(COMMENT)?.[1]
     const isIndirectQuestion = (prose !== undefined && INDIRECT_QUESTION.test(prose)) || TITLE.test(line)

@@ -18,7 +18,7 @@ describe('parseJson', () => {
     )
   })
 
-  test('rejects what JSON.parse rejects, with a place inside the text', () => {
+  test('rejects what JSON.parse rejects, with a position inside the text', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '\\', '\n', '0'), (json, at, put) => {
         const cut = at % (json.length + 1)

@@ -5,7 +5,7 @@ export interface JsonObject {
   readonly [name: string]: Json
 }
 
-/** Place and reason of a JSON error. Line and column count from 1, the offset from 0. */
+/** Position and reason of a JSON error. Line and column count from 1, the offset from 0. */
 export interface JsonMistake {
   readonly offset: number
   readonly line: number
@@ -13,7 +13,7 @@ export interface JsonMistake {
   readonly reason: string
 }
 
-/** Parses JSON. Unlike JSON.parse, returns the place of a mistake and does not round long integers. */
+/** Parses JSON. Unlike JSON.parse, returns the position of a mistake and does not round long integers. */
 export function parseJson(text: string): { readonly value: Json } | JsonMistake {
   const { values, end, stop } = scanJson(text)
   const [whole] = values

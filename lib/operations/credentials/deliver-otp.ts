@@ -64,7 +64,7 @@ export async function deliverOtp(
   })
 }
 
-/** Returns the place that the sealed private key of a target is bound to. */
+/** Returns the context that the private key of a target is sealed for. */
 export function targetKeyContext(targetPublicKey: string): string {
   return `otp_issuances ${targetPublicKey} target key`
 }

@@ -4,7 +4,7 @@ import { sealing, UnsealError } from '#lib/runtime/keys/sealing'
 const kek = new Uint8Array(32).fill(7)
 const secret = new TextEncoder().encode('a private key')
 
-test('a sealed secret opens at the place it was sealed for', () => {
+test('a sealed secret opens in the context it was sealed for', () => {
   const { seal, open } = sealing(kek)
   expect(open(seal(secret, 'sessions 1'), 'sessions 1')).toEqual(secret)
 })
@@ -16,7 +16,7 @@ test('a sealed secret reveals nothing and differs each time', () => {
   expect(first).not.toBe(second)
 })
 
-test('opening rejects another place, changed or truncated bytes, and another key', () => {
+test('opening rejects another context, changed or truncated bytes, and another key', () => {
   const { seal, open } = sealing(kek)
   const sealed = seal(secret, 'here')
   const bytes = Buffer.from(sealed, 'base64')

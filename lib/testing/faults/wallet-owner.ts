@@ -14,7 +14,7 @@ export interface WalletOwner {
   renewal: Promise<void> | undefined
 }
 
-/** Signs in by one-time code. */
+/** Signs the starter wallet's owner in by one-time code. */
 export async function signInAsOwner(client: FaultClient): Promise<WalletOwner> {
   const key = await signIn(client)
   if (key === undefined) throw new Error('The clock moved during the first sign-in.')

@@ -27,7 +27,7 @@ describe('word check', () => {
 
   test('the word check reports the line of a word in a document', () => {
     expect(findBannedWords('docs/a.md', 'First line.\nNobody reads it.')).toEqual([
-      'docs/a.md:2: "Nobody": write name the actor',
+      'docs/a.md:2: "Nobody": instead, name the actor',
     ])
   })
 })
