@@ -86,7 +86,7 @@ async function behindNext(): Promise<void> {
   ])
   const [one = [], other = [], floor = []] = figures
   print(
-    `\n  through Next, relative to the empty handler: ${ratio(one, floor).toFixed(2)} (goal: 0.8), silent ${ratio(other, floor).toFixed(2)}\n`,
+    `\n  through Next, relative to the empty handler: ${ratio(one, floor).toFixed(2)} (goal: 0.8), with LOG_LEVEL=silent ${ratio(other, floor).toFixed(2)}\n`,
   )
 }
 
@@ -104,10 +104,10 @@ async function headless(): Promise<void> {
   ])
   const [one = [], other = [], alone = [], together = []] = figures
   print(
-    `\n  headless, relative to one commit each: ${ratio(one, alone).toFixed(2)} (goal: 1.5), silent ${ratio(other, alone).toFixed(2)}`,
+    `\n  headless, relative to one commit each: ${ratio(one, alone).toFixed(2)} (goal: 1.5), with LOG_LEVEL=silent ${ratio(other, alone).toFixed(2)}`,
   )
   print(
-    `\n  headless, relative to group commit: ${ratio(one, together).toFixed(2)} (goal: 0.6), silent ${ratio(other, together).toFixed(2)}\n`,
+    `\n  headless, relative to group commit: ${ratio(one, together).toFixed(2)} (goal: 0.6), with LOG_LEVEL=silent ${ratio(other, together).toFixed(2)}\n`,
   )
 }
 

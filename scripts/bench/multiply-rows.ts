@@ -26,7 +26,9 @@ export interface Seed {
 /** SQL of columns, by their names in code. Other columns are copied from the model row. */
 type Changes = Readonly<Record<string, SQL>>
 
-/** Inserts copies of one row of a table, a few thousand at a time, because the service cancels long statements. */
+/**
+ * Inserts copies of one row of a table, a few thousand at a time, because a statement timeout cancels long statements.
+ */
 export async function multiply(db: Database, seed: Seed, copies: RowCopies): Promise<void> {
   for (let from = 1; from <= seed.rows; from += ROWS_AT_ONCE) {
     const to = Math.min(from + ROWS_AT_ONCE - 1, seed.rows)

@@ -77,7 +77,7 @@ async function writeCompressed({ name, bytes }) {
 /** A script with its content, which may contain tags, or a link that preloads a script. */
 const SCRIPTS = /<script\b([^>]*>[\s\S]*?<\/script>)|<link\b(?=[^>]*\bas="script")/g
 
-/** Adds the mark that the server replaces by a nonce to the scripts of a page. */
+/** Marks the scripts of a page. The server replaces each mark with a nonce. */
 function withNonceMark(html) {
   const mark = 'nonce="nonce-of-this-response"'
   return html.replace(SCRIPTS, (_, rest) => (rest === undefined ? `<link ${mark}` : `<script ${mark}${rest}`))

@@ -11,7 +11,7 @@ for (const [path, entry] of incomplete) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const integrity = fetchIntegrity(`${name}@${entry.version}`)
   if (integrity === undefined) continue
-  // After the version, where npm writes it.
+  // Inserts the hash after the version, as npm does.
   const { version, ...rest } = entry
   lock.packages[path] = { version, integrity, ...rest }
   console.log(`${path} ${integrity}`)

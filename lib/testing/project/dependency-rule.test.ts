@@ -56,7 +56,7 @@ const PAIRS = PARTS.flatMap(part =>
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 const isBelow = (folder: string, level: number) => SHARED_FOLDERS.slice(level + 1).some(row => row.includes(folder))
 
-/** Single files that the pairs do not cover, and the rule that each breaks. */
+/** Single files that the tables do not cover, and the rule that each breaks. */
 const CASES = [
   { file: 'lib/http/node-http.ts', text: "import 'node:http'", rule: 'nothing' },
   {

@@ -28,7 +28,7 @@ const countResolutions = (mode: string) =>
 
 // Node 22.12 to 22.14 do not have registerHooks.
 test.skipIf(!('registerHooks' in module))(
-  'with findDrizzleModules, Node does not resolve each module of drizzle',
+  'findDrizzleModules saves Node from resolving the modules of drizzle one by one',
   () => {
     expect(countResolutions('default')).toBeGreaterThan(100)
     expect(countResolutions('find')).toBe(0)

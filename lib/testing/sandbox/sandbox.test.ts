@@ -4,7 +4,7 @@ import { testWorld } from '#lib/testing/sandbox/test-world'
 
 afterEach(() => void vi.useRealTimers())
 
-// A server under TEST_TARGET has its intervals in another process.
+// The intervals of a TEST_TARGET server are in another process.
 test.skipIf(process.env.TEST_TARGET !== undefined).each([
   ['sandbox', async () => (await openSandbox()).close],
   ['World', async () => (await testWorld()).dispose],

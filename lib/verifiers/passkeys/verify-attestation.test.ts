@@ -84,7 +84,7 @@ describe('rejects a registration and names the failed check', () => {
     ).toBe(check)
   })
 
-  test('but accepts the original parts of the mutants', async () => {
+  test('accepts the original parts from which the mutants are made', async () => {
     expect(
       await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ecKey() }))),
     ).toBe('proven')

@@ -4,7 +4,7 @@ import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 
 /** RFC 9180, base mode: KEM 0x0010, KDF 0x0001. */
 const kem = new DhkemP256HkdfSha256()
-// The suites do not share a KDF, because a CipherSuite stores its ID in it.
+// The suites do not share a KDF, because a CipherSuite stores the suite's ID in its KDF.
 const SUITES = {
   'AES-128-GCM': new CipherSuite({ kem, kdf: new HkdfSha256(), aead: new Aes128Gcm() }),
   'AES-256-GCM': new CipherSuite({ kem, kdf: new HkdfSha256(), aead: new Aes256Gcm() }),

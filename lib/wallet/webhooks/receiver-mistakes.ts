@@ -52,7 +52,7 @@ export const RECEIVER_MISTAKES = {
   UNDECODED_SIGNATURE: { mistake: 'It does not decode s.', fix: 'Decode s as standard base64.' },
   ESCAPED_PEM: {
     mistake: 'Its PEM contains \\n as two characters in place of line ends.',
-    fix: 'Replace them by line ends, for example with replaceAll("\\\\n", "\\n").',
+    fix: 'Replace them with line ends, for example with replaceAll("\\\\n", "\\n").',
   },
   ENCLAVE_KEY: {
     mistake: 'It verifies with the enclave key, which signs bundles.',

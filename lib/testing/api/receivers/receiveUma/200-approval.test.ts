@@ -46,7 +46,7 @@ test.each([
   expect(eventsOf(body.id).map(event => event.type)).toEqual(['INCOMING_PAYMENT.PENDING', type])
 })
 
-test('202 leaves the payment pending until it times out, without a second approval webhook', async () => {
+test('a reply of 202 leaves the payment pending until it times out, and no second approval webhook is sent', async () => {
   answer = () => ({ status: 202 })
   const { body } = await receive(sandbox)
   await receiver.arrival(({ event }) => event.data.id === body.id)

@@ -7,7 +7,7 @@ import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-recei
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
-test.each(TESTED_KINDS)('on %s a new key signs later attempts, and former ones keep their key', async kind => {
+test.each(TESTED_KINDS)('on %s a new key signs later attempts, and earlier attempts keep their key ID', async kind => {
   const sandbox = await openSandbox(kind)
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)
