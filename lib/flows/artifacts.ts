@@ -55,7 +55,7 @@ export interface Artifacts {
   readonly passkeyChallenge: string
   readonly webauthnId: string
   readonly assertion: Assertion
-  /** The payment, in the smallest unit of the wallet's currency. */
+  /** Amount of the payment, in the smallest unit of the wallet's currency. */
   readonly amount: number
   readonly destinationId: string
   readonly quote: SentExchange

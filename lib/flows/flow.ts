@@ -22,7 +22,7 @@ export interface WebhookTools {
   readonly replacedEndpoint: ReplacedEndpoint
 }
 
-/** The webhook endpoint that a run replaced. Stored until it is restored, also while its page is closed. */
+/** Stores the webhook endpoint that a run replaced until it is restored, also while the page is closed. */
 export interface ReplacedEndpoint {
   /**
    * Stores an endpoint to restore, unless one is stored already. Returns the stored one. An empty text means no
@@ -32,7 +32,7 @@ export interface ReplacedEndpoint {
   remove(): void
 }
 
-/** Creates and uses passkeys: the browser's authenticator or the software one. */
+/** An authenticator that creates and uses passkeys: the browser's or the software one. */
 export interface Authenticator {
   /** Display name of the authenticator and of its passkeys. */
   readonly label: string
@@ -70,7 +70,7 @@ export interface Run {
   readonly history: readonly Partial<Artifacts>[]
 }
 
-/** The service rejected a step's request. `exchange` has the request and the answer. */
+/** Thrown if the server rejects a step's request. `exchange` has the request and the response. */
 export class Rejected extends Error {
   readonly exchange: SentExchange
 

@@ -8,7 +8,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 export interface LeakScan {
   readonly requests: number
   readonly keys: number
-  /** Number of requests that contain a key, once for each encoding; anything but 0 is a leak. */
+  /** Number of keys found in requests, counted once for each encoding; anything but 0 is a leak. */
   readonly hits: number
 }
 

@@ -26,7 +26,8 @@ export const oauth: Flow = {
       id: 'verify',
       lane: 'backend',
       title: 'Verify ID token',
-      purpose: 'Sends the ID token and client public key. Returns the session with its encrypted signing key.',
+      purpose:
+        'Sends the ID token and client public key. The service returns the session with its encrypted signing key.',
       needs: ['credentialId', 'oidcToken', 'clientKey'],
       makes: ['request', 'verify'],
       run: async ({ credentialId, oidcToken, clientKey }, tools) => {

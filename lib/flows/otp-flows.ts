@@ -10,7 +10,8 @@ const challenge = step({
   id: 'challenge',
   lane: 'backend',
   title: 'Request a code',
-  purpose: 'Sends the customer a new code. Returns a target bundle: a one-time public key for encrypting that code.',
+  purpose:
+    'Requests a new code. The service sends it to the customer and returns a target bundle: a one-time public key for encrypting that code.',
   needs: ['credentialId'],
   makes: ['challenge', 'targetBundle'],
   run: async ({ credentialId }, tools) => {

@@ -92,7 +92,7 @@ export const passkeySignIn: Flow = {
       lane: 'backend',
       title: 'Verify the assertion',
       purpose:
-        'Sends the assertion with the challenge’s Request-Id. Returns the session with its encrypted signing key.',
+        'Sends the assertion with the challenge’s Request-Id. The service returns the session with its encrypted signing key.',
       needs: ['credentialId', 'assertion', 'requestId'],
       makes: ['request', 'verify'],
       run: async ({ credentialId, assertion, requestId }, tools) => {

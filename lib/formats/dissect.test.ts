@@ -177,7 +177,7 @@ describe('attestation', () => {
   })
 })
 
-it('an attestation cut inside authData reports the bytes missing from authData and from its part', () => {
+it('an attestation truncated inside authData reports the bytes missing from authData and from its last part', () => {
   const { bytes, authData } = sampleAttestation('none')
   const cut = new Uint8Array(bytes.subarray(0, bytes.indexOf(authData) + 40))
   const problems = problemsOf(dissect({ bytes: cut, removedParts: [] }, 'attestation-object'))

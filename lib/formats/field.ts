@@ -18,7 +18,7 @@ export type FieldKind =
   | 'structure'
   | 'unread'
 
-/** A problem at an offset of its layer. All readers reject an error; readers differ on a warning. */
+/** A problem at an offset of its layer. Every parser rejects bytes with an error; parsers differ on a warning. */
 export interface Problem {
   readonly offset: number
   readonly reason: string
@@ -55,7 +55,7 @@ export function problemsIn(fields: readonly Field[]): readonly Problem[] {
   return problems.toSorted((a, b) => a.offset - b.offset)
 }
 
-/** Returns the first field of a name that has a value, at any depth. */
+/** Returns the first field with this name that is a value, not syntax, at any depth. */
 export function fieldNamed(fields: readonly Field[], name: string): Field | undefined {
   const isValue = (field: Field) => field.kind !== 'structure' || field.children.length > 0
   return everyField(fields).find(field => field.name === name && isValue(field))

@@ -76,7 +76,7 @@ describe('methods', () => {
 
 describe('hosts', () => {
   test.each(['localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000', 'sandbox.example:8443'])(
-    '%s is served',
+    'the host %s is served',
     host => expect(outcome('POST', QUOTES, [['host', host]])).toBe('createQuote'),
   )
 
@@ -110,12 +110,12 @@ describe('hosts', () => {
 
 describe('origins', () => {
   test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://shop.example'])(
-    '%s may call',
+    'the origin %s may call the API',
     origin => expect(outcome('POST', QUOTES, [['origin', origin]])).toBe('createQuote'),
   )
 
   test.each(['null', '', 'https://localhost:3000', 'http://localhost:3001', 'https://shop.example.evil', 'file://'])(
-    '%j may not call',
+    'the origin %j may not call the API',
     origin => expect(outcome('POST', QUOTES, [['origin', origin]])).toBe('FORBIDDEN'),
   )
 
@@ -128,7 +128,7 @@ describe('origins', () => {
     expect(outcome('POST', QUOTES, [['sec-fetch-site', site]])).toBe(expected)
   })
 
-  test('an allowed origin may call across sites', () => {
+  test('an allowed origin may send cross-site requests', () => {
     const headers: Headers = [
       ['origin', 'https://shop.example'],
       ['sec-fetch-site', 'cross-site'],

@@ -147,7 +147,7 @@ export function bodyBytesMax({ bodyBytesMax = BODY_BYTES_MAX }: Operation): numb
   return bodyBytesMax
 }
 
-/** Returns details with the limit of an operation, if it is not the one that the catalog names. */
+/** Returns details with the body limit of an operation if it differs from the catalog's limit. */
 export function detailsOfLimit({ bodyBytesMax }: Operation) {
   if (bodyBytesMax === undefined) return {}
   const message = `The body exceeds ${bodyBytesMax} bytes. Send a smaller body.`

@@ -5,7 +5,7 @@ export interface HttpRequest {
   readonly method: string
   /** Path and query as received in the request line. */
   readonly target: string
-  /** Host in the request line, if any. It must be served, like the one in `Host`. */
+  /** Host in the request line, if any. It is checked like the host in `Host`. */
   readonly authority?: string | undefined
   /** HTTP version of the request line; 1.1 if absent. */
   readonly httpVersion?: string

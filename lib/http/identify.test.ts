@@ -21,7 +21,9 @@ describe('API token', () => {
     ['as issued', basic(`${clientId}:${clientSecret}`)],
     ['with the scheme in any case', basic(`${clientId}:${clientSecret}`).replace('Basic', 'bAsIc')],
     ['without its padding', basic(`${clientId}:${clientSecret}`).replace(/=+$/, '')],
-  ])('%s is accepted', async (_, authorization) => expect((await ask(authorization)).status).toBe(200))
+  ])('an Authorization header %s is accepted', async (_, authorization) =>
+    expect((await ask(authorization)).status).toBe(200),
+  )
 
   test('an unknown id and a wrong secret get the same bytes', async () => {
     const answers = await Promise.all(
@@ -120,7 +122,7 @@ describe('bound beyond loopback', () => {
       expect(pair).not.toContain(running.world.accessKey)
     })
 
-    test('the cookie opens the control plane, among other cookies', async () => {
+    test('the control plane accepts the cookie among other cookies', async () => {
       const headers = { cookie: `theme=dark; ${cookie.split('; ')[0]}` }
       expect((await ask('GET', `${CONTROL_PATH}/state`, headers)).status).toBe(200)
     })

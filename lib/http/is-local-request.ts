@@ -13,14 +13,14 @@ const FORWARDING: ReadonlySet<string> = new Set([
   'x-real-ip',
 ])
 
-/** Reports whether a host name without a port is this machine's. */
+/** Reports whether a host name, given without its port, means this machine. */
 export function isLoopbackName(name: string): boolean {
   return LOOPBACK_NAMES.has(name.toLowerCase())
 }
 
 /**
- * Reports whether a request comes from this machine. The server listens on loopback and browsers reach it there, the
- * request names a loopback host, and no proxy forwarded it. Other requests need the access key.
+ * Reports whether a request comes from this machine. True if the server listens on loopback, browsers reach it there,
+ * the request names a loopback host, and no proxy forwarded it. Other requests need the access key.
  */
 export function isLocalRequest(request: Pick<HttpRequest, 'headers' | 'authority'>, settings: Settings): boolean {
   const host = headerOf(request, 'host') ?? ''

@@ -95,7 +95,7 @@ describe('bound beyond loopback', () => {
     },
   )
 
-  test('shows a page with the cookie or the key, and requires a login with a wrong one', () => {
+  test('shows a page if cookie or key is right, and requires a login if it is wrong', () => {
     const { accessKey, consoleCookie } = running.world
     expect(ask('GET', '/', [hostHeader, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
     expect(ask('GET', '/', [hostHeader, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()
@@ -109,7 +109,7 @@ describe('bound beyond loopback', () => {
     }
   })
 
-  test('an address in the Host header is a foreign host', () => {
+  test('an IP address in the Host header is a foreign host', () => {
     expect(ask('GET', '/login', [['host', '10.0.0.1']])?.status).toBe(421)
     expect(ask('GET', '/login', [['host', '127.0.0.1:80']])?.status).toBe(421)
   })

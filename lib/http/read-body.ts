@@ -130,7 +130,7 @@ export function parseExactly(text: string): unknown {
   }
 }
 
-/** Matches a number with a fraction or an exponent outside strings; most bodies have none. */
+/** Matches a number with a fraction or an exponent, also in a string; most bodies have neither. */
 const NUMBER_WITH_FRACTION = /[[:,\s]-?\d+[.eE]/
 
 /** Replaces rounded integers by NaN, using JSON.parse source text access. */

@@ -111,7 +111,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     rateDetails.gridApiVariableFeeAmount ===
       divideHalfUp(totalSendingAmount * request.fees.variable.numerator, request.fees.variable.denominator) &&
     feesIncluded === feesOf(request, totalSendingAmount),
-  'the rate on the wire is the rate of the amounts, in ten digits': ({ rate }, { exchangeRate }) => {
+  'the rate in wire form is the exact rate, rounded to ten digits': ({ rate }, { exchangeRate }) => {
     const wire = JSON.stringify(numberFromRate(exchangeRate))
     const { numerator, denominator } = rateFromDecimal(wire)
     return numerator * rate.denominator === rate.numerator * denominator
@@ -138,7 +138,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
       (request.lockedSide === 'SENDING' || receiving.totalSendingAmount === price.totalSendingAmount)
     )
   },
-  'sending the price of a locked receiving amount yields it at the same fees': (request, price) => {
+  'sending the price of a locked receiving amount yields that amount at the same fees': (request, price) => {
     if (request.lockedSide === 'SENDING') return true
     const sent = priceWithLock(request, 'SENDING', price.totalSendingAmount)
     // If one sending unit is worth many receiving ones, the smallest sending amount can yield more than a JSON number
@@ -154,7 +154,7 @@ function failedProperties(request: PriceRequest, price: Price): string[] {
   return Object.keys(PROPERTIES).filter(name => PROPERTIES[name]?.(request, price) !== true)
 }
 
-/** Returns the rejection's reason if it is wrong. Computes the right reason from the request alone. */
+/** Returns an error if the rejection has a wrong reason. Computes the right reason from the request alone. */
 function rejectionErrors(request: PriceRequest, { reason }: PriceRejection): string[] {
   const { lockedSide: side, lockedAmount: amount } = request
   const isRight =
@@ -189,7 +189,7 @@ function feesOf(request: PriceRequest, sending: bigint): bigint {
   )
 }
 
-/** Returns the smallest sending units per smallest receiving unit. */
+/** Returns the rate in smallest units: sending units per receiving unit. */
 function worthOf({ rate, sendingCurrency, receivingCurrency }: PriceRequest) {
   return {
     numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),

@@ -72,7 +72,10 @@ export function feesAt(transfer: Transfer, sendingAmount: bigint) {
   return { fixed, variable, total: fixed + variable }
 }
 
-/** Returns the smallest sending units per smallest receiving unit: the rate, adjusted for both decimals. */
+/**
+ * Returns the rate in smallest units: sending units per receiving unit. Adjusts the rate for the decimals of both
+ * currencies.
+ */
 function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Ratio {
   return {
     numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),

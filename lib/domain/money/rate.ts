@@ -11,7 +11,7 @@ export interface Ratio {
 
 /** Returns the quotient rounded towards minus infinity. Throws RangeError unless the divisor is positive. */
 export function floorDivide(dividend: bigint, divisor: bigint): bigint {
-  if (divisor <= 0n) throw new RangeError('A divisor of money is positive.')
+  if (divisor <= 0n) throw new RangeError('The divisor must be positive.')
   const towardsZero = dividend / divisor
   return dividend < 0n && towardsZero * divisor !== dividend ? towardsZero - 1n : towardsZero
 }
@@ -57,7 +57,7 @@ export function rateFromDecimal(decimal: string): Rate {
   const digits = withoutTail.replace(/^0+/, '')
   const power = Number(exponent) - fraction.length + written.length - withoutTail.length
   if (digits === '' || digits.length > RATE_DIGITS_MAX || Math.abs(power) > RATE_EXPONENT_MAX) {
-    throw new RangeError(`A rate is a positive decimal of at most ${RATE_DIGITS_MAX} significant digits.`)
+    throw new RangeError(`A rate must be a positive decimal of at most ${RATE_DIGITS_MAX} significant digits.`)
   }
   return scaleDigits(BigInt(digits), power)
 }
@@ -78,7 +78,7 @@ export function numberFromRate(rate: Rate): number {
 
 /** Rounds half up to ten significant digits, with the smallest possible power of ten as denominator. */
 export function roundRate({ numerator, denominator }: Rate): Rate {
-  if (numerator <= 0n || denominator <= 0n) throw new RangeError('A rate is positive.')
+  if (numerator <= 0n || denominator <= 0n) throw new RangeError('A rate must be positive.')
   // The lengths give the leading digit's place or the one above it. So round to ten or eleven digits, and round again
   // if there are eleven.
   let power = String(numerator).length - String(denominator).length - RATE_DIGITS_MAX

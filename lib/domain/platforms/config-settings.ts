@@ -33,7 +33,7 @@ export function settingsAfter(settings: ConfigSettings | undefined, change: Plat
   const wallet = { ...settings?.embeddedWalletConfig, ...embeddedWalletConfig }
   const currencies = supportedCurrencies?.map(currency => encodeDocument(platformCurrency, currency))
   return {
-    // An empty endpoint removes it.
+    // An empty string removes the endpoint.
     webhookEndpoint: (webhookEndpoint ?? settings?.webhookEndpoint) || null,
     supportedCurrencies: currencies ?? settings?.supportedCurrencies ?? null,
     embeddedWalletConfig: Object.keys(wallet).length === 0 ? null : wallet,

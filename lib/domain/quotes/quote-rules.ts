@@ -34,7 +34,7 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   },
   {
     id: 'realtime-funding',
-    label: 'Real-time funding uses an instant currency, with a network for crypto assets',
+    label: 'Real-time funding uses a currency with an instant rail, or a crypto asset with its network',
     check: ({ source }) => (source.sourceType === 'REALTIME_FUNDING' ? (rejectFunding(source) ?? {}) : {}),
   },
   {
@@ -141,7 +141,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'currencies-differ',
-    label: 'Source and destination currencies differ, unless only a quote can pay the transfer',
+    label: 'Source and destination currencies differ, unless the transfer requires a quote',
     check: ({ source, destination }) => {
       if (source.currency !== destination.currency || isWallet(source) || destination.kind === 'uma') return {}
       const details = { reason: 'SAME_CURRENCY', currency: source.currency } as const

@@ -67,7 +67,7 @@ test.each([
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
   ],
-] as const)('the source %j has its currency before it is paid', (source, expected) => {
+] as const)('the source %j has a currency before the payment arrives', (source, expected) => {
   const { source: paid } = quoteTransaction({ ...QUOTE, source })
   expect(beforePayment(paid)).toEqual(expected)
 })

@@ -36,7 +36,7 @@ test('the name of an address is the part between $ and @', () => {
   expect(umaName('$ada.example@sandbox.example')).toBe('ada.example')
 })
 
-describe('a payment to', () => {
+describe('a payment to a UMA name', () => {
   const start = instantFromEpoch(0)
   const at = (seconds: number) => instantFromEpoch(seconds * 1000)
 

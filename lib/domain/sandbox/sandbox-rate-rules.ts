@@ -13,7 +13,8 @@ import {
 import { invalidField, type Rule } from '#lib/domain/rule'
 
 /**
- * Maximum factor between a rate and the table's rate, in either direction. Fees at this limit still fit every amount.
+ * Maximum factor between a rate and the table's rate, in either direction. At this limit, all fees are still valid
+ * amounts.
  */
 export const RATE_FACTOR_MAX = 1_000_000n
 

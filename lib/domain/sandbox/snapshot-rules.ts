@@ -40,12 +40,14 @@ export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
     label: 'Every platform is listed once',
     check: ({ platforms }) => {
       const at = platforms.findIndex(({ id }, place) => platforms.findIndex(other => other.id === id) < place)
-      return at === -1 ? {} : invalidField(`platforms.${at}.id`, 'Expected another ID than in an earlier platform.')
+      return at === -1
+        ? {}
+        : invalidField(`platforms.${at}.id`, 'Expected an ID that differs from those of earlier platforms.')
     },
   },
 ]
 
-/** Rules of the rows that are checked after the form of their columns. */
+/** Rules of the rows, checked after the types of their columns. */
 export const SNAPSHOT_ROW_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-owners',
@@ -63,7 +65,7 @@ function rowsOf({ objects }: SnapshotDocument, table: string): readonly FileRow[
   return objects[table] ?? []
 }
 
-/** Tables whose customer must be in the file. A deleted customer still has a row. */
+/** Tables whose rows must name a customer in the file. A deleted customer still has a row. */
 const OWNED = ['internalAccounts', 'externalAccounts', 'verifications']
 
 function findForeignRow(document: SnapshotDocument): Rejection | undefined {

@@ -18,12 +18,12 @@ export const SNAPSHOT_VALUE_RULES: readonly Rule<SnapshotDocument>[] = [
   },
   {
     id: 'snapshot-rates',
-    label: 'Every rate could be set',
+    label: 'The API accepts every rate',
     check: document => findProblem(document, ['rateOverrides'], rejectWrongRate) ?? {},
   },
   {
     id: 'snapshot-configurations',
-    label: 'Every configuration could be set',
+    label: 'The API accepts every configuration',
     check: document => findProblem(document, ['platformConfigs'], rejectWrongConfig) ?? {},
   },
   {
@@ -63,7 +63,11 @@ function rejectWrongRate({ corridor, rate }: FileRow, field: string): Rejection 
   const [source = '', destination = '', ...others] = String(corridor).split('/')
   const report = checkRules(SANDBOX_RATE_RULES, { source, destination, rate: String(rate) })
   if (others.length === 0 && !('failed' in report)) return undefined
-  return invalidField(field, 'Expected a corridor such as USD/EUR, and a rate that could be set for it.', String(rate))
+  return invalidField(
+    field,
+    'Expected a corridor such as USD/EUR, and a rate that the API accepts for it.',
+    String(rate),
+  )
 }
 
 function rejectWrongConfig(

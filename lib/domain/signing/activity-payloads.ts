@@ -15,8 +15,8 @@ export interface Activity {
 
 /**
  * Returns the `payloadToSign` of an activity: one line of ASCII, members sorted. The slash in `organizationId` is
- * escaped, which reserializing JSON removes. So a client that does not stamp the exact bytes fails in the sandbox
- * instead of in production.
+ * escaped, and reserializing the JSON removes the escape. So a client that does not stamp the exact bytes fails in the
+ * sandbox instead of in production.
  */
 export function activityPayload({ organizationId, now }: PayloadFrame, { type, parameters }: Activity): string {
   const members = { organizationId: `org/${organizationId}`, parameters, timestampMs: String(now), type }
@@ -39,17 +39,17 @@ export function transactionPayload(
   return escapeForSigning(JSON.stringify(members), organizationId)
 }
 
-/** Sets the customer's email; an empty one removes it. */
+/** Returns the activity that sets the customer's email; an empty one removes it. */
 export function emailActivity(userId: string, userEmail: string): Activity {
   return { type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', parameters: { userEmail, userId } }
 }
 
-/** Sets the customer's phone number; an empty one removes it. */
+/** Returns the activity that sets the customer's phone number; an empty one removes it. */
 export function phoneActivity(userId: string, userPhoneNumber: string): Activity {
   return { type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER', parameters: { userId, userPhoneNumber } }
 }
 
-/** Adds a login provider, with one of its tokens. */
+/** Returns the activity that adds a login provider, with one of its tokens. */
 export function oauthActivity(
   userId: string,
   provider: { readonly oidcToken: string; readonly providerName: string },
@@ -57,7 +57,7 @@ export function oauthActivity(
   return { type: 'ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS', parameters: { oauthProviders: [provider], userId } }
 }
 
-/** Adds a passkey, with its attestation as sent. */
+/** Returns the activity that adds a passkey, with its attestation as sent. */
 export function passkeyActivity({
   userId,
   nickname,
@@ -79,7 +79,7 @@ export function passkeyActivity({
   return { type: 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2', parameters: { authenticators: [authenticator], userId } }
 }
 
-/** Removes a credential. `enclaveId` is the enclave's id of a passkey or provider. */
+/** Returns the activity that removes a credential. `enclaveId` is the enclave's id of a passkey or provider. */
 export function removalActivity(type: CredentialType, userId: string, enclaveId: string): Activity {
   switch (type) {
     case 'PASSKEY':
@@ -95,7 +95,10 @@ export function removalActivity(type: CredentialType, userId: string, enclaveId:
   }
 }
 
-/** Creates a session with its key encrypted to `clientPublicKey`. A passkey signs this payload's digest (§2.11). */
+/**
+ * Returns the activity that creates a session, its key encrypted to `clientPublicKey`. A passkey signs the payload's
+ * digest (§2.11).
+ */
 export function sessionActivity(clientPublicKey: string): Activity {
   return { type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2', parameters: { targetPublicKey: clientPublicKey } }
 }
@@ -104,12 +107,12 @@ export function sessionRemovalActivity(userId: string, apiKeyId: string): Activi
   return { type: 'ACTIVITY_TYPE_DELETE_API_KEYS', parameters: { apiKeyIds: [apiKeyId], userId } }
 }
 
-/** Exports a wallet, encrypted to `clientPublicKey`. */
+/** Returns the activity that exports a wallet, encrypted to `clientPublicKey`. */
 export function exportActivity(walletId: string, clientPublicKey: string): Activity {
   return { type: 'ACTIVITY_TYPE_EXPORT_WALLET', parameters: { targetPublicKey: clientPublicKey, walletId } }
 }
 
-/** Signs 32 bytes (hex) with the wallet's address, without hashing them, for a change to the wallet itself. */
+/** Returns the activity that signs 32 bytes (hex) for the wallet's address, unhashed, to change the wallet itself. */
 export function rawPayloadActivity(signWith: string, payload: string): Activity {
   const format = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
   return { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: { ...format, payload, signWith } }

@@ -4,7 +4,7 @@ import type { Customer } from '#lib/contract/customers/customer'
 const PAYEE_FIELDS = ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY'] as const
 export type PayeeField = (typeof PAYEE_FIELDS)[number]
 
-/** Lists the data that the sandbox does not have about a customer, so that an approval must return it. */
+/** Lists the data about a customer that the sandbox does not have. An approval must return it. */
 export function missingPayeeFields(customer: Customer): readonly PayeeField[] {
   const known: Readonly<Record<PayeeField, string | undefined>> =
     customer.customerType === 'INDIVIDUAL'

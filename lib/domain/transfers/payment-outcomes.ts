@@ -86,7 +86,7 @@ const FAILURE_AFTER_MS = 5_000
 const REFUND_MS = 5_000
 /** Our choice: time until the receiving bank returns a payment. */
 const BANK_RETURN_AFTER_MS = 30_000
-/** About six minutes, like the contract's long payment. */
+/** Six minutes, like the contract's long payment. */
 export const LONG_PAYMENT_MS = 360_000
 
 const SUCCESS: OutcomePlan<QuoteOutcomeStep> = {

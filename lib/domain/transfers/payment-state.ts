@@ -79,7 +79,7 @@ export function settlementSeconds(outcome: string): number {
   }
 }
 
-/** Returns when an outgoing payment settled or is expected to; null if its money is not in transit. */
+/** Returns the past or expected settlement time of an outgoing payment; null if its money is not in transit. */
 export function expectedSettlementAt(transaction: Transaction): Instant | null {
   if (transaction.type !== 'OUTGOING' || transaction.settlementTimelineSeconds == null) return null
   const { status, createdAt, updatedAt, settledAt, quoteId, refund, settlementTimelineSeconds } = transaction

@@ -32,7 +32,7 @@ it.each([
   expect(decisionOfReply(result, requested)).toEqual(decision)
 })
 
-it('an approval asks for the data that a customer lacks', () => {
+it('an approval request asks for the data missing from a customer', () => {
   const individual = { customerType: 'INDIVIDUAL', fullName: 'Ada' } as Parameters<typeof missingPayeeFields>[0]
   expect(missingPayeeFields(individual)).toEqual(['BIRTH_DATE', 'NATIONALITY'])
   const business = { customerType: 'BUSINESS' } as Parameters<typeof missingPayeeFields>[0]

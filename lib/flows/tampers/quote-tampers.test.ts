@@ -69,7 +69,7 @@ test('tamper ids are unique', () => {
   expect(new Set(QUOTE_TAMPERS.map(({ id }) => id)).size).toBe(QUOTE_TAMPERS.length)
 })
 
-test('sendTampered throws if a preparing call is rejected', async () => {
+test('sendTampered throws if a preparatory call is rejected', async () => {
   const tamper = QUOTE_TAMPERS.find(({ id }) => id === 'key-reused')
   if (tamper === undefined) throw new Error('The tamper key-reused is missing.')
   const invalid = request('POST', '/quotes', { ...accountQuote, lockedCurrencyAmount: 0 })

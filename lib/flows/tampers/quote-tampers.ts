@@ -148,7 +148,7 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
   },
 ]
 
-/** Sends a tampered request. Throws if a preparing call is rejected. */
+/** Sends a tampered request. Throws if a preparatory call is rejected. */
 export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, tools: QuoteTools) {
   const tampered = await tamper.apply(sent, tools)
   return { request: tampered, answer: await tools.send(tampered) }

@@ -7,7 +7,7 @@ import { signDer } from '#lib/wallet/keys/ecdsa'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { WEBHOOK_SIGNATURE_HEADER, webhookSignatureHeader } from '#lib/wallet/webhooks/webhook-signature'
 
-/** Deliveries that a receiver must reject: this tab changes the received request before it verifies it. */
+/** Deliveries that a receiver must reject: this tab changes the received request before verifying it. */
 const FORGERIES: readonly Tamper[] = [
   forgery(
     'amount',
@@ -61,7 +61,7 @@ const FAULTS: readonly Tamper[] = [
   fault('wrong-key', 'signature', 'Sign the forgery with another key', { status: 401 }),
   fault('corrupt-signature', 'signature', 'Change one bit of the signature', { status: 401 }),
   fault('duplicate', 'delivery', 'Deliver the event twice', { status: 200 }),
-  fault('error', 'delivery', 'Count the delivery as a 500, unsent', { status: 500 }),
+  fault('error', 'delivery', 'Record a 500 without sending the event', { status: 500 }),
   fault('timeout', 'delivery', 'Lose the reply', { status: 400, code: 'WEBHOOK_DELIVERY_ERROR', reason: 'TIMEOUT' }),
 ]
 

@@ -5,7 +5,7 @@ import { WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/
 
 /**
  * Verifies a webhook as a receiver does. `publicKey` is the service's, in hex. Throws {@link Rejected} with the
- * receiver's 401 unless its key signed these bytes.
+ * receiver's 401 unless the server's key signed these bytes.
  */
 export function verifyDelivery(request: SentRequest, publicKey: string): void {
   const key = readHex(publicKey)

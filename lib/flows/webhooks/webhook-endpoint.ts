@@ -38,7 +38,7 @@ export async function restoreEndpoint(
   return changed
 }
 
-/** Makes an address the endpoint of the platform; an empty string removes the endpoint. */
+/** Sets the URL of the platform's webhook endpoint; an empty string removes the endpoint. */
 export function setEndpoint(tools: Pick<Parts, 'send'>, webhookEndpoint: string): Promise<SentExchange> {
   return exchange(tools, request('PATCH', '/config', { webhookEndpoint }), [200])
 }

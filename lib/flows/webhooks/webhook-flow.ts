@@ -60,7 +60,7 @@ const receive = webhookStep({
   lane: 'receiver',
   title: 'Receive the webhook',
   purpose:
-    'The service sends the event as a POST request. The header X-Grid-Signature signs the exact bytes of its body.',
+    'The service sends the event as a POST request. The header X-Grid-Signature contains a signature of the exact bytes of the body.',
   needs: ['quote'],
   makes: ['delivery', 'webhookId', 'webhookSignature'],
   run: async ({ quote }, tools) => {
@@ -76,7 +76,7 @@ const verify = webhookStep({
   lane: 'receiver',
   title: 'Verify signature',
   purpose:
-    'Verifies ECDSA on P-256 with SHA-256 over the received bytes, with the service’s public key. A receiver verifies before it parses the JSON.',
+    'Verifies the ECDSA signature (P-256, SHA-256) of the received bytes with the service’s public key. A receiver verifies before it parses the JSON.',
   needs: ['delivery'],
   makes: ['webhookKey', 'webhookKeyId'],
   run: async ({ delivery }, { control }) => {
@@ -159,7 +159,8 @@ const restore = webhookStep({
   id: 'restore',
   lane: 'backend',
   title: 'Restore endpoint',
-  purpose: 'Restores the webhook endpoint that your platform had before this run, or no endpoint.',
+  purpose:
+    'Restores the webhook endpoint that your platform had before this run, or removes the endpoint if it had none.',
   needs: ['previousEndpoint'],
   makes: ['restoredEndpoint'],
   run: async ({ previousEndpoint }, tools) => ({ restoredEndpoint: await restoreEndpoint(tools, previousEndpoint) }),

@@ -8,7 +8,7 @@ export function readPoint(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readPointFields(reader))
 }
 
-/** Reads a point as {@link readPoint} does, at the reader's offset. `only` rejects the other form. */
+/** Reads a point as {@link readPoint} does, at the reader's offset. `only` is the only accepted form, if given. */
 export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompressed'): void {
   const form = reader.peek()
   const point = reader.view(form === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)

@@ -1,7 +1,7 @@
 import type { Field } from '#lib/formats/field'
 import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
 
-/** Bytes of the AES-256-GCM authentication tag, which ends the sealed bytes. */
+/** Length in bytes of the AES-256-GCM authentication tag, which ends the sealed bytes. */
 export const TAG_LENGTH = 16
 
 const TAG_MEANING = 'AES-256-GCM authentication tag; decryption fails if anything changed'

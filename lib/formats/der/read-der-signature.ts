@@ -21,7 +21,7 @@ export function readSignatureElement(reader: Reader): void {
   const end = reader.at + length
   readScalar(reader, 'r')
   readScalar(reader, 's')
-  if (reader.at > end) reader.stop(`the sequence length ends at offset ${end}, before s does`)
+  if (reader.at > end) reader.stop(`the sequence ends at offset ${end}, before s does`)
   if (reader.left > 0 && reader.at < end) reader.stop('extra bytes after s in the sequence')
   if (reader.at < end)
     reader.stop(`the sequence length is ${bytesText(length)}, but ${bytesText(end - reader.at)} are missing`)

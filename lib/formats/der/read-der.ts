@@ -66,8 +66,8 @@ function containsElement(content: Uint8Array, length: number): boolean {
 }
 
 /**
- * Bytes of a P-256 private key (RFC 5915). An octet string of this length is masked until the user reveals it, even if
- * its bytes look like an element.
+ * Length in bytes of a P-256 private key (RFC 5915). An octet string of this length is masked until the user reveals
+ * it, even if its bytes look like an element.
  */
 const PRIVATE_KEY_LENGTH = 32
 
@@ -111,7 +111,9 @@ const KNOWN_IDENTIFIERS: { readonly [identifier: string]: string } = {
   '1.3.6.1.4.1.45724.1.1.4': 'AAGUID of the authenticator',
 }
 
-/** Decodes an object identifier: seven bits a byte, the highest bit set if more follow. The first number encodes two. */
+/**
+ * Decodes an object identifier: seven bits a byte, the highest bit set if more follow. The first number encodes two.
+ */
 function objectIdentifier(content: Uint8Array): string {
   const numbers: bigint[] = []
   let value = 0n

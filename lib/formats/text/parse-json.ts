@@ -13,7 +13,7 @@ export interface JsonMistake {
   readonly reason: string
 }
 
-/** Parses JSON. Unlike JSON.parse, returns the position of a mistake and does not round long integers. */
+/** Parses JSON. Unlike JSON.parse, returns the position of an error and does not round long integers. */
 export function parseJson(text: string): { readonly value: Json } | JsonMistake {
   const { values, end, stop } = scanJson(text)
   const [whole] = values

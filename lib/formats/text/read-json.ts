@@ -3,12 +3,14 @@ import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
 import { type JsonNode, type JsonScan, scanJson } from '#lib/formats/text/parse-json'
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
-/** Roles of member values by path: `data`, `response.challenge`, `keys[0]`. Values without a role are text or numbers. */
+/**
+ * Roles of member values by path: `data`, `response.challenge`, `keys[0]`. Values without a role are text or numbers.
+ */
 export type JsonRoles = { readonly [path: string]: JsonRole }
 
 export interface JsonRole {
   readonly kind: FieldKind
-  /** Receives the text of a string, or any other value as written. */
+  /** Returns the meaning of a value: of a string's text, or of any other value as written. */
   readonly meaning?: (text: string) => string | undefined
   readonly problem?: (text: string) => string | undefined
 }

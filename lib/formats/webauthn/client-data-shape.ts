@@ -27,7 +27,7 @@ export const clientDataShape: Shape = {
 
 const TYPES = ['webauthn.get', 'webauthn.create']
 
-/** Bytes of a SHA-256, which the service issues as hex. */
+/** Length in bytes of a SHA-256, which the server issues as hex. */
 const HASH_LENGTH = 32
 
 /** Reads the challenge of a registration, which the client chooses. */

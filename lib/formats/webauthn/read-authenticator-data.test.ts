@@ -10,7 +10,7 @@ describe('flags', () => {
     [0x01, 'UP user present'],
     [0x05, 'UP user present, UV user verified'],
     [0x1d, 'UP user present, UV user verified, BE backup eligible, BS backed up'],
-  ])('%i are shown as %s', (flags, meaning) => {
+  ])('flags %i are shown as %s', (flags, meaning) => {
     const fields = withFlags(flags)
     expect(fieldNamed(fields, 'flags')?.meaning).toBe(meaning)
     expect(problemsIn(fields)).toEqual([])

@@ -134,7 +134,7 @@ function exchangeOf(
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
 
 /**
- * Returns the trace ID of a call's `traceparent` header, by which its client finds its calls (W3C Trace Context §3.2).
+ * Returns the trace ID of a call's `traceparent` header, by which clients find their calls (W3C Trace Context §3.2).
  * Returns undefined if the header is absent, invalid or repeated: the standard says to ignore it then.
  */
 export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
@@ -144,7 +144,7 @@ export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string
   return traceId
 }
 
-/** Returns the reason why the bodies of a call are not stored: anyone may send it, at any size and rate. */
+/** Returns why a call's bodies are not stored, else undefined. Anyone may send such a call, at any size and rate. */
 function notStoredOf({ identity, operation }: Observation): NotStored | undefined {
   if (operation?.tag === 'document') return 'DOCUMENT'
   return identity === undefined ? 'ANONYMOUS_CALL' : undefined

@@ -72,7 +72,7 @@ const SECRET_IN_ANSWER = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":
 
 /**
  * Returns an answer's body without JWT signatures, API token secrets or kyc-link secrets. A `payloadToSign` contains a
- * token in JSON within JSON. The server writes responses in only one spelling.
+ * token in JSON within JSON. The server always escapes responses in the same way.
  */
 export function redactAnswer(text: string, digest: Digest): string {
   const masked = text.replace(SECRET_IN_ANSWER, (_, start: string, secret: string) => start + mask(secret, digest))

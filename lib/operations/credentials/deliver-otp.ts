@@ -36,9 +36,9 @@ export function newCodeTarget(
 }
 
 /**
- * Delivers a new code to the sandbox inbox (§4.5). The client encrypts it to this target. Invalidates the earlier code
- * and target. The target's private key is stored sealed until the code ends, or some minutes longer if a new code
- * supersedes it.
+ * Delivers a new code to the sandbox inbox (§4.5). The client encrypts the code to the given target. Invalidates the
+ * earlier code and target. The target's private key is stored sealed until the code ends, or some minutes longer if a
+ * new code supersedes it.
  */
 export async function deliverOtp(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Call } from '#lib/operations/world'
 
 const CHECK = { id: 'resource', label: 'The credential exists on this platform' } as const
 
-/** Calls `whenGone` before rejecting a missing credential with REFERENCE_NOT_FOUND. */
+/** Returns a credential of the platform. Calls `whenGone` before rejecting a missing one with REFERENCE_NOT_FOUND. */
 export async function credentialOf(
   tx: ReadTx,
   { caller, trace }: Call,
