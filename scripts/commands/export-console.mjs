@@ -3,9 +3,11 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { hashSources } from '../setup/hash-sources.mjs'
 import { projectRoot, Rejection } from '../setup/project.mjs'
 import { runQuietly } from '../setup/run-process.mjs'
-import { bundleServer, nextProgram, SOURCES, sourceHash } from './build.mjs'
+import { nextProgram, PAGE_SOURCES } from './build.mjs'
+import { bundleServer, SERVER_SOURCES } from './bundle-server.mjs'
 
 /** Folder of the exported console: a list of paths and the content of each, compressed by Brotli. */
 export const consoleFolder = join(projectRoot, '.cache/console')
@@ -15,6 +17,8 @@ export const consoleFolder = join(projectRoot, '.cache/console')
 const copy = join(projectRoot, '.cache/console-export')
 export const exportedPages = join(copy, 'out')
 const stamp = join(consoleFolder, 'sources')
+
+const SOURCES = [...PAGE_SOURCES, ...SERVER_SOURCES]
 
 /** Sources that an export cannot serve or does not need. */
 const EXCLUDED = /^(app\/api|app\/[^/]+\/route\.ts|src|proxy\.ts|lib\/testing)$|\.test\.tsx?$/
@@ -27,7 +31,7 @@ const program = join(projectRoot, '.cache/plain-server/cli.mjs')
 
 /** Ensures that an export of the current sources and its server program exist. Returns the path of the program. */
 export async function ensureConsole() {
-  const hash = sourceHash()
+  const hash = hashSources(SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return program
   console.error('Exporting the console (first start or changed sources)')
   for (const source of SOURCES) rmSync(join(copy, source), { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { findPostgres } from '../setup/find-postgres.mjs'
 import { npmOutput } from '../setup/npm.mjs'
 import { projectRoot } from '../setup/project.mjs'
 import { countSuite, PACKAGE_TESTS, runVitest } from '../test/run-vitest.mjs'
-import { bundleServer } from './build.mjs'
+import { bundleServer } from './bundle-server.mjs'
 import { consoleFolder, ensureConsole } from './export-console.mjs'
 
 /** Folder of the package's files, as they are installed. */

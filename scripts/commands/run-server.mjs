@@ -1,16 +1,14 @@
 import { ensureDependencies } from '../setup/dependencies.mjs'
 import { ensureFree, listenAddress, loadEnvFile } from '../setup/load-settings.mjs'
-import { ensureBuild, serverBundle } from './build.mjs'
+import { ensureBuild } from './build.mjs'
+import { ensureServer } from './bundle-server.mjs'
 import { ensureConsole } from './export-console.mjs'
 import { runInThisProcess, runTypeScript } from './run-typescript.mjs'
-
-const PROGRAM = 'lib/runtime/server/serve.ts'
 
 /** The `start` command: console and API from a production build. The process becomes the server. */
 export async function start() {
   await prepare('production')
-  await ensureBuild()
-  return runInThisProcess(serverBundle, ['--console'])
+  return runInThisProcess(await ensureBuild(), ['--console'])
 }
 
 /** The `plain` command: API and exported console from the package's server, without Next. */
@@ -22,13 +20,14 @@ export async function plain() {
 /** The `dev` command: console and API, rebuilt while sources change. */
 export async function dev() {
   await prepare('development')
-  return runTypeScript(PROGRAM, ['--console'])
+  return runTypeScript('lib/runtime/server/serve.ts', ['--console'])
 }
 
-/** The `api` command: the API alone, without a build. The process becomes the server. */
+/** The `api` command: the API alone, without Next. The process becomes the server. */
 export async function api() {
   await prepare()
-  return runTypeScript(PROGRAM)
+  const { program } = await ensureServer()
+  return runInThisProcess(program, [])
 }
 
 /** Reads settings, checks the port and installs packages. With a mode, prepares the environment of Next. */

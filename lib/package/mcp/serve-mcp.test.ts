@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '#lib/package/sandbox-types'
 import { startSandbox } from '#lib/package/start-sandbox'
 // @ts-expect-error: the scripts have no types.
-import { bundleServer } from '../../../scripts/commands/build.mjs'
+import { bundleServer } from '../../../scripts/commands/bundle-server.mjs'
 import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
 
 // Node cannot run the sources of the console, so the program is bundled as in the package.

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from './project.mjs'
+
+/** Returns a hash of the names and contents of files and folders, in hex. Ignores file times, which copying changes. */
+export function hashSources(sources) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesBelow(source)) hash.update(`\0${file}\0`).update(readFileSync(join(projectRoot, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** Lists the files of a source without tests, sorted. A name with a dot is a file. */
+function filesBelow(source) {
+  if (!existsSync(join(projectRoot, source))) return []
+  return source.includes('.') ? [source] : filesIn(source).sort()
+}
+
+// Several times as fast as readdirSync with `recursive`, which would be a twentieth of the start time.
+function filesIn(folder) {
+  return readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return path === 'lib/testing' ? [] : filesIn(path)
+    return /\.test\.tsx?$/.test(path) ? [] : [path]
+  })
+}
