@@ -3,7 +3,6 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureDependencies } from '../setup/dependencies.mjs'
-import { findDrizzleModules } from '../setup/drizzle-modules.mjs'
 import { loadEnvFile } from '../setup/load-settings.mjs'
 import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
@@ -22,10 +21,7 @@ export async function typeScriptCommand(entry, args) {
 export async function runTypeScript(entry, args = []) {
   const file = join(projectRoot, entry)
   if (!existsSync(file)) throw new Rejection(`${entry} does not exist.`)
-  if (process.features.typescript) {
-    findDrizzleModules()
-    return runInThisProcess(file, args)
-  }
+  if (process.features.typescript) return runInThisProcess(file, args)
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   return run(process.execPath, [...flags, file, ...args])
 }
