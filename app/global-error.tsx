@@ -3,7 +3,7 @@
 import './globals.css'
 import PageError from './error'
 
-/** Shown instead of a document that failed to render. */
+/** Shown instead of the whole document if the root layout fails to render. */
 export default function GlobalError(props: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en">

@@ -21,7 +21,7 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // The plain server adds its nonce to the exported files.
+  // In exported pages, the plain server inserts the nonce into each response.
   const nonce = IS_EXPORTED ? undefined : await requestNonce()
   return (
     <html lang="en" className={`${sans.variable} ${mono.variable} ${monoStrong.variable}`} suppressHydrationWarning>
@@ -35,8 +35,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 }
 
 /**
- * Returns the nonce of the request's policy. Reading it makes every page dynamic, because each response needs a new
- * nonce.
+ * Returns the nonce in the request's Content Security Policy. Reading the headers makes every page dynamic, as it must
+ * be: each response needs a new nonce.
  */
 async function requestNonce(): Promise<string | undefined> {
   const policy = (await headers()).get('content-security-policy') ?? ''

@@ -3,7 +3,7 @@ import { Frame } from '#app/_shell/frame.tsx'
 import { DeferredShell } from './deferred-shell'
 import { SLOTS } from './shell-slots'
 
-/** Layout of the reference pages. The server renders them completely, and interactive parts load later. */
+/** Layout of the reference pages. The server renders their content; the interactive parts of the shell load later. */
 export default function ReadingLayout({ children }: { children: ReactNode }) {
   return (
     <Frame

@@ -52,7 +52,7 @@ function TokenSource() {
   )
 }
 
-/** The API token of the first platform: hidden until revealed. */
+/** API token of the first platform, with buttons that reveal and copy it. */
 function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
   const [isRevealed, setRevealed] = useState(false)
   const queries = useQueryClient()

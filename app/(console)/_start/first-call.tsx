@@ -50,7 +50,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
 
 const writeCurl: typeof snippetOf = (language, call, { token }) => (language === 'curl' ? curlAsSent(call, token) : '')
 
-/** Returns the snippet writer. It writes only curl until the chunk with all languages is loaded. */
+/** Returns the snippet writer. Until the chunk with all languages is loaded, it writes only curl. */
 function useWriter(): typeof snippetOf {
   const [write, setWrite] = useState(() => writeCurl)
   useEffect(() => {

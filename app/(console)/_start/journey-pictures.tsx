@@ -9,7 +9,7 @@ function Picture({ children }: { children: ReactNode }) {
   )
 }
 
-/** Bars on one scale: the amount sent, its fees enlarged, and the amount received. */
+/** Bars of the amount sent and the amount received on one scale, with the enlarged fees between them. */
 export function QuotePicture() {
   return (
     <Picture>
@@ -43,7 +43,7 @@ const LANES = [
   { x: 270, name: 'Countersign', line: 'fill-(--lane-service)' },
 ] as const
 
-/** Requests point right, responses left. The last two requests are the same call. */
+/** Request arrows point right, response arrows left. The last two requests differ only in their headers. */
 const MESSAGES = [
   { y: 36, answer: 'ok' },
   { y: 82, answer: 'info' },
@@ -52,7 +52,7 @@ const MESSAGES = [
 
 const ANSWERS = { ok: 'fill-ok stroke-ok', info: 'fill-info stroke-info' } as const
 
-/** A sign-in's sequence: a challenge, then the same request twice, and a key that stays in the browser. */
+/** Sequence of a sign-in: a challenge, then the same request twice, and a key that stays in the browser. */
 export function SignInPicture() {
   return (
     <Picture>
@@ -89,7 +89,7 @@ export function SignInPicture() {
   )
 }
 
-/** The two inputs that an authenticator signs. */
+/** The two inputs that an authenticator signs, and its signature. */
 export function PasskeyPicture() {
   return (
     <Picture>

@@ -2,7 +2,7 @@
 
 import { useCoverage } from '#app/_data/log/use-coverage'
 
-/** Counts the documented responses that were seen. */
+/** Shows how many of the documented responses were seen. */
 export function SeenLine() {
   const { data } = useCoverage()
   if (data === undefined) return null

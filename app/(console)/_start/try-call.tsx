@@ -38,7 +38,7 @@ export function TryCall({ body, copy }: { body: string | undefined; copy: ReactN
 
 type Sending = { readonly isPending: boolean; readonly data?: SentAnswer; readonly error?: Error }
 
-/** Returns the state of the shown call, and a function that sends it as an ordinary client would. */
+/** Returns the state of the latest call, and a function that sends a quote request as any other client would. */
 function useSendQuote() {
   const queries = useQueryClient()
   // Avoids useMutation, which would add a kilobyte to the first load of this page.

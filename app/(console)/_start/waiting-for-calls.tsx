@@ -1,4 +1,4 @@
-/** Placeholder until a client calls. */
+/** Placeholder for the list of calls, shown until a client calls. */
 export function WaitingForCalls() {
   return (
     <div className="grid gap-1 p-4">

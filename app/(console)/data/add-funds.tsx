@@ -8,7 +8,7 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 import { amountProblem } from './amount-problem'
 import { useSandboxCall } from './use-sandbox-call'
 
-/** Credits an account, in the smallest unit of its currency. Rejects an invalid amount before sending it. */
+/** Form that adds funds to an account, in the smallest unit of its currency. It does not send an invalid amount. */
 export function AddFunds({ account }: { account: InternalAccount }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function AddFunds({ account }: { account: InternalAccount }) {
 
   function changeAmount(text: string) {
     setAmount(text)
-    // The error belongs to the previous amount.
+    // Removes the error of the previous amount.
     fund.reset()
   }
   function submit(event: FormEvent) {

@@ -1,7 +1,4 @@
-/**
- * Returns why a text is not a valid amount to add, in the smallest unit. Returns undefined if it is. The API checks the
- * upper limit.
- */
+/** Returns the problem of an amount in the smallest unit, or undefined if it is valid. The API checks the maximum. */
 export function amountProblem(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return 'Enter an amount.'

@@ -5,10 +5,10 @@ import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
 const KEY = ['listUmaApprovals']
-/** Approval window in seconds: time to decide by hand. Production waits 5 seconds. */
+/** Approval window in seconds: long enough to decide by hand. Production waits 5 seconds. */
 const WINDOW_SECONDS = 600
 
-/** Turns approval of the first platform's incoming UMA payments on or off. */
+/** Button that holds the first platform's incoming UMA payments for approval, or stops holding them. */
 export function ApprovalSwitch() {
   const queries = useQueryClient()
   const { data } = useQuery({ queryKey: KEY, queryFn: () => control('GET /uma-approval') })

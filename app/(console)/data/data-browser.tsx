@@ -13,7 +13,7 @@ import { useObjectRefresh, useObjects } from './_tree/use-objects'
 import { addressOf, useDataAddress, VIEWS, type View } from './use-data-address'
 
 const LABELS = { money: 'Money', objects: 'Objects', snapshots: 'Snapshots' } as const
-// Loaded when selected: it is most of the page's script.
+// Loaded when selected, because it is most of the page's script.
 const ObjectsView = lazyPart(
   () => import('./_tree/objects-view').then(part => part.ObjectsView),
   <p className="min-h-80 p-4 text-text-3">Loading objects…</p>,
@@ -27,7 +27,7 @@ export function DataBrowser() {
   const { data: objects } = useObjects()
   const { data: snapshots } = useQuery(snapshotsQuery)
   const Content = CONTENT[view]
-  // Excludes credentials and sessions, which load when a wallet opens, so that the count stays the same.
+  // Excludes credentials and sessions: they load when a wallet opens, which must not change the count.
   const count = objects && countObjects(treeOf(objects, new Map()))
   return (
     <div className="mt-4">

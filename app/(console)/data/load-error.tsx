@@ -1,6 +1,6 @@
 import { RejectedCall } from '#lib/client/rejected-call'
 
-/** Error message of a page that could not load its data. */
+/** Error message of a view that could not load its data. */
 export function LoadError({ error }: { error: Error }) {
   const hasNoToken = error instanceof RejectedCall && error.status === 403
   return (

@@ -1,7 +1,7 @@
 import { QueryBoundary } from '#app/_ui/address/query-boundary.tsx'
 import { DataBrowser } from './data-browser'
 
-/** Data: the first platform's money, all its objects, and snapshots of everything. */
+/** Data page: the first platform's money and objects, and snapshots of the sandbox. */
 export default function DataPage() {
   return (
     <>

@@ -4,13 +4,13 @@ import type { InternalAccount } from '#lib/client/wire-types'
 
 export type Seed = SandboxState['seed']
 
-/** Returns a link to the quote form that sends 10 units from an account to the starter EUR account. */
+/** Returns a link to the quote form, filled in to send 10 currency units from an account to the starter EUR account. */
 export function quoteFromAccount({ id, balance }: InternalAccount, seed: Seed | undefined): string {
   const euros = seed?.externalAccounts.find(({ currency }) => currency === 'EUR')?.id
   return quoteLink(id, euros, 10 ** (balance.currency.decimals + 1))
 }
 
-/** Returns a link to the quote form with both accounts filled in, and an amount in the smallest unit. */
+/** Returns a link to the quote form with both accounts and the amount, in the smallest unit, filled in. */
 export function quoteLink(sourceId: string | undefined, destinationId: string | undefined, amount = 1_000): string {
   const body = {
     source: { sourceType: 'ACCOUNT', accountId: sourceId ?? '' },

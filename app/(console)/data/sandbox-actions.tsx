@@ -13,9 +13,9 @@ import { ApprovalSwitch } from './approval-switch'
 import { Line } from './fact-line'
 import { useSandboxCall } from './use-sandbox-call'
 
-/** Actions on an object that exist only in the sandbox. */
+/** Actions on an object, most of which production does not have. */
 export function SandboxActions({ node, value }: { node: ObjectNode; value: unknown }) {
-  // Each kind's value comes from the API's list of that kind.
+  // The kind determines the type of the value, which the API returned.
   const action =
     node.kind === 'internal account' ? (
       <AddFunds account={value as InternalAccount} />
@@ -31,7 +31,7 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
   return action && <Line title="Sandbox actions">{action}</Line>
 }
 
-/** Simulates the funding of a quote that waits for it. A wallet's quote waits for a signature instead. */
+/** Simulates the external funding that a quote waits for. A wallet's quote waits for a signature instead. */
 function SimulateFunding({ quote }: { quote: Quote }) {
   const pay = useSandboxCall(() => ({
     method: 'POST',

@@ -3,13 +3,13 @@ import { useSearchParams } from 'next/navigation'
 export const VIEWS = ['money', 'objects', 'snapshots'] as const
 export type View = (typeof VIEWS)[number]
 
-/** Returns the view in the address. Without a view, an object or a filter selects the objects view. */
+/** Returns the view in the address. The default is `objects` if the address has an object or a filter, else `money`. */
 export function viewIn(query: URLSearchParams): View {
   const named = VIEWS.find(view => view === query.get('view'))
   return named ?? (query.has('show') || query.has('q') ? 'objects' : 'money')
 }
 
-/** Returns the address of a view; members without a value are omitted. */
+/** Returns the address of a view. Omits query members without a value. */
 export function addressOf(view: View, members: Readonly<Record<string, string | undefined>> = {}): string {
   const query = new URLSearchParams(view === 'money' ? {} : { view })
   for (const [name, value] of Object.entries(members)) if (value) query.set(name, value)

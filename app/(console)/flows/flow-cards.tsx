@@ -94,9 +94,9 @@ function LastResult({ flow }: { flow: FlowEntry }) {
   )
 }
 
-/** Rows per page; nearly always enough to find the newest call. */
+/** Rows per page of the log. One page nearly always contains a flow's newest call. */
 const PAGE_ROWS = 25
-/** Milliseconds during which flows share a fetched page. */
+/** Milliseconds for which flow cards share a fetched page of the log. */
 const SHARED_MS = 300
 
 function useLastCall(flow: FlowEntry) {
@@ -104,7 +104,7 @@ function useLastCall(flow: FlowEntry) {
   const log: LogReader = {
     list: (call, cursor) => {
       const query = { ...call, limit: String(PAGE_ROWS), cursor }
-      // Has the cards' key as a prefix, so that a new call invalidates both.
+      // Begins with the same name as the cards' key, so that a new call invalidates both queries.
       return queries.fetchQuery<ExchangePage>({
         queryKey: ['lastCall', 'page', query],
         queryFn: () => control('GET /exchanges', { query }),
@@ -117,7 +117,7 @@ function useLastCall(flow: FlowEntry) {
   return useQuery({
     queryKey: ['lastCall', flow.href],
     queryFn: () => findLastCall(flow, log),
-    // Other pages may have made calls since.
+    // Calls may have been made while this page was not shown.
     refetchOnMount: 'always',
   })
 }

@@ -19,10 +19,10 @@ export type LastCall =
   | { readonly kind: 'none' }
   | { readonly kind: 'unread'; readonly read: number }
 
-/** Maximum number of exchanges read in full for one flow. Enough to skip a test run of another flow. */
+/** Maximum number of exchanges read in full per operation. Enough to skip the calls of a test run of another flow. */
 export const READ_MAX = 40
 
-/** Finds the flow's newest call, from any client, in the whole log. */
+/** Finds the flow's newest call in the log, from any client. */
 export async function findLastCall(flow: Pick<FlowEntry, 'href' | 'operations'>, log: LogReader): Promise<LastCall> {
   const matchesFlow = KINDS[flow.href]
   const found = await Promise.all(flow.operations.map(id => newestOf(id, matchesFlow, log)))
@@ -46,7 +46,7 @@ const PATTERNS: Readonly<Record<string, CallPattern>> = {
 
 type Kind = (exchange: Exchange) => boolean
 
-/** Tests that separate a flow's calls from those of flows with the same operations. */
+/** Predicates that separate a flow's calls from those of other flows with the same operations. */
 const KINDS: Readonly<Record<string, Kind>> = {
   '/flows/email-otp': hasType('EMAIL_OTP'),
   '/flows/sms-otp': hasType('SMS_OTP'),
@@ -90,8 +90,8 @@ function typeOf({ request, response }: Exchange): unknown {
 }
 
 /**
- * Reports whether a quote is a wallet's: its answer has a payload to sign, or its execution was or should have been
- * signed.
+ * Reports whether a call is for a quote from a wallet: it is signed, was rejected for its signature, or returned a
+ * payload to sign.
  */
 function isWalletQuote({ request, response, code }: Exchange): boolean {
   return (

@@ -8,13 +8,13 @@ import { UNFILTERED, useInboxAddress, VIEWS } from './use-inbox-address'
 
 const LABELS = { codes: 'Codes', webhooks: 'Webhooks' } as const
 
-// Loaded with its tab: it includes the cryptography and the byte views.
+// Loaded with its tab, because it includes the cryptography and the byte views.
 const WebhooksView = lazyPart(
   async () => (await import('./_webhooks/webhooks-view')).WebhooksView,
   <p className="min-h-80 py-4 text-text-3">Loading webhooks…</p>,
 )
 
-/** The page's views as tabs; the address has the selected one. */
+/** The page's views as tabs. The URL contains the selected view. */
 export function InboxTabs() {
   const { address, change } = useInboxAddress()
   const { view } = address

@@ -1,7 +1,7 @@
 import { QueryBoundary } from '#app/_ui/address/query-boundary.tsx'
 import { InboxTabs } from './inbox-tabs'
 
-/** Inbox: one-time codes, which the sandbox shows instead of sending, and webhooks. */
+/** Inbox page: webhooks, and the one-time codes that the sandbox shows instead of sending them. */
 export default function InboxPage() {
   return (
     <>

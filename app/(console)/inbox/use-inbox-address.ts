@@ -5,7 +5,7 @@ import { WEBHOOK_STATES, WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-ty
 export const VIEWS = ['codes', 'webhooks'] as const
 export type InboxView = (typeof VIEWS)[number]
 
-/** The state of the page, which its address stores. */
+/** State of the page, stored in its URL. */
 export interface InboxAddress {
   readonly view: InboxView
   /** ID of the open event. */
@@ -18,7 +18,7 @@ export interface InboxAddress {
   readonly exchangeId?: string | undefined
 }
 
-/** Returns the page's state in an address. An unknown filter is ignored. */
+/** Returns the page's state from its URL's query. Ignores an unknown type or state. */
 export function inboxAddressIn(query: URLSearchParams): InboxAddress {
   const event = query.get('event') ?? undefined
   const view = event !== undefined || query.get('view') === 'webhooks' ? 'webhooks' : 'codes'
@@ -32,13 +32,13 @@ export function inboxAddressIn(query: URLSearchParams): InboxAddress {
   }
 }
 
-/** The address of the list of events without filters. */
+/** Changes that remove all filters from the list of events. */
 export const UNFILTERED = { type: undefined, state: undefined, subjectId: undefined, exchangeId: undefined } as const
 
 export function hrefOf({ view, ...members }: InboxAddress): string {
   const query = new URLSearchParams(view === 'codes' ? {} : { view })
   for (const [name, value] of Object.entries(members)) if (value !== undefined) query.set(name, value)
-  // Ids contain a colon, which needs no encoding in a query.
+  // IDs contain a colon, which needs no encoding in a query.
   return query.size === 0 ? '/inbox' : `/inbox?${String(query).replaceAll('%3A', ':')}`
 }
 

@@ -12,13 +12,13 @@ export interface Fact {
   readonly name: string
   readonly value: string
   readonly state?: 'good' | 'bad' | 'note'
-  /** True if the value is in wire form. */
+  /** True if the value is shown in a monospace font. */
   readonly isCode?: boolean
 }
 
-/** Values that facts compare with the artifact. */
+/** Values of the console that the artifact is compared with. */
 export interface FactContext {
-  /** Sandbox time, ISO; undefined until the clock is known. */
+  /** Sandbox time in ISO 8601; undefined until the clock is loaded. */
   readonly now: string | undefined
   readonly hostname: string
   readonly origin: string

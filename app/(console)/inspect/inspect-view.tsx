@@ -28,7 +28,7 @@ export function InspectView() {
   )
 }
 
-/** Runs work when the browser is idle. Returns its cancel function. Safari has no idle callbacks. */
+/** Runs work when the browser is idle, or soon if it lacks idle callbacks. Returns a function that cancels the work. */
 function runWhenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)
@@ -38,7 +38,7 @@ function runWhenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Empty state: the supported formats, each with an example created in this tab. */
+/** Empty state: formats, each with a button that creates an example in this tab. */
 function ExampleList() {
   const [pendingId, setPendingId] = useState<ExampleId>()
 

@@ -8,16 +8,16 @@ import { type Recognition, recognize } from '#lib/formats/recognize-artifact'
 /** Maximum number of bytes to dissect. Longer specimens are truncated. */
 export const READ_MAX = 65_536
 
-/** Number of characters that a list shows of a specimen. */
+/** Number of characters of a text that the list of recent specimens shows. */
 const PREVIEW_LENGTH = 40
 
 export interface Reading {
   readonly source: Source
   readonly recognition: Recognition
   readonly name: string
-  /** First characters of a text, or the name of a file. */
+  /** First characters of the text, or the file name. */
   readonly preview: string
-  /** Artifacts found in JSON. */
+  /** Artifacts found in a JSON or HAR specimen. */
   readonly findings: readonly Finding[]
 }
 

@@ -14,7 +14,7 @@ export interface TableRow extends CallGroup {
   readonly groupPosition?: number
 }
 
-/** Groups the requests of each signed retry at the position of the newest. Expects rows newest first. */
+/** Groups the requests of each signed retry at the position of the newest request. Expects rows newest first. */
 export function groupCalls(rows: readonly ExchangeSummary[]): readonly CallGroup[] {
   const groups = Map.groupBy(rows, ({ id, requestId }) => requestId ?? id)
   return [...groups.values()].flatMap(members => {
@@ -33,7 +33,7 @@ export function tableRows(groups: readonly CallGroup[], openIds: ReadonlySet<str
   })
 }
 
-/** Returns a unique key of a row: a group and its newest request have the same exchange ID. */
+/** Returns a unique key for a row, because a group and its newest request have the same exchange ID. */
 export function rowKey({ row, groupPosition }: TableRow): string {
   return groupPosition === undefined ? row.id : `${row.id}:${groupPosition}`
 }

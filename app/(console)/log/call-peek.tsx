@@ -23,12 +23,12 @@ import { compareHref } from './compare-href'
 import { clientWords, outcomeWords } from './outcome-words'
 import { isGone, UnreadCall } from './unread-call'
 
-/** Panel beside the log with one call: its outcome, signed retry, failed check and differing bytes. */
+/** Panel for one call, beside the log: outcome, signed retry, failed check and differing bytes. */
 export function CallPeek({ id, close }: { id: string; close: () => void }) {
   const { data: exchange, error, isFetching, refetch } = useQuery(exchangeQuery(id))
   const panel = useRef<HTMLElement>(null)
   const retry = () => {
-    // The focused button may disappear after the reload.
+    // The focused button may disappear after the refetch.
     panel.current?.focus()
     void refetch()
   }
@@ -93,7 +93,7 @@ function Contents({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Requests of a signed retry, oldest first, with the number of headers that the retry adds. */
+/** Requests of a signed retry, oldest first, with the number of headers that each retry adds. */
 function Requests({ exchange }: { exchange: Exchange }) {
   const requests = useRetryRequests(exchange)
   const [first, second] = requests
@@ -117,7 +117,7 @@ function Requests({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Number of headers that only the signed retry has, not the first request. */
+/** Number of headers that the signed retry has and the first request lacks. */
 function AddedHeaders({ firstId, retryId }: { firstId: string; retryId: string }) {
   const { data: first } = useQuery(exchangeQuery(firstId))
   const { data: retry } = useQuery(exchangeQuery(retryId))

@@ -14,7 +14,7 @@ interface TableProps {
   readonly rows: readonly ExchangeSummary[]
   readonly chosen: readonly string[]
   readonly choose: (id: string) => void
-  /** The call in the panel. */
+  /** ID of the call in the panel. */
   readonly peeked: string
   readonly peek: (id: string) => boolean
 }
@@ -64,7 +64,7 @@ export function CallTable({ rows, chosen, choose, peeked, peek }: TableProps) {
   )
 }
 
-/** Space of the rows that are not rendered. */
+/** Empty row as high as the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height === 0) return null
   return (

@@ -3,7 +3,7 @@ import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { compareHref } from './compare-href'
 
-/** Returns the exchanges chosen to compare, at most two. A third replaces the first. */
+/** Returns the IDs of at most two exchanges to compare, and functions to choose them. A third replaces the first. */
 export function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = useCallback(
@@ -16,7 +16,7 @@ export function useChosen() {
   return { chosen, choose, clear: () => setChosen([]) }
 }
 
-/** Number of exchanges chosen to compare, with a link to the comparison. Hidden if none is chosen. */
+/** Number of exchanges chosen to compare, with a link to the comparison. Hidden until one is chosen. */
 export function CompareBar({ chosen, clear }: { chosen: readonly string[]; clear: () => void }) {
   const [first, other] = chosen
   if (first === undefined) return null

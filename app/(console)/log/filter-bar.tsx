@@ -11,7 +11,7 @@ interface BarProps {
   readonly summary: LogSummary | undefined
 }
 
-/** Search and filters of the log, with the number of calls of each outcome. The page's address stores the selected ones. */
+/** Search and filters of the log, with the number of calls per outcome. The page's URL stores the selected filters. */
 export function FilterBar(props: BarProps & { debounce: () => void; isSearching: boolean }) {
   const { address, change, summary, debounce, isSearching } = props
   const { counts } = summary ?? {}
@@ -47,7 +47,7 @@ export function FilterBar(props: BarProps & { debounce: () => void; isSearching:
   )
 }
 
-/** Search field. Shows a note while the page still lists the calls of an earlier text. */
+/** Search field. Shows a note while the list still shows the results of the previous search or filter. */
 function SearchInput(props: { search: string; change: (search: string) => void; isSearching: boolean }) {
   return (
     <div className="relative mr-1 flex min-w-56 flex-1 items-center md:max-w-75">
@@ -101,7 +101,7 @@ function ClientSelect({ address, change, summary }: BarProps) {
   )
 }
 
-/** Options of one kind, plus the chosen one even if no call in the log has it. */
+/** Options of one kind. Includes the chosen option even if no call in the log matches it. */
 function Options(props: { label: string; prefix: string; names: readonly string[] | undefined; chosen: string }) {
   const { label, prefix, names = [], chosen } = props
   const all = chosen === '' ? names : [...new Set([...names, chosen])]
@@ -117,7 +117,7 @@ function Options(props: { label: string; prefix: string; names: readonly string[
   )
 }
 
-/** Filters that links from other pages set; each can be removed. */
+/** Filters set by links from other pages, each as a button that removes the filter. */
 function LinkedFilters({ address, change }: Pick<BarProps, 'address' | 'change'>) {
   const names = (['method', 'status', 'code'] as const).filter(name => address[name] !== '')
   return names.map(name => (

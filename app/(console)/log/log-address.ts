@@ -1,23 +1,23 @@
 import { CALLS_ONLY, type LogFilter } from '#app/_data/log/exchange-queries'
 
-/** State of the log page in its address. Empty fields are omitted. */
+/** State of the log page in the page's URL, which omits empty fields. */
 export interface LogAddress {
   /** Text to search for. */
   readonly q: string
   /** `done`, `stamp` or `rejected`. */
   readonly outcome: string
-  /** `console`, `outside`, `agent:` and a client's name, or `key:` and the name of an API key. */
+  /** `console`, `outside`, `agent:` followed by a client's name, or `key:` followed by the name of an API key. */
   readonly client: string
   readonly method: string
   /** A status such as `401`, or a class such as `4xx`. */
   readonly status: string
   readonly code: string
-  /** Start of the time range, and the first instant after it. */
+  /** Start of the time range. `until` is the first instant after the range. */
   readonly from: string
   readonly until: string
-  /** `all` shows the reads by the console's own pages. */
+  /** `all` if the list includes reads by the console's pages. */
   readonly reads: string
-  /** The call in the panel. */
+  /** ID of the call in the panel. */
   readonly call: string
 }
 
@@ -43,14 +43,14 @@ export function addressQuery(address: LogAddress): string {
   return new URLSearchParams(nonEmpty(address)).toString()
 }
 
-/** Returns the server's filter for the list. Returns {@link CALLS_ONLY} itself if the address has no filters. */
+/** Returns the query parameters of the call list. Returns the object {@link CALLS_ONLY} if only reads are filtered. */
 export function filterOf({ q, reads, call, ...address }: LogAddress): LogFilter {
   const filter = { ...nonEmpty(address), ...(q.trim() && { search: q.trim() }) }
   if (reads === 'all') return filter
   return Object.keys(filter).length === 0 ? CALLS_ONLY : { ...filter, ...CALLS_ONLY }
 }
 
-/** Reports whether filters hide calls of clients. */
+/** Reports whether a filter, search text or time range is set. Ignores `reads` and `call`. */
 export function hasFilters({ reads, call, ...address }: LogAddress): boolean {
   return Object.keys(nonEmpty(address)).length > 0
 }

@@ -10,7 +10,7 @@ import { MoreRows } from './more-rows'
 import { NoRows } from './no-rows'
 import { callCount } from './outcomes'
 
-// Loaded on demand, when the panel opens.
+// Loads when the panel opens.
 const CallPeek = lazyPart(async () => (await import('./call-peek')).CallPeek)
 
 interface BodyProps {
@@ -22,14 +22,14 @@ interface BodyProps {
   readonly selection: ReturnType<typeof useChosen>
 }
 
-/** Table of calls, with the selected one beside it. */
+/** Table of calls, with the selected call in a panel beside the table. */
 export function LogBody({ address, change, summary, filter, calls, selection }: BodyProps) {
   const { rows, isPending, isError, olderCursor } = calls
   const { call } = address
   const { peek, close } = usePeek(call, change)
   const isFiltered = hasFilters(address)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from any row in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere in this element.
     <div
       className={call === '' ? '' : 'grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_20.75rem]'}
       onKeyDown={({ key }) => key === 'Escape' && call !== '' && close()}
@@ -41,7 +41,7 @@ export function LogBody({ address, change, summary, filter, calls, selection }: 
         {isError && !isFiltered && (
           <p className="rounded-card bg-surface p-6 text-text-2">Couldn’t load the log. Reload the page.</p>
         )}
-        {/* The server rejects invalid filters, as in a mistyped address. */}
+        {/* If the server rejects a filter, e.g. one in a mistyped URL, offer to clear the filters. */}
         {!isPending && rows.length === 0 && (!isError || isFiltered) && (
           <NoRows clear={isFiltered ? () => change(EMPTY_ADDRESS) : undefined} />
         )}
@@ -55,7 +55,7 @@ export function LogBody({ address, change, summary, filter, calls, selection }: 
 function usePeek(call: string, change: BodyProps['change']) {
   const peek = useCallback(
     (id: string) => {
-      // A phone has no room for a panel: the link opens the call's page.
+      // A phone has no room for the panel, so the link opens the call's page.
       if (!matchMedia('(min-width: 40rem)').matches) return false
       change({ call: id })
       return true
@@ -64,14 +64,14 @@ function usePeek(call: string, change: BodyProps['change']) {
   )
   const close = () => {
     change({ call: '' })
-    // The key of a request in an open group has a position after the ID.
+    // The row key of a request in an open group has the position after the ID.
     const id = CSS.escape(call)
     document.querySelector<HTMLElement>(`[data-row="${id}"], [data-row^="${id}:"]`)?.focus()
   }
   return { peek, close }
 }
 
-/** Returns the number of calls that match the filter. */
+/** Returns the number of calls that match the filter. Returns undefined until the summary is loaded. */
 function totalOf(summary: LogSummary | undefined, { outcome }: LogFilter): number | undefined {
   if (summary === undefined) return undefined
   return outcome === undefined ? callCount(summary.counts) : summary.counts[outcome as 'done']

@@ -8,17 +8,17 @@ import { pathEnd, shortPath } from '#app/_ui/text/path-text'
 import { rowKey, type TableRow } from './call-groups'
 import { clientWords, outcomeWords } from './outcome-words'
 
-/** Number of statuses that the row of a signed retry shows. The open group shows all. */
+/** Maximum number of statuses in the row of a signed retry. The rows of an open group show all of them. */
 const REQUESTS_SHOWN = 3
-/** `relative`, so that the line also clips its text for screen readers. The row's link receives pointer events. */
+/** `relative`, so that the line also clips its text for screen readers. Pointer events pass to the row's link. */
 const OUTCOME_LINE = 'pointer-events-none relative flex min-w-0 items-center gap-2 overflow-hidden'
 
-/** Callbacks of a row. Stable, so that rows are not rendered again. */
+/** Callbacks of a row. They never change identity, so that memoized cells do not render again. */
 export interface RowActions {
   readonly onFocus: (key: string) => void
   readonly choose: (id: string) => void
   readonly toggle: (requestId: string) => void
-  /** Shows a call in the panel. Returns false if the link should open its page. */
+  /** Shows a call in the panel. Returns false if the link should open the call's page. */
   readonly peek: (id: string) => boolean
 }
 
@@ -27,12 +27,12 @@ interface RowProps {
   readonly isTabStop: boolean
   readonly isChosen: boolean
   readonly isOpen: boolean
-  /** True while the panel is open and leaves less space. */
+  /** True while the panel is open and leaves less space for the table. */
   readonly isNarrow: boolean
   readonly actions: RowActions
 }
 
-/** One call in the table; its link covers the row. New calls change its index, but not its cells. */
+/** Row of a call or of a signed retry; a link covers the row. New calls change the row's index, but not its cells. */
 export function CallRow(props: RowProps & { readonly index: number | undefined; readonly isPeeked: boolean }) {
   const { index, isPeeked, ...cells } = props
   const isRejected = cells.line.row.status >= 400
@@ -164,7 +164,7 @@ function Outcome({ line, isOpen, isTabStop, actions, isNarrow }: RowProps) {
   )
 }
 
-/** Duration in milliseconds, with a bar whose length grows with the square root. */
+/** Duration in milliseconds, with a bar whose length is proportional to its square root, up to a maximum. */
 function Duration({ milliseconds }: { milliseconds: number }) {
   return (
     <span className="grid justify-items-end font-mono text-code leading-4 text-text-3">

@@ -15,13 +15,13 @@ import { LogTools } from './log-tools'
 import { useDebouncedSearch } from './use-debounced-search'
 import { useLogAddress } from './use-log-address'
 
-/** The log of all clients' calls, with filters in the address. */
+/** The log of all clients' calls. The page's URL stores the filters. */
 export function LogView() {
   const [address, change] = useLogAddress()
   const search = useDebouncedSearch(address.q)
   const applied = { ...address, q: search.applied }
   const key = addressQuery({ ...applied, call: '' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the address as one value.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` has every field of `applied` that affects the filter.
   const filter = useMemo(() => filterOf(applied), [key])
   useLogRefresh()
   const { outcome, ...summaryFilter } = filter
@@ -37,7 +37,7 @@ export function LogView() {
         <LogTools calls={calls} />
       </div>
       {summary && <LogHistogram histogram={summary.histogram} address={address} change={change} />}
-      {/* Rows wait for the summary: a histogram that appears after them would push them down. */}
+      {/* Rows render after the summary: a histogram that appears later would push them down. */}
       {!isPending && (
         <>
           <LogScope {...shared} />

@@ -6,7 +6,7 @@ import { type ExchangeLog, withOlder } from '#app/_data/log/log-rows'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-/** Button that loads older calls, with the number of loaded and matching calls. */
+/** Button that loads older calls, with the numbers of loaded and matching calls. Hidden if all are loaded. */
 export function MoreRows(props: {
   filter: LogFilter
   cursor: string | undefined
@@ -16,7 +16,7 @@ export function MoreRows(props: {
   const { filter, cursor, loaded, total } = props
   const queries = useQueryClient()
   const older = useMutation({
-    // The filter may change before the page arrives.
+    // The filter may change before the response arrives, so pass it with the request.
     mutationFn: (request: { filter: LogFilter; cursor: string }) => readPage(request.filter, request.cursor),
     onSuccess: (page, { filter }) => {
       const queryKey: QueryKey = (filter === CALLS_ONLY ? exchangesQuery : filteredLogQuery(filter)).queryKey

@@ -2,7 +2,7 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** Result texts of operations that change state. Other calls show the text of their status. */
+/** Result texts of the operations that change state, except `createQuote`, whose result is its amounts. */
 export const RESULTS: Readonly<Record<string, string>> = {
   approveTransaction: 'payment approved',
   challengeCredential: 'challenge issued',
@@ -51,7 +51,7 @@ export function outcomeWords(row: ExchangeSummary): string {
   return (status < 300 && RESULTS[operationId]) || statusWords(status)
 }
 
-/** Returns the sender of a call: the console, the client's name, or the API key. */
+/** Returns the sender of a call: the console, the client's name, the API key's name, or a dash if unknown. */
 export function clientWords({ fromConsole, client, platformName }: ExchangeSummary): string {
   return fromConsole ? 'Console' : (client ?? platformName ?? '–')
 }

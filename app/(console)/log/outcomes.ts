@@ -9,14 +9,14 @@ interface Outcome {
   readonly fill: string
 }
 
-/** Outcomes of calls, in the order of the filters and, from the bottom, of the bars. */
+/** Outcomes of calls, in the order of the filters. The histogram stacks them in this order, from the bottom. */
 export const OUTCOMES: readonly Outcome[] = [
   { name: 'done', words: 'done', icon: 'check', look: 'text-ok', fill: 'fill-ok' },
   { name: 'stamp', words: 'need a stamp', icon: 'question', look: 'text-info', fill: 'fill-info' },
   { name: 'rejected', words: 'rejected', icon: 'cross', look: 'text-err', fill: 'fill-err' },
 ]
 
-/** Returns the number of calls of every outcome. */
+/** Returns the total number of calls. */
 export function callCount(counts: LogSummary['counts']): number {
   return OUTCOMES.reduce((sum, { name }) => sum + counts[name], 0)
 }

@@ -1,12 +1,12 @@
 import { Button } from '#app/_ui/button.tsx'
 import { RejectedCall } from '#lib/client/rejected-call'
 
-/** Reports whether the log no longer has a call, so that it cannot be read again. */
+/** Reports whether loading failed because the log does not contain the call, so that retrying is useless. */
 export function isGone(error: Error): boolean {
   return error instanceof RejectedCall && error.status === 404
 }
 
-/** Shows why a call cannot be displayed, with a button to read it again. */
+/** Error of a call that could not be loaded, with a button that retries. */
 export function UnreadCall(props: { error: Error; isRetrying: boolean; retry: () => void }) {
   return (
     <div className="mt-3 grid justify-items-start gap-3">

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Pause after which a typed text applies, in milliseconds. */
+/** Pause in typing after which the search text applies, in milliseconds. */
 const TYPING_MS = 250
 
-/** Debounces the search: keeps the previous text while the user types. An empty text applies immediately. */
+/** Debounces the search: the previous text applies while the user types. An empty search applies immediately. */
 export function useDebouncedSearch(search: string) {
   const [appliedText, setAppliedText] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -12,7 +12,7 @@ export function useDebouncedSearch(search: string) {
   return {
     applied: isTyping ? appliedText : search,
     isTyping,
-    /** Call this before each change of the text. */
+    /** Call this before each change of the search text. */
     debounce: () => {
       clearTimeout(timer.current)
       setAppliedText(current => current ?? search)

@@ -9,7 +9,10 @@ import { RejectedCall } from '#lib/client/rejected-call'
 
 const CONCURRENT_READS = 8
 
-/** Loads the exchanges of rows and saves them as an HTTP Archive. Reports its progress. */
+/**
+ * Returns a mutation that loads the exchanges of rows and saves them as an HTTP Archive, and the number of rows read so
+ * far.
+ */
 export function useExportHar() {
   const queries = useQueryClient()
   const [read, setRead] = useState(0)
@@ -38,7 +41,7 @@ export function useExportHar() {
   return { save, read }
 }
 
-/** Ignores a call that the log dropped in the meantime. Rethrows any other error. */
+/** Ignores the error of a call that the log deleted in the meantime. Rethrows any other error. */
 function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof RejectedCall) || error.status !== 404) throw error
 }

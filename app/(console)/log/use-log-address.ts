@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/_ui/create-store'
 import { addressFrom, addressQuery, type LogAddress } from './log-address'
 
-/** Query of the address. Changes by the router are read on render. */
+/** Query string of the page's URL. Changes made by the router are read on render. */
 const query = createStore('', set => {
   const update = () => set(location.search)
   addEventListener('popstate', update)
@@ -11,8 +11,8 @@ const query = createStore('', set => {
 })
 
 /**
- * Returns the state in the page's address, and a function that changes it without navigation. Reads `location` itself:
- * the router reports changes late, and inputs would lose typed characters.
+ * Returns the state in the page's URL, and a function that changes it without navigation. Reads `location` directly,
+ * because the router reports changes late and inputs would lose typed characters.
  */
 export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
   // Renders again when the router changes this page's query.

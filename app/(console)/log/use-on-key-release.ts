@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Returns a function that runs `act` with its latest argument once the pressed key is released. */
+/** Returns a function that stores its argument. When a key is released, `action` runs with the latest argument. */
 export function useOnKeyRelease(action: (id: string) => void): (id: string) => void {
   const pendingId = useRef<string>(undefined)
-  // Effect: listens on the window, because the focused row may be gone when the key is released.
+  // Effect: listens on the window, because the focused row may be gone when the key is released. A window without
+  // focus receives no release, so losing focus counts as one.
   useEffect(() => {
     const release = () => {
       const id = pendingId.current

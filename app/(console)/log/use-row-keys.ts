@@ -6,19 +6,20 @@ import { scrollToRow } from './use-row-window'
 interface RowKeys {
   readonly lines: readonly TableRow[]
   readonly body: RefObject<HTMLTableSectionElement | null>
-  /** Key of the focused row. */
+  /** Key of the row that was focused last. */
   readonly current: string | undefined
   readonly isOpen: (requestId: string | undefined) => boolean
   readonly toggle: (requestId: string) => void
   readonly choose: (id: string) => void
-  /** The call in the panel. */
+  /** ID of the call in the panel; empty if the panel is closed. */
   readonly peeked: string
   readonly peek: (id: string) => boolean
 }
 
 /**
- * Returns the key handler of the table. Arrow keys, j and k, Home and End move between rows; right and left open and
- * close a signed retry; x chooses a call. An open panel shows the new row once the key is released.
+ * Returns the key handler of the table. Up, Down, j, k, Home and End move between rows; Right and Left expand and
+ * collapse a signed retry; x selects a call for comparison. An open panel shows the newly focused call once the key is
+ * released.
  */
 export function useRowKeys({ lines, body, current, isOpen, toggle, choose, peeked, peek }: RowKeys) {
   const peekOnRelease = useOnKeyRelease(peek)
@@ -39,7 +40,7 @@ export function useRowKeys({ lines, body, current, isOpen, toggle, choose, peeke
   }
 }
 
-/** Returns the key that opens or closes a group; undefined for any other row. */
+/** Returns the key that expands or collapses a group. Returns undefined if the row is not a group. */
 function toggleKey({ groupPosition, requests }: TableRow, isOpen: boolean): string | undefined {
   if (groupPosition !== undefined || requests.length < 2) return undefined
   return isOpen ? 'ArrowLeft' : 'ArrowRight'
@@ -52,7 +53,7 @@ function targetIndex(key: string, from: number, last: number): number | undefine
   return key === 'End' ? last : undefined
 }
 
-/** Focuses a row. Scrolls to a row that is not rendered, and focuses it after it renders. */
+/** Focuses a row. If the row is not rendered, scrolls to its position and focuses the row once it is rendered. */
 function focusRow(body: HTMLElement | null, key: string, at: number) {
   const link = () => body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
   const rendered = link()

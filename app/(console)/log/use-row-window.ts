@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 
 /** Tables with at most this many rows are rendered fully, so that the browser's search finds every row. */
 export const RENDER_ALL_MAX = 200
-/** Rendered rows change in steps of this size, so that scrolling renders rarely. */
+/** The range of rendered rows moves in steps of this many rows, so that scrolling rarely renders. */
 const STEP = 10
-/** Rows rendered before the first measurement. */
+/** Number of rows rendered before the first measurement. */
 const FIRST_ROWS = 60
 
-/** Rendered part of a long table, and the omitted heights above and below it, in pixels. */
+/** Range of rendered rows (`to` is exclusive), and the heights of the rows omitted above and below it, in pixels. */
 export interface RowWindow {
   readonly from: number
   readonly to: number
@@ -16,7 +16,7 @@ export interface RowWindow {
   readonly below: number
 }
 
-/** Returns the rows to render at the current scroll position. Rows have equal heights. Renders short tables fully. */
+/** Returns the rows to render at the current scroll position, or all rows of a short table. Rows have equal heights. */
 export function useRowWindow(count: number, body: RefObject<HTMLElement | null>): RowWindow {
   const isWhole = count <= RENDER_ALL_MAX
   const [windowText, setWindowText] = useState('')
@@ -27,7 +27,7 @@ export function useRowWindow(count: number, body: RefObject<HTMLElement | null>)
     measure()
     return afterLayout(rows, measure)
   }, [isWhole, body])
-  // A table that grew long is rendered fully until it is measured, or the browser would scroll to its start.
+  // Render a table that has grown long fully until it is measured. Otherwise the browser would scroll to its start.
   const isUnmeasured = windowText === '' && body.current !== null
   if (isWhole || isUnmeasured) return { from: 0, to: count, above: 0, below: 0 }
   const [first = 0, rendered = FIRST_ROWS, height = 0] = windowText === '' ? [] : windowText.split(' ').map(Number)
@@ -36,15 +36,16 @@ export function useRowWindow(count: number, body: RefObject<HTMLElement | null>)
   return { from, to, above: from * height, below: (count - to) * height }
 }
 
-/** Scrolls to the position of a row that is not rendered. */
+/** Scrolls the position of a row to the middle of the window. The row need not be rendered. */
 export function scrollToRow(body: HTMLElement, at: number): void {
   const middle = at * rowHeight(body) - innerHeight / 2
   scrollBy({ top: body.getBoundingClientRect().top + middle, behavior: 'instant' })
 }
 
 /**
- * Returns the first row to render, the number of rows and their height, as one string, so that React compares it by
- * value. The rows fill the window, and one to two steps above and below it.
+ * Returns the index of the first row to render, the number of rows and their height, as one string, so that React
+ * compares them by value. The rows extend one to two steps above the window, and one to three steps below it.
+ * Returns an empty string if no row has a height.
  */
 function windowKey(body: HTMLElement): string {
   const height = rowHeight(body)
@@ -58,11 +59,11 @@ function rowHeight(body: HTMLElement): number {
   return body.querySelector('[data-testid=log-row]')?.getBoundingClientRect().height ?? 0
 }
 
-/** Runs a listener when scrolling or layout moved the rows. A measurement then needs no further layout. */
+/** Calls a listener after scrolling or resizing has moved the rows. Returns a function that stops it. */
 function afterLayout(body: HTMLElement, listener: () => void) {
   const sizes = new ResizeObserver(listener)
   sizes.observe(body.closest('table') ?? body)
-  // Renders within the event, so that a focused row exists in the next frame.
+  // Renders within the event, so that the row to focus exists in the next frame.
   const onScroll = () => flushSync(listener)
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('resize', listener, { passive: true })

@@ -4,7 +4,7 @@ import { dayAndTime } from '#app/_ui/text/instant-text'
 import { SignInAgain } from './sign-in-again'
 import { useEnding } from './use-ending'
 
-/** A session of this tab that has ended, so the API no longer lists it. Renders nothing while it is active. */
+/** A session whose key is in this tab and which has ended. Renders nothing while the session is active. */
 export function EndedSession({ entry }: { entry: RingEntry }) {
   const ending = useEnding(entry)
   if (ending === undefined) return null

@@ -23,7 +23,7 @@ const ROLES = {
   client: { name: 'Client key', about: 'the service encrypts a session signing key to it' },
 }
 
-/** Keys of this tab, shown by public key. Each can be copied or deleted. */
+/** Keys in this tab, each with its public key and with buttons that copy or delete it. */
 export function KeyRing() {
   const keys: readonly ShownKey[] = [
     ...useKeyRing().map(session => ({
@@ -127,7 +127,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   )
 }
 
-/** Returns the 33-byte form of a 65-byte point (SEC 1 section 2.3.3): 02 if y is even, 03 if odd, then x. */
+/** Returns the 33-byte form of a 65-byte point (SEC 1, section 2.3.3): 02 if y is even, 03 if odd, then x. */
 function compress(uncompressed: string): string {
   const isOdd = Number.parseInt(uncompressed.slice(-1), 16) % 2 === 1
   return (isOdd ? '03' : '02') + uncompressed.slice(2, 66)

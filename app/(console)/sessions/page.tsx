@@ -3,7 +3,7 @@ import { inMinutes, SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { KeyRing } from './key-ring-list'
 import { SessionList } from './session-list'
 
-/** Sessions: open sessions of each wallet, and the keys in this tab. */
+/** Sessions page: sessions of one wallet, and the keys in this tab. */
 export default function SessionsPage() {
   return (
     <>

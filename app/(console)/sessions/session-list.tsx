@@ -18,7 +18,7 @@ import type { AuthSession } from '#lib/client/wire-types'
 import { EndedSession } from './ended-session'
 import { SignInAgain } from './sign-in-again'
 
-/** Active sessions of one wallet from any client, oldest first; then this tab's ended ones. */
+/** Active sessions of one wallet, from any client, oldest first; then ended sessions whose keys are in this tab. */
 export function SessionList() {
   const id = useId()
   const [chosen, choose] = useState<string>()
@@ -80,7 +80,7 @@ export function SessionList() {
 function SessionRow({ session }: { session: AuthSession }) {
   const { id, accountId, type, nickname, createdAt, expiresAt } = session
   const isHeld = useKeyRing().some(({ sessionId }) => sessionId === id)
-  // An expired session stays listed until the next fetch.
+  // An expired session remains in the list until the next fetch.
   const isOver = useIsOver({ expiresAt })
   return (
     <li

@@ -54,7 +54,7 @@ const FIELDS = {
   },
 } as const satisfies Record<string, Field>
 
-/** One choice, stored in this browser. */
+/** Radio buttons for one preference, which this browser stores. */
 export function ChoiceField({ name }: { name: keyof typeof FIELDS }) {
   const { preference, legend, words }: Field = FIELDS[name]
   const chosen = usePreference(preference)

@@ -4,7 +4,7 @@ import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { ChoiceField } from './choice-field'
 import { PinClock } from './pin-clock'
 
-/** Settings: how the console looks and acts in this browser. */
+/** Settings page: appearance and behavior of the console in this browser. */
 export default function SettingsPage() {
   return (
     <>

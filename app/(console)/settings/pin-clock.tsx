@@ -7,7 +7,7 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 /** Instant of the pinned clock: in the future, because the clock only moves forward. */
 const PINNED_AT = '2030-01-01T00:00:00.000Z'
 
-/** Freezes the sandbox clock at the same instant every time. */
+/** Button that freezes the sandbox clock, always at the same instant. */
 export function PinClock() {
   const pin = useSetClock()
   return (

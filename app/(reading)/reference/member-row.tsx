@@ -72,7 +72,7 @@ function TypeLink({ type, object }: { type: string; object: string }) {
   )
 }
 
-/** A link to an object's entry. Not a router link, which would combine the fragment with the current one. */
+/** Link to an object's entry. Not a router link: the router would combine the new fragment with the current one. */
 export function ObjectLink({ object }: { object: string }) {
   return (
     <a

@@ -80,7 +80,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const LOCATIONS = { path: 'in the path', query: 'in the query', header: 'header' } as const
 
-/** Parameters of the path, query and headers. */
+/** Parameters in the path, in the query and in headers. */
 function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
   return (
     <dl className="divide-y divide-surface-2">
@@ -101,7 +101,7 @@ function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
   )
 }
 
-/** The body's fields, with a link to the object if several operations share it. */
+/** Fields of the body. If several operations share the object, also a link to the object's entry. */
 function Body({ schema }: { schema: JsonSchema }) {
   const object = objectOf(schema)
   const resolved = object === undefined ? schema : (OBJECTS_BY_NAME.get(object) ?? schema)
@@ -177,7 +177,7 @@ function Call({ doc, area }: { doc: OperationDoc; area: keyof typeof PREFIXES })
   )
 }
 
-/** Removes BASE_URL from API snippets (it is in .env) and credentials from control snippets (loopback needs none). */
+/** Removes BASE_URL from API snippets (.env sets it) and the API token from control snippets (they do not use it). */
 function simplifySnippet(text: string, area: keyof typeof PREFIXES): string {
   if (area === 'api') return text.replace(/^BASE_URL='\$BASE_URL'\n\n?/, '')
   return text.replace(' \\\n  -u "$CLIENT_ID:$CLIENT_SECRET"', '')

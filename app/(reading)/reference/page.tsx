@@ -9,7 +9,7 @@ import { OperationSection } from './operation-section'
 import { SeenCounts } from './seen-counts'
 import { SignedRetry } from './signed-retry-guide'
 
-/** Reference: every operation of the API, from the contract that the server uses. */
+/** Reference page: every operation of the API, generated from the contract that the server uses. */
 export default function ReferencePage() {
   return (
     <>
@@ -62,7 +62,7 @@ const FILES = [
   { href: '/llms.txt', name: 'llms.txt', about: 'the whole API as text' },
 ] as const
 
-/** Every term of the console with its definition. */
+/** Every term of the glossary with its definition. */
 function Glossary() {
   return (
     <section aria-labelledby="glossary" className="grid gap-3">
@@ -81,7 +81,7 @@ function Glossary() {
   )
 }
 
-/** The API description in formats for other programs, without secrets. */
+/** Downloads of the API description in formats of other tools, and the form of links to flows. */
 function Downloads() {
   return (
     <section aria-labelledby="downloads" className="grid gap-2">

@@ -2,7 +2,7 @@ import type { Reading } from '#app/_reference/read-schema'
 import { Icon } from '#app/_ui/icon.tsx'
 import { MemberRow, ObjectLink, Values } from './member-row'
 
-/** A schema: fields as rows, variants as collapsed sections, and links to objects. */
+/** A schema: fields as rows, variants as collapsed sections, and shared objects as links. */
 export function SchemaView({ reading }: { reading: Reading }) {
   switch (reading.kind) {
     case 'object':
@@ -23,7 +23,7 @@ function Members({ rows }: { rows: Extract<Reading, { kind: 'members' }>['rows']
   return (
     <dl className="divide-y divide-surface-2">
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a nested member may have the name of another.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a nested member may have the same name as another member.
         <MemberRow key={at} row={row} />
       ))}
     </dl>

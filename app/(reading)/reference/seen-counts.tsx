@@ -5,9 +5,9 @@ import { pathInShownWorld } from '#app/_data/api/shown-world'
 import type { Coverage } from '#lib/client/control-client'
 import { CONTROL_PATH } from '#lib/contract/operation'
 
-/** Writes the number of calls of each operation or code into its slot. Renders nothing itself. */
+/** Writes the number of calls of each operation or error code into its slot. Renders nothing itself. */
 export function SeenCounts() {
-  // The slots are static HTML from the server, which React does not render again.
+  // React never renders the slots again, because they are static HTML from the server.
   useEffect(() => {
     const control = new AbortController()
     void fillSlots(control.signal)
@@ -28,14 +28,14 @@ async function fillSlots(signal: AbortSignal) {
       if (count > 0) element.replaceChildren(linkTo(name ?? '', count, rows))
     }
   } catch {
-    // If the server is unreachable, show no counts: the connection banner reports it.
+    // If the server is unreachable, show no counts: the connection banner reports the outage.
   }
 }
 
 function linkTo(name: string, count: number, rows: Coverage['seen']): HTMLElement {
   const words = count === 1 ? 'seen once' : `seen ${count} times`
   const newest = rows.find(({ newestExchangeId }) => newestExchangeId !== undefined)
-  // The log no longer has these calls.
+  // The log no longer has any of these calls.
   if (newest === undefined) return Object.assign(document.createElement('span'), { textContent: words })
   const link = document.createElement('a')
   // The log can filter by code, but not by operation: link to the newest call.

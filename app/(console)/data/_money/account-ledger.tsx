@@ -8,7 +8,7 @@ import { ledgerLines } from './ledger-lines'
 import { LedgerTable } from './ledger-table'
 import { type Accounts, type Movement, ownerName } from './movement'
 
-/** Maximum number of entries read, newest first. */
+/** Number of the newest entries to load. */
 const ENTRIES_MAX = 100
 
 /** Entries of an account with running balances, newest first. */
@@ -16,7 +16,7 @@ export function AccountLedger(props: { account: InternalAccount; movements: read
   const { account, movements, accounts } = props
   const { id, balance, totalBalance, updatedAt } = account
   const { data, error } = useQuery({
-    // Each new entry changes the account, so the changed key loads the entries again.
+    // Each new entry changes the account and therefore this key, which loads the entries again.
     queryKey: ['accountLedger', id, updatedAt, balance.amount],
     queryFn: () =>
       control('GET /ledger/accounts/{accountId}', { params: { accountId: id }, query: { limit: String(ENTRIES_MAX) } }),

@@ -15,7 +15,7 @@ export function AccountList(props: {
 }) {
   const groups = Map.groupBy(props.accounts, ownerIdOf)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the links within.
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus between the links.
     <div
       onKeyDown={event => moveFocus(event, { selector: 'a' })}
       className="grid items-start gap-x-8 gap-y-2 card px-2 py-3 sm:grid-cols-2"

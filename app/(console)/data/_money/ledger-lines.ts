@@ -13,11 +13,11 @@ export interface LedgerLine {
   readonly amount: bigint
   readonly balance: bigint
   readonly note?: LedgerNote
-  /** Omitted for starting balances, which are not transactions. */
+  /** Omitted for opening balances: the API has no transaction for them. */
   readonly transactionId?: string
 }
 
-/** State of a payment, or the time of the payment that a refund pays back. */
+/** State of an outgoing payment, or the time of a refunded payment. */
 export type LedgerNote =
   | { readonly kind: 'pending'; readonly startedAt: string; readonly expiresAt: string | undefined }
   | { readonly kind: 'back' }

@@ -166,7 +166,7 @@ function Pill({ icon, look, children }: { icon?: IconName; look: string; childre
   )
 }
 
-/** Bar of a balance, relative to the highest one, at most 160 pixels wide. */
+/** Bar that shows a balance relative to the highest balance, whose bar is 160 pixels wide. */
 function BalanceBar({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 160 14" className="h-3.5 w-40" aria-hidden="true">
@@ -183,7 +183,7 @@ function BalanceBar({ share }: { share: number }) {
   )
 }
 
-/** Returns the time of a line. Adds the date on the first line and after a line of another day. */
+/** Returns the time of a line. Adds the date if the line is the first, or if the line above has another date. */
 function timeText({ createdAt }: LedgerLine, above: LedgerLine | undefined): string {
   const day = createdAt.slice(0, 10)
   return above?.createdAt.startsWith(day) ? timeOfDay(createdAt) : `${day} ${timeOfDay(createdAt)}`

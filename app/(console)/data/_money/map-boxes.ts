@@ -2,7 +2,7 @@ import type { InternalAccount } from '#lib/client/wire-types'
 import { type Card, type ColumnName, columnsOf, endsOf } from './map-columns'
 import type { MoneyFlow } from './map-flows'
 
-/** Columns from left to right, in pixels. */
+/** Position and width of each column, and the gap and minimum height of its cards, in pixels. */
 export const COLUMNS = {
   in: { x: 0, width: 168, gap: 16, heightMin: 56 },
   first: { x: 272, width: 216, gap: 24, heightMin: 68 },
@@ -11,10 +11,10 @@ export const COLUMNS = {
 } as const
 const NAMES = ['in', 'first', 'second', 'out'] as const
 
-/** Minimum height reserved for a ribbon, so that the labels of neighbors do not overlap. */
+/** Minimum height reserved for a ribbon, in pixels, so that the labels of neighbors do not overlap. */
 const RIBBON_SPACE_MIN = 18
 const PADDING = 10
-/** Distance between a ribbon and the line of its returned money, in pixels. */
+/** Distance between a ribbon and the line of the returned money, in pixels. */
 export const RETURN_GAP = 9
 
 /** A card with the ends of its ribbons, before its vertical position is known. */
@@ -31,11 +31,11 @@ export interface End {
   /** Key of the card at the flow's other end. */
   readonly other: string
   readonly x: number
-  /** Middle of the ribbon, from the card's top. */
+  /** Distance from the card's top to the middle of the ribbon. */
   readonly offset: number
 }
 
-/** Returns a card for each account and each party of a flow. Each side of a card reserves space for its ribbons. */
+/** Returns a box for each account, payer and payee, tall enough for the ribbons on each side of its card. */
 export function boxesOf(
   accounts: readonly InternalAccount[],
   flows: readonly MoneyFlow[],
@@ -82,7 +82,7 @@ function sortKeyOf(
   return (position.column === 'out' ? 0 : (position.at + 1) * 1000) + position.row
 }
 
-/** Stacks items, centered in a height, and adds the middle of each as its offset. */
+/** Stacks items and centers the stack within `height`. Returns each item with its middle as `offset`. */
 function stackItems<Item>(items: readonly Item[], heightOf: (item: Item) => number, height: number) {
   let y = (height - sumOf(items.map(heightOf))) / 2
   return items.map(item => {

@@ -1,20 +1,20 @@
 import type { InternalAccount } from '#lib/client/wire-types'
 import type { MoneyFlow, SumOfMoney } from './map-flows'
 
-/** Columns from left to right: payers, accounts, accounts that mainly receive from other accounts, payees. */
+/** Columns from left to right: payers; accounts; accounts paid by other accounts; payees. */
 export type ColumnName = 'in' | 'first' | 'second' | 'out'
 
 export interface Card {
   readonly key: string
   readonly name: string
-  /** Balance of an account, or the total that a payer sent or a payee received. */
+  /** Balance of an account, or the total in each currency that a payer sent or a payee received. */
   readonly sums: readonly SumOfMoney[]
   readonly account?: InternalAccount
 }
 
 export type Columns = Readonly<Record<ColumnName, readonly Card[]>>
 
-/** Returns the keys of the cards at both ends of a flow. A party that is both payer and payee has two cards. */
+/** Returns the keys of the cards at both ends of a flow. An outside party that pays and is paid has two cards. */
 export function endsOf({ from, to }: MoneyFlow, isShown: (key: string) => boolean): { start: string; end: string } {
   return { start: isShown(from.key) ? from.key : `in ${from.key}`, end: isShown(to.key) ? to.key : `out ${to.key}` }
 }
@@ -40,7 +40,7 @@ export function columnsOf(accounts: readonly InternalAccount[], flows: readonly 
   }
 }
 
-/** Reports whether an account received more from the shown accounts than it paid them. If equal, its type decides. */
+/** Reports whether an account received more from the shown accounts than it paid them. Its type decides a tie. */
 function isPaidByOthers({ id, type }: InternalAccount, flows: readonly MoneyFlow[], shown: ReadonlySet<string>) {
   let surplus = 0
   for (const { from, to, state, dollars } of flows) {

@@ -1,7 +1,7 @@
 import { moneyText } from '#app/_ui/text/amount-text'
 import type { Amount, Movement, MovementState, Party } from './movement'
 
-/** Movements between the same parties in the same state, added up. */
+/** Sum of the movements with the same parties, currencies and state. */
 export interface MoneyFlow {
   readonly key: string
   readonly from: Party
@@ -19,7 +19,7 @@ export interface SumOfMoney {
   readonly currency: Amount['currency']
 }
 
-/** Value of one unit of each currency in dollars, if known. */
+/** Dollars per unit of each currency whose rate is known. */
 export type Rates = ReadonlyMap<string, number>
 
 /** Adds up movements by parties, currencies and state. Orders flows by their first movement. */
@@ -58,7 +58,7 @@ function addAmount(sum: SumOfMoney | undefined, { amount, currency }: Amount): S
   return { amount: (sum?.amount ?? 0n) + BigInt(amount), currency }
 }
 
-/** Returns the dollar amount of either side, else the sent amount converted to dollars, else its number of units. */
+/** Returns the amount of a side in dollars, else the sent amount: converted if its rate is known, else unconverted. */
 function dollarsOf(sent: Amount, received: Amount, rates: Rates): number {
   const side = [sent, received].find(({ currency }) => isDollar(currency.code)) ?? sent
   const units = Number(side.amount) / 10 ** side.currency.decimals
@@ -72,7 +72,7 @@ export function isDollar(code: string): boolean {
 /** Maximum number of payers, and of payees, in a picture. */
 const PARTIES_MAX = 8
 
-/** Returns the flows that touch the shown accounts. Merges the smallest other parties into one. */
+/** Returns the flows from or to the shown accounts. Merges the smallest payers or payees if there are too many. */
 export function flowsAround(shown: ReadonlySet<string>, movements: readonly Movement[], rates: Rates) {
   const touching = movements.filter(({ from, to }) => shown.has(from.key) || shown.has(to.key))
   const flows = flowsOf(touching, rates).toSorted((one, other) => other.dollars - one.dollars)

@@ -9,7 +9,7 @@ const PIXELS_PER_DOLLAR = 0.018
 /** Maximum sum of ribbon widths, in pixels. Larger amounts are drawn to a smaller scale. */
 const RIBBONS_MAX = 300
 const RIBBON_WIDTH_MIN = 2
-/** Horizontal distance, in pixels, by which a ribbon between two cards of one column bends outward. */
+/** Horizontal distance from the cards to the control points of a ribbon within one column, in pixels. */
 const BEND = 90
 
 export interface PlacedCard extends Card {
@@ -23,9 +23,9 @@ export interface Ribbon {
   readonly flow: MoneyFlow
   readonly width: number
   readonly path: string
-  /** Path of returned money. */
+  /** Path of the returned money, if the state of the flow is `back`. */
   readonly returnPath?: string
-  /** True if the money was paid in, or went back to the first column. */
+  /** True if the ribbon starts at a payer or leads to the left. */
   readonly isIn: boolean
   readonly label: Point
 }
@@ -62,8 +62,8 @@ export function mapOf(accounts: readonly InternalAccount[], flows: readonly Mone
 }
 
 /**
- * Returns the tops of the cards. A card is placed beside the cards at the other ends of its ribbons, if they already
- * have a place. The second column begins below the ribbons that pass it.
+ * Returns the top of each card by its key. A card is placed beside those cards at the other ends of its ribbons that
+ * are already placed. The second column begins below the ribbons that pass it.
  */
 function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
   const tops = new Map<string, number>()
@@ -74,7 +74,7 @@ function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
     const other = box?.ends.find(({ flow, isStart }) => flow === end.flow && isStart !== end.isStart)
     return other ? yOf(other, tops.get(end.other)) : 0
   }
-  /** Stacks boxes below an edge and returns the next edge. */
+  /** Places boxes one below the other, at `from` or below. Returns the top of the free space below them. */
   function stack(stacked: readonly Box[], from: number): number {
     let edge = from
     for (const box of stacked) {
@@ -112,7 +112,7 @@ function yOf({ offset }: End, top: number | undefined): number {
 function ribbonOf(flow: MoneyFlow, width: number, start: PlacedEnd, end: PlacedEnd): Ribbon {
   const isLoop = start.x === end.x
   const bend = isLoop ? start.x + BEND : (start.x + end.x) / 2
-  // A ribbon that passes behind the first column has its label on its left.
+  // A ribbon that passes behind the first column has its label to the left of that column.
   const isHidden = start.x < COLUMNS.first.x && end.x > COLUMNS.first.x
   const label = isHidden
     ? { x: start.x + 52, y: start.y }

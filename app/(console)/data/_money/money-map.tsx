@@ -50,7 +50,7 @@ export function MoneyMap(props: {
           />
         ))}
       </svg>
-      {/* Separate from the picture, whose parts are hidden from screen readers. */}
+      {/* Links are in a second SVG, because screen readers ignore the content of a picture. */}
       {/* biome-ignore lint/a11y/useSemanticElements: an SVG cannot be a fieldset. */}
       <svg
         role="group"
@@ -138,7 +138,7 @@ function CardBox({ card, owner, isChosen }: { card: PlacedCard; owner: string | 
   )
 }
 
-/** Returns the text size class of a balance. Long balances get smaller text. */
+/** Returns the classes of a balance. Long balances get smaller text. */
 function figureLook(figure: string): string {
   if (figure.length <= 12) return 'map-figure'
   return figure.length <= 17 ? 'map-figure map-figure-long' : 'map-figure map-figure-longest'

@@ -2,7 +2,7 @@ import { addressOf } from '#app/(console)/data/use-data-address'
 import type { InternalAccount } from '#lib/client/wire-types'
 import { ownerIdOf, type Scope } from './scope'
 
-/** Sentence with the owner of the shown accounts; a select changes the owner. */
+/** Sentence that names the owner of the shown accounts, with a select that changes the owner. */
 export function MoneyScope(props: {
   scope: Scope
   accounts: readonly InternalAccount[]

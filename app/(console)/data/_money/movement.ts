@@ -15,7 +15,7 @@ export interface Party {
   readonly accountId?: string
 }
 
-/** State of moved money: arrived, on its way, returned to its account, or failed and not returned yet. */
+/** State of moved money: arrived, on its way, returned to the sending account, or failed and not returned yet. */
 export type MovementState = 'done' | 'pending' | 'back' | 'failed'
 
 /** Money that a transaction moved. */
@@ -27,7 +27,7 @@ export interface Movement {
   readonly received: Amount
   readonly state: MovementState
   readonly createdAt: string
-  /** Expected time of arrival of money on its way. */
+  /** Expected arrival time of an outgoing payment. */
   readonly arrivesAt?: string
 }
 
@@ -72,7 +72,7 @@ function movementOf(transaction: Transaction, state: MovementState, accounts: Ac
   }
 }
 
-/** Returns the state of a transaction's money; undefined if none has moved. A quote moves money at its execution. */
+/** Returns undefined if a transaction moved no money. A quote moves money when it is executed. */
 function stateOf(transaction: Transaction): MovementState | undefined {
   const { status } = transaction
   if (status === 'COMPLETED') return 'done'

@@ -1,6 +1,6 @@
 import type { InternalAccount } from '#lib/client/wire-types'
 
-/** Maximum number of accounts on a map of all owners. If there are more, the visitor first chooses an owner. */
+/** Maximum number of accounts on a map of all owners. If there are more, a list replaces the map. */
 const MAP_MAX = 8
 
 /** Accounts that the address selects. */
@@ -9,11 +9,11 @@ export interface Scope {
   readonly owner: string | undefined
   readonly accounts: readonly InternalAccount[]
   readonly chosen: InternalAccount | undefined
-  /** True if a list replaces the map: too many accounts, and no owner selected. */
+  /** True if a list replaces the map: there are too many accounts, and no owner is selected. */
   readonly isList: boolean
 }
 
-/** Returns the owner, the accounts and the account that an address selects. Unknown ids are ignored. */
+/** Returns the accounts to show, their owner and the chosen account. Ignores unknown ids in the address. */
 export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams): Scope {
   const named = all.find(({ id }) => id === query.get('account'))
   const isTooMany = all.length > MAP_MAX
@@ -26,7 +26,7 @@ export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams)
     owner: ownerAccounts.length > 0 ? ownerId : undefined,
     accounts,
     isList,
-    // The default is an account of the first customer, which most visitors look for.
+    // The default is the first account of a customer, which most visitors look for.
     chosen: chosen ?? (isList ? undefined : (accounts.find(({ customerId }) => customerId) ?? accounts[0])),
   }
 }

@@ -16,7 +16,7 @@ export function useMoney() {
   )
   const open = useUnexpired(due).length
   const wasOpen = useRef(open)
-  // Effect: reloads the objects when money arrives. Arrivals depend only on the sandbox clock; no call announces them.
+  // Effect: reloads the objects when money arrives, because arrivals depend on the sandbox clock and not on calls.
   useEffect(() => {
     if (open < wasOpen.current) void queries.invalidateQueries({ queryKey: OBJECTS })
     wasOpen.current = open

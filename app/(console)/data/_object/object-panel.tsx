@@ -66,7 +66,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
   )
 }
 
-/** Returns the whole object: from its list, or from a separate read if no list has it. */
+/** Returns the whole object: from its list, or from a separate request if no list contains it. */
 function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
   const read = readApi(useQueryClient())
   const isUnlisted = node?.kind === 'quote'
@@ -78,7 +78,7 @@ function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
   return { value: isUnlisted ? data : node?.value }
 }
 
-/** The webhook events about the object, if any. */
+/** Links to the webhook events about the object, if there are any. */
 function Webhooks({ node }: { node: ObjectNode }) {
   const links = useWebhookLinks({ subjectId: node.id })
   return links && <Line title="Webhooks">{links}</Line>
@@ -107,7 +107,7 @@ function CreatedBy({ node, value }: { node: ObjectNode; value: unknown }) {
   )
 }
 
-/** Reports whether an object is starter data of the first platform, whose ids have the zero timestamp. */
+/** Reports whether an id belongs to the first platform's starter data, whose ids have the zero timestamp. */
 function isStarter(id: string): boolean {
   return /:00000000-0000-7000-8000-/.test(id)
 }

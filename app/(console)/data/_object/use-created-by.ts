@@ -3,7 +3,7 @@ import { control } from '#app/_data/api/control'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 
-/** Calls that create objects of each kind: part of the path, and the success status. */
+/** Calls that create objects of each kind, by a part of their path and their success status. */
 const CREATING_CALLS: Readonly<
   Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>
 > = {
@@ -27,12 +27,12 @@ const CREATING_CALLS: Readonly<
     { path: '/sandbox/uma/receive', status: 200 },
   ],
 }
-/** Maximum difference between an object's creation time and the time of its call, in milliseconds. */
+/** Maximum difference between an object's creation time and the time of the call that created it, in milliseconds. */
 const NEAR_MS = 2_000
-/** Maximum number of calls near that time that are read in full. */
+/** Maximum number of calls near the creation time that are loaded in full. */
 const FULL_READS_MAX = 5
 
-/** Loads the call that created an object. Null if the log no longer has it. */
+/** Loads the call that created an object. The result is null if the log no longer contains the call. */
 export function useCreatedBy(node: ObjectNode, createdAt: string | undefined) {
   return useQuery({
     queryKey: ['createdBy', node.id],

@@ -26,7 +26,7 @@ export function UseIn({ node }: { node: ObjectNode }) {
 const USAGES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed | undefined) => readonly Usage[]>>> = {
   'internal account': (node, seed) => [
     {
-      // The value comes from the API's list of internal accounts.
+      // The value of this kind of node is an internal account from the API.
       href: quoteFromAccount(node.value as InternalAccount, seed),
       words: 'Quote from account',
     },

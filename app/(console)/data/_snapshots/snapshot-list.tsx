@@ -29,7 +29,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
   const remove = useDeleteSnapshot()
   const { name, createdAt, clock, counts } = snapshot
   const open = () => {
-    // The dialog compares the snapshot with the current counts.
+    // The dialog shows the current counts of the objects to delete.
     void queries.invalidateQueries(stateQuery)
     dialog.current?.showModal()
   }

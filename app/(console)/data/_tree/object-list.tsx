@@ -7,7 +7,7 @@ import { moveFor } from './tree-keys'
 
 const INDENTS = ['pl-2', 'pl-6', 'pl-10', 'pl-14', 'pl-18']
 
-/** Tree of objects. One line has the focus, arrow keys move the focus, and Enter shows the object. */
+/** Tree of objects. Arrow keys move the focus between lines, and Enter shows the object of the focused line. */
 export function ObjectList(props: {
   lines: readonly TreeLine[]
   chosenId: string | undefined

@@ -1,4 +1,4 @@
-/** Kinds of objects, and the groups that contain many of a kind. */
+/** Kind of a node in the tree: a kind of object, or a group of objects. */
 export type ObjectKind =
   | 'group'
   | 'platform'
@@ -13,20 +13,20 @@ export type ObjectKind =
   | 'transaction'
 
 export interface ObjectNode {
-  /** Id of the object. The id of a group is derived from its parent's. */
+  /** Id of the object. The id of a group is derived from the id of its parent. */
   readonly id: string
   readonly kind: ObjectKind
   readonly label: string
-  /** Text after the label: a balance or a status. */
+  /** Text after the label, such as a balance or a status. */
   readonly detail?: string
-  /** The object from the API; undefined for groups and for objects without a list. */
+  /** The object from the API; undefined for groups, the platform and quotes, which the API does not list. */
   readonly value?: unknown
   readonly children: readonly ObjectNode[]
-  /** True if its children are loaded when it opens. */
+  /** True if the children are not loaded yet. Opening the node loads them. */
   readonly isUnread?: boolean
 }
 
-/** A visible line of the tree: its position, and whether it is open. */
+/** A visible line of the tree, with its position among its siblings and its expanded state. */
 export interface TreeLine {
   readonly node: ObjectNode
   readonly level: number
@@ -37,7 +37,7 @@ export interface TreeLine {
   readonly parentId: string | undefined
 }
 
-/** Returns the visible lines: children of open nodes, or all paths to matches while a filter is set. */
+/** Returns the visible lines: the roots and the children of open nodes, or with a filter, the paths to all matches. */
 export function visibleLines(roots: readonly ObjectNode[], open: ReadonlySet<string>, filter: string): TreeLine[] {
   const words = filter.trim().toLowerCase()
   const lines: TreeLine[] = []
@@ -73,7 +73,7 @@ export function pathTo(roots: readonly ObjectNode[], id: string): readonly strin
   return []
 }
 
-/** Counts the objects, without groups. */
+/** Counts the objects. Excludes groups and the platform. */
 export function countObjects(roots: readonly ObjectNode[]): number {
   return roots.reduce(
     (sum, node) => sum + (node.kind === 'group' || node.kind === 'platform' ? 0 : 1) + countObjects(node.children),

@@ -30,7 +30,7 @@ export interface WalletObjects {
   readonly sessions: readonly AuthSession[]
 }
 
-/** Builds the tree: the platform and its customers, each with accounts and transfers. */
+/** Builds the tree: the platform and its customers, each with their objects. */
 export function treeOf(objects: Objects, wallets: ReadonlyMap<string, WalletObjects>): readonly ObjectNode[] {
   const platform: ObjectNode = {
     id: 'platform',
@@ -61,7 +61,7 @@ function customerNode(customer: Customer, objects: Objects, wallets: ReadonlyMap
   }
 }
 
-/** Returns a customer's contact or type, and any state that needs attention. */
+/** Returns a customer's email address or type, and its states: deleted, KYC or KYB status, verified contacts. */
 function detailOf(customer: Customer): string {
   const status = customer.customerType === 'BUSINESS' ? customer.kybStatus : customer.kycStatus
   const states = [

@@ -7,7 +7,7 @@ import { ObjectList } from './object-list'
 import type { ObjectNode } from './object-node'
 import { useTree } from './use-tree'
 
-/** Tree of every object, and the chosen one in full. */
+/** Tree of the objects, with the details of the chosen object. */
 export function ObjectsView() {
   const tree = useTree()
   const panel = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function ObjectsView() {
             </p>
           )}
         </section>
-        {/* As high as the window on narrow screens, so that its top can scroll into view. */}
+        {/* As high as a narrow window, so that the top of the panel can scroll to the top of the window. */}
         <div ref={panel} className={`min-w-0 lg:sticky lg:top-16 ${chosen ? 'max-lg:min-h-dvh' : ''}`}>
           <ObjectPanel key={chosenId} node={chosen} isGone={isRead && chosenId !== undefined && !chosen} />
         </div>
@@ -59,7 +59,7 @@ export function ObjectsView() {
   )
 }
 
-/** Scrolls the panel up if it begins below the middle of a narrow window. In a wide window it is always in view. */
+/** Scrolls to the panel if it begins in the lower half of the window, as it may in a narrow one. */
 function reveal(panel: HTMLElement | null) {
   if (panel && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView({ block: 'start' })
 }

@@ -1,11 +1,11 @@
 import type { TreeLine } from './object-node'
 
-/** Action of a key in a tree: focus a line, expand or collapse one, or expand all siblings. */
+/** Action of a key in a tree: moves the focus to a line, or expands or collapses lines. */
 export type TreeMove =
   | { readonly kind: 'go'; readonly id: string }
   | { readonly kind: 'open' | 'close'; readonly ids: readonly string[] }
 
-/** Returns a key's action at a line, by the ARIA tree pattern. Returns undefined for any other key. */
+/** Returns the action of a key at a line, as in the ARIA tree pattern. Returns undefined if the key does nothing. */
 export function moveFor(key: string, at: number, lines: readonly TreeLine[]): TreeMove | undefined {
   const line = lines[at]
   if (line === undefined) return undefined
@@ -39,7 +39,7 @@ function isSibling(line: TreeLine, other: TreeLine): boolean {
   return line.canOpen && line.parentId === other.parentId
 }
 
-/** Finds the next line whose label starts with a letter, wrapping around. */
+/** Finds the next line whose label starts with a letter. After the last line, continues at the first. */
 function nextStartingWith(letter: string, at: number, lines: readonly TreeLine[]): TreeLine | undefined {
   const around = [...lines.slice(at + 1), ...lines.slice(0, at)]
   return around.find(({ node }) => node.label.toLowerCase().startsWith(letter.toLowerCase()))

@@ -9,7 +9,7 @@ const POLL_MS = 1_000
 const WALLETS = ['dataWallet']
 const FIRST_PAGE = { query: { limit: '100' } }
 
-/** Loads objects again when any client changes something. Call it in one component of the page. */
+/** Reloads the objects when any client changes something. Call it in only one component of the page. */
 export function useObjectRefresh(): void {
   const queries = useQueryClient()
   useAfterChanges(() => {
@@ -23,7 +23,7 @@ export function useObjects() {
   const read = readApi(useQueryClient())
   return useQuery({
     queryKey: OBJECTS,
-    // Verifications and refunds complete when the clock advances, without a call, so they need polling.
+    // The sandbox clock completes verifications and refunds without a call, so they need polling.
     refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? POLL_MS : false),
     queryFn: async (): Promise<Objects> => {
       const [

@@ -4,11 +4,11 @@ import { findNode, type ObjectNode, pathTo, visibleLines } from './object-node'
 import { type Objects, treeOf } from './object-tree'
 import { useObjects, useWalletObjects } from './use-objects'
 
-/** Returns the tree, with its open lines, filter and chosen object. The address contains the filter and chosen id. */
+/** Returns the tree with its visible lines, filter and chosen object. The address sets the filter and the chosen id. */
 export function useTree() {
   const query = useSearchParams()
   const [filter, setFilter] = useState(query.get('q') ?? '')
-  // Read only from the address, because the command palette changes it.
+  // Read from the address on every render, because the command palette can change it.
   const chosenId = query.get('show') ?? undefined
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { data, error } = useObjects()
@@ -37,7 +37,7 @@ export function useTree() {
   }
 }
 
-/** Returns the wallets to load: the open ones, or all if the chosen object may be in any. */
+/** Returns the ids of the wallets to load: the open ones, or all if a credential or session is chosen. */
 function walletsToLoad({ internal }: Objects, chosenId: string | undefined, isOpen: (id: string) => boolean) {
   const isInWallet = /^(AuthMethod|Session):/.test(chosenId ?? '')
   return internal.filter(({ id, type }) => type === 'EMBEDDED_WALLET' && (isInWallet || isOpen(id))).map(({ id }) => id)

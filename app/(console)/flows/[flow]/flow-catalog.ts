@@ -32,7 +32,7 @@ export type Setup =
   | 'execute-quote'
   | 'webhook'
 
-/** A flow with its tampers. */
+/** A flow with its tampers and setup. */
 export interface CatalogEntry {
   readonly flow: Flow
   readonly tampers: readonly Tamper[]
@@ -41,7 +41,7 @@ export interface CatalogEntry {
   readonly credentialType?: CredentialType
 }
 
-/** Flows with pages. A separate chunk, because it includes the cryptography. */
+/** The flow of each page. This file is loaded lazily, because it includes the cryptography. */
 export const CATALOG: Readonly<Record<FlowId, CatalogEntry>> = {
   'email-otp': { flow: emailOtp, tampers: OTP_TAMPERS, setup: 'login', credentialType: 'EMAIL_OTP' },
   'sms-otp': { flow: smsOtp, tampers: OTP_TAMPERS, setup: 'login', credentialType: 'SMS_OTP' },

@@ -1,4 +1,4 @@
-/** Flows with pages, and their descriptions. The steps are loaded later. */
+/** Names and descriptions of the flows that have pages. The steps are loaded later. */
 export const FLOW_PAGES = {
   'email-otp': {
     name: 'Email OTP sign-in',

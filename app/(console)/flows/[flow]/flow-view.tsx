@@ -47,7 +47,7 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
   const isWrongOrigin = usePasskeyOrigin() !== undefined && usesPasskey
   const blocked = isWaiting ? CLOCK_MOVES : isWrongOrigin ? NO_PASSKEYS : undefined
-  // A started run needs no more setup.
+  // Once a run has started, its setup is complete.
   const missing = blocked ?? (current.number > 0 ? undefined : setup.missing?.words)
   const tamper = tampers.find(({ label }) => label === current.ending?.tamper?.label)?.id
   const isReady = missing === undefined
@@ -91,7 +91,7 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   )
 }
 
-/** Returns the open step: the chosen one until the run advances, else the default one. */
+/** Returns the open step and functions that change it. A chosen step stays open until the run advances. */
 function useOpenStep(current: FlowView['current']) {
   const position = `${current.number} ${current.at}`
   const [chosen, choose] = useState<{ index: number; position: string }>()
@@ -100,16 +100,16 @@ function useOpenStep(current: FlowView['current']) {
   return {
     open,
     show: (index: number) => choose({ index, position }),
-    /** Opens the current step again; undefined if it is open. */
+    /** Opens the default step. Undefined if that step is open. */
     close: open === stepShown ? undefined : () => choose(undefined),
-    /** Discards the choice of a step. Keeps the next step open if it is open now, so that its result appears there. */
+    /** Opens the default step, unless the step to run next is open, because that step's result will appear there. */
     resetOpenStep: () => choose(open === current.at ? { index: open, position } : undefined),
   }
 }
 
 /**
- * Returns the index of the step to show: a rejected one, else the newest result. After the last step, shows it only if
- * it is a call. Returns undefined if no step is to be shown.
+ * Returns the index of the step to open by default: the current step if it is the first or did not succeed, else the
+ * previous one, which has the newest result. Returns undefined if the run is done and its last step was not a call.
  */
 function stepToShow({ at, steps, isDone, ending }: FlowView['current']): number | undefined {
   if (at === 0 || ending?.stepIndex === at) return at

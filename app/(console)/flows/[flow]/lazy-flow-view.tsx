@@ -9,7 +9,7 @@ const WAITING = <p className="mt-6 min-h-dvh text-text-3">Loading the steps…</
 // Loaded after the first paint: the steps include the cryptography.
 const FlowWorkbench = lazyPart(async () => (await import('./flow-view')).FlowWorkbench, WAITING)
 
-/** View of a flow. Waits for its code, and for this page's address, which contains the inputs. */
+/** View of a flow. Waits for its code and for this page's URL, which may contain inputs. */
 export function LazyFlowView({ id }: { id: FlowId }) {
   return usePageShown() ? <FlowWorkbench id={id} /> : WAITING
 }

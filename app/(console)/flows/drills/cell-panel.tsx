@@ -84,7 +84,7 @@ function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
   )
 }
 
-/** Links to the operations that return a success. */
+/** Links to the operations that return this success status. */
 function ReturnedBy({ cell: { operationIds } }: { cell: Cell }) {
   return (
     <div className="grid gap-2 p-4">

@@ -1,16 +1,16 @@
 import type { Coverage } from '#lib/client/control-client'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 
-/** One documented answer: a status, with a code if it is an error. */
+/** An answer of the contract: a status, with a code if it is an error. */
 export interface Cell {
   /** The error code, else the status. */
   readonly key: string
   readonly status: number
   readonly code: string | undefined
   readonly message: string | undefined
-  /** Operations that document it; empty for answers of the HTTP edge. */
+  /** Operations that document the answer; empty for answers of the HTTP edge and unreachable ones. */
   readonly operationIds: readonly string[]
-  /** Why this sandbox cannot produce it, else undefined. */
+  /** Why this sandbox cannot return the answer; undefined if it can. */
   readonly unreachable: string | undefined
 }
 
@@ -25,7 +25,7 @@ export interface Sighting {
   readonly count: number
   readonly ownCount: number
   readonly newestExchangeId: string | undefined
-  /** The integrator's clients that received it, most calls first, such as `curl (Sandbox platform) 3`. */
+  /** Clients other than the console that received the answer, most calls first, such as `curl (Sandbox platform) 3`. */
   readonly clients: readonly string[]
 }
 
@@ -53,7 +53,7 @@ function clientNames(rows: Coverage['seen']): readonly string[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} ${count}`)
 }
 
-/** Counts the reachable responses, those seen, and those seen by the integrator's clients. */
+/** Counts the reachable responses, those seen, and those that clients other than the console have seen. */
 export function tally(cells: readonly Cell[], seen: Coverage['seen']) {
   const states = cells.map(cell => sightingOf(cell, seen).state)
   const count = (...wanted: Sighting['state'][]) => states.filter(state => wanted.includes(state)).length

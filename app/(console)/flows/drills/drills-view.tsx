@@ -21,7 +21,7 @@ export function DrillsView({
   const { data, error } = useCoverage()
   const drills = useDrills(cells, calls)
   const panel = useRef<HTMLElement>(null)
-  // Effect: scrolls to the chosen cell's panel, which is below the map on narrow screens.
+  // Effect: scrolls to the panel of the chosen cell, which is below the map on narrow screens.
   useEffect(() => {
     if (chosen !== null) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
@@ -29,7 +29,7 @@ export function DrillsView({
   const cell = cells.find(({ key }) => key === chosen) ?? cells.find(({ key }) => key === 'INVALID_AMOUNT') ?? cells[0]
   const choose = (key: string) => {
     setChosen(key)
-    // The address now links to this cell.
+    // Makes the page's URL a link to this cell.
     history.replaceState(null, '', `?code=${key}`)
   }
   return (

@@ -10,7 +10,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   MISDIRECTED_REQUEST: 'Host: elsewhere.example',
 }
 
-/** A shell command for a request that browsers cannot send, or the reason if no request triggers the error. */
+/** Shell command for a request that browsers cannot send. If no request triggers the error, says so instead. */
 export function ManualCall({ cell }: { cell: Cell }) {
   const { data: state } = useQuery(stateQuery)
   const header = HEADERS[cell.key]

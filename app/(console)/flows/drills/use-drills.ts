@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly kind: 'answered'; readonly answer: SentAnswer; readonly isAsPredicted: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Returns the drills, their outcomes, and how to run them. `all` includes forced errors. */
+/** Returns the drills, their outcomes, and functions to run and stop them. `all` includes drills of forced errors. */
 export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string, ForceableCall>>) {
   const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -43,7 +43,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
     }
   }, [])
 
-  // Effect: stops the remaining drills when the visitor leaves the page and its stop button.
+  // Effect: stops the run when the visitor leaves the page, because other pages have no stop button.
   useEffect(() => stop, [stop])
 
   const run = useCallback(
@@ -57,7 +57,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
     [toolsOf],
   )
 
-  /** Runs all drills on a new platform. Rejects if it cannot be created. */
+  /** Runs all drills on a new platform. Rejects if the platform cannot be created. */
   async function runAll() {
     isStopped.current = false
     const platform = await newDrillPlatform(control)
@@ -84,7 +84,7 @@ async function runDrill(drill: Drill, toolsOf: () => Promise<DrillTools>): Promi
   }
 }
 
-/** Returns the drills' tools: real calls, the browser's random source, the sandbox clock. */
+/** Returns a function that creates the tools of drills, for the first platform by default. */
 function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
   const send = useSend()
   const queries = useQueryClient()
@@ -108,7 +108,7 @@ function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
         authenticator,
         softwareAuthenticator: () => authenticator,
         random,
-        // Sends the clock's current mode, so that it does not change. Does not refetch deadlines: drills show none.
+        // Sends the current mode, so that the mode does not change. Does not refetch deadlines: this page shows none.
         advanceClock: async advanceMs => {
           const { mode } = await control('GET /clock')
           await control('POST /clock', { body: { mode, advanceMs } })

@@ -17,19 +17,19 @@ import { RequestPanel } from './_request/request-panel'
 import type { TamperedQuote } from './_tamper/tampered-quote'
 import { useQuoteBuilder } from './use-quote-builder'
 
-// Loaded on demand: they show the response of a call.
+// Loaded separately, because the form works without them.
 const QuoteCard = lazyWithin(async () => (await import('./_card/quote-card')).QuoteCard)
 const QuoteTamperMenu = lazyPart(async () => (await import('./_tamper/quote-tamper-menu')).QuoteTamperMenu)
 const TamperedCard = lazyWithin(async () => (await import('./_tamper/tampered-card')).TamperedCard)
 
-/** The form as a sentence, its result, and the request as JSON beside it. Ctrl+Enter or Cmd+Enter sends from any field. */
+/** The form, its result, and the request as JSON if opened. Ctrl+Enter or Cmd+Enter sends from any field. */
 export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
   const builder = useQuoteBuilder(parties)
   const { draft, key, create, call } = builder
   const [tampered, setTampered] = useState<TamperedQuote>()
   const [hasBody, setHasBody] = useState(false)
   const wasSentByKey = useRef(false)
-  // Stable, so that React calls it only when a result appears.
+  // A stable callback, so that React calls it only when a result appears or disappears.
   const showResult = useCallback((node: HTMLElement | null) => reveal(node, wasSentByKey), [])
   const sent = create.variables && bodyFromText(create.variables.text)
   const fieldErrors =
@@ -84,7 +84,7 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
   )
 }
 
-/** The newest response: to a tampered request or to the quote’s request. Shows a hint before the first one. */
+/** The newest response, to a tampered request or to the form’s request. Shows a hint before the first response. */
 function Result(props: {
   builder: ReturnType<typeof useQuoteBuilder>
   parties: Parties

@@ -32,7 +32,7 @@ export function useQuoteBuilder(parties: Parties) {
 
   function createQuote(text: string, wish?: 'fresh') {
     if (create.isPending) return
-    // From now on, the address opens the form as sent; the quote is added once it exists.
+    // The URL now opens the form as sent. The quote's ID is added to the URL once the quote exists.
     const fragment = quoteFragment(text)
     history.replaceState(null, '', location.pathname + fragment)
     link.forget()
@@ -62,7 +62,7 @@ export function useQuoteBuilder(parties: Parties) {
   return { draft, key, create, call, other, isLinkUnreadable: link.isUnreadable, send, requote }
 }
 
-/** Fills the form from a quote in the address, unless the address has the form too. */
+/** Fills the form from the quote that the URL names, unless the URL also contains the form. */
 function useFormFromQuote(quote: Quote | undefined, replace: (body: JsonObject) => void) {
   const fill = useEffectEvent(() => {
     if (quote === undefined || location.hash !== '') return
@@ -77,14 +77,14 @@ function useFormFromQuote(quote: Quote | undefined, replace: (body: JsonObject) 
   }, [id])
 }
 
-/** Returns the linked draft, else the page's first quote. */
+/** Returns the draft in the link, else the page's initial draft. */
 function openingDraft(parties: Parties) {
   const shared = textFromFragment(location.hash)
   const body = (shared && bodyFromText(shared)) || firstBody(parties)
   return { text: shared ?? writeJson(body), body }
 }
 
-/** Returns the body with the quote's other side locked, at the amount it had in the quote. */
+/** Returns the body with the other side locked, at that side's amount in the quote. */
 function withOtherSideLocked(quote: Quote, body: JsonObject): JsonObject {
   const isReceiving = body.lockedCurrencySide === 'RECEIVING'
   const side = withValue(body, 'lockedCurrencySide', isReceiving ? 'SENDING' : 'RECEIVING')

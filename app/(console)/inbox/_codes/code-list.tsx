@@ -45,7 +45,7 @@ export function CodeList() {
   )
 }
 
-/** A code. Only the newest code of an active credential links to its flow. */
+/** A code. Only the newest code of an active credential links to a flow. */
 function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
   const { state, to, credentialRevoked: isRevoked = false } = code
   const isOpen = state === 'pending' && !isRevoked

@@ -16,7 +16,7 @@ import { dissect } from '#lib/formats/dissect'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { VerifySnippets } from './verify-snippets'
 
-/** One attempt: whether its signature verifies, the request, the reply and the signed bytes. */
+/** One attempt: the result of verifying its signature, the request, the reply and the signed bytes. */
 export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt: WebhookAttempt }) {
   const { data: keys } = useQuery(keysQuery)
   const body = attempt.body ?? event.body
@@ -86,7 +86,7 @@ function replyText({ headers, body }: NonNullable<WebhookAttempt['reply']>): str
   return [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\n')
 }
 
-/** Bytes with their fields. The text is read as it was sent, so nothing is trimmed from a body. */
+/** The bytes of a text with their fields. A body is shown as sent, without trimming. */
 function Decoded(props: { kind: ArtifactKind; title: string; text: string; isOpen?: boolean }) {
   const { kind, title, text, isOpen } = props
   const anatomy = useMemo(

@@ -4,7 +4,7 @@ import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
 import { likelyWebhookMistake, type PastedFinding } from '#lib/wallet/webhooks/pasted-mistake'
 import { RECEIVER_MISTAKES } from '#lib/wallet/webhooks/receiver-mistakes'
 
-/** Values that a receiver computed, with their labels. */
+/** Values of a receiver that can be compared, with their labels and formats. */
 export const PASTED_PARTS = [
   { name: 'input', label: 'Body that your code verifies', hint: 'Unchanged text, or hex.' },
   { name: 'header', label: 'X-Grid-Signature', hint: 'The whole value of the header.' },
@@ -22,7 +22,7 @@ export interface ComparedValue {
   readonly isRight: boolean
   readonly sentence: string
   readonly fix?: string
-  /** The bytes around the first difference, for a body. */
+  /** Both bodies and the offset of their first difference. Set only for a body that differs. */
   readonly difference?: ComparedBytes
 }
 
@@ -53,7 +53,7 @@ export function comparedValues(
   return { event, attempt, values }
 }
 
-/** Returns the attempt with this header, or else the newest that was sent, preferably without a forged signature. */
+/** Returns the sent attempt with this header, else the newest that is not a forgery, else the newest. */
 function attemptOf({ tries }: WebhookDetail, header: string | undefined): WebhookAttempt | undefined {
   const sent = tries.filter(({ signature }) => signature !== undefined)
   return (

@@ -8,7 +8,7 @@ import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
 import { Rejection } from './rejection'
 
-/** A form that sends an event of any type with any data. `open` shows the event. */
+/** Form that sends an event of any type with any data, and then opens the event with `open`. */
 export function CreateEventCard({ open }: { open: (webhookId: string) => void }) {
   const { data: platform } = useQuery(pauseQuery)
   const queries = useQueryClient()
@@ -89,7 +89,7 @@ export function CreateEventCard({ open }: { open: (webhookId: string) => void })
   )
 }
 
-/** Reads a JSON object. Throws a sentence about the mistake. */
+/** Parses a JSON object. Throws an error that describes the mistake. */
 function objectIn(text: string): Record<string, unknown> {
   let value: unknown
   try {

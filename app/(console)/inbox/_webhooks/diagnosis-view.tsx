@@ -12,7 +12,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import type { WebhookDiagnosis } from '#lib/client/control-client'
 
-/** The result of a diagnosis: the verdict, the mistakes with their fixes, and the events as they were sent. */
+/** The result of a diagnosis: the verdict, the mistakes with their fixes, and the events as sent. */
 export function DiagnosisView({ diagnosis }: { diagnosis: WebhookDiagnosis }) {
   const { mistakes, tries, url, verdict } = diagnosis
   const { icon, look, words } = VERDICT_LOOKS[verdict]

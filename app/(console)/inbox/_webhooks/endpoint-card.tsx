@@ -11,7 +11,7 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { receiverStatus, receiverUrl } from '#lib/contract/webhooks/receiver-address'
 
-/** The address that webhooks are sent to, with its actions. */
+/** The endpoint: a form for its address, and actions such as sending a TEST event. */
 export function EndpointCard() {
   const { data: endpoint, error } = useQuery(endpointQuery)
   return (
@@ -102,7 +102,7 @@ const REPLIES = [
   [500, 'fails, so the service tries again'],
 ] as const
 
-/** Selects the status with which the built-in receiver replies. Its address contains the status. */
+/** Selects the status with which the built-in receiver replies. The receiver's address contains the status. */
 function ReceiverReply({ endpoint, choose }: { endpoint: string; choose: (status: number) => void }) {
   const id = useId()
   const chosen = receiverStatus(endpoint)

@@ -106,7 +106,7 @@ function Filters({ address, change }: ListProps) {
   )
 }
 
-/** The object or the call whose events are listed, with a button that lists all. */
+/** The object or the call whose events are listed, with a button that shows all events. */
 function CauseFilter({ address: { subjectId, exchangeId }, change }: ListProps) {
   const id = subjectId ?? exchangeId
   if (id === undefined) return null

@@ -16,7 +16,7 @@ export function EventPanel({ id, close }: { id: string; close: () => void }) {
   const { data: event, error } = useQuery(webhookQuery(id))
   const heading = useRef<HTMLHeadingElement>(null)
   const isShown = event !== undefined
-  // Moves the focus here, because the link that opened the event is far above.
+  // Moves the focus to the heading, because the link that opened the event may be far above.
   useEffect(() => {
     if (isShown) heading.current?.focus()
   }, [isShown])
@@ -62,7 +62,7 @@ function EventBody({ event }: { event: WebhookDetail }) {
   )
 }
 
-/** Links to the call that caused an event and to its object. */
+/** Links to the call that caused an event, to the event's object, and to all events about that object. */
 function EventLinks({ event: { exchangeId, subjectId, type } }: { event: WebhookDetail }) {
   return (
     <p className="flex flex-wrap gap-x-4">

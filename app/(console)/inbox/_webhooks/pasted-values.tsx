@@ -10,7 +10,7 @@ import { TextLink } from '#app/_ui/text-link.tsx'
 import { type ComparedValue, comparedValues, eventIdIn, PASTED_PARTS, type PastedName } from './compared-values'
 import { Rejection } from './rejection'
 
-/** A form for values of a receiver, which this tab compares with those of a delivery. */
+/** Form for values of a receiver. This tab compares them with those of a delivery. */
 export function PastedValues({ openEvent }: { openEvent: string | undefined }) {
   const compare = useComparison(openEvent)
   const id = useId()
@@ -63,7 +63,7 @@ export function PastedValues({ openEvent }: { openEvent: string | undefined }) {
   )
 }
 
-/** Returns a mutation that finds the event of pasted values and compares them with its newest delivery. */
+/** Returns a mutation that finds the event of pasted values and compares the values with a delivery of the event. */
 function useComparison(openEvent: string | undefined) {
   const queries = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import { EventPanel } from './event-panel'
 import { FaultBanner, FaultsCard } from './faults-card'
 import { KeyCard } from './key-card'
 
-/** The endpoint of the console's platform, the events sent to it, and the open event. */
+/** Webhooks of the console's platform: endpoint, events and the open event, with tools to test a receiver. */
 export function WebhooksView() {
   const { address, change } = useInboxAddress()
   const { event } = address

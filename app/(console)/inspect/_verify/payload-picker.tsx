@@ -11,7 +11,7 @@ import { findPayload } from '#lib/formats/find-payload'
 
 const CALLS_MAX = 30
 
-/** Selects a payload from the log: from a 202 response or a quote. */
+/** Menu of recent calls whose response may contain a payload: 202 responses and new quotes. */
 export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
   const id = useId()
   const { data: log } = useQuery(exchangesQuery)

@@ -22,7 +22,7 @@ export type Verdict =
   | { readonly kind: 'invalid'; readonly tried: readonly string[] }
   | { readonly kind: 'unreadable'; readonly what: 'key' | 'signature' }
 
-/** Returns an artifact's signature with its message. Returns undefined if it has no signature. */
+/** Returns an artifact's signature, and the key and message it contains. Returns undefined if it is unsigned. */
 export function signedArtifact(anatomy: Anatomy): SignedArtifact | undefined {
   const layerBytes = (name: string) => anatomy.layers.find(layer => layer.name === name && layer.origin)?.bytes
   switch (anatomy.kind) {
@@ -52,7 +52,7 @@ export function signedArtifact(anatomy: Anatomy): SignedArtifact | undefined {
   }
 }
 
-/** Verifies a signature over a message. If that fails, also tries common client mistakes. */
+/** Verifies a signature over a message. If that fails, also tries the messages that clients sign by mistake. */
 export function verify({ signature }: SignedArtifact, keyHex: string, message: Uint8Array): Verdict {
   const publicKey = readKey(keyHex)
   if (publicKey === undefined) return { kind: 'unreadable', what: 'key' }
@@ -64,7 +64,7 @@ export function verify({ signature }: SignedArtifact, keyHex: string, message: U
   return { kind: 'other-bytes', likely, payload: message, at: firstDifference(message, likely.bytes) ?? 0 }
 }
 
-/** Reports whether two texts are the same key, compressed or not. */
+/** Reports whether two hex strings encode the same public key, compressed or not. */
 export function isSameKey(a: string, b: string): boolean {
   const [first, second] = [readKey(a), readKey(b)]
   return first !== undefined && second !== undefined && equalBytes(first, second)
@@ -107,7 +107,7 @@ const WORDS: Readonly<Record<Mistake, string>> = {
   DOUBLE_HASH: 'the payload’s SHA-256, so the payload was hashed twice',
 }
 
-/** Returns the bytes clients may have signed by mistake, and the payload without added whitespace. */
+/** Returns the messages that a client may have signed instead, including the trimmed payload if it differs. */
 function pastedMistakes(payload: Uint8Array): readonly PastedMistake[] {
   const trimmed = utf8FromText(textFromUtf8(payload)?.trim() ?? '')
   const isPadded = trimmed.length > 0 && firstDifference(trimmed, payload) !== undefined

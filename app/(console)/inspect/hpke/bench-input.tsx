@@ -6,7 +6,7 @@ import type { BenchTexts } from './bench-texts'
 import type { ExampleName } from './example-names'
 import { ExamplePicker } from './example-picker'
 
-/** Inputs of the bench. The last change counts: typing discards an example that is still being encrypted. */
+/** Inputs of the bench. The latest change wins: typing discards an example that is still being encrypted. */
 export function BenchInputs({ input, change }: { input: BenchTexts; change: (input: BenchTexts) => void }) {
   const id = useId()
   const example = useMutation({
@@ -23,7 +23,7 @@ export function BenchInputs({ input, change }: { input: BenchTexts; change: (inp
           Bundle and keys
         </h2>
         <ExamplePicker
-          // A callback of `mutate` runs for its last call only, unlike one of `useMutation`.
+          // A callback passed to `mutate` runs only for the latest call, unlike one passed to `useMutation`.
           choose={name => example.mutate(name, { onSuccess: change })}
           isFailed={example.isError}
         />
@@ -49,7 +49,7 @@ export function BenchInputs({ input, change }: { input: BenchTexts; change: (inp
   )
 }
 
-/** Attributes of hex inputs: browsers must not correct or remember the values. */
+/** Attributes of inputs whose values browsers must not correct or remember. */
 const VERBATIM = { spellCheck: 'false', autoComplete: 'off', autoCapitalize: 'none' } as const
 
 function BundleField({ value, change }: { value: string; change: (value: string) => void }) {

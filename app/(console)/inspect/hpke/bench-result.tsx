@@ -23,7 +23,7 @@ import {
 import { TrialTable } from './trial-table'
 import { runTrials, type Trial, trialToDraw } from './trials'
 
-/** Reads the inputs and shows every attempt to open the bundle, or the problem with the inputs. */
+/** Reads the inputs and shows every attempt to open the bundle, or a problem with the inputs. */
 export function BenchResult({ input }: { input: BenchTexts }) {
   const read = useMemo(() => readInput(input), [input])
   const trials = useMemo(
@@ -80,7 +80,7 @@ function Attempts({ bundle, running }: { bundle: SealedBundle; running: Promise<
 
 const HIDDEN_PLAINTEXT: readonly PlaintextLine[] = [['hidden', HIDDEN]]
 
-/** Key schedule of one attempt. Hides derived secrets at first, and the plaintext unless it is a one-time code. */
+/** Key schedule of one attempt. At first, hides derived secrets, and any plaintext except a one-time code. */
 function KeySchedule({ bundle, trial, number }: { bundle: SealedBundle; trial: Trial; number: number }) {
   const [isRevealed, setRevealed] = useState(false)
   const values = scheduleValues(bundle, trial).map(value =>
@@ -121,7 +121,7 @@ interface ValuesProps {
   readonly plaintext: readonly PlaintextLine[] | undefined
 }
 
-/** The same values as a numbered list, for narrow windows. */
+/** Values of the drawing as a numbered list, for narrow windows. */
 function ValueList({ values, plaintext }: ValuesProps) {
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] lg:hidden" data-testid="schedule-list">

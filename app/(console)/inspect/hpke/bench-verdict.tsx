@@ -4,7 +4,7 @@ import type { SealedBundle } from '#lib/wallet/bundles/sealed-bundle'
 import { TRIAL_TEXTS } from './trial-texts'
 import type { Trial, TrialId } from './trials'
 
-/** Verdict of the bench: the attempt that opens the bundle, and the fix. */
+/** Verdict of the bench: the attempt that opens the bundle, if any, and the fix. */
 export function BenchVerdict({ kind, trials }: { kind: SealedBundle['kind']; trials: readonly Trial[] }) {
   const opening = trials.find(({ plaintext }) => plaintext !== undefined)?.id
   const text = opening && TRIAL_TEXTS[opening]
@@ -26,7 +26,7 @@ export function BenchVerdict({ kind, trials }: { kind: SealedBundle['kind']; tri
 
 /** A verdict with its cause and fix. */
 export function VerdictCard(props: {
-  /** Undefined if nothing opens the bundle. */
+  /** Undefined if no attempt opens the bundle. */
   opening: TrialId | undefined
   title: string
   why: string

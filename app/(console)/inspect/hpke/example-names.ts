@@ -1,4 +1,4 @@
-/** Names of examples: one for each attempt, and a bundle that no attempt opens. */
+/** Names of the examples: one for each attempt, and one for a bundle that no attempt opens. */
 export const EXAMPLE_NAMES = {
   documented: 'As documented',
   'info-omitted': 'info omitted',

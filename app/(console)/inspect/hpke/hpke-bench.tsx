@@ -14,7 +14,7 @@ const LOADING = <p className="card p-4 text-text-3">Loading cryptography…</p>
 const BenchResult = lazyPart(async () => (await import('./bench-result')).BenchResult, LOADING)
 const CallResult = lazyPart(async () => (await import('./_call/call-result')).CallResult, LOADING)
 
-/** Bench for the call in the address, or for the inspected text if the address has no call. */
+/** Bench for the call that the URL names, or for the inspected text if it names no call. */
 export function HpkeBench() {
   const callId = useSearchParams().get('call')
   const { specimen } = useSpecimens()
@@ -29,7 +29,7 @@ export function HpkeBench() {
   )
 }
 
-/** Result of the service for a call's bundle, then the bench. The address never contains a key. */
+/** The service's result for a call's bundle, then the bench. The URL never contains a key. */
 function CallBench({ callId }: { callId: string }) {
   const { data: exchange, error } = useQuery(exchangeQuery(callId))
   if (error) {
@@ -51,10 +51,10 @@ function CallBench({ callId }: { callId: string }) {
   )
 }
 
-/** Asks for a bundle and a private key, and shows the attempt that opens the bundle. */
+/** Asks for a bundle and a private key, and shows every attempt to open the bundle. */
 function Bench({ bundle }: { bundle: string }) {
   const [input, setInput] = useState<BenchTexts>({ bundle, privateKey: '', olderKey: '' })
-  // Keeps typing fast: each change runs all attempts.
+  // Keeps typing fast, although each change runs all attempts.
   const deferredInput = useDeferredValue(input)
   const isComplete = deferredInput.bundle.trim() !== '' && deferredInput.privateKey.trim() !== ''
   return (

@@ -5,7 +5,7 @@ import type { FieldKind } from '#lib/formats/field'
 import { type PlaintextLine, type ScheduleValue, shortText } from './schedule-values'
 import type { ValueId } from './trial-texts'
 
-/** Top left corners of the boxes, 196 by 68 each. */
+/** Top left corners of the boxes. Each box is 196 by 68. */
 const PLACES: { readonly [Id in ValueId]: readonly [x: number, y: number] } = {
   recipient: [0, 32],
   enc: [0, 120],
@@ -28,7 +28,7 @@ const COLUMNS = [
   [972, 'open'],
 ] as const
 
-/** Lines between the boxes. ARROWS end in an arrow, JOINS do not. */
+/** Lines between the boxes. ARROWS end in an arrowhead; JOINS do not. */
 const ARROWS = [
   'M196 66H688',
   'M196 154H208Q214 154 214 160V192Q214 198 220 198H224',

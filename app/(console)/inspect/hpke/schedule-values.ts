@@ -18,7 +18,7 @@ export interface ScheduleValue {
   /** True if it must stay secret, because it helps to decrypt the bundle. */
   readonly isSecret: boolean
   readonly note: string
-  /** True if it differs from the documented value. */
+  /** True for the value that the attempt changes. */
   readonly isWrong: boolean
 }
 
@@ -29,7 +29,7 @@ const SECRETS: readonly ValueId[] = ['private', 'dh', 'shared', 'key', 'nonce']
 /** Names of the recipient's key in the contract. */
 const RECIPIENTS = { otp: 'targetPublic', session: 'clientPublicKey', export: 'clientPublicKey' } as const
 
-/** Returns the values of a trial, keys first. */
+/** Returns the key-schedule values of an attempt, keys first. */
 export function scheduleValues({ kind, sealed }: SealedBundle, trial: Trial): readonly ScheduleValue[] {
   const { recipient, inputs, id: trialId } = trial
   const { dh, sharedSecret, context, key, nonce } = keySchedule(recipient, sealed.enc, inputs)
@@ -88,7 +88,10 @@ function infoText(info: Uint8Array): string {
 /** A line of the plaintext: a field and its value. */
 export type PlaintextLine = readonly [name: string, value: string]
 
-/** Returns the fields of a one-time code's JSON. Returns other plaintext as text, or as hex if it is not UTF-8 or has the 32 bytes of a key. */
+/**
+ * Returns both fields of a one-time code's JSON. Returns other plaintext as text, or as hex if it is not UTF-8 or has
+ * the length of a key, 32 bytes.
+ */
 export function plaintextLines(plaintext: Uint8Array): readonly PlaintextLine[] {
   const text = textFromUtf8(plaintext)
   if (text === undefined || plaintext.length === 32) return [['hex', hexFromBytes(plaintext)]]
@@ -104,7 +107,7 @@ export function plaintextLines(plaintext: Uint8Array): readonly PlaintextLine[] 
   }
 }
 
-/** Shortens a value to its first and last characters. */
+/** Shortens a long text to its first and last characters. */
 export function shortText(text: string, head = 10, tail = 6): string {
   return text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${text.slice(-tail)}`
 }

@@ -1,6 +1,6 @@
 import type { TrialId } from './trials'
 
-/** Values of the key schedule. */
+/** Names of the values in the key schedule. */
 export type ValueId =
   | 'recipient'
   | 'enc'
@@ -22,7 +22,7 @@ interface TrialText {
   readonly why: string
   /** Lines of a fix: before and after. */
   readonly fix?: readonly [before: string, after: string]
-  /** The value that differs from the documented one. */
+  /** The value that this attempt changes. */
   readonly wrong?: ValueId
 }
 

@@ -17,7 +17,7 @@ export interface Trial {
 
 const OLDER_KEY = 'recipient key of the previous bundle'
 
-/** Tries the documented inputs, each common mistake, and the older key if the caller passes one. */
+/** Tries to open a bundle with the documented inputs, with each common mistake, and with the older key, if any. */
 export async function runTrials(sealed: Sealed, recipient: KeyPair, older?: KeyPair): Promise<readonly Trial[]> {
   const attempts = SEALINGS.map(sealing => ({ ...sealing, recipient }))
   const withOlder = older && ({ ...SEALINGS[0], id: 'older-key', change: OLDER_KEY, recipient: older } as const)
@@ -29,7 +29,7 @@ export async function runTrials(sealed: Sealed, recipient: KeyPair, older?: KeyP
   )
 }
 
-/** Returns the index of the attempt to draw first: the one that opens, else the documented one. */
+/** Returns the index of the attempt to draw first: the one that opens the bundle, else the documented one. */
 export function trialToDraw(trials: readonly Trial[]): number {
   return Math.max(
     0,

@@ -7,7 +7,7 @@ import type { Exchange } from '#lib/client/control-client'
 import { rejectedBytes } from '#lib/wallet/rejected-bytes'
 import { useIssuedPayload } from './use-issued-payload'
 
-/** Shows the first bytes that differ between the issued and the stamped payload, or between both requests' bodies. */
+/** Shows the first bytes that differ between both requests' bodies, or between the issued and the stamped payload. */
 export function ByteDifference({ exchange }: { exchange: Exchange }) {
   const issued = useIssuedPayload(exchange)
   const compared = useMemo(() => issued && rejectedBytes(exchange.request, issued), [exchange, issued])

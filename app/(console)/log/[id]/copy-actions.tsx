@@ -2,7 +2,7 @@ import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 
-/** Buttons that copy a call. Reports mask stamps, bundles and tokens unless the settings say otherwise. */
+/** Buttons that copy a call. Bug reports mask stamps, bundles and tokens unless the settings include them. */
 export function CopyActions({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function CopyActions({ exchange, state }: { exchange: Exchange; state: Sa
   )
 }
 
-/** Loads the code that writes reports on demand. */
+/** Returns a bug report. Loads the code that writes it on demand. */
 async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
   const [{ bugReport }, { exportedExchange }] = await Promise.all([
     import('#app/_export/reports/bug-report'),

@@ -39,14 +39,14 @@ export function DecodedPanel({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Returns the artifacts of the request, then those of the response. */
+/** Returns the unmasked artifacts of the request, then those of the response. */
 function artifactsOf({ request, response }: Exchange): readonly Finding[] {
   return [{ headers: request.headers, body: request.body }, { body: response.body }].flatMap(message =>
     findingsIn(JSON.stringify(message)).filter(({ text }) => !MASKED.test(text)),
   )
 }
 
-/** Matches a masked text: the log stores only its length and SHA-256. */
+/** Matches a mask: the log stores only the length and SHA-256 of a secret. */
 const MASKED = /\[\d+ characters, sha256 /
 
 function DecodedArtifact(props: { finding: Finding; isFirst: boolean; children: ReactNode }) {
@@ -73,7 +73,7 @@ function DecodedArtifact(props: { finding: Finding; isFirst: boolean; children: 
   )
 }
 
-/** Fields of a stamp: the public key and its owner, the scheme, and r and s of the signature. */
+/** Facts about a stamp: its public key, the key's owner, the scheme, and r, s and the length of the signature. */
 function StampFacts({ exchange }: { exchange: Exchange }) {
   const ring = useKeyRing()
   const header = stampHeader(exchange.request)

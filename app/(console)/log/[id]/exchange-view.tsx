@@ -18,12 +18,12 @@ import { ExchangeHeader } from './exchange-header'
 import { RequestPanel, ResponsePanel } from './message-panel'
 import { RetryPanel } from './retry-panel'
 
-/** The call whose ID is the last part of the address. */
+/** The call whose ID is the last segment of the URL's path. */
 export function ExchangeView({ intro }: { intro: ReactNode }) {
   const exchangeId = useLastSegment()
   const { data: exchange, error, isFetching, refetch } = useQuery(exchangeQuery(exchangeId))
   const retry = () => {
-    // The button may disappear when the answer arrives, so move the focus.
+    // The button may disappear when the response arrives, so move the focus.
     document.getElementById('main')?.focus()
     void refetch()
   }
@@ -65,7 +65,7 @@ function WebhooksPanel({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Shows that the log has no such call, or why it cannot be read. */
+/** Shows that the log does not contain the call, or why the call could not be loaded. */
 function Unread(props: { exchangeId: string; error: Error; isRetrying: boolean; retry: () => void }) {
   if (!isGone(props.error)) {
     return (
@@ -93,7 +93,7 @@ function Unread(props: { exchangeId: string; error: Error; isRetrying: boolean; 
 const DecodedPanel = lazyPart(async () => (await import('./decoded-panel')).DecodedPanel)
 const ByteDifference = lazyPart(async () => (await import('./byte-difference')).ByteDifference)
 
-// Loaded on demand: most visits do not need code.
+// Loaded separately, so that the rest of the page does not wait for the snippets.
 const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
 
 /** Code that repeats the call in another client. */

@@ -8,7 +8,7 @@ import { compareHref } from '#app/(console)/log/compare-href'
 import type { Exchange } from '#lib/client/control-client'
 import { useRetryRequests } from './use-retry-requests'
 
-/** Both requests of a signed retry, oldest first. Renders nothing for any other call. */
+/** The requests of a signed retry, oldest first. Renders nothing for other calls. */
 export function RetryPanel({ exchange }: { exchange: Exchange }) {
   const { id } = exchange
   const requests = useRetryRequests(exchange)

@@ -6,17 +6,17 @@ import { findPayload } from '#lib/formats/find-payload'
 import type { Issued } from '#lib/wallet/rejected-bytes'
 import { useRetryRequests } from './use-retry-requests'
 
-/** Number of the newest quotes to search for the executed one. */
+/** Maximum number of quotes to search for the executed one, newest first. */
 const QUOTES_SEARCHED_MAX = '20'
 
-/** Returns the payload and first body that a call with a body mismatch should match. Reads them from the log. */
+/** Returns the payload and the first request's body that a signed retry must match. Reads them from the log. */
 export function useIssuedPayload(exchange: Exchange): Issued | undefined {
   const queries = useQueryClient()
   const [first] = useRetryRequests(exchange)
   const firstId = first !== undefined && first.id !== exchange.id ? first.id : undefined
   const { data } = useQuery({
     queryKey: ['issuedBefore', exchange.id, firstId],
-    // The first request is unknown until the log is loaded.
+    // The first request is unknown until useRetryRequests has loaded it.
     enabled: exchange.requestId === undefined || first !== undefined,
     queryFn: async (): Promise<Issued> => {
       if (firstId === undefined) return findIssued(queries, exchange)

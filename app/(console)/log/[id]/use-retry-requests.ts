@@ -7,7 +7,10 @@ import type { ExchangeSummary } from '#lib/client/control-client'
 /** Maximum length of the log's path filter. */
 const PATH_MAX = 255
 
-/** Returns both requests of a call's signed retry, oldest first. Reads them from the server: they may be older than the loaded log. */
+/**
+ * Returns the requests of a call's signed retry, oldest first. Reads them from the server, because the loaded log may
+ * not reach back to them.
+ */
 export function useRetryRequests({ id, path, requestId }: ExchangeSummary): readonly ExchangeSummary[] {
   useRefetchOnCalls('retryRequests')
   const { data } = useQuery({

@@ -68,7 +68,7 @@ function Stacks({ histogram: { bucketCount, buckets } }: { histogram: Histogram 
   )
 }
 
-/** Returns the handlers that extend the range from the bucket of the press to the one under the pointer. */
+/** Returns handlers that select the range from the pressed bucket to the one under the pointer. */
 function dragHandlers({ histogram: { bucketCount }, dragFrom, choose, commit, cancel }: RangeDraft) {
   const bucketAt = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()

@@ -3,14 +3,14 @@ import type { LogAddress } from '#app/(console)/log/log-address'
 import type { LogSummary } from '#lib/client/control-client'
 
 export type Histogram = LogSummary['histogram']
-/** First bucket of a range, and the first one after it. */
+/** First bucket of a range, and the first bucket after the range. */
 export type BucketRange = readonly [first: number, end: number]
 
-/** Span of a log whose axis shows tenths of a second, because its whole seconds would repeat. */
+/** Below this span, times show tenths of a second, because whole seconds would repeat on the axis. */
 const TENTHS_MS = 10_000
 const DAY_MS = 86_400_000
 
-/** Returns the buckets of the range in the address. */
+/** Returns the buckets of the range in the URL. Without a range, returns all. */
 export function bucketRange(histogram: Histogram, { from, until }: Pick<LogAddress, 'from' | 'until'>): BucketRange {
   const { bucketCount } = histogram
   const first = Math.floor(bucketPosition(histogram, from, 0))
@@ -18,7 +18,7 @@ export function bucketRange(histogram: Histogram, { from, until }: Pick<LogAddre
   return [Math.max(0, Math.min(first, bucketCount - 1)), Math.min(bucketCount, Math.max(end, 1))]
 }
 
-/** Returns the address of a range. An end at the histogram's end stays open for new calls. */
+/** Returns the URL parameters of a range. An end at the histogram's end is empty, so that new calls are included. */
 export function rangeAddress(histogram: Histogram, [first, end]: BucketRange): Pick<LogAddress, 'from' | 'until'> {
   const { bucketCount } = histogram
   return {
@@ -31,7 +31,7 @@ function instantAt({ from, bucketMs }: Histogram, bucket: number): string {
   return new Date(Date.parse(from ?? '') + bucket * bucketMs).toISOString()
 }
 
-/** Formats the start of a bucket: with seconds or tenths in a short log, with the date in a log of over a day. */
+/** Formats the start of a bucket: with seconds or tenths in a short log, with the date in a log longer than a day. */
 export function bucketTime(histogram: Histogram, bucket: number): string {
   const iso = instantAt(histogram, bucket)
   const { bucketMs, bucketCount } = histogram

@@ -5,7 +5,7 @@ import { type BucketRange, bucketRange, type Histogram, rangeAddress } from './h
 interface Draft {
   readonly histogram: Histogram
   readonly range: BucketRange
-  /** Bucket where the drag of the bars began. */
+  /** Bucket where the drag began. */
   readonly dragFrom?: number | undefined
 }
 
@@ -15,14 +15,14 @@ export interface RangeDraft {
   readonly range: BucketRange
   readonly dragFrom: number | undefined
   readonly choose: (range: BucketRange, dragFrom?: number) => void
-  /** Writes the range to the address. */
+  /** Writes the range to the URL. */
   readonly commit: () => void
   readonly cancel: () => void
 }
 
 /**
- * Keeps a range while the user changes it, with its histogram, because new calls would move the buckets. Escape
- * cancels. Writes the address only at the end, because browsers limit the rate of changes.
+ * Holds the range and the histogram while the user changes the range, because new calls would move the buckets. Escape
+ * cancels. Writes the URL only on commit, because browsers limit how often it may change.
  */
 export function useRangeDraft(
   current: Histogram,
@@ -31,7 +31,7 @@ export function useRangeDraft(
 ): RangeDraft {
   const [draft, setDraft] = useState<Draft>()
   const isChanging = draft !== undefined
-  // Effect: a pointer drag has no focus, so the key arrives at the window.
+  // Effect: listens on the window, because a drag does not focus the bars.
   useEffect(() => {
     if (!isChanging) return
     const handleEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setDraft(undefined)

@@ -4,11 +4,11 @@ import { type LinePair, lineDiff } from './line-diff'
 
 interface Body {
   readonly text: string
-  /** SHA-256 of the bytes on the wire, hex; undefined if nothing was sent or it cannot be computed. */
+  /** SHA-256 as hex: of the bytes sent for a request, of the stored text for a response. Undefined without a body. */
   readonly digest: string | undefined
 }
 
-/** Compares two bodies: byte equality, else a line diff. */
+/** Comparison of two bodies: a note that they are identical, or their difference line by line. */
 export function BodyDiff({ name, left, right }: { name: string; left: Body; right: Body }) {
   if (left.text === '' && right.text === '') return <p className="text-text-3">Neither call has a body.</p>
   // The log may mask part of the text, but the digest covers the bytes sent.
@@ -52,7 +52,7 @@ function Lines({ name, pairs }: { name: string; pairs: readonly LinePair[] }) {
       {pairs.map(({ left, right }, at) => {
         const isSame = left === right
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id but its index.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no ID other than its index.
           <div key={at} className="contents">
             <Line sign={isSame ? ' ' : '−'} text={left} look={isSame ? 'text-text-2' : 'bg-err-weak text-err'} />
             <Line

@@ -17,7 +17,7 @@ import { sha256Hex } from '#lib/wallet/keys/sha256'
 import { BodyDiff } from './body-diff'
 import { HeaderTable } from './header-table'
 
-/** The two calls that the address names. */
+/** Comparison of the two calls whose IDs are in the page's URL. */
 export function CompareView() {
   const query = useSearchParams()
   const left = useQuery(exchangeQuery(query.get('left') ?? ''))
@@ -25,7 +25,7 @@ export function CompareView() {
   const unread = [left, right].find(({ error, data }) => error && data === undefined)
   if (unread?.error) {
     const retry = () => {
-      // The button may disappear when the answers arrive, so move the focus.
+      // The focused button may disappear once the calls are loaded, so move the focus.
       document.getElementById('main')?.focus()
       void Promise.all([left.refetch(), right.refetch()])
     }

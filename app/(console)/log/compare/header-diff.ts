@@ -9,7 +9,7 @@ export interface HeaderDifference {
   readonly kind: 'same' | 'changed' | 'removed' | 'added'
 }
 
-/** Compares two messages by header. Names are case-insensitive, and repeated ones match in order. */
+/** Compares the headers of two messages. Names are case-insensitive, and repeated headers are matched in order. */
 export function headerDiff(left: Headers, right: Headers): readonly HeaderDifference[] {
   const remaining = right.map(([name, value]) => ({ name: name.toLowerCase(), value, isTaken: false }))
   const rows = left.map(([name, value]): HeaderDifference => {

@@ -49,7 +49,7 @@ function Rows({ rows }: { rows: readonly HeaderDifference[] }) {
         {rows.map(({ name, left, right, kind }, at) => {
           const { sign, words, look } = MARKS[kind]
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a header has no id but its index.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a header has no ID other than its index.
             <tr key={at} className="border-t border-surface-2 max-md:grid max-md:gap-1 max-md:py-2 md:[&>td]:py-1">
               <td>
                 <span className={`rounded-control px-1.5 font-sans text-12 whitespace-nowrap ${look}`}>

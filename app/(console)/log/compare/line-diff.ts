@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff'
 
-/** Lines of two texts side by side: equal, changed, or on one side only. */
+/** Two lines shown side by side: equal or changed. One is undefined if the other text has no counterpart. */
 export interface LinePair {
   readonly left: string | undefined
   readonly right: string | undefined
 }
 
-/** Maximum number of differing lines. Above it, lines are paired by number. */
+/** Maximum number of added and removed lines. Above it, lines are paired by line number. */
 const EDITS_MAX = 2_000
 
-/** Compares two texts by line, with as many equal lines as possible. */
+/** Compares two texts line by line, and pairs as many equal lines as possible. */
 export function lineDiff(left: string, right: string): readonly LinePair[] {
   const [a, b] = [left.split('\n'), right.split('\n')]
   const changes = diffArrays(a, b, { maxEditLength: EDITS_MAX })

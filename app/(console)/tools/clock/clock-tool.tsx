@@ -81,7 +81,7 @@ function ClockActions() {
   )
 }
 
-/** Shows the control-plane call that advances the clock from a test. */
+/** Control-plane call that advances the clock, as curl. */
 function ClockFromCode({ reading: { mode } }: { reading: ClockReading }) {
   const { data: state } = useQuery(stateQuery)
   const text = `curl -s ${state?.origin ?? ''}/api/sandbox/clock \\

@@ -1,6 +1,6 @@
 import { ClockTool } from './clock-tool'
 
-/** Clock: sets the time for every timestamp and deadline. */
+/** Clock page: freezes or moves the clock that all timestamps and deadlines use. */
 export default function ClockPage() {
   return (
     <>

@@ -10,7 +10,10 @@ import { dayAndTime } from '#app/_ui/text/instant-text'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Deadline } from '#lib/client/control-client'
 
-/** Upcoming deadlines, soonest first. Each has buttons that move the clock before or after it. */
+/**
+ * Upcoming deadlines, soonest first, with buttons that move the clock to just before or after a deadline, or to a webhook
+ * attempt.
+ */
 export function UpcomingDeadlines() {
   // The shell's deadline rail keeps this query fresh.
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })

@@ -23,7 +23,7 @@ export function KeyTool() {
   )
 }
 
-/** The first platform's token: hidden until revealed. */
+/** Token of the first platform; its ID and secret are hidden until revealed. */
 function FirstToken() {
   const [isRevealed, setRevealed] = useState(false)
   const queries = useQueryClient()

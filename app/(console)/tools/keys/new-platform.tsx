@@ -11,7 +11,7 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { NameInput } from '#app/_ui/name-input.tsx'
 import { TokenLines } from './token-lines'
 
-/** Creates a platform with separate starter data. Shows its secret only once. */
+/** Form that creates a platform with separate starter data. Shows the new token's secret only once. */
 export function NewPlatform() {
   const id = useId()
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { KeyTool } from './key-tool'
 
-/** API keys: platforms and their tokens. */
+/** API keys page: platforms and their tokens. */
 export default function KeysPage() {
   return (
     <>

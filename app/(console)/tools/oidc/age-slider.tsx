@@ -3,7 +3,7 @@ import { OIDC_AGE_MAX_MS, OIDC_AHEAD_MAX_MS } from '#lib/contract/lifetimes'
 
 /** Range of the slider in seconds. A token issued ahead of the clock has a negative age. */
 const [YOUNGEST, OLDEST] = [-OIDC_AHEAD_MAX_MS / 1000, 120]
-/** Seconds after its `iat` during which a token is accepted. */
+/** Maximum age of an accepted token, in seconds. */
 const LIMIT = OIDC_AGE_MAX_MS / 1000
 
 /** Slider for the age of the token to create. A mark shows the limit above which the API rejects the token. */
@@ -16,7 +16,7 @@ export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) 
         <span>Token age at creation (iat)</span>
         <output className={`font-mono ${isRejected ? 'text-err' : 'text-text'}`}>{age} s</output>
       </label>
-      {/* The limit is 65 of the slider's 125 seconds from its left end: 52%. */}
+      {/* The slider spans 125 seconds, and the limit is 65 seconds from its left end: 52%. */}
       <div className="relative">
         <input
           id={id}

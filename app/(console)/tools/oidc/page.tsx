@@ -1,7 +1,7 @@
 import { OIDC_AGE_MAX_MS } from '#lib/contract/lifetimes'
 import { Minter } from './minter'
 
-/** Creates ID tokens as a provider would issue them, valid or invalid. */
+/** ID tokens page: creates tokens as a provider would issue them, valid or too old. */
 export default function OidcPage() {
   return (
     <>

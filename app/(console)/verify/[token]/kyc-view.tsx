@@ -13,7 +13,7 @@ import type { KycPage } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
 import { OutcomeForm } from './outcome-form'
 
-/** Shows the customer of the link in the page's address, and a form for the outcome while the link is open. */
+/** The customer of the link in the page's URL, with a form for the outcome while the link is open. */
 export function KycView() {
   const token = useLastSegment()
   useRefetchOnCalls('getKycPage')
@@ -118,7 +118,7 @@ function Ended({ page, state }: { page: KycPage; state: keyof typeof ENDINGS }) 
   )
 }
 
-/** Returns the host of an address. Returns the address itself if it is not a URL. */
+/** Returns the host of a URL. Returns any other text unchanged. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address
 }

@@ -24,7 +24,7 @@ const REASONS: readonly (readonly [Reason, string])[] = [
   ['INCOMPLETE', 'Document incomplete'],
 ]
 
-/** Form that records the outcome, then redirects to the platform's address if there is one. */
+/** Form that records the outcome, then opens the link's `redirectUri` if it has one. */
 export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
   const id = useId()
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
       queries.setQueryData(['getKycPage', token], decided)
       if (redirectUri !== undefined) location.assign(redirectUri)
     },
-    // Another tab may have recorded an outcome first, or the link may have expired.
+    // Refetch: another tab may have recorded an outcome first, or the link may have expired.
     onError: () => queries.invalidateQueries({ queryKey: ['getKycPage', token] }),
   })
 

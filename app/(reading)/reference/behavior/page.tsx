@@ -18,7 +18,7 @@ const OVERRIDES: MarkdownToJSX.Overrides = {
   code: { props: { className: 'wrap-anywhere' } },
 }
 
-/** Behavior page: decisions on points that the specification leaves open. Renders the repository's document. */
+/** Behavior page: decisions on points that the specification leaves open. Renders docs/behavior.md. */
 export default function BehaviorPage() {
   const topics = [...behavior.matchAll(/^## (.+)$/gm)].map(([, name = '']) => ({ id: slugify(name), name }))
   return (

@@ -3,7 +3,7 @@ import { BackLink } from '#app/_ui/text-link.tsx'
 import { Contents } from '#app/(reading)/reference/contents.tsx'
 import { OperationSection } from '#app/(reading)/reference/operation-section.tsx'
 
-/** The control plane: operations of the sandbox outside the API. */
+/** Control plane page: operations that control the sandbox and are not part of the API. */
 export default function ControlPage() {
   return (
     <>

@@ -3,18 +3,17 @@ import type { Authenticator } from '#lib/flows/flow'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#lib/flows/software-authenticator'
 import { browserAuthenticator } from './browser-authenticator'
 
-/** Authenticator in use: the browser's, or a software one in this tab. */
+/** Kind of authenticator: the browser's, or a software one in this tab. */
 export type AuthenticatorKind = 'browser' | 'software'
 
 let kind: AuthenticatorKind = 'browser'
 let software: SoftwareAuthenticator | undefined
 
-/** Switches to this authenticator. */
 export function chooseAuthenticator(next: AuthenticatorKind): void {
   kind = next
 }
 
-/** Authenticator in use. Each call reads the current choice. Software passkeys last until the page reloads. */
+/** Authenticator that is currently chosen. Passkeys of the software authenticator last until the page reloads. */
 export const chosenAuthenticator: Authenticator = {
   get label() {
     return currentAuthenticator().label
@@ -23,7 +22,7 @@ export const chosenAuthenticator: Authenticator = {
   sign: request => currentAuthenticator().sign(request),
 }
 
-/** Returns the software authenticator, for tampers. Returns undefined if the browser's is in use. */
+/** Returns the software authenticator, for tampers. Returns undefined if the browser's is chosen. */
 export function chosenSoftwareAuthenticator(): SoftwareAuthenticator | undefined {
   if (kind === 'browser') return undefined
   software ??= softwareAuthenticator(location.origin, tabRandom())
@@ -34,9 +33,9 @@ function currentAuthenticator(): Authenticator {
   return chosenSoftwareAuthenticator() ?? browserAuthenticator
 }
 
-/** Reports whether this browser has a platform authenticator that verifies its user. */
+/** Reports whether this browser has a platform authenticator that verifies the user. */
 export async function hasPlatformAuthenticator(): Promise<boolean> {
-  // Absent outside a secure context.
+  // The interface is missing outside a secure context.
   if (globalThis.PublicKeyCredential === undefined) return false
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuthenticatorKind, chooseAuthenticator, hasPlatformAuthenticator } from './authenticator-choice'
 
-/** Selects the authenticator; the browser's is the default if it has one. */
+/** Select for the authenticator. The default is the browser's if this device has a platform authenticator. */
 export function AuthenticatorChoice() {
   const { data: hasPlatform } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
   return hasPlatform === undefined ? null : <Choice initial={hasPlatform ? 'browser' : 'software'} />

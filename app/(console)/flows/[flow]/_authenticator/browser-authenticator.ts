@@ -3,14 +3,14 @@ import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
 import { ceremonyFailure } from './ceremony-failure'
 
-/** ES256, EdDSA and RS256 (COSE algorithms), which the server accepts. Chromium warns if the last two are missing. */
+/** COSE algorithms that the server accepts: ES256, EdDSA, RS256. Chromium warns if ES256 or RS256 is missing. */
 const ALGORITHMS = [-7, -8, -257]
 /** Time limit of a ceremony, in milliseconds. */
 const CEREMONY_MS = 60_000
 /** Time in milliseconds after which a ceremony is aborted, for browsers that ignore the limit. */
 const WATCHDOG_MS = 65_000
 
-/** The browser's authenticator. Call it inside a click: browsers require a user gesture. */
+/** The browser's authenticator. Call it in a click handler, because browsers require a user gesture. */
 export const browserAuthenticator: Authenticator = {
   label: 'This device',
   create: async ({ challenge, name }) => {
@@ -36,7 +36,7 @@ export const browserAuthenticator: Authenticator = {
     const { rawId, response } = await runCeremony(() =>
       startAuthentication({
         optionsJSON: {
-          // The library takes base64url. The WebAuthn challenge is the UTF-8 bytes of the hex text.
+          // The library takes base64url. The bytes of the WebAuthn challenge are the UTF-8 of the hex text.
           challenge: base64urlFromBytes(passkeyChallengeBytes(challenge)),
           rpId: location.hostname,
           allowCredentials: [{ id: credentialId, type: 'public-key' }],
@@ -60,7 +60,7 @@ export async function cancelCeremony(): Promise<void> {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Runs a ceremony with a time limit. Throws an error that explains the failure in a sentence. */
+/** Runs a ceremony with a time limit. Throws an error that explains a failure and its fix. */
 async function runCeremony<Response>(start: () => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
   const watchdog = setTimeout(() => void cancelCeremony(), WATCHDOG_MS)

@@ -1,4 +1,4 @@
-/** A failure before the first limit means that the browser showed no prompt; after the second, that it timed out. */
+/** A failure before the first limit means that the browser showed no prompt. After the second, the prompt timed out. */
 const [MIN_PROMPT_SECONDS, TIMEOUT_SECONDS] = [1, 55]
 
 /**

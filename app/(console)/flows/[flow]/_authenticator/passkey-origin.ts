@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 
-/** Returns this page's URL at the passkey origin. Returns undefined if ceremonies can succeed here. */
+/** Returns this page's URL at the passkey origin, or undefined if passkeys work here or the state is not loaded yet. */
 export function usePasskeyOrigin(): string | undefined {
   const { data: state } = useQuery(stateQuery)
   if (state === undefined) return undefined
@@ -11,8 +11,8 @@ export function usePasskeyOrigin(): string | undefined {
 }
 
 /**
- * Reports whether a page of this host may use an RP ID, which must be the host or a parent domain (Web Authentication
- * section 5.1.3).
+ * Reports whether a page on this host may use an RP ID: the RP ID must be the host or one of its parent domains
+ * (WebAuthn section 5.1.3).
  */
 export function isAllowedRpId(hostname: string, rpId: string): boolean {
   return hostname === rpId || hostname.endsWith(`.${rpId}`)

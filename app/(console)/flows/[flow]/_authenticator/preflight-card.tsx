@@ -4,7 +4,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { hasPlatformAuthenticator } from './authenticator-choice'
 import { isAllowedRpId, usePasskeyOrigin } from './passkey-origin'
 
-/** Conditions for a successful ceremony: this browser's capabilities, and its address compared with the service's. */
+/** Requirements of a passkey ceremony, and whether this page meets them. */
 export function PreflightCard() {
   const { data: state } = useQuery(stateQuery)
   const { data: hasPlatform } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })

@@ -1,4 +1,4 @@
-/** Export formats of a run: name, purpose and file extension. */
+/** Export formats of a run: name, description and file extension. */
 export const EXPORT_KINDS = {
   playwright: { name: 'Playwright spec', about: 'a test that replays the run', extension: 'spec.ts' },
   shell: { name: 'Shell script', about: 'curl, and Node to sign', extension: 'sh' },

@@ -9,10 +9,10 @@ import { saveFile } from '#app/_ui/save-file'
 import type { RunStore } from '#app/(console)/flows/[flow]/_run/run-store'
 import { EXPORT_KINDS, EXPORT_NAMES, type ExportKind } from './export-kinds'
 
-/** Exports the chosen run. The first export loads the code that writes the files. */
+/** Menu of export formats for the chosen run. The first export loads the code that creates the files. */
 export function ExportMenu(props: {
   store: RunStore
-  /** Why nothing can be exported yet, and the id of the element with that text. */
+  /** Text that explains why the run cannot be exported yet, and the id of the element that contains the text. */
   waiting: { readonly words: string; readonly id: string } | undefined
 }) {
   const { store, waiting } = props

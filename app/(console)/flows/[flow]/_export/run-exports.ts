@@ -19,7 +19,10 @@ export interface ExportedRun {
   readonly state: SandboxState
 }
 
-/** Returns an export's content. Scripts contain no secrets. Calls are masked unless the user includes secrets. */
+/**
+ * Returns an export's content. Scripts contain no secrets. In exported calls, stamps, bundles and tokens are masked
+ * unless the user includes them.
+ */
 export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise<string | Uint8Array<ArrayBuffer>> {
   const { flowRun, state } = exported
   const script = scriptOfRun(flowRun.run, { number: flowRun.number, addresses: state })
@@ -71,7 +74,7 @@ const OUTCOMES = {
   later: 'not done',
 } as const
 
-/** Reads the run's calls from the log; purged ones are missing. */
+/** Loads the run's calls from the log. Omits calls that cannot be loaded, such as purged ones. */
 async function exchangesOf({ view }: ExportedRun): Promise<readonly Exchange[]> {
   const ids = view.current.steps.flatMap(({ exchange }) => exchange?.answer.exchangeId ?? [])
   const found = await Promise.all(

@@ -3,7 +3,7 @@ import type { ArtifactKind } from '#lib/formats/artifact'
 
 type ArtifactName = keyof Artifacts | keyof Artifacts['attestation'] | keyof Artifacts['assertion']
 
-/** Artifact kinds by name. All other artifacts are ids, codes and times, whose bytes have no structure. */
+/** Kinds of the artifacts whose bytes are shown, by name. `recognized` means that the bytes determine the kind. */
 const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognized' } = {
   targetBundle: 'target-bundle',
   encryptedOtpBundle: 'otp-bundle',
@@ -20,7 +20,7 @@ const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognized' } =
   webhookSignature: 'webhook-header',
 }
 
-/** Returns how an artifact is decoded. Returns undefined if its bytes have no structure. */
+/** Returns the kind that an artifact is decoded as. Returns undefined if its bytes are not shown. */
 export function kindOfArtifact(name: string) {
   return Object.hasOwn(KINDS, name) ? KINDS[name as ArtifactName] : undefined // hasOwn has checked the key.
 }

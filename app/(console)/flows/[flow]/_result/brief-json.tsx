@@ -1,11 +1,11 @@
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonText, prettyJson } from '#app/_ui/json/json-text.tsx'
 
-/** Maximum length of a text shown in full. All ids are shorter. */
+/** Maximum length of a string shown in full, including its quotes. No id is longer. */
 const SHOWN_MAX = 54
 const [START, END] = [24, 10]
 
-/** A formatted body, with long texts shortened in the middle. */
+/** A formatted body with long strings shortened in the middle. */
 export function BriefJson({ label, text }: { label: string; text: string }) {
   if (text === '') return <p className="text-text-3">No body.</p>
   return (
@@ -15,7 +15,7 @@ export function BriefJson({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Shortens the long strings of a JSON text. */
+/** Shortens long strings in a JSON text. */
 export function shortenStrings(json: string): string {
   return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, text =>
     text.length <= SHOWN_MAX ? text : `${text.slice(0, START).replace(/\\$/, '')}…${text.slice(-END)}`,

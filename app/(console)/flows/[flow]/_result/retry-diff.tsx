@@ -3,8 +3,8 @@ import type { SentExchange } from '#lib/client/sent-exchange'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 
 /**
- * Compares both requests of a signed retry line by line. A valid retry adds exactly two headers. Narrow windows show
- * each equal line once.
+ * Compares a signed retry with its first request, line by line. A valid retry adds exactly two headers. Narrow windows
+ * show each equal line once.
  */
 export function RetryDiff({ first, second }: { first: SentExchange | undefined; second: SentExchange | undefined }) {
   if (first === undefined || second === undefined) return <p className="text-text-3">No request sent yet.</p>
@@ -66,7 +66,7 @@ function Row({ name, first, second }: { name: string; first: string | undefined;
   )
 }
 
-/** Sizes and SHA-256 of both bodies, which must be equal. */
+/** Size and SHA-256 of each body. The bodies must be equal. */
 function Bodies({ first, second }: { first: string; second: string }) {
   const isEqual = first === second
   return (

@@ -13,7 +13,7 @@ export function sentArtifacts({ headers, body }: SentRequest): readonly Artifact
   ]
 }
 
-/** Returns the string members of a body, including those of nested objects. */
+/** Returns the string members of a body, including those of nested objects and lists. */
 function stringMembers(body: Readonly<Record<string, unknown>>): readonly ArtifactView[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (typeof value === 'string') return [{ name, text: value }]
@@ -21,7 +21,7 @@ function stringMembers(body: Readonly<Record<string, unknown>>): readonly Artifa
   })
 }
 
-/** Parses a body. Returns an empty object if it is not a JSON object: a tamper can send any text. */
+/** Parses a body. Returns an empty object if it is not a JSON object or list, because a tamper can send any text. */
 function readBody(body: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(body ?? '')

@@ -5,10 +5,10 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { readBase64url, textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
 
-/** End offsets of the fields of authenticatorData (WebAuthn section 6.1). */
+/** End offsets of the first three fields of authenticatorData (WebAuthn section 6.1). */
 const [RP_ID_HASH_END, FLAGS_END, COUNTER_END] = [32, 33, 37]
 
-/** Picture of the bytes a passkey signs: authenticatorData and the hash of clientDataJSON. */
+/** Picture of the bytes that a passkey signs: authenticatorData and the hash of clientDataJSON. */
 export function SignedBytes({ artifacts }: { artifacts: StepView['artifacts'] }) {
   const [data, client, signature] = ['authenticatorData', 'clientDataJson', 'signature'].map(name =>
     readBase64url(artifacts.find(artifact => artifact.name === name)?.text ?? '', { tolerate: 'base64' }),

@@ -15,7 +15,7 @@ import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { kindOfArtifact } from './artifact-kinds'
 import { sentArtifacts } from './sent-artifacts'
 
-/** Bytes of a step's artifacts and request. A rejected call has no artifacts, but its request has the stamp. */
+/** Bytes of a step's artifacts and request. A rejected call has no artifacts, but its request contains the stamp. */
 export function StepBytes({ step: { artifacts, exchange }, keys }: { step: StepView; keys: readonly KeyView[] }) {
   const id = useId()
   const sent = exchange === undefined ? [] : sentArtifacts(exchange.request)
@@ -50,7 +50,7 @@ export function StepBytes({ step: { artifacts, exchange }, keys }: { step: StepV
   )
 }
 
-/** A decoded artifact: its proportions, its fields, the run's keys it contains, and every byte on demand. */
+/** A decoded artifact: its proportions, its fields, the run's keys that it contains, and every byte on demand. */
 function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; keys: readonly KeyView[] }) {
   const [showsBytes, setShowsBytes] = useState(false)
   const anatomy = useMemo(() => {
@@ -98,7 +98,7 @@ const WIDTH = 400
 /** Minimum width of a part, so that its letter fits. */
 const PART_MIN = 26
 
-/** Parts of an artifact, each as wide as its share of the bytes. Screen readers read the field tree instead. */
+/** Drawing of an artifact's parts: a part with more bytes is wider. Screen readers read the field tree instead. */
 function Proportions({ nodes }: { nodes: readonly TreeNode[] }) {
   const parts = drawnParts(nodes)
   if (parts.length < 2 || parts.length * PART_MIN > WIDTH) return null
@@ -145,5 +145,5 @@ function drawnParts(nodes: readonly TreeNode[]) {
   return parts
 }
 
-/** Kinds of bytes drawn in the proportions. */
+/** Kinds of the fields that are drawn. */
 const DRAWN_KINDS: readonly FieldKind[] = ['key', 'signature', 'ciphertext', 'tag', 'hash', 'challenge', 'private']

@@ -9,6 +9,6 @@ export function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
     return <p className="text-text-3">The response has no Sandbox-Trace-Id, so its checks can’t be found.</p>
   if (error) return <p className="text-err">{error.message}</p>
   if (data === undefined) return <p className="text-text-3">Loading checks…</p>
-  // The panel shows the fix: a link here would lead to this same flow.
+  // The step's panel shows the fix. The default fix would be a link to this same flow.
   return <CheckList exchange={data} fix={<p className="text-text-2">See the step for how to continue.</p>} />
 }

@@ -23,7 +23,7 @@ const SnippetTabs = lazyPart(
 
 type Detail = 'Side by side' | 'Bytes' | 'Checks' | 'Headers and bodies' | 'Code'
 
-/** Result of a step: the request, the response, the bytes that matter, and more on demand. */
+/** Result of a step: the request, the response, the bytes that matter, and details on demand. */
 export function StepResult({ current, step }: { current: FlowView['current']; step: StepView }) {
   const [detail, setDetail] = useState<Detail>()
   const { exchange, state, artifacts } = step
@@ -36,7 +36,7 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
     (exchange === undefined
       ? step.built === undefined
       : sentArtifacts(exchange.request).some(({ name }) => kindOfArtifact(name) !== undefined))
-  // A rejected step shows its explanation first.
+  // A rejected step shows its explanation; the comparison and the bytes are shown on demand.
   const details: readonly Detail[] = [
     ...(isRetry && isRejected ? (['Side by side'] as const) : []),
     ...(isRetry || isRejected ? (['Bytes'] as const) : []),
@@ -95,7 +95,7 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
   )
 }
 
-/** Link to the event of a delivery, with its attempts and programs that verify it. */
+/** Link to the inbox, which shows the delivered event, its attempts, and programs that verify the delivery. */
 function InboxLink({ body = '' }: { body?: string | undefined }) {
   const id = /"id": ?"(Webhook:[\w-]+)"/.exec(body)?.[1]
   return id === undefined ? null : <TextLink href={`/inbox?view=webhooks&event=${id}`}>Open it in the inbox</TextLink>
@@ -132,7 +132,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Full values of the step's artifacts, with copy buttons. */
+/** The step's artifacts, one line each. A button copies the full value. */
 function ArtifactList({ artifacts }: { artifacts: StepView['artifacts'] }) {
   if (artifacts.length === 0) return null
   return (

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react'
 import { Button } from '#app/_ui/button.tsx'
 import type { FlowView } from './run-view'
 
-/** Demo speeds, as multiples of the pace of "Run all". */
+/** Limits of the demo speed, as multiples of the speed of "Run all". */
 const SPEED = { min: 0.1, max: 10 } as const
 
-/** Returns the speed in `?demo=1&speed=0.5`. Returns undefined if the address has no demo. */
+/**
+ * Returns the speed in a query such as `?demo=1&speed=0.5`, or 1 if the speed is missing or out of range. Returns
+ * undefined if the query requests no demo.
+ */
 export function demoSpeed(search: string): number | undefined {
   const query = new URLSearchParams(search)
   if (query.get('demo') !== '1') return undefined
@@ -20,13 +23,13 @@ const OFFERS = {
 } as const
 
 /**
- * Offers a demo, runs it when its button is pressed, and captions each step. Any page may link here, so opening
- * the address sends nothing, and the button does not take the focus.
+ * Offers a demo, runs it when its button is pressed, and captions each step. Any page may link here, so opening the
+ * link sends nothing and does not focus the button.
  */
 export function Demo(props: {
   view: FlowView
   isReady: boolean
-  /** Signs in, so that the flow can run; undefined if that is not possible. */
+  /** Signs in, so that the flow can run. Undefined if signing in is not possible. */
   signIn: (() => Promise<void>) | undefined
   start: (speed: number) => void
 }) {
@@ -34,7 +37,7 @@ export function Demo(props: {
   const { current } = view
   const [stage, setStage] = useState<keyof typeof OFFERS | 'started'>('waiting')
   const speed = demoSpeed(location.search)
-  // The session reaches this component one render after `signIn` created it.
+  // This component gets the session one render after `signIn` has created it.
   useEffect(() => {
     if (speed === undefined || stage !== 'signing-in' || !isReady) return
     setStage('started')

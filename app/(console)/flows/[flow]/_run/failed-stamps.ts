@@ -1,7 +1,7 @@
 import type { SentExchange } from '#lib/client/sent-exchange'
 import { rejectionOf } from '#lib/flows/tampers/prediction'
 
-/** Number of rejected stamps of a pending request. The fifth ends the request. */
+/** Number of rejected stamps of a pending request. The fifth uses up the request. */
 export interface FailedStamps {
   readonly requestId: string | undefined
   readonly count: number
@@ -9,7 +9,7 @@ export interface FailedStamps {
 
 export const NO_FAILED_STAMPS: FailedStamps = { requestId: undefined, count: 0 }
 
-/** Counts a rejected stamp. A changed body or a missing stamp does not count. Another request starts from zero. */
+/** Counts a rejected stamp. A changed body or a missing stamp does not count. Another request starts at zero. */
 export function countFailedStamp(
   known: FailedStamps,
   requestId: string | undefined,

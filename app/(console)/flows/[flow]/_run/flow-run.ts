@@ -4,20 +4,20 @@ import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Trial } from '#lib/flows/tampers/tamper-trial'
 import type { FailedStamps } from './failed-stamps'
 
-/** End of a step that did not succeed: rejected by the service, tampered with, or not sent. */
+/** Outcome of a step that was tampered with, rejected, not answered or not sent. */
 export interface Ending {
   readonly stepIndex: number
-  /** Absent if nothing was sent. */
+  /** Absent if no request was answered. */
   readonly exchange?: SentExchange
   readonly failure?: string
-  /** The request was not answered, so the same step may be sent again. */
+  /** Set if the request was not answered. The step may then be retried. */
   readonly isUnanswered?: true
-  /** The tamper of the step, and the predicted answer. */
+  /** The step's tamper, and the predicted response. */
   readonly tamper?: {
     readonly label: string
     readonly predicted: Prediction
     readonly isSpent: boolean
-    /** Seconds the sandbox clock was advanced to pass rate limits. */
+    /** Seconds by which the sandbox clock was advanced past rate limits. */
     readonly waitedSeconds: number
   }
 }
@@ -26,13 +26,13 @@ export interface Ending {
 export interface FlowRun extends Trial {
   readonly number: number
   readonly forkedFrom?: number
-  /** Ids the run started with. */
+  /** Inputs that the run started with. */
   readonly inputs: FlowInputs
   readonly ending?: Ending
   readonly isBusy: boolean
   /** Duration in milliseconds of each step that ran, by step index. */
   readonly times: Readonly<Record<number, number>>
   readonly failedStamps: FailedStamps
-  /** Every request sent for this run, rejected and repeated ones too. */
+  /** All requests of this run, including rejected and repeated ones. */
   readonly sent: readonly SentRequest[]
 }

@@ -2,18 +2,18 @@ import type { FlowInputs } from '#app/_data/links/flow-link'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { FlowView } from './run-view'
 
-/** Stored position of a run that a reload interrupted. Contains no keys. */
+/** Position of an unfinished run, stored in case a reload interrupts the run. Contains no keys. */
 export interface InterruptedRun {
-  /** Title of its current step. */
+  /** Title of the run's current step. */
   readonly stepTitle: string
   readonly stepNumber: number
-  /** Without the signing session, because the reload lost its key. */
+  /** Inputs without the signing session, because a reload deletes the session's key. */
   readonly inputs: FlowInputs
-  /** Calls that reached the service, oldest first. */
+  /** Log ids of the steps' latest calls, in step order. */
   readonly exchangeIds: readonly string[]
 }
 
-/** Saves the chosen run's position for this tab. Removes the stored position if the run is finished or not started. */
+/** Stores the chosen run's position for this tab. Removes the stored position if no unfinished run is chosen. */
 export function saveInterruptedRun(id: FlowId, { current }: FlowView, { signerId: _, ...inputs }: FlowInputs): void {
   const step = current.steps[current.at]
   if (current.isDone || current.number === 0 || step === undefined) return removeInterruptedRun(id)
@@ -26,13 +26,12 @@ export function saveInterruptedRun(id: FlowId, { current }: FlowView, { signerId
   sessionStorage.setItem(nameOf(id), JSON.stringify(interrupted))
 }
 
-/** Returns the run that a reload interrupted, if there is one. */
+/** Returns the stored position, if any. */
 export function readInterruptedRun(id: FlowId): InterruptedRun | undefined {
   const text = sessionStorage.getItem(nameOf(id))
   return text === null ? undefined : JSON.parse(text)
 }
 
-/** Removes the stored position. Call it when another run starts or the note is dismissed. */
 export function removeInterruptedRun(id: FlowId): void {
   sessionStorage.removeItem(nameOf(id))
 }

@@ -1,6 +1,6 @@
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 
-/** Error of a call without a response. The console cannot know if the service accepted the call. */
+/** Error of a call without a response. The console cannot know whether the service performed the call. */
 export class RequestNotAnswered extends Error {
   readonly why: 'canceled' | 'unreachable'
 
@@ -12,8 +12,8 @@ export class RequestNotAnswered extends Error {
 }
 
 /**
- * Returns the same tools with cancelable calls. They throw {@link RequestNotAnswered} if the browser reports only a
- * network failure.
+ * Returns the tools with a cancelable `send`, `mintToken` and `advanceClock`. They throw {@link RequestNotAnswered} if
+ * they are canceled or get no response.
  */
 export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): TamperTools {
   return {
@@ -25,7 +25,7 @@ export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): Tamp
   }
 }
 
-/** Waits until the work is done or canceled. Work that cannot be aborted continues unobserved. */
+/** Waits until the work is done or canceled. Canceled work continues, but its result is ignored. */
 function raceWithAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -35,8 +35,8 @@ function raceWithAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promis
 }
 
 /**
- * Throws RequestNotAnswered for a network failure or an abort, else the error itself. Only `fetch`
- * without a response causes a TypeError here (Fetch section 5.6).
+ * Throws RequestNotAnswered for a network failure or an abort, else the error itself. Here, a TypeError can only mean
+ * that `fetch` got no response (Fetch section 5.6).
  */
 function rethrow(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw new RequestNotAnswered('canceled', error)

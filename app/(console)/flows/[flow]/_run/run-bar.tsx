@@ -8,11 +8,11 @@ import { FlowIcon } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
 import type { RunStore } from './run-store'
 import type { FlowView } from './run-view'
 
-/** The actions on the shown run, and its progress. */
+/** Progress of the chosen run, and actions on it. */
 export function RunBar(props: {
   view: FlowView
   store: RunStore
-  /** Inputs of the run, for its link. */
+  /** Inputs for the link to the flow. */
   inputs: FlowInputs
   runAll: () => void
   setUpNewRun: () => void
@@ -88,7 +88,7 @@ function disabledReason({ current: { at, number, ending } }: FlowView): string |
   return number === 0 ? 'Run the first step to enable New run and Export.' : 'Run the first step to enable Export.'
 }
 
-/** Returns the run's progress in words. */
+/** Returns the progress of an automatic, stopped or finished run in words, else an empty string. */
 function progressText({ current, isRunningAll }: FlowView): string {
   const { at, steps, isBusy, isDone, ending } = current
   const progress = `step ${at + 1} of ${steps.length}`

@@ -4,13 +4,16 @@ import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { textOf } from '#lib/flows/json-request'
 
-/** Deadline by which a run has to continue. */
+/** Deadline by which a run must continue. */
 export interface RunDeadline {
   readonly kind: DeadlineKind
   readonly span: Span
 }
 
-/** Returns the deadline of the pending signature. A quote has a creation time; other deadlines share a lifetime. */
+/**
+ * Returns the deadline of the pending signature, if any. Only a quote contains its creation time; other deadlines have
+ * a fixed lifetime.
+ */
 export function runDeadline({ expiresAt, quote, passkeyChallenge }: Partial<Artifacts>): RunDeadline | undefined {
   if (expiresAt === undefined) return undefined
   if (quote !== undefined) return { kind: 'quote', span: { startedAt: textOf(quote, 'createdAt'), expiresAt } }

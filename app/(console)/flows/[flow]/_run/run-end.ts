@@ -1,7 +1,7 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { rejectionOf } from '#lib/flows/tampers/prediction'
 
-/** Reasons (`details.reason`) after which the same run cannot succeed, each with a sentence. */
+/** Reasons (`details.reason`) after which a run can no longer succeed, each with an explanation. */
 const ENDS: Readonly<Record<string, string>> = {
   SESSION_ENDED: 'The signing session has ended.',
   UNKNOWN_KEY: 'The signing session has ended.',
@@ -17,7 +17,7 @@ const ENDS: Readonly<Record<string, string>> = {
   CONTACT_CHANGED: 'The customer’s email or phone number changed after the request was signed.',
 }
 
-/** Returns why a rejected run can no longer succeed. Returns undefined if the step can be repeated. */
+/** Returns why a run cannot succeed after this response. Returns undefined if the step can be retried. */
 export function runEndReason({ status, body }: SentAnswer): string | undefined {
   const { reason = '' } = rejectionOf(body)
   if (status === 404) return 'The run’s wallet, credential, session or quote no longer exists.'

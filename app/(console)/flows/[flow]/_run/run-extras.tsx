@@ -7,7 +7,7 @@ import { Demo } from './demo-run'
 import type { FlowView } from './run-view'
 import { isDeterministic } from './tab-random'
 
-/** Options from the address: a demo, a tamper, deterministic keys. */
+/** Parts of the page for options in the URL: a demo, a tamper, deterministic keys, or an unreadable link. */
 export function RunExtras(props: {
   view: FlowView
   kind: Setup
@@ -17,7 +17,7 @@ export function RunExtras(props: {
   act: { runAll: (speed: number) => void; tamper: (tamper: Tamper) => void }
 }) {
   const { view, setup, tampers, isReady, act } = props
-  // A demo never opens a passkey prompt, so it signs in with another credential.
+  // The sign-in of a demo opens no passkey prompt, so it uses another type of credential.
   const credential = setup.signIns.find(({ type }) => type !== 'PASSKEY')
   return (
     <>

@@ -31,7 +31,7 @@ export class RunStore {
     this.view = createStore(viewOf(flow, [], 0, false))
   }
 
-  /** Returns the ids the chosen run started with. Returns undefined if no run is chosen. */
+  /** Returns the inputs that the chosen run started with. Returns undefined if no run is chosen. */
   readonly getInputs = () => this.#current()?.inputs
   /** Returns the chosen run with its keys. For immediate use only: never put it into component state. */
   chosenRun(): FlowRun | undefined {
@@ -43,17 +43,17 @@ export class RunStore {
     this.#tools = tools
   }
 
-  /** Deselects the run; all runs can still be chosen. */
+  /** Deselects the chosen run. All runs can still be chosen. */
   deselect(): void {
     this.choose(0)
   }
 
-  /** Starts another run. */
+  /** Creates a run and chooses it. */
   begin(initial: Partial<Artifacts>, inputs: FlowInputs): void {
     this.#add(begin(this.#flow, initial), { inputs, times: {}, failedStamps: NO_FAILED_STAMPS, sent: [] })
   }
 
-  /** Starts another run with the chosen run's history up to a step. */
+  /** Creates a run with the chosen run's history before a step, and chooses it. */
   fork(stepIndex: number): void {
     const flowRun = this.#current()
     if (flowRun === undefined) return
@@ -61,13 +61,13 @@ export class RunStore {
     this.#add(backTo(flowRun.run, stepIndex), { inputs, forkedFrom: number, times, failedStamps, sent })
   }
 
-  /** Shows a run. An automatic run pauses. */
+  /** Chooses a run. Pauses an automatic run. */
   choose(runNumber: number): void {
     this.#chosen = runNumber
     this.pause()
   }
 
-  /** Changes the initial artifacts of the chosen run. */
+  /** Changes the initial artifacts of the chosen run, unless the run is busy. */
   edit(changes: Partial<Artifacts>): void {
     this.#replace(this.#chosen, flowRun => {
       const [first, ...rest] = flowRun.run.history
@@ -77,17 +77,17 @@ export class RunStore {
     })
   }
 
-  /** Runs the chosen run's next step. Resolves to true if more steps are left. */
+  /** Runs the chosen run's next step. Resolves to true if the step succeeded and more steps are left. */
   next(): Promise<boolean> {
     return this.#act(({ run }, tools) => outcomeOf(run, tools))
   }
 
-  /** Tampers with the next step. If the run is used up, first rebuilds it from the initial artifacts. */
+  /** Tampers with the next step. First rebuilds a used-up run from the initial artifacts. */
   tamper(tamper: Tamper, initial: Partial<Artifacts>): Promise<boolean> {
     return this.#act((flowRun, tools) => tamperOutcomeOf(flowRun, tamper, initial, tools))
   }
 
-  /** Marks the chosen run as used up: its next tamper rebuilds it first. */
+  /** Marks the chosen run as used up. The next tamper then rebuilds the run first. */
   markUsedUp(): void {
     this.#replace(this.#chosen, flowRun => ({ ...flowRun, isSpent: true }))
   }
@@ -110,17 +110,17 @@ export class RunStore {
     this.#cancels.delete(flowRun.number)
     const { session, clientKey, targetId, signedRetry, requestId } = artifactsOf(outcome.run)
     const failedStamps = countFailedStamp(flowRun.failedStamps, requestId, outcome.ending?.exchange)
-    // With a code, this key becomes the session key; otherwise the session key is encrypted to it.
+    // With a one-time code, this key becomes the session key. In other flows, the session key is encrypted to it.
     const role = this.#flow.inputs.includes('otpCode') ? 'TEK' : 'client'
     if (clientKey !== undefined) addClientKey(clientKey, { role, flow: this.#flow.title })
     if (session !== undefined) addSession(session)
-    // The signed retry has ended the target, if it is a session.
+    // The signed retry has ended the target, a session or a credential with its sessions.
     if (targetId !== undefined && signedRetry !== undefined) markSessionEnded(targetId)
     this.#replace(flowRun.number, old => ({ ...old, ...outcome, times, failedStamps, sent, isBusy: false }))
     return outcome.ending === undefined && nextStep(outcome.run) !== undefined
   }
 
-  /** Runs the remaining steps with a pause between them, until one is rejected or `pause` is called. */
+  /** Runs the remaining steps with a pause between them, until a step does not succeed or `pause` is called. */
   async runAll(pauseMs: number): Promise<void> {
     const loop = Symbol('run all')
     this.#loop = loop
@@ -164,13 +164,13 @@ function withRecording(tools: TamperTools, sent: SentRequest[]): TamperTools {
   }
 }
 
-/** Changes that an action made to a run. */
+/** Changes that an action makes to a run. */
 interface Outcome extends Partial<Trial> {
   readonly run: Run
   readonly ending?: Ending
 }
 
-/** Runs a step. A rejection does not change the run. */
+/** Runs the next step. If it fails, the run's history is unchanged. */
 async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   try {
     return trialOf(await advance(run, tools))
@@ -181,7 +181,7 @@ async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   }
 }
 
-/** Runs a step with a tamper. If the service accepts it, the run advances. */
+/** Runs the next step with a tamper. The run advances if the call is accepted, unless the tamper uses up the run. */
 async function tamperOutcomeOf(
   flowRun: FlowRun,
   tamper: Tamper,
@@ -197,7 +197,7 @@ async function tamperOutcomeOf(
     const isAccepted = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
     return { ...(isAccepted ? trialOf(run) : trial), ending }
   } catch (error) {
-    // A setup call was rejected and may have used up the run.
+    // A call that rebuilt the run or prepared the tamper failed. It may have used up the run.
     return { ...flowRun, isSpent: true, ending: { stepIndex, ...failureOf(error) } }
   }
 }

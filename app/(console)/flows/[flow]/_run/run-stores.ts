@@ -5,12 +5,12 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { saveInterruptedRun } from './interrupted-run'
 import { RunStore } from './run-store'
 
-/** Runs of this tab by flow. They stay in memory, as their keys do, until a reload. */
+/** Run stores of this tab by flow. A reload deletes them, because they and their keys exist only in memory. */
 const stores = new Map<FlowId, { readonly store: RunStore; hash: string }>()
 
 /**
- * Returns the runs of a flow for its page. A new link deselects the current run, so that the page starts
- * another one.
+ * Returns the run store of a flow for its page, and creates it on the first call. A new link deselects the current run,
+ * so that the page sets up another one.
  */
 export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools; hash: string }): RunStore {
   const { flow, tools, hash } = opened

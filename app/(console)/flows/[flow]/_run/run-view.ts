@@ -9,22 +9,22 @@ import { NO_FAILED_STAMPS } from './failed-stamps'
 import type { Ending, FlowRun } from './flow-run'
 import { type RunDeadline, runDeadline } from './run-deadline'
 
-/** One step, as the page shows it. */
+/** A step as the page shows it. */
 export interface StepView {
   readonly index: number
   readonly id: string
   readonly lane: Lane
   readonly title: string
   readonly purpose: string
-  /** The service rejected a `failed` step. `unanswered` and `undone` steps have no response. */
+  /** A `failed` step got an error response. `unanswered` and `undone` steps got no response. */
   readonly state: 'done' | 'current' | 'later' | 'failed' | 'unanswered' | 'undone'
-  /** The request and answer, if the step is a call. */
+  /** The request and its response, if the step is a call or a delivery. */
   readonly exchange?: SentExchange
   /** Milliseconds that a step without a call took. */
   readonly localMs?: number
   /** The request that the step built for a later step to send. */
   readonly built?: SentRequest
-  /** Artifacts that can be inspected, by name. */
+  /** Artifacts that can be inspected. */
   readonly artifacts: readonly ArtifactView[]
 }
 
@@ -44,7 +44,7 @@ export interface KeyView {
 export interface FlowView {
   readonly runs: readonly { readonly number: number; readonly forkedFrom?: number }[]
   readonly current: {
-    /** Number of the run, from 1; 0 before the first run. */
+    /** Number of the run, from 1; 0 if no run is chosen. */
     readonly number: number
     readonly steps: readonly StepView[]
     /** Index of the next step, or the number of steps if the run is done. */
@@ -56,15 +56,15 @@ export interface FlowView {
     readonly leaks: LeakScan
     /** One-time code that the run encrypts. */
     readonly otpCode?: string
-    /** Rejected stamps of the pending request. */
+    /** Number of rejected stamps of the pending request. */
     readonly failedStamps: number
     readonly firstCall?: SentExchange
     readonly signedRetry?: SentExchange
     /** Deadline of the pending signature. */
     readonly deadline?: RunDeadline
-    /** Times after which the remaining steps cannot succeed: the signing session's end, the request's expiry. */
+    /** Times after which the remaining steps cannot succeed: the ends of the signing session and pending request. */
     readonly deadlines: { readonly signer?: string; readonly request?: string }
-    /** The session the run opened. */
+    /** The session that the run created. */
     readonly session?: { readonly id: string; readonly expiresAt: string }
   }
   readonly isRunningAll: boolean
@@ -136,14 +136,17 @@ function stepView(step: FlowStep, index: number, { run, ending, times }: FlowRun
   }
 }
 
-/** Returns the state of the current step. A tampered step can succeed: a replay gets the first call's response. */
+/**
+ * Returns the state of the current step. It is still current after a tampered call that succeeded without advancing the
+ * run, such as a replay.
+ */
 function stateOfCurrent(ending: Ending | undefined): StepView['state'] {
   if (ending === undefined) return 'current'
   if (ending.exchange !== undefined) return ending.exchange.answer.status >= 400 ? 'failed' : 'current'
   return ending.isUnanswered ? 'unanswered' : 'undone'
 }
 
-/** Reports whether the call that uses the issued artifact succeeded. */
+/** Reports whether the call that uses the pending payload, challenge or quote succeeded. */
 function isAnswered({ signedRetry, verify, execute }: Partial<Artifacts>): boolean {
   return (signedRetry ?? verify ?? execute) !== undefined
 }
@@ -157,7 +160,7 @@ function deadlinesOf(artifacts: Partial<Artifacts>) {
   }
 }
 
-/** Returns the text artifacts of a step, in order, including those of a ceremony and the public key of a key pair. */
+/** Returns a step's artifacts as texts, including a ceremony's values, a public key, and a session's id and expiry. */
 function textsOf({
   attestation,
   assertion,

@@ -37,7 +37,7 @@ export function useFlowTools(): TamperTools {
     webhooks: { control, replacedEndpoint },
     authenticator: chosenAuthenticator,
     softwareAuthenticator: chosenSoftwareAuthenticator,
-    // Sends the clock's current mode, so that it does not change.
+    // Sends the clock's current mode, so that the mode does not change.
     advanceClock: async advanceMs => {
       const { mode } = await control('GET /clock')
       await control('POST /clock', { body: { mode, advanceMs } })

@@ -3,7 +3,7 @@ import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { type InterruptedRun, readInterruptedRun, removeInterruptedRun } from './interrupted-run'
 import type { RunStore } from './run-store'
 
-/** Returns the run a reload interrupted, until another one starts or it is dismissed. */
+/** Returns the interrupted run, unless it is dismissed or newer runs existed when the page opened. */
 export function useInterruptedRun(
   id: FlowId,
   store: RunStore,

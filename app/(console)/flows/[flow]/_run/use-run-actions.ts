@@ -12,13 +12,13 @@ export interface ActionContext {
   readonly store: RunStore
   readonly setup: FlowSetup
   readonly tools: TamperTools
-  /** Why the run can no longer succeed. */
+  /** Why the run can no longer succeed; undefined while it can. */
   readonly end: string | undefined
-  /** Discards the choice of an open step. */
+  /** Discards the user's choice of an open step. */
   readonly resetOpenStep: () => void
 }
 
-/** Returns the actions on a flow's runs. `isWaiting` is true while the clock is being moved. */
+/** Returns the actions on a flow's runs. `isWaiting` is true while the sandbox clock is being advanced. */
 export function useRunActions({ store, setup, tools, end, resetOpenStep }: ActionContext) {
   const [isWaiting, setWaiting] = useState(false)
 
@@ -39,7 +39,7 @@ export function useRunActions({ store, setup, tools, end, resetOpenStep }: Actio
   }
   function startNewRun() {
     resetOpenStep()
-    // If the setup is incomplete, it shows what is missing.
+    // An incomplete setup shows what is missing.
     if (!begin()) setUpNewRun()
   }
   async function startNewRunAfter(seconds: number) {

@@ -3,7 +3,8 @@ import { runEndReason } from './run-end'
 import type { FlowView } from './run-view'
 
 /**
- * Returns why the run can no longer succeed, from its response or the sandbox clock. Returns undefined while it can.
+ * Returns why the run can no longer succeed, based on its last response and the sandbox clock. Returns undefined while
+ * it can.
  */
 export function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): string | undefined {
   // An empty time never passes.

@@ -5,10 +5,10 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 import type { RunStore } from './run-store'
 import { runStoreOf } from './run-stores'
 
-/** Returns the runs of a flow while its page is open. Following a link starts a new run. */
+/** Returns the run store of a flow. A new link deselects the current run, even while the page is open. */
 export function useRunStore(id: FlowId, flow: Flow, tools: TamperTools): RunStore {
   const [store] = useState(() => runStoreOf(id, { flow, tools, hash: location.hash }))
-  // Subscription: the address is outside React.
+  // Subscription: the URL is outside React.
   useEffect(() => {
     const follow = () => void runStoreOf(id, { flow, tools, hash: location.hash })
     addEventListener('hashchange', follow)

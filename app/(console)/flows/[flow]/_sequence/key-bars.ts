@@ -4,7 +4,7 @@ import type { Flow } from '#lib/flows/flow'
 /** Point inside a row at which a bar begins or ends. */
 export type Point = 'request' | 'answer' | 'work'
 
-/** Part of a bar in one row: a private key, or a request that waits for its stamp. */
+/** Part of a bar in one row. A bar shows the lifetime of a private key or of a pending request. */
 export interface BarPart {
   readonly id: string
   readonly lane: Lane
@@ -14,21 +14,21 @@ export interface BarPart {
   readonly from?: Point
   /** Absent if the bar continues in the row below. */
   readonly to?: Point
-  /** True in the row that has room for its name. */
+  /** True in the one row that shows the bar's name. */
   readonly isNamed: boolean
 }
 
 interface Bar extends Pick<BarPart, 'id' | 'lane' | 'kind' | 'name'> {
-  /** Row and point at which it begins; -1 if it exists before the run. */
+  /** Row and point at which the bar begins. Row -1 is before the run. */
   readonly from: readonly [row: number, point: Point]
-  /** Row and point at which it ends, or undefined if it outlives the run. */
+  /** Row and point at which the bar ends. Absent if it outlives the run. */
   readonly to?: readonly [row: number, point: Point]
 }
 
-/** Returns the parts of all bars in each row of a flow. */
+/** Returns the parts of bars in each row of a flow. */
 export function barsByRow(flow: Flow): readonly (readonly BarPart[])[] {
   const bars = barsOf(flow)
-  // Boxes in the browser's lane and its messages to the authenticator would cover a name.
+  // A browser bar is named in a backend row: boxes and authenticator messages in other rows would cover the name.
   const nameRow = ({ lane, from: [first] }: Bar) =>
     lane === 'browser'
       ? flow.steps.findIndex((step, row) => row >= first && step.lane === 'backend')

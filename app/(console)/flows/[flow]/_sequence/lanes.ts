@@ -3,7 +3,7 @@ import type { Flow } from '#lib/flows/flow'
 import type { FlowIconName } from './flow-icon'
 import type { Drawing } from './step-drawings'
 
-/** Names of the lanes, from left to right. */
+/** Lanes from left to right. `who` describes the party in the console. */
 export const LANES: readonly {
   readonly id: Lane
   readonly name: string
@@ -17,7 +17,7 @@ export const LANES: readonly {
   { id: 'receiver', name: 'Your receiver', icon: 'inbox', who: 'built into the sandbox' },
 ]
 
-/** Classes that place an element at a lane. */
+/** Classes that place an element on a lane. */
 export const AT: Readonly<Record<Lane, string>> = {
   authenticator: 'seq-at-authenticator',
   browser: 'seq-at-browser',
@@ -26,14 +26,14 @@ export const AT: Readonly<Record<Lane, string>> = {
   receiver: 'seq-at-receiver',
 }
 
-/** Returns a flow's lanes. A flow with a webhook receiver has no browser lane; any other has no receiver lane. */
+/** Returns a flow's lanes. A flow with a webhook receiver has no browser lane; any other flow has no receiver lane. */
 export function lanesOfFlow({ steps }: Flow) {
   const has = (lane: Lane) => steps.some(step => step.lane === lane)
   const absent: Lane = has('receiver') ? 'browser' : 'receiver'
   return LANES.filter(({ id }) => id !== absent && (id !== 'authenticator' || has(id)))
 }
 
-/** Returns the lanes a step passes through, in order. */
+/** Returns the lanes that a step passes through, in order. */
 export function lanesOf(drawing: Drawing): readonly Lane[] {
   if (drawing.type === 'work') return [drawing.at]
   if (drawing.type === 'delivery') return ['service', 'receiver']
@@ -41,7 +41,6 @@ export function lanesOf(drawing: Drawing): readonly Lane[] {
   return drawing.isDirect ? ['backend', 'service'] : ['browser', 'backend', 'service']
 }
 
-/** Returns a lane's name. */
 export function laneName(lane: Lane): string {
   return LANES.find(({ id }) => id === lane)?.name ?? lane
 }

@@ -12,7 +12,7 @@ import { StepTable } from './step-table'
 
 const RETRY_PARTS = ['leg-1', 'stamp', 'leg-2']
 
-/** The steps of a flow as a sequence diagram. The open step's panel is under its row. */
+/** The steps of a flow as a sequence diagram. The panel of the open step is below the step's row. */
 export function Sequence(props: {
   id: FlowId
   flow: Flow
@@ -21,7 +21,7 @@ export function Sequence(props: {
   open: number | undefined
   show: (index: number) => void
   panel: ReactNode
-  /** Below the steps: the end of the run. */
+  /** Content below the steps, such as the end of the run. */
   children: ReactNode
 }) {
   const { id, flow, current, open } = props
@@ -100,7 +100,7 @@ function Legend({ hasRequests }: { hasRequests: boolean }) {
   )
 }
 
-/** Label of the bracket around both requests of a signed retry. */
+/** Label of the bracket from the first request to the signed retry. */
 function RetryLabel({ current: { firstCall, signedRetry } }: { current: FlowView['current'] }) {
   const isSame = signedRetry !== undefined && firstCall?.request.body === signedRetry.request.body
   return (

@@ -19,7 +19,7 @@ const STATES: Readonly<Record<StepView['state'], StateMark>> = {
   undone: { icon: 'cross', word: 'not run' },
 }
 
-/** Returns the icon and words of a step: its status and time if it is a call, else its state. */
+/** Returns the icon of a step, and its status, duration or state in words. */
 export function markOf({ state, exchange, lane, localMs }: StepView): StateMark {
   const { icon, word } = STATES[state]
   const done = localMs === undefined ? word : `${durationText(localMs)} ms`
@@ -39,7 +39,7 @@ export interface AnswerLook {
   readonly words: string
 }
 
-/** Returns how an answer is drawn. A 202 asks for a stamp; it is not a success. */
+/** Returns the look of a step's response, if it has one. A 202 is not a success: it requires a stamp. */
 export function answerLook({ exchange, id, lane, state }: StepView): AnswerLook | undefined {
   if (exchange === undefined) return undefined
   const { status, body, durationMs } = exchange.answer

@@ -8,7 +8,7 @@ import type { Content, Drawing } from './step-drawings'
 import { answerLook, markOf } from './step-mark'
 import { Wire } from './wire'
 
-/** Shortcuts of the previous and next step. */
+/** Keyboard shortcuts of the previous and the next step, by offset from the open step. */
 const SHORTCUTS: ReadonlyMap<number, string> = new Map([
   [-1, '['],
   [1, ']'],
@@ -22,12 +22,12 @@ export function StepRow(props: {
   bars: readonly BarPart[]
   /** Index of the open step; undefined if none is open. */
   open: number | undefined
-  /** Number of steps. If none is open, `[` opens the last one. */
+  /** Number of steps. If no step is open, `[` opens the last one. */
   count: number
   isBusy: boolean
-  /** Index of the step with the newest result, whose lines are animated. */
+  /** Index of the step with the newest result. Its lines are animated. */
   newest: number
-  /** Position in a signed retry, and its label. */
+  /** Step id in a signed retry, and the label of the retry's bracket. Undefined outside a signed retry. */
   retry: { readonly part: string; readonly label?: ReactNode } | undefined
   show: (index: number) => void
   children: ReactNode
@@ -79,7 +79,7 @@ export function StepRow(props: {
   )
 }
 
-/** Scrolls an opened row below the lane headers. Does not scroll when the page opens. */
+/** Scrolls a newly opened row to just below the lane headers. Does not scroll when the page opens. */
 function useScrollOnOpen(row: RefObject<HTMLElement | null>, isOpen: boolean) {
   const wasOpen = useRef(isOpen)
   // Effect: scrolling changes the document outside React.
@@ -89,7 +89,7 @@ function useScrollOnOpen(row: RefObject<HTMLElement | null>, isOpen: boolean) {
   }, [row, isOpen])
 }
 
-/** Returns a text that describes a step's drawing. */
+/** Returns a description of a step's drawing for screen readers. */
 export function sentenceOf(step: StepView, drawing: Drawing): string {
   if (drawing.type === 'work') return `In ${laneName(drawing.at)}: ${drawing.words}.`
   if (drawing.type === 'ceremony') {

@@ -49,7 +49,7 @@ function Bar({ bar: { lane, kind, name, from, to, isNamed }, isSecond }: { bar: 
   )
 }
 
-/** A request through the backend, and its response on the same path. */
+/** A request through or from the backend, and its response on the same path. */
 function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'call' } }) {
   const answer = answerLook(step)
   const { isDirect = false } = drawing
@@ -83,7 +83,7 @@ function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'c
   )
 }
 
-/** A webhook from the service to the receiver, and its reply. */
+/** A webhook from the service to the receiver, and the receiver's reply. */
 function Delivery({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'delivery' } }) {
   const answer = answerLook(step)
   return (
@@ -102,7 +102,7 @@ function Delivery({ step, drawing }: { step: StepView; drawing: Drawing & { type
   )
 }
 
-/** A request to the authenticator and its response, inside the device. */
+/** A request from the browser to the authenticator, and its response. */
 function Ceremony({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'ceremony' } }) {
   return (
     <>

@@ -17,9 +17,9 @@ interface Facts {
   readonly credentials: readonly AuthMethod[]
   readonly sessions: readonly AuthSession[]
   readonly ring: readonly RingEntry[]
-  /** Account a wallet pays to. */
+  /** Account that a wallet pays to. */
   readonly destinationId: string | undefined
-  /** Starter data. Its platform account funds the payment of the webhook flow. */
+  /** Starter data. Its platform account pays in the webhook flow. */
   readonly seed: SandboxState['seed'] | undefined
   /** Quote that the link names. */
   readonly linked: LinkedQuote
@@ -33,10 +33,10 @@ export const IDENTITY = {
   sub: 'ada',
   email: 'ada@example.com',
 } as const
-/** Amount the console pays, in the smallest unit of a wallet's currency: 10.00 USDB. */
+/** Amount that the console pays, in the smallest unit of a wallet's currency: 10.00 USDB. */
 const AMOUNT = 10_000_000
 
-/** Returns a flow's inputs: the choices with defaults, and the artifacts except keys. */
+/** Returns a flow's inputs: the choices completed with defaults, and the initial artifacts without keys. */
 export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonly artifacts: Partial<Artifacts> } {
   const { kind, accountId, credentials, choice } = facts
   if (kind === 'webhook') return { chosen: {}, artifacts: webhookArtifacts(facts.seed) }
@@ -62,7 +62,7 @@ export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonl
   return { chosen: withoutUndefined(chosen), artifacts }
 }
 
-/** Reason why a run cannot start yet: the missing object, and a sentence. */
+/** Reason why a run cannot start yet: a keyword for what is missing, and an explanation. */
 export interface Missing {
   readonly need: 'data' | 'response' | 'wallet' | 'credential' | 'session' | 'payee' | 'quote' | 'target'
   readonly words: string
@@ -117,7 +117,7 @@ function whyNoSigner(facts: Facts): string {
 
 const ENDED = 'ended'
 
-/** Lists this tab's sessions, with a reason if one may not sign. */
+/** Lists this tab's sessions of the wallet. `rejection` is the reason why a session may not sign. */
 export function usableSigners(facts: Facts): readonly { readonly entry: RingEntry; readonly rejection?: string }[] {
   const target = targetOf(facts)
   return facts.ring.map(entry => {
@@ -137,13 +137,13 @@ function signerOf(facts: Facts): string | undefined {
 function targetOf({ kind, choice, credentials, sessions, ring }: Facts): string | undefined {
   if (kind === 'revoke-session') return (sessions.find(({ id }) => id === choice.targetId) ?? sessions[0])?.id
   if (kind !== 'revoke-credential') return undefined
-  // Prefers a credential without a session in this tab: any of this tab's sessions can revoke it.
+  // The default is a credential without a session in this tab, because every session in this tab can revoke it.
   const revocable = credentials.find(({ id }) => ring.every(entry => entry.credentialId !== id))
   const chosen = credentials.find(({ id }) => id === choice.targetId)
   return (chosen ?? revocable ?? credentials[0])?.id
 }
 
-/** Returns the type of one-time code this wallet lacks. */
+/** Returns a type of one-time-code credential that this wallet lacks. Returns undefined if it has both. */
 function missingOtpType(credentials: readonly AuthMethod[]): 'SMS_OTP' | 'EMAIL_OTP' | undefined {
   return (['SMS_OTP', 'EMAIL_OTP'] as const).find(type => credentials.every(credential => credential.type !== type))
 }

@@ -53,7 +53,7 @@ export function SetupCard(props: {
   )
 }
 
-/** The inputs of each kind of flow, in a sentence. */
+/** The inputs of a kind of flow, as a sentence. */
 function Inputs(props: { setup: FlowSetup; kind: Setup; isLocked: boolean; wallet: ReactNode }) {
   const { setup, kind, isLocked, wallet } = props
   const { chosen, choose } = setup
@@ -143,7 +143,7 @@ function Choice(props: {
   choose: (id: string) => void
 }) {
   const { value = '', isLocked } = props
-  // The run's target may have been deleted, but stays listed.
+  // An input of a started run is listed even if it has been deleted since.
   const isGone = isLocked && value !== '' && props.options.every(option => option.id !== value)
   const options = isGone ? [{ id: value, text: shortId(value), isDisabled: false }] : props.options
   return (
@@ -164,7 +164,7 @@ function Choice(props: {
   )
 }
 
-/** Returns the end of an id, enough to distinguish two. */
+/** Returns the last characters of an id, enough to distinguish two ids. */
 function shortId(id: string): string {
   return `…${id.slice(-6)}`
 }

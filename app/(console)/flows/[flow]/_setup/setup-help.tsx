@@ -8,7 +8,7 @@ import { FLOW_PAGES, type FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 
-/** Explains why a step cannot run, and offers to create the missing object. */
+/** Explains why a step cannot run, and offers to create or open what is missing. */
 export function SetupHelp({ id, setup, words }: { id: FlowId; setup: FlowSetup; words: string }) {
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3">
@@ -71,7 +71,7 @@ function FlowLink({ to, setup }: { to: FlowId; setup: FlowSetup }) {
   )
 }
 
-/** Link to the quote's page, which can request the same quote again. */
+/** Link to the quotes page, which can create a new quote with the same inputs. */
 function QuoteLink({ quote }: { quote: FlowSetup['quote'] }) {
   return (
     <PageLink href={`/flows/quote${quote === undefined ? '' : `?quote=${quote.id}`}`} className={buttonLook('primary')}>
@@ -80,7 +80,7 @@ function QuoteLink({ quote }: { quote: FlowSetup['quote'] }) {
   )
 }
 
-/** Returns the flow that registers the credential type of this flow. */
+/** Returns the flow that registers the type of credential that this flow signs in with. */
 function registrationFlowOf(id: FlowId): FlowId {
   const { credentialType } = CATALOG[id]
   if (credentialType === 'PASSKEY') return 'passkey-register'

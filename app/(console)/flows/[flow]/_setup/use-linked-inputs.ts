@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { type FlowInputs, readFlowHash } from '#app/_data/links/flow-link'
 
-/** Inputs of a flow from the address. */
+/** Inputs of a flow from the URL. */
 export interface Linked {
   readonly inputs: FlowInputs
-  /** The address has a link that cannot be read. */
+  /** True if the URL's fragment is a link that cannot be read. */
   readonly isUnreadable: boolean
 }
 
 const NONE: Linked = { inputs: {}, isUnreadable: false }
 
-/** Last read address and its inputs. */
+/** Last fragment that was read, and its inputs. */
 let lastRead = { hash: '', linked: NONE }
 
-/** Returns the inputs in the address, and updates them when it changes. Empty until they are read. */
+/** Returns the inputs in the URL's fragment, and follows its changes. They are empty until the fragment is decoded. */
 export function useLinkedInputs(): Linked {
   return useSyncExternalStore(
     subscribeToAddress,

@@ -8,7 +8,7 @@ import type { Quote } from '#lib/client/wire-types'
 /** The quote that a link names, and why a run cannot execute it. */
 export interface LinkedQuote {
   readonly quote: Quote | undefined
-  /** Undefined if the quote can be executed, or is not loaded yet. */
+  /** Undefined if the quote can be executed or is not loaded yet. */
   readonly problem: string | undefined
 }
 
@@ -19,7 +19,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   FAILED: 'The transfer of this quote failed. A quote can be executed once.',
 }
 
-/** Loads the quote that a link names. Loads it again after any call and at its deadline. */
+/** Loads the quote that a link names. Loads it again after any call or clock move. */
 export function useLinkedQuote(quoteId: string | undefined): LinkedQuote {
   useRefetchOnCalls('linkedQuote')
   const { data: quote, error } = useQuery({

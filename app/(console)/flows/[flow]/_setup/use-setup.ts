@@ -27,12 +27,12 @@ export interface FlowSetup {
   readonly sessions: readonly AuthSession[]
   /** The quote to execute, if a link names one. */
   readonly quote: Quote | undefined
-  /** This tab's sessions, with a reason if one may not sign. */
+  /** This tab's sessions of the wallet. `rejection` is the reason why a session may not sign. */
   readonly signers: readonly { readonly entry: RingEntry; readonly rejection?: string }[]
-  /** The chosen inputs. The default of each is the first suitable one. */
+  /** The chosen inputs, with defaults for those not chosen. */
   readonly chosen: FlowInputs
   choose(change: FlowInputs): void
-  /** The address has a link that cannot be read. */
+  /** True if the URL's fragment is a link that cannot be read. */
   readonly isLinkUnreadable: boolean
   /** Why a run cannot start yet, else undefined. */
   readonly missing: Missing | undefined
@@ -40,15 +40,15 @@ export interface FlowSetup {
   readonly signIns: readonly AuthMethod[]
   /** Returns the artifacts that a run starts with. Returns undefined if an input is missing. */
   initialArtifacts(): Partial<Artifacts> | undefined
-  /** Opens a session with a credential. The session's key can then sign. */
+  /** Creates a session with a credential, and adds it to this tab's sessions. */
   signIn(credential: AuthMethod): Promise<void>
-  /** Creates a customer with a wallet, and chooses it. */
+  /** Creates a customer with a wallet, and chooses the wallet. */
   createWallet(): Promise<void>
-  /** Registers a USD account of the wallet's owner, which the wallet can pay to. */
+  /** Registers a USD external account of the wallet's owner, so that the wallet can pay to it. */
   createPayee(): Promise<void>
 }
 
-/** Initial inputs of a setup: those of the shown run, which are fixed, or of the interrupted run. */
+/** Initial inputs of a setup: the fixed inputs of the chosen run, or those of the interrupted run. */
 export interface SetupStart {
   readonly runInputs: FlowInputs | undefined
   readonly interrupted: FlowInputs | undefined
@@ -76,7 +76,7 @@ export function useSetup(
   const credentialsResult = useQuery(credentialsQuery(accountId))
   const { data: credentials = [] } = credentialsResult
   const sessionsResult = useQuery(sessionsQuery(accountId))
-  // An expired session stays listed until the next fetch.
+  // The service listed these sessions earlier, so some may have expired since.
   const sessions = useUnexpired(sessionsResult.data ?? NO_SESSIONS)
   const unread = whyUnread([walletsResult, ...(accountId === undefined ? [] : [credentialsResult, sessionsResult])])
   const ring = useKeyRing().filter(entry => entry.accountId === accountId)
@@ -119,12 +119,12 @@ export function useSetup(
   }
 }
 
-/** Returns the account a wallet pays to, and the starter data, whose platform account pays in the webhook flow. */
+/** Returns the account that a wallet pays to, and the starter data with the account that pays in the webhook flow. */
 function usePaymentAccounts() {
   return { destinationId: useQuery(payeeQuery).data ?? undefined, seed: useQuery(stateQuery).data?.seed }
 }
 
-/** Returns the wallet a quote pays from. */
+/** Returns the account that a quote pays from. */
 function payerOf(quote: Quote | undefined): string | undefined {
   return quote !== undefined && 'accountId' in quote.source ? quote.source.accountId : undefined
 }

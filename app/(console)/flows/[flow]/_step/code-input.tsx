@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { StepActions } from './rejected-step'
 
-/** The one-time code that the next step encrypts. The service rejects any other code. */
+/** Input for the one-time code that the next step encrypts. The service rejects any code except 000000. */
 export function CodeInput({ code, isIdle, edit }: { code: string; isIdle: boolean; edit: StepActions['edit'] }) {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ import { LeakScanLine } from './leak-scan-line'
 import { type NextFlow, nextFlows } from './next-flows'
 import { NewRunButton, type StepActions } from './rejected-step'
 
-/** Results of the flows that start no session. */
+/** Results of the flows that create no session. */
 const RESULTS: Partial<Record<FlowId, string>> = {
   'oauth-register': 'The wallet accepts this OAuth identity.',
   'passkey-register': 'The wallet accepts this passkey.',
@@ -104,7 +104,7 @@ function sumOf(milliseconds: readonly number[]): number {
   return milliseconds.reduce((sum, each) => sum + each, 0)
 }
 
-/** Returns the link to a flow for the same wallet. The quotes page opens the quote that this run executed. */
+/** Returns the link to a flow for the same wallet. A link to the quotes page opens the quote of this run. */
 function linkTo(next: NextFlow, { steps }: FlowView['current'], suffix: string) {
   if (next.href !== '/flows/quote') return { next, suffix }
   const quoteId = steps.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'quoteId')?.text

@@ -1,7 +1,7 @@
 import { Icon } from '#app/_ui/icon.tsx'
 import type { LeakScan } from '#lib/flows/leak-scan'
 
-/** Number of requests in which the leak scan found a private key. */
+/** Result of the leak scan of a run's requests. */
 export function LeakScanLine({ leaks }: { leaks: LeakScan }) {
   const isClean = leaks.hits === 0
   return (

@@ -2,7 +2,7 @@ import { Button } from '#app/_ui/button.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 
-/** Tamper from the address, offered when the run reaches its step. */
+/** Shows the tamper that the URL names. It can be applied once the run has reached its step. */
 export function LinkedTamper(props: {
   id: string | undefined
   tampers: readonly Tamper[]

@@ -12,7 +12,7 @@ export interface NextFlow {
 
 const SIGNED_IN = ['execute', 'passkey-register', 'refresh', 'drills'] as const
 
-/** Flows to open after each flow, the main one first. */
+/** Flows to open after each flow. The first becomes the primary link. */
 const NEXT: Readonly<Record<FlowId, readonly (FlowId | 'drills' | 'quote')[]>> = {
   'email-otp': SIGNED_IN,
   'sms-otp': SIGNED_IN,
@@ -29,7 +29,7 @@ const NEXT: Readonly<Record<FlowId, readonly (FlowId | 'drills' | 'quote')[]>> =
   'execute-quote': ['quote', 'execute', 'refresh', 'drills'],
 }
 
-/** Icons of the flows. */
+/** Icons of flows. The default is `key`. */
 const ICONS: Readonly<Record<string, FlowIconName>> = {
   execute: 'quote',
   quote: 'quote',

@@ -21,11 +21,11 @@ export interface PanelProps {
   readonly end: string | undefined
   readonly act: StepActions
   readonly show: (index: number) => void
-  /** Closes this step and opens the run's current one. Undefined if the current step is open. */
+  /** Closes this step and opens the default one. Undefined if the default step is open. */
   readonly close: (() => void) | undefined
 }
 
-/** Actions of the open step. The primary one runs the run's next step, whichever step is open. */
+/** Actions of the open step. The primary button runs the next step of the run, whichever step is open. */
 export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: boolean }) {
   const { view, step, act, isIdle } = props
   const { current } = view
@@ -52,7 +52,7 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
   )
 }
 
-/** Button that runs the next step. If that step prompts for a passkey, a first press opens it to explain the prompt. */
+/** Button that runs the next step. If that step prompts for a passkey, the first press only opens its explanation. */
 function Primary(props: Parameters<typeof PanelActions>[0] & { next: StepView }) {
   const { view, step, next, isIdle } = props
   const isOpen = step.index === next.index
@@ -83,7 +83,7 @@ function labelOf(open: StepView, next: StepView): string {
   return open.index === next.index - 1 ? `Next: ${title}` : `Continue with step ${next.index + 1}: ${title}`
 }
 
-/** Returns why a group of tampers is not available. Returns undefined if it is. */
+/** Returns why a group of tampers is unavailable. Returns undefined if the group is available. */
 function tamperDisabledReason(group: Tamper['group']): string | undefined {
   return group === 'authenticator' && chosenSoftwareAuthenticator() === undefined
     ? 'Available with the software authenticator only. Select it before starting a run.'

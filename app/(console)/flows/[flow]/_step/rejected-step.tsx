@@ -12,11 +12,11 @@ import type { Tamper } from '#lib/flows/tampers/tamper'
 import { RetryAfter } from './retry-after'
 import { RemainingTime } from './time-left'
 
-// Loaded with the first rejection: most steps have none.
+// Loaded on the first rejection, because most steps succeed.
 const StepExplainer = lazyPart(async () => (await import('./step-explainer')).StepExplainer)
 const RejectionEvidence = lazyPart(async () => (await import('./rejection-evidence')).RejectionEvidence)
 
-/** Actions on a step. */
+/** Actions on a step and its run. */
 export interface StepActions {
   readonly next: () => void
   /** Cancels the call or ceremony in progress. */
@@ -27,15 +27,15 @@ export interface StepActions {
   readonly fork: (stepIndex: number) => void
   /** Deselects this run, to set up another one. */
   readonly setUpNewRun: () => void
-  /** Starts the next run with the same inputs. */
+  /** Starts a new run with the same inputs. If an input is missing, opens the setup instead. */
   readonly startNewRun: () => void
-  /** Advances the sandbox clock by this many seconds, then starts a new run. Rejects if the clock cannot be moved. */
+  /** Advances the sandbox clock by this many seconds, then starts a new run. Rejects if advancing fails. */
   readonly startNewRunAfter: (seconds: number) => Promise<void>
 }
 
 /**
- * Failed step: the answer, whether it was predicted, its explanation, and a fix. `end` is the reason why the run can no
- * longer succeed; `missing` is the reason why nothing can be sent now.
+ * Result of a failed or tampered step: the answer, whether it matches the prediction, its explanation and a fix. `end`
+ * says why the run can no longer succeed; `missing` says why nothing can be sent now.
  */
 export function Rejection(props: {
   current: FlowView['current']
@@ -46,7 +46,7 @@ export function Rejection(props: {
   act: StepActions
 }) {
   const { current, ending, step, end, act } = props
-  // An unanswered step can be repeated, unless the run is over.
+  // The text of an unanswered step suggests a retry, which cannot succeed once the run is over.
   if (ending.isUnanswered && end !== undefined) return null
   if (ending.exchange === undefined) return <NotSent ending={ending} />
   const { answer } = ending.exchange
@@ -86,7 +86,7 @@ export function Rejection(props: {
   )
 }
 
-/** A step that was not sent, not answered, or failed in the browser. */
+/** Shows why a step was not sent, was not answered or failed in the browser. */
 function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
   return (
     <p
@@ -100,7 +100,7 @@ function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
   )
 }
 
-/** Returns the fix: a wait after a limit, a new run if this one is over, the unmodified call after a tamper. */
+/** Returns the fix, if any: a wait for `Retry-After`, a new run if this one is over, or the call without its tamper. */
 function fixFor({ ending: { exchange, tamper }, end, act }: Parameters<typeof Rejection>[0]) {
   const wait = Number(exchange && headerOf(exchange.answer, 'Retry-After'))
   if (wait > 0) return <RetryAfter seconds={wait} advance={() => act.startNewRunAfter(wait)} />
@@ -113,7 +113,7 @@ function fixFor({ ending: { exchange, tamper }, end, act }: Parameters<typeof Re
   )
 }
 
-/** Button that starts another run. */
+/** Button that starts a new run. */
 export function NewRunButton({ act }: { act: Pick<StepActions, 'startNewRun'> }) {
   return (
     <Button look="primary" data-testid="fix" onClick={act.startNewRun}>

@@ -8,7 +8,7 @@ import type { Check } from '#lib/client/control-client'
 import type { SentExchange } from '#lib/client/sent-exchange'
 import { compareTexts, rejectedBytes } from '#lib/wallet/rejected-bytes'
 
-/** Evidence of a rejection: the bytes that differ, and the checks up to the failed one. */
+/** Evidence of a rejection: the bytes that differ, and the checks of the call. */
 export function RejectionEvidence({ current, exchange }: { current: FlowView['current']; exchange: SentExchange }) {
   const { exchangeId = '' } = exchange.answer
   const { data } = useQuery({ ...exchangeQuery(exchangeId), enabled: exchangeId !== '' })
@@ -31,7 +31,7 @@ export function RejectionEvidence({ current, exchange }: { current: FlowView['cu
   )
 }
 
-/** Checks of a call as squares, in their order; the failed one is filled. */
+/** Checks of a call as a row of squares, and the label of the failed check. */
 function CheckSquares({ checks }: { checks: readonly Check[] }) {
   const failedAt = checks.findIndex(({ status }) => status === 'fail')
   const failed = checks[failedAt]

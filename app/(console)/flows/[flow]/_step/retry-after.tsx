@@ -10,7 +10,7 @@ const CIRCUMFERENCE = 100
 const NOT_MOVED =
   'Couldn’t advance the clock because the sandbox server didn’t respond. Try again when the server is running.'
 
-/** Countdown of a `Retry-After` on the sandbox clock, and a button that advances the clock instead. */
+/** Countdown of a `Retry-After` on the sandbox clock, and a button that advances the clock and starts a new run. */
 export function RetryAfter({ seconds, advance }: { seconds: number; advance: () => Promise<void> }) {
   const [failure, setFailure] = useState<string>()
   const now = useSandboxNow()

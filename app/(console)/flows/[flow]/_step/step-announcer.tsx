@@ -7,9 +7,9 @@ export function StepAnnouncer({ current }: { current: FlowView['current'] }) {
   const { number, at, steps, session } = current
   const sessionId = session?.id
   const before = useRef({ number, at })
-  // The live region is outside this component.
+  // An effect, because the live region is outside this component.
   useEffect(() => {
-    // Only progress is announced, not starting or choosing a run.
+    // Announces progress only, not the start or the choice of a run.
     const was = before.current.number === number ? before.current.at : at
     const next = steps[at]
     if (at > was && next !== undefined) announce(`${steps[at - 1]?.title} done. Next: ${next.title}`)

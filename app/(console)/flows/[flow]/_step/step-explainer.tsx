@@ -6,19 +6,19 @@ import { explain } from '#app/_explain/explain'
 import { evidenceOf } from '#app/_explain/read-evidence'
 
 /**
- * Explains why a step was rejected, with one next action: `fix` if the run has one, else the explanation's link. A link
- * to this same flow is replaced with `repeat`, which runs the step again.
+ * Explains why a step was rejected, with one next action: `fix` if given, else the explanation's link to another page,
+ * else `repeat`, which runs the step again.
  */
 export function StepExplainer(props: { exchangeId: string; fix: ReactNode; repeat: ReactNode }) {
   const { exchangeId, fix, repeat } = props
   const { data: exchange, isError } = useQuery(exchangeQuery(exchangeId))
-  // Without its log row the step has no explanation. The next action is still shown.
+  // Without the call in the log, there is no explanation, but there is still a next action.
   if (exchange === undefined) return isError ? <div>{fix ?? repeat}</div> : null
   const evidence = evidenceOf(exchange)
   const explanation = evidence && explain(evidence)
   if (explanation === undefined) return <div>{fix ?? repeat}</div>
   const suggested = explanation.fix
-  // Explanations link to `/flows/execute`, which also creates the quote.
+  // Explanations link to `/flows/execute` even for `/flows/execute-quote`.
   const here = location.pathname.replace('/flows/execute-quote', '/flows/execute')
   const leadsAway = suggested.kind === 'link' && new URL(suggested.href, location.href).pathname !== here
   return <CallExplainer exchangeId={exchangeId} fix={fix ?? (leadsAway ? undefined : repeat)} />

@@ -17,7 +17,7 @@ export function StepPanel(props: PanelProps) {
   const isLastOrNext = isNext || step.index === current.at - 1
   const isIdle = !current.isBusy && !view.isRunningAll && missing === undefined
   const isRejected = step.state === 'failed'
-  // The loading text adds no line to the panel, so that nothing moves when loading ends.
+  // The loading text shares a line with the heading, so that nothing moves when loading ends.
   const isLoading = props.setup.missing?.need === 'data' && missing === props.setup.missing.words
   return (
     <section
@@ -62,7 +62,7 @@ export function StepPanel(props: PanelProps) {
   )
 }
 
-/** Note that the run is over. The user can still send the step to see the rejection. */
+/** Shows that the run can no longer succeed. The user can still send the step to see the rejection. */
 function RunOver({ end, act }: { end: string; act: StepActions }) {
   return (
     <div data-testid="run-over" className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3 text-warn">

@@ -5,7 +5,7 @@ import { SIGNED_REQUEST_FAILURES_MAX } from '#lib/contract/lifetimes'
 
 type Limits = Pick<FlowView['current'], 'deadline' | 'failedStamps'>
 
-/** Time until a rejected step can no longer be repeated, and how many more stamps may fail. */
+/** Time left to retry a rejected step and, after rejected stamps, the number of tries left. */
 export function RemainingTime({ deadline, failedStamps }: Limits) {
   return deadline && <TimeAndTries span={deadline.span} failedStamps={failedStamps} />
 }

@@ -3,8 +3,8 @@ import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 
 /**
  * Restores the keyboard focus after steps have run, because the pressed button is disabled or removed. Focuses the
- * failed step; else, if a step button had the focus, the next one; else the panel's heading. Focus elsewhere on the
- * page does not move.
+ * failed step; else, if a step button had the focus, the next step button; else the panel's heading. Leaves focus
+ * elsewhere on the page unchanged.
  */
 export function useStepFocus(steps: RefObject<HTMLElement | null>, { current, isRunningAll }: FlowView): void {
   const isBusy = current.isBusy || isRunningAll
@@ -21,7 +21,7 @@ export function useStepFocus(steps: RefObject<HTMLElement | null>, { current, is
   }, [steps, isBusy])
 }
 
-/** Reports whether a step button has the focus when a step begins. Browsers blur a disabled button a moment later. */
+/** Reports whether a step button has the focus. Called when a step begins; browsers blur the disabled button later. */
 function isOnButton(steps: HTMLElement | null): boolean {
   const { activeElement } = document
   return (
@@ -31,7 +31,7 @@ function isOnButton(steps: HTMLElement | null): boolean {
   )
 }
 
-/** Reports whether nothing has the focus, or an element of the steps has it. */
+/** Reports whether no element has the focus or the focused element is within the steps. */
 function isFree(steps: HTMLElement | null): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || steps?.contains(activeElement) === true

@@ -6,10 +6,10 @@ import type { DrillTools } from './drill'
 
 type ReadOperation = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 
-/** Platform that drills run on: how they call it, and its starter data. */
+/** Platform that drills run on: its ID, its starter data, and a function that sends calls with its token. */
 export type DrillPlatform = Pick<DrillTools, 'send' | 'seed' | 'platformId'>
 
-/** Creates a platform for a run of all drills, so that the first platform does not change. */
+/** Creates a platform for drills, so that they do not change the first platform. */
 export async function newDrillPlatform(control: ControlClient): Promise<DrillPlatform> {
   const { platformId, ...token } = await control('POST /platforms', { body: { name: 'Drills' } })
   const send: DrillTools['send'] = (request, signal) => sendFromPage(request, token, signal)

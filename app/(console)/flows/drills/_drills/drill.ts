@@ -4,13 +4,13 @@ import type { Send, SentAnswer } from '#lib/client/sent-exchange'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 
-/** Tools of a drill. Its calls are real, like a client's. */
+/** Tools of a drill. They make real API calls, as a client does. */
 export interface DrillTools extends TamperTools {
   /** Like `send`, without API credentials. */
   readonly sendBare: Send
   readonly seed: SandboxState['seed']
   readonly control: ControlClient
-  /** Platform whose next call gets the forced error; any platform if undefined. */
+  /** Platform that the drill runs on. Undefined for the first platform; a forced error then applies to any platform. */
   readonly platformId: string | undefined
 }
 
@@ -19,7 +19,7 @@ export function drillsOf({ key }: Pick<Cell, 'key'>, drills: readonly Drill[]): 
   return drills.filter(({ predicted }) => (predicted.code ?? String(predicted.status)) === key)
 }
 
-/** A deliberately invalid call with its predicted rejection. To add a drill, add an entry to a list. */
+/** A call with its predicted answer, usually a rejection. To add a drill, add an entry to a list in this folder. */
 export interface Drill {
   readonly id: string
   /** The request, in one line. */
@@ -27,6 +27,6 @@ export interface Drill {
   readonly predicted: Prediction
   /** Lasting effect of the drill. */
   readonly leaves?: string
-  /** Makes the preparatory calls, then the drill's call. Returns its answer. */
+  /** Makes the preparatory calls, then the drill's call. Returns the answer to the drill's call. */
   run(tools: DrillTools): Promise<SentAnswer>
 }

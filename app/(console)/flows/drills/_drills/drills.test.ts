@@ -15,7 +15,7 @@ import { WEBHOOK_DRILLS } from './webhook-drills'
 const sandbox = await openSandboxForFile()
 const ALL = [...DRILLS, ...WALLET_DRILLS, ...WEBHOOK_DRILLS]
 
-/** Returns the tools of the drills page, for this file's platform instead of the first one. */
+/** Returns tools like those of the drills page, but for the platform of this test file. */
 async function tools(): Promise<DrillTools> {
   const { starter } = sandbox
   const partyOf = (id: string, currency: string) => ({ id, type: '', currency, owner: 'customer' as const })

@@ -3,7 +3,7 @@ import { request } from '#lib/flows/json-request'
 import type { Drill } from './drill'
 import { get, quoteBody } from './drill-calls'
 
-/** Requests that the HTTP edge rejects before they reach an operation. */
+/** Drills whose requests the HTTP edge rejects before they reach an operation. */
 export const EDGE_DRILLS: readonly Drill[] = [
   {
     id: 'no-credentials',

@@ -5,8 +5,8 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 import type { Drill } from './drill'
 
 /**
- * Returns a drill for an error that no request can trigger: it forces the error, then sends the call. Returns undefined
- * if no operation documents the error.
+ * Returns a drill that forces the error of a cell, then sends a call that gets it. Returns undefined if the cell is not
+ * an error, or if no operation in `calls` documents the error.
  */
 export function forcedDrill(
   cell: Cell,
@@ -26,7 +26,7 @@ export function forcedDrill(
       const { platformId } = tools
       await control('POST /arm', { body: { operationId, code, ...(platformId && { platformId }) } })
       return tools.send({
-        method: method as 'GET', // Every operation's method is in this type.
+        method: method as 'GET', // `send` accepts the method of every operation.
         path,
         ...(body === undefined ? { headers: {} } : { headers: JSON_HEADERS, body }),
       })

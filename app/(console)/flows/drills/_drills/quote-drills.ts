@@ -14,7 +14,7 @@ import {
   unknownId,
 } from './drill-calls'
 
-/** Drills that request an invalid quote. Each request differs from a valid one in one thing. */
+/** Drills of `POST /quotes`. Each tampers with a valid request. */
 export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
   id: tamper.id,
   title: `POST /quotes: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,

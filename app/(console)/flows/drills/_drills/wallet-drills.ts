@@ -14,7 +14,7 @@ import { post } from './drill-calls'
 
 type InitialArtifacts = Partial<Artifacts>
 
-/** Flows with all their tampers, each on a separate wallet. */
+/** Flows with their tampers. Each tamper runs on a separate wallet. */
 const TAMPERED_FLOWS: readonly {
   readonly flow: Flow
   readonly tampers: readonly Tamper[]
@@ -99,7 +99,7 @@ function credentialDrills(): readonly Drill[] {
   ]
 }
 
-/** Maximum number of challenges that a drill sends: more than any likely rate limit of a sandbox. */
+/** Maximum number of challenges that a drill requests. The rate limit of a sandbox should be lower. */
 const CHALLENGES_MAX = 30
 
 function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {
@@ -116,7 +116,7 @@ async function prepareAdd(tools: DrillTools): Promise<InitialArtifacts> {
   return { ...withAccount(login), otpType: 'SMS_OTP', ...signerOf(await runToEnd(emailOtp, login, tools)) }
 }
 
-/** Prepares a wallet with two credentials: a session of the second signs the removal of the first. */
+/** Prepares a wallet with two credentials. A session of the second signs the revocation of the first. */
 async function prepareRevoke(tools: DrillTools): Promise<InitialArtifacts> {
   const login = await prepareLogin(tools)
   const artifacts = {

@@ -13,11 +13,11 @@ import { randomHex } from './drill-calls'
 import { newDrillPlatform } from './drill-platform'
 
 const TEST_CALL = 'POST /sandbox/webhooks/test'
-/** An address that never resolves (RFC 6761). The built-in receiver replies only if the path is a status. */
+/** A URL whose host never resolves (RFC 6761). The built-in receiver replies only if the path is a status. */
 const UNKNOWN_HOST = 'http://receiver.invalid/nowhere'
 const LEAVES = '1 platform, unless all drills run'
 
-/** Calls that create the event for faults that affect only scheduled attempts. Other faults use a TEST event. */
+/** Faults that affect only scheduled attempts, with the calls that create their events. Others use a TEST event. */
 const EVENT_CALLS: { readonly [Fault in WebhookFaultName]?: string } = {
   delay: 'POST /webhooks (control plane)',
   reorder: 'POST /webhooks (control plane), twice',
@@ -25,7 +25,7 @@ const EVENT_CALLS: { readonly [Fault in WebhookFaultName]?: string } = {
 
 /**
  * Drills of webhooks. Each restores the endpoint and removes its fault. They never run on the first platform, because
- * they would drop its waiting events.
+ * changing its endpoint would drop its waiting events.
  */
 export const WEBHOOK_DRILLS: readonly Drill[] = [
   {
@@ -84,7 +84,7 @@ function faultDrill(fault: WebhookFaultName, effect: string) {
   }
 }
 
-/** Returns a drill that sends a TEST event under a fault and predicts its attempts. */
+/** Returns a drill that sends a TEST event with a fault and predicts the event's attempts. */
 function testDrill(fault: WebhookFaultName, effect: string, attempts: string): Drill {
   return {
     ...faultDrill(fault, effect),
@@ -108,7 +108,10 @@ function runUnderFault(
   )
 }
 
-/** Runs `act` while the platform has this webhook endpoint, then restores the previous one. */
+/**
+ * Runs `act` with this webhook endpoint, then restores the previous endpoint. Creates a platform first if `platformId`
+ * is undefined.
+ */
 async function withEndpoint(
   drillTools: DrillTools,
   endpoint: string,
@@ -133,19 +136,19 @@ function sendTest(tools: WebhookDrillTools): Promise<SentExchange> {
   return exchange(tools, request('POST', '/sandbox/webhooks/test'), [200, 400])
 }
 
-/** Returns an event's record as an answer, with the call that caused it. */
+/** Returns an event's record as an answer, with the exchange ID and duration of the call that caused the event. */
 function recordOf(event: WebhookDetail, sent?: SentExchange): SentAnswer {
   const { exchangeId, durationMs = 0 } = sent?.answer ?? {}
   return { status: 200, headers: [], body: JSON.stringify(event), exchangeId, durationMs }
 }
 
-/** Creates an event whose first attempt a fault postpones. */
+/** Creates an event. Waits until a fault has postponed the first attempt or, without a fault, the attempt has begun. */
 async function createPostponed(tools: WebhookDrillTools, subject: string): Promise<WebhookDetail> {
   const id = await createEvent(tools, subject)
   return waitForEvent(tools, id, ({ attempts, createdAt, dueAt }) => attempts > 0 || (dueAt ?? '') > createdAt)
 }
 
-/** Creates two events of one payment. Returns the record of the first, which is sent after the second. */
+/** Creates two events of one payment. Returns the record of the first. Throws unless it was sent after the second. */
 async function reorderEvents(tools: WebhookDrillTools, subject: string): Promise<SentAnswer> {
   const { id } = await createPostponed(tools, subject)
   const second = await waitForEvent(tools, await createEvent(tools, subject), ({ state }) => state === 'delivered')

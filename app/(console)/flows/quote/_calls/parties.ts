@@ -12,11 +12,11 @@ export interface Account {
   readonly currency: string
   /** Owner and currency. */
   readonly name: string
-  /** The name, with the balance or the account number. */
+  /** The name and the balance or account number. */
   readonly label: string
   /** Absent for external accounts. */
   readonly balance?: number
-  /** Absent if the platform owns it. */
+  /** Undefined if the platform owns the account. */
   readonly customerId: string | undefined
   readonly rails: readonly string[]
 }
@@ -24,7 +24,7 @@ export interface Account {
 export interface Parties {
   readonly accounts: readonly Account[]
   readonly customers: readonly { readonly id: string; readonly name: string }[]
-  /** True if the API has more than the pickers show. */
+  /** True if there are more accounts or customers than the pickers show. */
   readonly hasMore: boolean
 }
 

@@ -23,7 +23,7 @@ function useCall<Result, Input>(requestOf: (input: Input) => SentRequest) {
   })
 }
 
-/** Reads the answer of a finished call. */
+/** Parses the answer to a finished call. */
 export function finishedCall<Result>(request: SentRequest, answer: SentAnswer): FinishedCall<Result> {
   const isDone = answer.status < 300
   return {
@@ -41,7 +41,7 @@ interface QuoteInput {
   readonly key: string
 }
 
-/** Locks a rate (`POST /quotes`). */
+/** Returns the mutation that creates a quote (`POST /quotes`). */
 export function useCreateQuote() {
   return useCall<Quote, QuoteInput>(createQuoteRequest)
 }
@@ -51,7 +51,7 @@ export function createQuoteRequest({ text, key }: QuoteInput): SentRequest {
   return { method: 'POST', path: '/quotes', headers, body: text }
 }
 
-/** Executes a quote (`POST /quotes/{quoteId}/execute`), with a new key each time. */
+/** Returns the mutation that executes a quote (`POST /quotes/{quoteId}/execute`), with a new key each time. */
 export function useExecuteQuote() {
   return useCall<Quote, string>(quoteId => ({
     method: 'POST',
@@ -60,7 +60,7 @@ export function useExecuteQuote() {
   }))
 }
 
-/** Simulates the external funding of a quote (`POST /sandbox/send`). */
+/** Returns the mutation that simulates the external funding of a quote (`POST /sandbox/send`). */
 export function useSendFunds() {
   return useCall<Transaction, Quote>(({ id, sendingCurrency }) => ({
     method: 'POST',
@@ -70,7 +70,7 @@ export function useSendFunds() {
   }))
 }
 
-/** Looks up a UMA address for a customer: its currencies and the payer data it requires. */
+/** Returns the mutation that looks up a UMA address: its currencies and the payer data that it requires. */
 export function useLookupReceiver() {
   const read = readApi(useQueryClient())
   return useMutation({

@@ -26,8 +26,8 @@ export interface FollowedQuote {
 }
 
 /**
- * Follows a quote. Reads it again at its deadline, after a clock change, and after any client's call that affects it.
- * While the payment is in progress, it also polls.
+ * Follows a quote. Reads it again at its deadline, after a clock change, and after each call, from any client, that may
+ * affect it. Polls it while the payment is in progress.
  */
 export function useFollowedQuote(created: Quote, executionId: string | undefined) {
   const read = readApi(useQueryClient())
@@ -52,7 +52,7 @@ export function useFollowedQuote(created: Quote, executionId: string | undefined
       ])
       const { data: entries } = await control('GET /ledger/transactions/{transactionId}', { params: { transactionId } })
       const state = `${transaction.status} ${refundOf(transaction)?.status}`
-      // A change of state also changes balances.
+      // A change of state can also change balances.
       if (state !== stateSeen.current) void queries.invalidateQueries(partiesQuery)
       stateSeen.current = state
       return { quote, transaction, entries, execution: await executionOf(quote) }
@@ -66,7 +66,7 @@ export function initialFollowedQuote(quote: Quote): FollowedQuote {
   return { quote, transaction: undefined, entries: [] }
 }
 
-/** Returns the id of any client's newest call that may have changed the quote. */
+/** Returns the id of the newest call, from any client, that may have changed the quote. */
 function useNewestChange(quoteId: string): string | undefined {
   const uuid = uuidIn(quoteId)
   return useQuery(exchangesQuery).data?.rows.find(
@@ -74,7 +74,7 @@ function useNewestChange(quoteId: string): string | undefined {
   )?.id
 }
 
-/** Returns the first successful call to execute a quote. */
+/** Returns the first successful call to execute a quote. Returns undefined if there is no such call in the log. */
 async function executionOf({ id, status }: Quote): Promise<ExchangeSummary | undefined> {
   if (status === 'PENDING') return undefined
   const query = { method: 'POST', path: `${uuidIn(id)}/execute`, outcome: 'done' } as const

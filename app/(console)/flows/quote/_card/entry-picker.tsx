@@ -5,7 +5,7 @@ import type { Quote } from '#lib/client/wire-types'
 import { accountName } from './ledger-drawing'
 import type { FigureEntry } from './ledger-panels'
 
-/** The entries in posting order. Focusing one highlights its account in the drawing; arrow keys move the focus. */
+/** The entries in posting order. A focused entry highlights its account in the drawing; arrow keys move the focus. */
 export function EntryPicker(props: {
   entries: readonly FigureEntry[]
   parties: Parties

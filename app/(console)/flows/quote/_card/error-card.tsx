@@ -6,13 +6,13 @@ import type { FinishedCall } from '#app/(console)/flows/quote/_calls/quote-calls
 import { fieldErrorsOf, inputId } from '#app/(console)/flows/quote/_draft/field-errors'
 import { CallLine } from './call-line'
 
-// Loaded with the first rejection: most quotes have none.
+// Loaded on the first rejection, because most calls succeed.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
 export function ErrorCard(props: {
   call: FinishedCall<unknown>
   title: string
-  /** Shows the JSON, for fields that the form does not have. */
+  /** Shows the JSON of the request, for fields that are not in the form. */
   openBody?: () => void
 }) {
   const { call, title, openBody } = props
@@ -93,7 +93,7 @@ function Evidence({ details }: { details: Readonly<Record<string, unknown>> | un
   )
 }
 
-/** Focuses the field's input, or the JSON if the form has none. */
+/** Focuses the input of a field, or the JSON if the field is not in the form. */
 function goTo(event: MouseEvent, field: string, openBody: (() => void) | undefined) {
   event.preventDefault()
   if (document.getElementById(inputId(field)) === null) openBody?.()

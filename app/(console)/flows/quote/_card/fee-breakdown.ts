@@ -17,14 +17,14 @@ export interface Breakdown {
   readonly parts: readonly FeePart[]
 }
 
-/** Breaks a quote's amounts down. The counterparty's fee is the total less the other two components. */
+/** Breaks down the amount sent. The counterparty's fee is the total fee less the fixed and variable fees. */
 export function breakdownOf(quote: Quote): Breakdown {
   const sending = BigInt(quote.totalSendingAmount)
   const fees = BigInt(quote.feesIncluded)
   return { sending, fees, net: sending - fees, parts: partsOf(quote, fees) }
 }
 
-/** Returns the rate as a sentence: `1 EUR = 1.08695652 USD`. */
+/** Returns the rate as an equation: `1 EUR = 1.08695652 USD`. */
 export function rateSentence({ exchangeRate, sendingCurrency, receivingCurrency }: Quote): string {
   return `1 ${receivingCurrency.code} = ${plainNumber(exchangeRate)} ${sendingCurrency.code}`
 }

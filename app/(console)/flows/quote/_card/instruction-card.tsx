@@ -5,7 +5,7 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { PaymentInstructions } from '#lib/client/wire-types'
 import { type InstructionLine, linesOf } from './quote-funding'
 
-// Loaded later: only quotes funded from outside have one.
+// Loaded when needed, because only some quotes have a QR code.
 const QrCode = lazyPart(
   async () => (await import('./qr-code')).QrCode,
   <span className="text-12 text-text-3">Loading QR code…</span>,
@@ -39,7 +39,7 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
   )
 }
 
-/** One field. Beside a QR code, its name is above its value. */
+/** One field. If a QR code is beside the fields, the name is above the value. */
 function Line({ line, isNarrow }: { line: InstructionLine; isNarrow: boolean }) {
   return (
     <div

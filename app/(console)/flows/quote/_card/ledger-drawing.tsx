@@ -3,7 +3,7 @@ import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import type { Quote } from '#lib/client/wire-types'
 import type { FigureEntry, LedgerArrow, LedgerColumn, LedgerPanel } from './ledger-panels'
 
-/** State of the entries: planned, on their way, or final. */
+/** State of the payment: planned, in progress or ended. */
 export type LedgerLook = 'planned' | 'moving' | 'moved'
 
 const NAMES: Readonly<Record<string, readonly [name: string, note: string]>> = {
@@ -31,7 +31,7 @@ export function LedgerDrawing(props: {
   look: LedgerLook
   /** The entry whose account is highlighted. */
   highlighted: FigureEntry | undefined
-  /** Number of arrows in the panel with the most. Arrows are at the bottom, so that a bridge joins the last ones. */
+  /** Largest number of arrows in any panel. All panels have room for as many, with their arrows at the bottom. */
   rows: number
 }) {
   const { panel, currency, parties, look, rows } = props
@@ -81,7 +81,7 @@ interface AccountProps {
   readonly currency: Quote['sendingCurrency']
 }
 
-/** Name of an account, and its balance before the entries. */
+/** Name of an account, a note, and the balance before the entries. */
 function AccountHead({ column: { account, before }, currency, parties }: AccountProps & { parties: Parties }) {
   const name = accountName(account, parties)
   return (
@@ -138,7 +138,7 @@ function Arrow(props: {
       </svg>
       <circle cx={x1} cy={y} r="4" stroke="none" />
       <text
-        // Between the start column and the next one, so that no column's line crosses the text.
+        // Halfway between the start column and its neighbor, so that no column's line crosses the text.
         x={`${((2 * from + 1 + Math.sign(to - from)) * 50) / columns.length}%`}
         y={y - 16}
         textAnchor="middle"

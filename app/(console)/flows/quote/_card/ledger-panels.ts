@@ -4,7 +4,7 @@ import type { Quote } from '#lib/client/wire-types'
 /** A ledger entry, posted or planned. Amounts are in minor units. */
 export interface FigureEntry extends Pick<LedgerEntry, 'account' | 'currency' | 'isRefund'> {
   readonly amount: bigint
-  /** After the entry, if it is known. */
+  /** Balance after the entry; undefined if unknown. */
   readonly balance: bigint | undefined
 }
 
@@ -15,7 +15,7 @@ export interface LedgerColumn {
   readonly change: bigint
 }
 
-/** Money from one column to another; `from` and `to` are positions. */
+/** Money that moves from one column to another. `from` and `to` are column indexes. */
 export interface LedgerArrow {
   readonly from: number
   readonly to: number
@@ -23,7 +23,7 @@ export interface LedgerArrow {
   readonly isReturn: boolean
 }
 
-/** Accounts between which one currency moves. Its entries sum to zero. */
+/** Accounts between which one currency moves. The entries of a panel sum to zero. */
 export interface LedgerPanel {
   readonly currency: string
   readonly columns: readonly LedgerColumn[]
@@ -40,7 +40,7 @@ export function panelsOf(entries: readonly FigureEntry[]): readonly LedgerPanel[
   return [...panels.values()].map(panelOf)
 }
 
-/** Converts the amounts of posted entries to bigint. */
+/** Converts the amounts and balances of posted entries to bigint. */
 export function postedEntries(entries: readonly LedgerEntry[]): readonly FigureEntry[] {
   return entries.map(({ account, currency, isRefund, amount, balance }) => ({
     account,
@@ -51,7 +51,7 @@ export function postedEntries(entries: readonly LedgerEntry[]): readonly FigureE
   }))
 }
 
-/** Returns the entries that executing a quote will post. Balances are those of known accounts. */
+/** Returns the entries that executing a quote will post. `balances` has the current balances of known accounts. */
 export function plannedEntries(quote: Quote, balances: ReadonlyMap<string, bigint>): readonly FigureEntry[] {
   const { source, destination } = quote
   const [sent, received, fees] = [
@@ -75,7 +75,7 @@ export function plannedEntries(quote: Quote, balances: ReadonlyMap<string, bigin
     })
 }
 
-/** Splits entries into runs that sum to zero. */
+/** Splits entries into consecutive parts that each sum to zero. */
 function balancedParts(entries: readonly FigureEntry[]): readonly FigureEntry[][] {
   const parts: FigureEntry[][] = []
   let part: FigureEntry[] = []
@@ -90,7 +90,7 @@ function balancedParts(entries: readonly FigureEntry[]): readonly FigureEntry[][
   return parts
 }
 
-/** Creates a panel from parts with the same accounts. The payer is first, then the fees, then the exchange. */
+/** Creates a panel from parts with the same accounts: first the payers, then the fees, then the other payees. */
 function panelOf(parts: readonly FigureEntry[][]): LedgerPanel {
   const [first = []] = parts
   const order = [...first].sort((a, b) => Number(b.account === 'fees') - Number(a.account === 'fees'))
@@ -115,7 +115,7 @@ function columnOf(account: string, entries: readonly FigureEntry[]): LedgerColum
   }
 }
 
-/** Returns an arrow between the single account on one side and each account on the other. */
+/** Returns the arrows between the one account that pays or receives and all accounts on the other side. */
 function arrowsOf(part: readonly FigureEntry[], accounts: readonly string[]): LedgerArrow[] {
   const [paid, got] = [part.filter(({ amount }) => amount < 0n), part.filter(({ amount }) => amount > 0n)]
   const [one, others] = paid.length === 1 ? [paid[0], got] : [got[0], paid]
@@ -134,7 +134,7 @@ export function magnitude(amount: bigint): bigint {
   return amount < 0n ? -amount : amount
 }
 
-/** Returns the internal account of a quote's side, or `outside` if it has none. */
+/** Returns the account ID of a quote's side, or `outside` if that is not an internal account. */
 function ledgerAccountOf(side: Quote['source'] | Quote['destination']): string {
   return 'accountId' in side && side.accountId.startsWith('InternalAccount:') ? side.accountId : 'outside'
 }

@@ -8,28 +8,28 @@ export interface Sides {
   readonly destination: string
 }
 
-/** A fee as a slice of the lens (the enlarged bar of the fees), in tenths of a percent of the drawing’s width. */
+/** A fee as a slice of the lens (the enlarged fees). `x` and `width` are in thousandths of the sending bar’s width. */
 export interface Slice extends FeePart {
   readonly x: number
   readonly width: number
 }
 
-/** Geometry of the price, in tenths of a percent of the sending bar. */
+/** Geometry of the price figure. Widths are in thousandths of the sending bar’s width. */
 export interface PriceScale {
   /** Width of the exchanged amount; the fees take the rest. */
   readonly exchanged: number
-  /** Share of the fees, as a percentage text. */
+  /** The fees as a percentage of the amount sent, without the percent sign: `0.454`. */
   readonly feeShare: string
-  /** How many times wider the lens draws the fees. */
+  /** Factor by which the lens widens the fees, rounded down. */
   readonly times: bigint
   readonly slices: readonly Slice[]
 }
 
 const WHOLE = 1000n
-/** Left edge of the lens. It ends where the sending bar ends. */
+/** Left edge of the lens. The lens ends where the sending bar ends. */
 export const LENS_LEFT = 180n
 
-/** Returns the bars of a quote on one scale, and its enlarged fees. Bars below one unit are drawn one unit wide. */
+/** Returns the geometry of a quote’s price. Fees below one thousandth are drawn one thousandth wide. */
 export function priceScaleOf(quote: Quote): PriceScale {
   const { sending, fees, net, parts } = breakdownOf(quote)
   const lens = WHOLE - LENS_LEFT
@@ -49,7 +49,7 @@ export function priceScaleOf(quote: Quote): PriceScale {
   }
 }
 
-/** Returns the division that gives the received amount, exactly: `995.46 ÷ 1.08695652 = 915.8232`. */
+/** Returns the division that gives the received amount, with two extra digits: `995.46 ÷ 1.08695652 = 915.8232…`. */
 export function divisionOf(quote: Quote): { readonly text: string; readonly isRounded: boolean } {
   const { exchangeRate, sendingCurrency, receivingCurrency } = quote
   const { net } = breakdownOf(quote)

@@ -17,7 +17,7 @@ interface Props {
   readonly requote: Requote
 }
 
-/** Actions on a quote, and the reason if it cannot be executed. */
+/** Actions on a quote, with a hint about executing it, or the reason if it cannot be executed. */
 export function QuoteActions(props: Props) {
   const { quote, requote } = props
   const isOver = useIsOver(quote)
@@ -48,7 +48,7 @@ const WHY_NOT = {
   FAILED: 'The transfer failed. A quote can be executed once; create a new one to try again.',
 }
 
-/** Button for executing or funding. It stays in place when done, so that a second click hits no other button. */
+/** Button that executes or funds the quote. Keeps its place afterwards, so that a second click hits no other button. */
 function ExecuteButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
   const funding = fundingOf(quote)
   const look = isOpen ? 'primary' : 'plain'

@@ -83,7 +83,7 @@ export function QuoteCard(props: {
   )
 }
 
-/** The webhook events of the quote’s payment, if any. */
+/** Links to the webhook events of the quote’s payment, if any. */
 function Webhooks({ quote: { transactionId } }: { quote: Quote }) {
   return useWebhookLinks({ subjectId: transactionId })
 }
@@ -94,7 +94,7 @@ function Ledger({ followed, parties }: { followed: FollowedQuote; parties: Parti
   return isMissing ? null : <LedgerFigure followed={followed} parties={parties} />
 }
 
-/** Both amounts, the state of the transfer, and the quote’s ID. */
+/** Both amounts, the status of the transfer, the time left for a pending quote, and the quote’s ID. */
 function Hero({ quote, status }: { quote: Quote; status: Parameters<typeof QuoteStatus>[0]['status'] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -129,7 +129,7 @@ function Amount(props: { units: number; currency: Quote['sendingCurrency']; test
   )
 }
 
-/** Announces a changed state. The live region is outside the page. */
+/** Announces the status of the transfer when it changes. */
 function useAnnounceStatus(status: string) {
   const announced = useRef(status)
   useEffect(() => {

@@ -3,11 +3,11 @@ import type { FollowedQuote } from '#app/(console)/flows/quote/_calls/use-follow
 
 export interface QuoteEvent {
   readonly name: string
-  /** ISO instant; undefined if it has not happened or has no time. */
+  /** ISO 8601 time; undefined if the event has not happened or has no known time. */
   readonly at: string | undefined
   readonly state: 'done' | 'waiting' | 'failed' | 'ahead'
   readonly detail: string
-  /** The call that caused it. */
+  /** ID of the call that caused the event. */
   readonly exchangeId?: string
 }
 
@@ -23,7 +23,7 @@ export function quoteEvents(
   if (hasExpired) return [...events, { name: 'Expired', at: quote.expiresAt, state: 'failed', detail: 'Nothing moved' }]
   if (funding === 'signed') {
     const detail = isOpen ? 'With a session signing key' : 'By the session signing key'
-    // Countersign sees the stamp when it arrives, with the call to execute.
+    // The time of signing is unknown: the stamp arrives with the call to execute.
     events.push({ name: 'Stamped', at: execution?.receivedAt, state: isOpen ? 'ahead' : 'done', detail })
   }
   const name = funding === 'external' ? 'Funded' : 'Executed'
@@ -36,7 +36,7 @@ export function quoteEvents(
   return [...events, ...endOf(transaction)]
 }
 
-/** Formats the time between two events: `+2 s`, `+7 ms`. Returns undefined if either has no time. */
+/** Formats the time between two events: `+2 s`, `+7 ms`. Returns undefined if either event has no time. */
 export function gapText(from: string | undefined, to: string | undefined): string | undefined {
   if (from === undefined || to === undefined) return undefined
   const milliseconds = Date.parse(to) - Date.parse(from)

@@ -3,15 +3,15 @@ import type { PaymentInstructions } from '#lib/client/wire-types'
 export interface InstructionLine {
   readonly name: string
   readonly value: string
-  /** Shown as a QR code, for a bank or wallet app. */
+  /** True if the value is shown as a QR code, which a bank or wallet app can scan. */
   readonly isScanned: boolean
-  /** True for the reference: payments without it are lost. */
+  /** True for the reference, which the payer must send with the payment. */
   readonly isReference: boolean
 }
 
 const SCANNED = ['qrCode', 'address', 'invoice']
 
-/** Returns the lines of an instruction in wire order; only the first scannable field becomes a QR code. */
+/** Returns the fields of an instruction in wire order. The first field in the order of `SCANNED` is a QR code. */
 export function linesOf({ accountOrWalletInfo }: PaymentInstructions): InstructionLine[] {
   const { accountType: _type, ...fields } = accountOrWalletInfo
   const scanned = SCANNED.find(name => name in fields)

@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<QuoteEvent['state'], { icon: IconName; node: string
   ahead: { icon: 'dash', node: 'bg-surface-2 text-text-3', line: 'border-dashed border-border-strong' },
 }
 
-/** The events of a quote with their times, and when its rate expires. */
+/** The events of a quote with their times, and the time at which its rate expires. */
 export function QuoteTimeline({ followed, hasExpired }: { followed: FollowedQuote; hasExpired: boolean }) {
   const { quote } = followed
   const events = quoteEvents(followed, hasExpired)

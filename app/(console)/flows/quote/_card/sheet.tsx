@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FigureTable } from '#app/_ui/figure-table.tsx'
 
-/** A raised part of the result, with its heading. */
+/** A card of the result, with its heading. */
 export function Sheet(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -17,7 +17,7 @@ export function Sheet(props: { title: string; aside?: ReactNode; children: React
   )
 }
 
-/** A figure’s data as a table: behind a disclosure on wide screens, in place of the figure on narrow ones. */
+/** A figure’s data as a table: behind a disclosure on wide screens, always visible on narrow ones. */
 export function SheetTable({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <>

@@ -10,7 +10,7 @@ export interface FieldError {
   readonly message: string
 }
 
-/** Returns the fields an error names: its list, else the payer's missing fields, else its one field. */
+/** Returns the field errors in an error body: its list, else the payer's missing fields, else its single field. */
 export function fieldErrorsOf({ message, details }: ErrorBody): FieldError[] {
   const listed = Array.isArray(details?.errors) ? details.errors.filter(isFieldError) : []
   if (listed.length > 0) return listed

@@ -7,20 +7,20 @@ export function valueAt(body: JsonObject, path: string): Json | undefined {
   return value
 }
 
-/** Returns a member as text for an input. Empty if it is absent, null, an object or an array. */
+/** Returns a member as text for an input. The text is empty if the member is absent, null, an object or an array. */
 export function textAt(body: JsonObject, path: string): string {
   const value = valueAt(body, path)
   return value === undefined || value === null || typeof value === 'object' ? '' : String(value)
 }
 
-/** Returns the body with one member set, or removed if the value is undefined. Unknown members stay. */
+/** Returns the body with one member set, or removed if the value is undefined. Other members keep their values. */
 export function withValue(body: JsonObject, path: string, value: Json | undefined): JsonObject {
   return sortMembers(replaceMember(body, path.split('.'), value))
 }
 
 /**
- * Converts an amount field's text to JSON: an integer of any length becomes a number. Other text stays text, for the
- * API to check.
+ * Converts an amount field's text to JSON. An integer of any length, or a number as JavaScript prints it, is converted
+ * to a number. Other text remains a string, for the API to check. Returns undefined for empty text.
  */
 export function amountFromText(text: string): Json | undefined {
   if (text === '') return undefined
@@ -29,8 +29,8 @@ export function amountFromText(text: string): Json | undefined {
 }
 
 /**
- * Converts an amount with decimals, such as `1,000.00`, to its smallest unit. Text that is not an amount, or has more
- * decimals than the currency, stays text, for the API to check.
+ * Converts a decimal amount, such as `1,000.00`, to the smallest unit of its currency. Text that is not an amount, or
+ * has more decimals than the currency, remains a string, for the API to check. Returns undefined for empty text.
  */
 export function amountFromDecimal(text: string, decimals: number): Json | undefined {
   const [, sign = '', whole = '', fraction = ''] = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/.exec(text) ?? []
@@ -39,7 +39,7 @@ export function amountFromDecimal(text: string, decimals: number): Json | undefi
   return amountFromText(`${sign && '-'}${units}`)
 }
 
-/** Returns the locked amount. Returns undefined if it is not an integer. */
+/** Returns the locked amount, or undefined if it is not an integer. */
 export function lockedAmount(body: JsonObject): bigint | undefined {
   const amount = body.lockedCurrencyAmount
   if (typeof amount === 'bigint') return amount

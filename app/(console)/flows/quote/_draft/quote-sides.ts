@@ -28,7 +28,7 @@ export function sidesOf(body: JsonObject, parties: Parties, facts: ContractFacts
   }
 }
 
-/** Returns the initial body: 1,000.00 USD from the platform to a EUR account, or to one in another currency. */
+/** Returns the initial body: a platform account pays 100,000 minor units to an account in EUR or another currency. */
 export function firstBody({ accounts }: Parties): JsonObject {
   const source = accounts.find(each => each.group === 'Platform') ?? accounts[0]
   const others = accounts.filter(each => each.id !== source?.id && each.currency !== source?.currency)
@@ -41,7 +41,7 @@ export function firstBody({ accounts }: Parties): JsonObject {
   }
 }
 
-/** Returns why `immediatelyExecute` has no effect with this source, or undefined if it has one. */
+/** Returns why this source does not allow `immediatelyExecute`, or undefined if no reason is known. */
 export function whyNotImmediately(body: JsonObject, source: Account | undefined): string | undefined {
   if (valueAt(body, 'source.sourceType') === 'REALTIME_FUNDING')
     return 'Real-time funding must arrive before the quote executes.'
@@ -49,7 +49,7 @@ export function whyNotImmediately(body: JsonObject, source: Account | undefined)
   return undefined
 }
 
-/** Predicts the API's rejection of these sides, without blocking the request. */
+/** Returns a warning if the API is expected to reject these sides, else undefined. Does not block the request. */
 export function predictRejection(
   body: JsonObject,
   { source, destination, sending, receiving }: Sides,

@@ -3,17 +3,17 @@ import { hexFromBytes } from '#lib/contract/hex'
 
 export interface NextKey {
   readonly value: string
-  /** Already sent: the next send uses a new key unless `isKept`. */
+  /** True if the key was sent. The next send then uses a new key, unless `isKept`. */
   readonly isUsed: boolean
   readonly isKept: boolean
   readonly setValue: (value: string) => void
   readonly keep: (isKept: boolean) => void
   readonly renew: () => void
-  /** Returns the key for a send that starts now, and marks it as used. */
+  /** Returns the key for a send that starts now, and marks it as used. `fresh` replaces a key that is not empty. */
   readonly take: (wish?: 'fresh') => string
 }
 
-/** Returns the Idempotency-Key. The next send replaces a used key, so that replays happen only on purpose. */
+/** Returns the Idempotency-Key and its state. The next send replaces a used key, to avoid unintended replays. */
 export function useIdempotencyKey(): NextKey {
   const [key, setKey] = useState(() => ({ value: newKey(), isUsed: false, isKept: false }))
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isUnreadableLink, textFromFragment } from './share-link'
 
-/** Calls `take` with the body of each link opened on this page. Reports whether the last link was unreadable. */
+/** Calls `take` with the body of each link opened on the shown page. Reports whether the last link was unreadable. */
 export function useLinkedBody(take: (text: string) => void): { isUnreadable: boolean; forget: () => void } {
   const [isUnreadable, setUnreadable] = useState(() => isUnreadableLink(location.hash))
   const follow = useEffectEvent(() => {
@@ -9,7 +9,7 @@ export function useLinkedBody(take: (text: string) => void): { isUnreadable: boo
     setUnreadable(isUnreadableLink(location.hash))
     if (text !== undefined) take(text)
   })
-  // Subscription: React does not track the page's address.
+  // React does not track the fragment, so this effect subscribes to its changes.
   useEffect(() => {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)

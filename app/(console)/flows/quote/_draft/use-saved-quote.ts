@@ -6,10 +6,10 @@ import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
 import { PAGE_READ_HEADER } from '#lib/contract/operation'
 
-/** Stored facts of the call that created a quote. Contains no secrets. */
+/** Facts that this tab stores about the call that created a quote. They contain no secrets. */
 export interface SavedQuote {
   readonly quoteId: string
-  /** The fragment that opens the form as it was sent. */
+  /** The fragment that opens the form with the body as sent. */
   readonly fragment: string
   readonly status: number
   readonly durationMs: number
@@ -21,7 +21,7 @@ export interface SavedQuote {
 const NAME = 'quote-made'
 const REPLAY_HEADERS = ['idempotent-replayed', 'idempotency-body-mismatch']
 
-/** Saves the last created quote for this tab. */
+/** Saves a created quote as the last one of this tab. Saves nothing if the call was rejected. */
 export function saveQuote({ result, answer }: FinishedCall<Quote>, fragment: string): void {
   if (result === undefined) return
   const { status, durationMs, exchangeId } = answer
@@ -51,8 +51,8 @@ export function savedCall(
 }
 
 /**
- * Reads the quote in the address, or the one this tab created before a navigation or reload. Returns undefined if there
- * is neither, or if the sandbox no longer has the one this tab created.
+ * Reads the quote that the address names, else the quote that this tab created before a navigation or reload. Returns
+ * undefined while loading, if there is neither, or if the sandbox no longer has the quote that this tab created.
  */
 export function useSavedQuote(): FinishedCall<Quote> | undefined {
   const send = useSend()

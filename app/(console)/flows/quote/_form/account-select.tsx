@@ -4,7 +4,7 @@ import { inputAttributes, type QuoteForm } from './quote-form'
 
 const GROUPS = ['Platform', 'Customers', 'External accounts'] as const
 
-/** Select of accounts by group, with one option that is not an account. An unlisted id stays selected. */
+/** Account select with groups and one option that is not an account. An ID that is not listed remains selected. */
 export function AccountSelect(props: {
   form: QuoteForm
   side: 'source' | 'destination'

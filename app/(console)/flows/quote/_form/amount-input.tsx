@@ -3,7 +3,7 @@ import { decimalText } from '#app/_ui/text/amount-text'
 import { amountFromDecimal, lockedAmount, textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { inputAttributes, type QuoteForm } from './quote-form'
 
-/** The locked amount with its decimals and separators. Text stays as typed until the input loses the focus. */
+/** Input for the locked amount, with decimals and separators. Shows the text as typed until the input loses focus. */
 export function AmountInput({ form: { draft, ...form } }: { form: QuoteForm }) {
   const [typed, setTyped] = useState<string>()
   const decimals = form.sides.locked?.decimals ?? 0

@@ -8,7 +8,7 @@ export function isUma({ draft }: QuoteForm): boolean {
   return textAt(draft.body, 'destination.destinationType') === UMA
 }
 
-/** Select of the account that receives, or of a UMA address. */
+/** Destination select: an account or a UMA address. */
 export function DestinationSelect({ form }: { form: QuoteForm }) {
   return (
     <AccountSelect
@@ -28,12 +28,12 @@ function choose(chosen: string, form: QuoteForm) {
       ? { destinationType: UMA, umaAddress: '$success.eur@sandbox.uma.money' }
       : { destinationType: 'ACCOUNT', accountId: chosen }
   if (chosen !== UMA && !isUma(form)) {
-    // Another account has other rails.
+    // The new account may not support the rail of the previous one.
     draft.set({ 'destination.accountId': chosen, 'destination.paymentRail': undefined })
   } else draft.set({ destination, lookupId: undefined, senderCustomerInfo: undefined })
 }
 
-/** Select of the account's rails; shown if it has some, or the body names one. */
+/** Rail select. Renders nothing if the destination account has no rails and the body names no rail. */
 export function RailSelect({ form }: { form: QuoteForm }) {
   const rails = form.sides.destination?.rails ?? []
   const chosen = textAt(form.draft.body, 'destination.paymentRail')

@@ -6,7 +6,7 @@ import { fieldErrorOf, type QuoteForm } from './quote-form'
 /** A label, its input and its notes. An error from the API comes first. */
 export function Field(props: {
   form: QuoteForm
-  /** The API's name of the field. */
+  /** The API's name for the field. */
   name: string
   label: ReactNode
   note?: ReactNode

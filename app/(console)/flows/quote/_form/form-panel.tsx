@@ -9,12 +9,12 @@ import { OptionPart } from './option-part'
 import type { QuoteForm } from './quote-form'
 import { QuoteSentence } from './quote-sentence'
 
-/** The quote form: a sentence. Disabled while the JSON is invalid, since it shows the JSON's values. */
+/** The quote form, worded as a sentence. Disabled while the JSON is invalid, because edits would overwrite the JSON. */
 export function FormPanel(props: {
   form: QuoteForm
   nextKey: NextKey
   create: ReturnType<typeof useCreateQuote>
-  /** True until there is a quote; its next step is then the primary action. */
+  /** True until a quote exists. After that, the next step of the quote is the primary action. */
   isPrimary: boolean
   send: () => void
   children: ReactNode

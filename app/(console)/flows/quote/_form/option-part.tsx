@@ -7,7 +7,7 @@ import { fieldErrorOf, inputAttributes, type QuoteForm, textInputProps } from '.
 
 const OPTIONS = ['immediatelyExecute', 'description', 'remittanceInformation', 'purposeOfPayment']
 
-/** Optional members and headers. Opens if the API rejects one of them. */
+/** Optional members of the body, then the children. Opens if the API rejects one of these members. */
 export function OptionPart({ form, children }: { form: QuoteForm; children: ReactNode }) {
   const count = OPTIONS.filter(name => form.draft.body[name] !== undefined).length
   const hasFieldError = OPTIONS.some(name => fieldErrorOf(form, name))

@@ -47,7 +47,7 @@ export function RealtimeFields({ form }: { form: QuoteForm }) {
   )
 }
 
-/** Sets the currency. A crypto asset gets its first network; fiat has none. */
+/** Sets the currency and, for a crypto asset, its first network. Fiat has no network. */
 function setCurrency(currency: string, { draft, facts }: QuoteForm) {
   draft.set({ 'source.currency': currency, 'source.cryptoNetwork': facts.networksOf[currency]?.[0] })
 }

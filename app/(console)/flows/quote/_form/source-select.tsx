@@ -8,7 +8,7 @@ export function isRealtimeFunding({ draft }: QuoteForm): boolean {
   return textAt(draft.body, 'source.sourceType') === REALTIME
 }
 
-/** Select of the sending account, or of real-time funding. */
+/** Source select: an account or real-time funding. */
 export function SourceSelect({ form }: { form: QuoteForm }) {
   const other = { kind: REALTIME, words: 'Real-time funding', isChosen: isRealtimeFunding(form) }
   return (

@@ -8,7 +8,7 @@ import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 const ROWS_MIN = 12
 const ROWS_MAX = 30
 
-/** Editor of the body. Invalid text stays as typed, with the error's position. */
+/** Editor for the body. Keeps invalid text as typed and shows the position of the error. */
 export function JsonEditor({ draft }: { draft: Draft }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -38,7 +38,7 @@ export function JsonEditor({ draft }: { draft: Draft }) {
         onChange={event => draft.setText(event.target.value)}
         className="w-full resize-y rounded-b-control border border-transparent bg-code-bg p-3 font-mono text-code -outline-offset-2 aria-invalid:outline-2 aria-invalid:outline-err"
       />
-      {/* Announced once, not at every key press. */}
+      {/* Announced once, not on every key press. */}
       <p role="status" className="sr-only">
         {mistake && 'Invalid JSON'}
       </p>

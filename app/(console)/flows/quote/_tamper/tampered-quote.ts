@@ -10,7 +10,7 @@ export interface TamperedQuote {
   readonly exchange: SentExchange
 }
 
-/** A member of the body that differs from the form's; the text is undefined if it was omitted. */
+/** A member that differs from the form's body. `text` is its JSON, or undefined if the tamper omitted the member. */
 export interface ChangedMember {
   readonly name: string
   readonly text: string | undefined

@@ -8,15 +8,15 @@ interface Timeline {
   /** Oldest first. */
   readonly bundles: readonly IssuedBundle[]
   readonly calledAt: string
-  /** Index of the bundle that the ciphertext was encrypted to, if it is known. */
+  /** Index of the bundle that the ciphertext was encrypted to, if known. */
   readonly used: number | undefined
 }
 
 const [WIDTH, ROW, BAR] = [720, 26, 18]
-/** Space after the mark of the call, for its label. */
+/** Width to the right of the call's mark, reserved for the label. */
 const TAIL = 204
 
-/** Drawing of the target bundles over time, and of the one that a call used. Narrow windows show a list. */
+/** Timeline of target bundles and of the call that used one. Narrow windows show a list instead of the drawing. */
 export function BundleTimeline(timeline: Timeline) {
   const { bundles, calledAt, used } = timeline
   if (bundles.length === 0) return null
@@ -93,7 +93,7 @@ function Drawing({ bundles, calledAt, used, description }: Timeline & { descript
   )
 }
 
-/** Bar for the time in which a bundle was the latest. Without an end, the bundle is still the latest. */
+/** Bar for the time during which a bundle was the latest. Without an end, it was the latest at the time of the call. */
 function Bar({ at, x, end }: { at: number; x: number; end: number | undefined }) {
   const y = at * ROW
   const isLatest = end === undefined
@@ -116,7 +116,7 @@ function Bar({ at, x, end }: { at: number; x: number; end: number | undefined })
   )
 }
 
-/** Mark of the call in the row of its bundle, with a line from the time when that bundle was replaced. */
+/** Mark of the call in a bundle's row. A dashed line spans the time since the bundle was replaced, if it was. */
 function CallMark(props: { x: number; row: number; replacedX: number | undefined; isLatest: boolean; words: string }) {
   const { x, replacedX } = props
   const y = props.row * ROW + BAR / 2

@@ -9,12 +9,12 @@ import { SEALINGS } from '#lib/wallet/sealing-mistakes'
 /** A target bundle that a challenge issued. */
 export interface IssuedBundle {
   readonly callId: string
-  /** Uncompressed hex. */
+  /** Uncompressed point, in hex. */
   readonly targetPublic: string
   readonly issuedAt: string
 }
 
-/** Returns the target bundle in a response, or undefined if it has none. */
+/** Returns the target bundle in a call's response, or undefined if the response has no valid one. */
 export function issuedBundle({ id, receivedAt, response }: Exchange): IssuedBundle | undefined {
   const text = readJsonObject(response.body ?? '')?.otpEncryptionTargetBundle
   const target = typeof text === 'string' ? readTargetBundle(text) : undefined
@@ -22,22 +22,22 @@ export function issuedBundle({ id, receivedAt, response }: Exchange): IssuedBund
   return { callId: id, targetPublic: hexFromBytes(target.targetPublic), issuedAt: receivedAt }
 }
 
-/** Returns the check that decrypts a call's bundle, or undefined if the call was rejected earlier. */
+/** Returns the check of whether a call's bundle decrypts, or undefined if the server did not reach that check. */
 export function decryptCheck({ checks }: Pick<Exchange, 'checks'>): Check | undefined {
   return checks.find(({ id, status }) => id === 'otp-opens' && status !== 'skipped')
 }
 
-/** Returns the attempt that opened a bundle, from the evidence of its check. Returns undefined if none did. */
+/** Returns the attempt that opened a bundle, read from the check's evidence, or undefined if no attempt did. */
 export function openingAttempt({ status, got = '' }: Check): TrialId | undefined {
   if (status === 'pass') return 'documented'
   if (EARLIER.test(got)) return 'older-key'
   return SEALINGS.find(({ change }) => got.endsWith(`but decrypt with ${change}`))?.id
 }
 
-/** Matches evidence of an earlier bundle. Captures the start of that bundle's key. */
+/** Matches evidence of encryption to an earlier bundle. Captures the start of that bundle's key. */
 const EARLIER = /to an earlier bundle: targetPublic ([0-9a-f]+)…/
 
-/** Returns the index of the bundle that a ciphertext was encrypted to. Returns undefined if it is unknown or not listed. */
+/** Returns the index of the bundle that a ciphertext was encrypted to, or undefined if it is unknown or not listed. */
 export function usedBundle(check: Check, bundles: readonly IssuedBundle[]): number | undefined {
   const opening = openingAttempt(check)
   if (opening === undefined) return undefined

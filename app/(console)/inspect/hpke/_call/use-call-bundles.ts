@@ -4,12 +4,12 @@ import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import type { Exchange } from '#lib/client/control-client'
 import { type IssuedBundle, issuedBundle } from './call-bundles'
 
-/** Number of the newest challenges to search. */
+/** Maximum number of challenges to search, newest first. */
 const SEARCHED_MAX = '100'
-/** Number of bundles to show. */
+/** Maximum number of bundles to show. */
 const SHOWN_MAX = 4
 
-/** Returns the bundles issued for a call's credential before the call, oldest first. Reads them from the log. */
+/** Returns the last bundles issued for a call's credential before the call, oldest first. Reads them from the log. */
 export function useCallBundles({ id, path, sequence }: Exchange): readonly IssuedBundle[] {
   const { data = [] } = useQuery({
     queryKey: ['bundlesBefore', id],

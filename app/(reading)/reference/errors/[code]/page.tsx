@@ -19,7 +19,7 @@ export function generateStaticParams() {
   return [...Object.keys(ERRORS), ANY_SEGMENT].map(code => ({ code }))
 }
 
-/** Page of one error code: requirement, common causes, fix, and the operations that return it. */
+/** Page of one error code: its requirement, common causes and fix, and the operations that return the code. */
 export default async function ErrorPage({ params }: PageProps<'/reference/errors/[code]'>) {
   const { code } = await params
   if (!isErrorCode(code)) return <Unknown />
@@ -114,7 +114,7 @@ function Unknown() {
   )
 }
 
-/** Values of `details.reason`, each with its remedy if it differs from that of the code. */
+/** Values of `details.reason`, each with its remedy if that differs from the code's remedy. */
 function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<string, string>> }) {
   return (
     <Part title="details.reason">
