@@ -5,8 +5,8 @@ import { type Run, runAt } from './field-runs'
 import type { FieldSelection, SelectionControl } from './use-selection'
 
 /**
- * The bytes of a layer as one control. Arrow keys move over bytes and fields.
- * Screen readers read the current one as "signature, offset 39, 71 bytes".
+ * The bytes of a layer as one control. Left and Right move the cursor by byte, Up and Down by field.
+ * Screen readers announce layer, offset, length and field, e.g. "signature, offset 0, 71 bytes: SEQUENCE header".
  */
 export function ByteBox(props: {
   layer: number
@@ -21,7 +21,7 @@ export function ByteBox(props: {
   const box = useRef<HTMLDivElement>(null)
   const hasCursor = control.chosen?.byte?.layer === layer
   const cursor = cursorIn(layer, control.chosen)
-  // Effect: scrolls to the cursor after it has moved.
+  // Effect: keeps the cursor in view after it has moved.
   useEffect(() => {
     if (!hasCursor || box.current !== document.activeElement) return
     box.current?.querySelector(`[data-at="${cursor}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -66,7 +66,7 @@ export function ByteBox(props: {
   )
 }
 
-/** Returns the byte that arrow keys move from: the chosen byte, or the first byte of the chosen field. */
+/** Returns the byte that arrow keys move from: the chosen byte, else the first byte of the chosen field, else 0. */
 function cursorIn(layer: number, chosen: FieldSelection | undefined): number {
   if (chosen?.byte?.layer === layer) return chosen.byte.start
   return chosen?.layer === layer ? chosen.field.start : 0

@@ -2,8 +2,8 @@ import type { Run } from './field-runs'
 import { KIND_STYLES } from './kind-style'
 
 /**
- * Line above a row of bytes: the span of each field in its color, with letter and name at the start.
- * Hidden from screen readers, which read the field tree.
+ * Line above a row of bytes: the span of each field in its color. A field's letter and, if it fits, its name are at the
+ * start of the field. Hidden from screen readers, which read the field tree.
  */
 export function ByteRuler({ runs, start, length }: { runs: readonly Run[]; start: number; length: number }) {
   const end = start + length

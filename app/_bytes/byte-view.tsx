@@ -14,7 +14,7 @@ import { useSelection } from './use-selection'
 
 /**
  * A dissected artifact: the tree of its fields beside the bytes of every layer. A hovered or selected field or
- * byte is highlighted in the tree and in all layers. Private bytes stay hidden until the user reveals them.
+ * byte is highlighted in the tree and in all layers. Private bytes are hidden until the user reveals them.
  */
 export function ByteView({ anatomy }: { anatomy: Anatomy }) {
   const control = useSelection(anatomy)
@@ -60,7 +60,7 @@ export function ByteView({ anatomy }: { anatomy: Anatomy }) {
   )
 }
 
-/** Problems with their offsets. Pressing a problem selects its bytes. */
+/** Problems with their offsets. Pressing a problem selects its field and byte. */
 function ProblemList({ anatomy, control }: { anatomy: Anatomy; control: SelectionControl }) {
   const problems = problemsOf(anatomy)
   if (problems.length === 0) return null

@@ -2,7 +2,7 @@ import type { Anatomy } from '#lib/formats/dissect'
 import { type Field, leavesOf } from '#lib/formats/field'
 import { rangesOf } from '#lib/formats/linked-ranges'
 
-/** A range of a layer's bytes and their field, which may belong to a layer encoded in this one. */
+/** A range of a layer's bytes, and the field that they belong to. `layer` is the layer of the field. */
 export interface Run {
   readonly start: number
   readonly end: number
@@ -11,8 +11,9 @@ export interface Run {
 }
 
 /**
- * Returns the runs that cover a layer, in order. If the layer only encodes another layer in hex or base64url, the
- * runs have the fields of that layer. A character that encodes parts of two fields belongs to the later field.
+ * Returns the runs that cover a layer, in order. If the whole layer encodes another layer in hex, base64 or base64url,
+ * the runs have the fields of the encoded layer. A character that encodes parts of two fields belongs to the later
+ * field.
  */
 export function runsOf(anatomy: Anatomy, layer: number): readonly Run[] {
   const { fields = [], bytes } = anatomy.layers[layer] ?? {}
@@ -30,7 +31,7 @@ export function runsOf(anatomy: Anatomy, layer: number): readonly Run[] {
   })
 }
 
-/** Returns the run that contains a byte, by binary search. */
+/** Finds the run that contains a byte, by binary search. Returns undefined if the byte is outside the runs. */
 export function runAt(runs: readonly Run[], at: number): Run | undefined {
   let low = 0
   let high = runs.length - 1
@@ -45,7 +46,7 @@ export function runAt(runs: readonly Run[], at: number): Run | undefined {
   return undefined
 }
 
-/** Maps the runs of an inner layer to the outer one. */
+/** Maps the runs of an inner layer to ranges of the outer layer. */
 function project(anatomy: Anatomy, inner: number, outer: number): readonly Run[] {
   return runsOf(anatomy, inner).flatMap(run => {
     const range = rangesOf(anatomy, { layer: inner, start: run.start, end: run.end }).find(
@@ -55,7 +56,7 @@ function project(anatomy: Anatomy, inner: number, outer: number): readonly Run[]
   })
 }
 
-/** Removes overlaps between runs and adds a last run for the uncovered rest. */
+/** Removes overlaps between runs, and adds a run for the bytes after the last run, if any. */
 function fillRest(runs: readonly Run[], rest: Run): readonly Run[] {
   const filled = runs.map((run, index) => ({ ...run, end: Math.min(run.end, runs[index + 1]?.start ?? run.end) }))
   const end = filled.at(-1)?.end ?? 0

@@ -6,10 +6,10 @@ import { KindChip } from './kind-chip'
 import type { TreeNode } from './tree-nodes'
 import type { SelectionControl } from './use-selection'
 
-/** Limit of rendered rows: an artifact has dozens, other CBOR may have thousands. */
+/** Maximum number of rendered rows. An artifact of the API has dozens of fields; other CBOR may have thousands. */
 const ROWS_MAX = 400
 
-/** The fields of all layers as one tree. Arrow keys move the selection, and hovering highlights. */
+/** The fields of all layers as one tree. Arrow keys move the selection, and hovering highlights a field. */
 export function FieldTree({
   nodes,
   control,

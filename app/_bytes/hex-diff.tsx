@@ -3,9 +3,9 @@ import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
 
 type Side = ComparedBytes['expected']
 
-/** Bytes in a row. Eight fit on a phone. */
+/** Number of bytes per row. Eight fit on a phone. */
 const ROW = 8
-/** Rows before the one with the difference, and maximum number of rows. */
+/** Number of rows before the row with the first difference, and maximum number of rows. */
 const ROWS_BEFORE = 1
 const ROWS_MAX = 4
 

@@ -9,7 +9,7 @@ export interface BytesProps {
   readonly length: number
   readonly runs: readonly Run[]
   readonly mark: Mark
-  /** Position of the problem byte; the layer's length for a problem at the end. */
+  /** Offset of the problem; the layer's length if the data ends too early. Undefined without a problem. */
   readonly problemAt: number | undefined
   readonly isRevealed: boolean
 }
@@ -33,7 +33,7 @@ export function HexRow(props: HexRowProps) {
         <ByteRuler runs={inRow} start={start} length={row.length} />
         {Array.from(row, (byte, at) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a byte's place is its identity.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a byte has no ID other than its position.
             key={at}
             data-at={start + at}
             className={`row-start-2 pl-[0.5ch] ${byteClass(props, start + at)}`}
@@ -45,7 +45,7 @@ export function HexRow(props: HexRowProps) {
       </span>
       <span aria-hidden="true" className="whitespace-pre text-text-3 @max-[18rem]:hidden">
         {Array.from(row, (byte, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a byte's place is its identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a byte has no ID other than its position.
           <span key={at} data-at={start + at} className={highlightClass(props, start + at)}>
             {isHidden(props, start + at) ? '•' : characterOf(byte)}
           </span>
@@ -62,7 +62,7 @@ function byteClass(props: HexRowProps, at: number): string {
   return `${lit === 'byte-lit' ? '' : KIND_STYLES[kind].ink} ${lit} ${problem}`
 }
 
-/** Returns the classes of a byte; a hovered byte contrasts with its field. */
+/** Returns the highlight class of a byte. A hovered or selected byte contrasts with the rest of its field. */
 function highlightClass({ mark: { field, byte } }: HexRowProps, at: number): string {
   if (at >= byte.start && at < byte.end) return 'byte-lit'
   return at >= field.start && at < field.end ? 'field-lit' : ''

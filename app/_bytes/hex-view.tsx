@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type BytesProps, HexRow } from './hex-row'
 
-/** Bytes in rows of 16, or of 8 if space is short. */
+/** Shows bytes in rows of 16, or of 8 if the view is too narrow. */
 export function HexView({ length, ...shown }: BytesProps) {
   const box = useRef<HTMLDivElement>(null)
   const columns = useColumns(box)
@@ -17,7 +17,7 @@ export function HexView({ length, ...shown }: BytesProps) {
   )
 }
 
-/** Width in pixels of a row of 16 bytes with offset and text. */
+/** Minimum width of the view, in pixels, for rows of 16 bytes with offset and text. */
 const WIDE = 544
 
 function useColumns(box: RefObject<HTMLElement | null>): 8 | 16 {

@@ -1,7 +1,7 @@
 import type { FieldKind } from '#lib/formats/field'
 import { KIND_STYLES } from './kind-style'
 
-/** Letter of a kind in its color, with its name for screen readers. */
+/** The letter of a field kind, in the kind's color. Screen readers read the kind's name instead. */
 export function KindChip({ kind }: { kind: FieldKind }) {
   const { letter, word, ink, fill, line } = KIND_STYLES[kind]
   return (

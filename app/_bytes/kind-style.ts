@@ -1,6 +1,6 @@
 import type { FieldKind } from '#lib/formats/field'
 
-/** Style of a kind of bytes. The letter identifies the kind for people who cannot see colors. */
+/** Style of a field kind. The letter identifies the kind for people who cannot see colors. */
 export interface KindStyle {
   /** Empty for bytes that only structure the data. */
   readonly letter: string

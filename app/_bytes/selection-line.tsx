@@ -46,7 +46,7 @@ export function SelectionLine({ anatomy, selection }: { anatomy: Anatomy; select
   )
 }
 
-/** Returns the text or hex of a field without a meaning. Returns undefined for a private field. */
+/** Returns a field's bytes as text or hex. Returns undefined for a private field. */
 function valueOfField({ layers }: Anatomy, { layer, field }: FieldSelection): string | undefined {
   const { bytes, isText } = layers[layer] ?? {}
   const value = bytes?.subarray(field.start, Math.min(field.end, field.start + VALUE_LENGTH_MAX))
@@ -54,5 +54,5 @@ function valueOfField({ layers }: Anatomy, { layer, field }: FieldSelection): st
   return isText ? new TextDecoder().decode(value) : hexFromBytes(value)
 }
 
-/** Maximum length of a value. Longer than the two visible lines. */
+/** Maximum number of bytes in a displayed value. Only two lines of it are visible. */
 const VALUE_LENGTH_MAX = 300

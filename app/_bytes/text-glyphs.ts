@@ -5,7 +5,7 @@ export interface Glyph {
   readonly text: string
 }
 
-/** Splits UTF-8 bytes into characters. Invisible ones get a symbol; invalid bytes become the replacement character. */
+/** Splits UTF-8 bytes into glyphs. Shows invisible characters as symbols or escapes, and invalid bytes as U+FFFD. */
 export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonly Glyph[] {
   const glyphs: Glyph[] = []
   for (let at = start; at < end; ) {
@@ -19,14 +19,17 @@ export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonl
   return glyphs
 }
 
-/** Returns the byte length of a character by its first byte (RFC 3629). */
+/** Returns the byte length of a character with this first byte (RFC 3629). */
 function characterLength(first: number): number {
   if (first < 0xc0) return 1
   if (first < 0xe0) return 2
   return first < 0xf0 ? 3 : 4
 }
 
-/** Returns a visible form of a character. A newline keeps its line break. Direction marks become escapes. */
+/**
+ * Returns a visible form of a character. ASCII control characters become symbols, and a newline keeps its line break.
+ * Format characters and line separators become escapes.
+ */
 function visibleForm(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code === 0x0a) return '\u240a\n'

@@ -6,7 +6,7 @@ import { KIND_STYLES } from './kind-style'
 import { type Glyph, glyphsOf } from './text-glyphs'
 import type { Mark } from './use-selection'
 
-/** Minimum number of characters in a field with a letter. Shorter fields show only their color. */
+/** Minimum number of characters of a field that shows its letter. Shorter fields show only their color. */
 const TAGGED_MIN = 4
 
 const TAG_LOOK =

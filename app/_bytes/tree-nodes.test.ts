@@ -27,7 +27,7 @@ test('treeNodes lists the parts of each encoded value of a stamp below it', () =
     '  x 32 bytes',
     'scheme 28 characters',
     `signature ${der.signature.length} bytes`,
-    // The zero byte that keeps a number positive does not count.
+    // The size excludes the zero byte that keeps a DER integer positive.
     ...scalars.map((scalar, at) => `  ${at === 0 ? 'r' : 's'} ${scalar.length - (scalar[0] === 0 ? 1 : 0)} bytes`),
   ])
 })

@@ -2,13 +2,13 @@ import type { Anatomy } from '#lib/formats/dissect'
 import type { Field } from '#lib/formats/field'
 import type { Layer } from '#lib/formats/layer'
 
-/** One row of the field tree. An encoded field and its decoded content share a row. */
+/** One row of the field tree. An encoded field and its decoded layer share a row. */
 export interface TreeNode {
   readonly id: string
   readonly depth: number
   readonly layer: number
   readonly field: Field
-  /** Length of the value. For a hex value, the number of decoded bytes. */
+  /** Length of the value with its unit. For an encoded value, the number of decoded bytes. */
   readonly size: string
   readonly meaning: string
 }
@@ -57,7 +57,7 @@ function mergeSameName(node: TreeNode, inner: readonly TreeNode[]): readonly Tre
   return [isSameLayer ? { ...only, depth: node.depth } : { ...node, field: field as Field, meaning: only.meaning }]
 }
 
-/** Reports whether a field covers its entire layer, so that a row for it would add nothing. */
+/** Reports whether a field only wraps the content of its entire layer. It then gets no row. */
 function isWrapping(position: Position, field: Field): boolean {
   const { bytes, fields } = position.anatomy.layers[position.layer] ?? {}
   const isWhole =

@@ -24,7 +24,7 @@ interface Span {
 
 const NO_SPAN: Span = { start: -1, end: -1 }
 
-/** Selection in a byte view. Hovering temporarily replaces the selected selection. */
+/** State and actions of the selection in a byte view. A hovered field temporarily replaces the chosen one. */
 export interface SelectionControl {
   readonly selection: FieldSelection | undefined
   readonly chosen: FieldSelection | undefined
@@ -42,7 +42,7 @@ export function useSelection(anatomy: Anatomy): SelectionControl {
   return { selection, chosen, choose, hover, markIn }
 }
 
-/** Returns the state of a selection in an artifact. A new artifact clears it. */
+/** Returns a selection in an artifact and its setter. A new artifact clears the selection. */
 function useArtifactSelection(
   anatomy: Anatomy,
 ): [FieldSelection | undefined, (selection: FieldSelection | undefined) => void] {
@@ -52,7 +52,10 @@ function useArtifactSelection(
 
 const NO_MARK: Mark = { field: NO_SPAN, byte: NO_SPAN }
 
-/** Maximum number of characters that encode one byte (hex of hex of hex). Longer ranges, as in base58, get no mark. */
+/**
+ * Maximum number of characters that encode one byte (hex of hex of hex). Longer ranges, as in base58, get no mark for
+ * the byte.
+ */
 const ENCODED_MAX = 8
 
 function marksOf(anatomy: Anatomy, selection: FieldSelection | undefined): ReadonlyMap<number, Mark> {

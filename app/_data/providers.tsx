@@ -8,7 +8,7 @@ import { updateFeed } from './log/feed-state'
 /** Provides the query cache to all pages and keeps it current with the server's events. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueries)
-  // Loaded separately, to keep it out of the first load. The event stream stays open while the console is open.
+  // Imported dynamically, to keep the module out of the initial bundle.
   useEffect(() => {
     const stop = import('./log/follow-server').then(
       ({ followServer }) => followServer(queries),
@@ -24,14 +24,14 @@ function createQueries() {
     // Outside loopback, a console without a session cookie must log in.
     queryCache: new QueryCache({ onError: redirectToLogin }),
     defaultOptions: {
-      // The server may be on this machine, so being offline does not stop a call.
+      // The server may be on this machine, so send requests even if the browser is offline.
       queries: { networkMode: 'always', retry: shouldRetry, retryDelay: 500, staleTime: Number.POSITIVE_INFINITY },
       mutations: { networkMode: 'always' },
     },
   })
 }
 
-/** Retries a failed connection once, but never a rejected call. */
+/** Reports whether to retry: once after a failed connection, never after a rejected call. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof RejectedCall)
 }

@@ -10,7 +10,7 @@ import type { Check, Exchange } from '#lib/client/control-client'
 import { CheckRow } from './check-row'
 import { verdict } from './verdict-sentence'
 
-// Loaded separately, to keep it out of the first load: most calls are accepted.
+// Loaded lazily, because most calls are accepted.
 const ErrorExplainer = lazyPart(async () => (await import('./error-explainer')).ErrorExplainer)
 
 /** Checks before the failed one are collapsed if there are at least this many. */
@@ -19,8 +19,8 @@ const COLLAPSED_MIN = 3
 const IN_VIEW_FRACTION = 0.6
 
 /**
- * Checks of an exchange in order. The first failed check is open, in view and focused. Checks before it are collapsed.
- * `fix` replaces the suggested fix if the page has a better one.
+ * Checks of an exchange in order. The first failed check is open, in view and focused. Three or more checks before it
+ * are collapsed. `fix` replaces the suggested fix if the page has a better one.
  */
 export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNode }) {
   const { checks } = exchange
@@ -41,7 +41,7 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
         </p>
       </div>
       <CollapsedChecks checks={before} />
-      {/* Continues the numbers of the collapsed checks. */}
+      {/* Continues the numbering of the collapsed checks. */}
       <ol start={before.length + 1}>
         {checks.slice(before.length).map((check, index) => (
           <CheckRow
@@ -94,7 +94,7 @@ function CollapsedChecks({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-/** Focuses a row, and scrolls to it if it is low in the window or below it. */
+/** Focuses a row. Scrolls to the row if it is low in the window or below the visible part. */
 function reveal(row: HTMLElement | null) {
   row?.focus({ preventScroll: true })
   if (row && row.getBoundingClientRect().top > innerHeight * IN_VIEW_FRACTION) row.scrollIntoView({ block: 'start' })

@@ -4,7 +4,7 @@ import { linkFix, linkToReference, sendAgain } from './fixes'
 
 const lookUp = linkFix('Look up receiver', '/flows/quote')
 
-/** Explanations of rejections that concern the receiver: UMA addresses and their institutions. */
+/** Explanations of errors that involve other parties: receivers, their institutions, inviters and providers. */
 export const COUNTERPARTY_EXPLAINERS = {
   INVALID_UMA_ADDRESS: {
     checked: 'The address must have the form $name@host.',

@@ -4,7 +4,7 @@ import { linkFix, linkToData, linkToReference } from './fixes'
 
 type Variant = Omit<Explainer, 'byReason'>
 
-/** Explanations of rejected inputs for customers, by reason. */
+/** Explanations of rejected customer input, by reason. */
 export const CUSTOMER_REASONS = {
   CUSTOMER_DELETED: {
     checked: 'The customer must not be deleted.',

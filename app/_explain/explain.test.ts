@@ -34,7 +34,7 @@ const REACHABLE = new Set<ErrorCode>([
 ])
 
 const CODES = Object.keys(EXPLAINERS) as ErrorCode[]
-/** Existing pages, as patterns of their addresses. */
+/** URL patterns of the existing pages. */
 const PAGES = globSync('app/(*)/**/page.tsx').map(
   file => new RegExp(`^${file.replace(/^app\/\([^)]*\)|\/page\.tsx$/g, '').replaceAll(/\[\w+\]/g, '[^/]+') || '/'}$`),
 )
@@ -54,7 +54,7 @@ function evidenceOf(code: string, changes: Partial<Evidence> = {}): Evidence {
   }
 }
 
-/** Returns a code's explainer and those of its reasons, each with its name. */
+/** Returns a code's explainer and those of its reasons, each with the code or reason. */
 function variants(code: ErrorCode): [string, Partial<Explainer>][] {
   const explainer: Explainer | undefined = EXPLAINERS[code]
   return [[code, explainer ?? {}], ...Object.entries(explainer?.byReason ?? {})]

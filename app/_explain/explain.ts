@@ -12,13 +12,13 @@ export const REASONS_MAX = 3
 
 export interface Explanation {
   readonly checked: string
-  /** At most {@link REASONS_MAX}, most likely first. `isConfirmed` marks reasons that the call proves. */
+  /** At most {@link REASONS_MAX}: first those that the call proves (`isConfirmed`), then the most likely others. */
   readonly reasons: readonly { readonly text: string; readonly isConfirmed: boolean }[]
   readonly remedy: string
   readonly fix: Fix
 }
 
-/** Explainers of every code that clients can receive from this sandbox. */
+/** Explainers of all codes that clients can receive from this sandbox. */
 export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
   ...EDGE_EXPLAINERS,
   ...INPUT_EXPLAINERS,

@@ -1,7 +1,7 @@
-/** Known facts of one rejected call. */
+/** Known facts about one rejected call. */
 export interface Evidence {
   readonly code: string
-  /** `details` of the error's body; empty if absent. */
+  /** `details` of the error; empty if absent. */
   readonly details: Readonly<Record<string, unknown>>
   readonly operationId: string | undefined
   readonly method: string
@@ -13,11 +13,11 @@ export interface Evidence {
   readonly isArmed: boolean
   /** ID of the first failed check; undefined if none was recorded. */
   readonly failedCheck: string | undefined
-  /** Value that this check received. */
+  /** Value that the failed check received. */
   readonly failedGot?: string | undefined
 }
 
-/** Common causes of a code, and its remedy. */
+/** Requirement behind an error code, with common causes, a remedy and a fix. */
 export interface Explainer {
   /** The requirement of the failed check, as a sentence. */
   readonly checked: string
@@ -26,7 +26,7 @@ export interface Explainer {
   /** Remedy, as a sentence that is complete without the button. */
   readonly remedy: string
   readonly fix: (evidence: Evidence) => Fix
-  /** Differences by `details.reason`. */
+  /** Members to replace for each `details.reason`. */
   readonly byReason?: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>>
 }
 
@@ -35,7 +35,7 @@ export type Reason =
   | string
   | {
       readonly text: string
-      /** Reports whether the call proves or disproves this reason. Undefined if the call cannot decide it. */
+      /** Returns true if the call proves the cause, false if it disproves the cause, undefined if it does neither. */
       readonly when: (evidence: Evidence) => boolean | undefined
     }
 
@@ -44,17 +44,17 @@ export function reasonText(reason: Reason): string {
   return typeof reason === 'string' ? reason : reason.text
 }
 
-/** Target of a fix: a page of the console, or the same call again. `change` describes the fix and follows "will". */
+/** A fix: a link to a page of the console, or the same call again. `change` is worded to follow "will". */
 export type Fix =
   | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly change?: string }
   | { readonly kind: 'send again'; readonly label: string }
 
-/** Returns a reason identified by `details.reason`. */
+/** Returns a reason that applies if `details.reason` has this value. */
 export function because(reason: string, text: string): Reason {
   return { text, when: ({ details }) => details.reason === reason }
 }
 
-/** Returns a reason identified by the failed check. Words in that check's evidence can disprove it. */
+/** Returns a reason that applies if this check failed and its received value does not include `disprovedBy`. */
 export function atCheck(check: string, text: string, disprovedBy?: string): Reason {
   return {
     text,
@@ -69,7 +69,7 @@ export function atField(field: RegExp, text: string): Reason {
   return { text, when: evidence => field.test(fieldOf(evidence)) }
 }
 
-/** Returns the rejected field, or an empty text if the response names none. */
+/** Returns the rejected field, or an empty string if the response does not name one. */
 export function fieldOf({ details }: Pick<Evidence, 'details'>): string {
   return typeof details.field === 'string' ? details.field : ''
 }

@@ -10,7 +10,7 @@ export function sendAgain(label = 'Send again'): () => Fix {
   return () => ({ kind: 'send again', label })
 }
 
-/** Links to the quote form with the rejected body, corrected if possible. Other calls link to their reference. */
+/** Links to the quote form with a createQuote body, corrected if possible. For other calls, links to the reference. */
 export function linkToCorrection(evidence: Evidence): Fix {
   if (evidence.operationId !== 'createQuote' || evidence.body === undefined) return linkToReference(evidence)
   const corrected = correctBody(evidence)
@@ -19,7 +19,7 @@ export function linkToCorrection(evidence: Evidence): Fix {
     : { kind: 'link', label: 'Edit in Quotes', href: quoteFormLink(evidence.body) }
 }
 
-/** Links to the operation in the reference. */
+/** Links to the call's operation in the reference. */
 export function linkToReference({ operationId }: Evidence): Fix {
   return operationId === undefined
     ? { kind: 'link', label: 'Open reference', href: '/reference' }
@@ -30,7 +30,7 @@ export const linkToData = linkFix('Browse data', '/data')
 
 export const linkToToken = linkFix('Get API token', '/tools/keys')
 
-/** Links to a new quote with the same body, if the call has one. */
+/** Links to the quote form, with the same body if the call is createQuote. */
 export function linkToNewQuote({ operationId, body }: Evidence): Fix {
   const href = operationId === 'createQuote' && body !== undefined ? quoteFormLink(body) : '/flows/quote'
   return { kind: 'link', label: 'Create new quote', href }

@@ -5,7 +5,7 @@ import { BAD_ATTESTATION } from './passkey-explainers'
 
 type Variant = Partial<Omit<Explainer, 'byReason'>>
 
-/** Rejected inputs of quotes and transfers, by reason. */
+/** Explanations of rejected input for quotes and transfers, by reason. */
 export const TRANSFER_REASONS = {
   IMMEDIATE_EXECUTION_UNAVAILABLE: variant(
     'immediatelyExecute needs a source that can be debited immediately, without a payment or stamp.',
@@ -75,7 +75,7 @@ export const TRANSFER_REASONS = {
   ),
 } as const satisfies Readonly<Record<string, Variant>>
 
-/** Rejected deletions of API tokens, by reason. */
+/** Explanations of rejected API token deletions, by reason. */
 export const TOKEN_REASONS = {
   TOKEN_IN_USE: variant(
     'The call must use another token than the one it deletes.',
@@ -91,7 +91,7 @@ export const TOKEN_REASONS = {
   ),
 } as const satisfies Readonly<Record<string, Variant>>
 
-/** Rejected inputs of customers, credentials and sessions, by reason. */
+/** Explanations of rejected input for customers, credentials and sessions, by reason. */
 export const CREDENTIAL_REASONS = {
   WRONG_CUSTOMER_TYPE: variant(
     'customerType must match the customer.',

@@ -1,7 +1,7 @@
 import type { Explainer, Reason } from './explainer'
 import { linkFix } from './fixes'
 
-/** Reasons for rejecting assertions and attestations, identified by `details.check`. */
+/** Causes that assertions and attestations share, identified by `details.check`. */
 const SHARED_REASONS: readonly Reason[] = [
   ifFailed(
     'client-data',

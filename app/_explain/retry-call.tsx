@@ -31,7 +31,7 @@ export function SendAgain({ exchange, label }: { exchange: Exchange; label: stri
   )
 }
 
-/** Headers to send again. The page adds its token. */
+/** Headers to send again. Authorization is not among them, because `useSend` adds it. */
 const RESENT_HEADERS = /^(content-type|idempotency-key|request-id|service-wallet-signature|grid-wallet-signature)$/i
 
 /** Returns a mutation that repeats a logged call with the same body bytes and the first platform's token. */
@@ -43,7 +43,7 @@ function useSendAgain(exchange: Exchange) {
 function requestOf({ method, path, request }: Exchange): SentRequest {
   const { query, headers, body } = request
   return {
-    method: method as SentRequest['method'], // Any other method is rejected again.
+    method: method as SentRequest['method'], // The API rejects a call with any other method again.
     path: `${pathBelowBase(path)}${query && `?${query}`}`,
     headers: Object.fromEntries(headers.filter(([name]) => RESENT_HEADERS.test(name))),
     ...(body ? { body } : {}),

@@ -3,7 +3,7 @@ import { documentedResponses } from '#lib/contract/sandbox/coverage'
 
 const REACHABLE: ReadonlySet<string | undefined> = new Set(documentedResponses().map(({ code }) => code))
 
-/** Reports whether clients can receive a code here. */
+/** Reports whether this sandbox can return a code. */
 export function isReachable(code: ErrorCode): boolean {
   return REACHABLE.has(code)
 }

@@ -123,7 +123,7 @@ export const WALLET_EXPLAINERS = {
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
-/** Meanings of `UNAUTHORIZED` and `INVALID_INPUT` for wallets, by reason. */
+/** Explainers of wallet errors by `details.reason`. Their parts override those of the code's explainer. */
 export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>> = {
   REQUEST_NOT_FOUND: {
     checked: 'Request-Id must match a pending request for the same operation, path and account.',

@@ -1,7 +1,7 @@
 import { OBJECTS, type OperationDoc } from './operation-docs'
 import { sampleOf } from './schema-sample'
 
-/** IDs of the starter data, the same in every sandbox. */
+/** IDs of the first platform's starter data, the same in every sandbox. */
 export const STARTER_IDS = {
   platformAccountId: 'InternalAccount:00000000-0000-7000-8000-000000000001',
   customerId: 'Customer:00000000-0000-7000-8000-000000000003',
@@ -28,7 +28,7 @@ export const EURO_ACCOUNT = {
   },
 } as const
 
-/** Returns example bodies by operation, with these IDs. */
+/** Returns example bodies by operation, with the given IDs. */
 export function bodiesWith(ids: Readonly<Record<keyof typeof STARTER_IDS, string>>) {
   return {
     createQuote: {
@@ -70,12 +70,12 @@ export function bodiesWith(ids: Readonly<Record<keyof typeof STARTER_IDS, string
   } as const
 }
 
-/** Bodies that work in a fresh sandbox. Some need the ID of a new object first. */
+/** Example bodies with the IDs of the starter data. Some need another call first: `sendFunds` needs a quote. */
 export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = bodiesWith(STARTER_IDS)
 
 const OBJECTS_BY_NAME = new Map(OBJECTS)
 
-/** Returns an example body of an operation. Returns undefined if it has no body. */
+/** Returns an example body of an operation. Returns undefined if it needs no body and has no example. */
 export function exampleBody({ id, body }: Pick<OperationDoc, 'id' | 'body'>): unknown {
   if (body === undefined || !body.isRequired) return EXAMPLE_BODIES[id]
   return EXAMPLE_BODIES[id] ?? sampleOf(body.schema, OBJECTS_BY_NAME)

@@ -16,12 +16,12 @@ export function inlineSchemas(
   )
 }
 
-/** Reports whether a component is named after an operation. */
+/** Reports whether a component has the name of an operation, with or without a suffix. */
 function isNamedAfterOperation(name: string, operationIds: ReadonlySet<string>): boolean {
   return operationIds.has(name.replace(/(Request|Response|Challenge)$/, '').toLowerCase())
 }
 
-/** Replaces references to inline schemas with the schemas. */
+/** Replaces references to inline schemas with the schemas themselves. */
 export function withInlineSchemas(schema: JsonSchema, inlined: ReadonlyMap<string, JsonSchema>): JsonSchema {
   return replaceRefs(schema, inlined) as JsonSchema
 }

@@ -16,7 +16,7 @@ export interface ParameterDoc {
 export interface OperationDoc {
   readonly id: string
   readonly method: Operation['method']
-  /** Path template without its prefix in PREFIXES. */
+  /** Path template, relative to the prefix in PREFIXES. */
   readonly path: string
   readonly tag: string
   readonly summary: string
@@ -24,9 +24,9 @@ export interface OperationDoc {
   readonly body: { readonly schema: JsonSchema; readonly isRequired: boolean } | undefined
   /** Responses to an accepted call, including the 202 of a signed retry. */
   readonly responses: readonly { readonly status: number; readonly schema: JsonSchema | undefined }[]
-  /** Error codes by status, except those of the HTTP edge. */
+  /** Error codes by status. Omits general HTTP errors, such as 405 and 413. */
   readonly errors: readonly { readonly status: number; readonly codes: readonly ErrorCode[] }[]
-  /** True if it returns 202 and expects the same request again with a stamp (§5.4). */
+  /** True if the operation can return 202 and then expects the same request again with a stamp (§5.4). */
   readonly isSignedRetry: boolean
   readonly isIdempotent: boolean
 }
@@ -39,12 +39,12 @@ export const API_DOCS = API.docs
 /** Operations of the sandbox's control plane. */
 export const CONTROL_DOCS = areaOf(CONTROL_OPERATIONS).docs
 
-/** Schemas that several operations share, by name. Omits error schemas of single statuses, which look like Error. */
+/** Named schemas that are not shown inline. Omits error schemas of single statuses, which resemble Error. */
 export const OBJECTS = API.objects
 
 export const PREFIXES = { api: BASE_PATH, control: CONTROL_PATH } as const
 
-/** Groups operations by tag, in the order of their first operation. */
+/** Groups operations by tag, in the order of each tag's first operation. */
 export function byTag(
   docs: readonly OperationDoc[],
 ): readonly (readonly [tag: string, docs: readonly OperationDoc[]])[] {
@@ -62,7 +62,7 @@ interface Document {
 }
 type Content = { readonly 'application/json': { readonly schema: JsonSchema } }
 
-/** Returns the documentation of these operations and the objects they share. */
+/** Returns the documentation of these operations, and the named schemas that are not shown inline. */
 function areaOf(operations: readonly Operation[]) {
   // openApiDocument created the document from these operations, so its shape is known.
   const { paths, components } = openApiDocument(operations, '') as unknown as Document

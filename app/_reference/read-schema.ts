@@ -27,7 +27,7 @@ export interface Row {
   readonly depth: number
   readonly isRequired: boolean
   readonly type: string
-  /** Name of the documented object in the type. */
+  /** Name of the documented object that the type refers to. */
   readonly object: string | undefined
   /** Limits and formats, each as a phrase. */
   readonly notes: readonly string[]
@@ -47,7 +47,7 @@ export interface Variant {
   readonly reading: Reading
 }
 
-/** Maximum depth. Deeper fields appear only in the entry of their object. */
+/** Maximum depth of a row. Deeper fields are omitted. */
 const DEPTH_MAX = 3
 
 export function readSchema(schema: JsonSchema): Reading {
@@ -60,7 +60,7 @@ export function readSchema(schema: JsonSchema): Reading {
   return { kind: 'plain', type: typeOf(schema), values: valuesOf(schema) }
 }
 
-/** Returns a schema's description without section numbers. Returns undefined if it is empty. */
+/** Returns a schema's description without section numbers, or undefined if the description is missing or empty. */
 export function sentenceOf({ description }: JsonSchema): string | undefined {
   return description?.replace(/ ?\(§[^)]*\)/g, '').trim() || undefined
 }
@@ -78,7 +78,7 @@ function variantsOf(choices: readonly JsonSchema[]): Reading {
   return { kind: 'variants', by, variants }
 }
 
-/** Returns the field whose value distinguishes the variants. */
+/** Returns the field that has a different constant in each variant, or undefined if there is no such field. */
 function discriminatorOf(choices: readonly JsonSchema[]): string | undefined {
   const names = Object.entries(choices[0]?.properties ?? {})
     .filter(([, member]) => member.const !== undefined)

@@ -4,13 +4,13 @@ export interface ConsolePage {
   readonly href: string
   readonly name: string
   readonly icon: PageIconName
-  /** Groups appear in this order, with a line between them. */
+  /** Group in the rail. The groups appear in this order, separated by lines. */
   readonly group: 'work' | 'reading' | 'tools'
   /** True if the bottom bar of narrow windows shows the page. Other pages are in its More menu. */
   readonly inBar?: true
 }
 
-/** Pages of the console, in navigation order. Add a page here to list it everywhere. */
+/** Pages of the console, in navigation order. The rail, bottom bar, palette and not-found page list them. */
 export const PAGES: readonly ConsolePage[] = [
   { href: '/', name: 'Start', icon: 'start', group: 'work', inBar: true },
   { href: '/flows', name: 'Flows', icon: 'flows', group: 'work', inBar: true },

@@ -3,9 +3,9 @@
 import { type ComponentProps, useSyncExternalStore } from 'react'
 import { pathInShownWorld } from '#app/_data/api/shown-world'
 
-/** A link to a file that contains the addresses of the sandbox in this tab. */
+/** A link to a file that contains URLs of the sandbox that this tab shows. */
 export function DownloadLink({ href, ...link }: ComponentProps<'a'> & { readonly href: string }) {
-  // Only the browser has the world of the tab. The server renders the link without it.
+  // The browser stores the tab's world, so the server renders the link without a world.
   const path = useSyncExternalStore(
     subscribeToNothing,
     () => pathInShownWorld(href),

@@ -5,9 +5,9 @@ import { BottomBar } from './bottom-bar'
 import { Header } from './header'
 import { Rail } from './rail'
 
-/** Frame of every page: bars, navigation, and slots for the parts that need client code. */
+/** Frame of the console's pages: bars, navigation, and slots for parts that need client code. */
 export function Frame(props: {
-  /** In the header, beside the theme. */
+  /** In the header, before the theme select. */
   clock: ReactNode
   banner?: ReactNode
   /** At the bottom of the rail. */

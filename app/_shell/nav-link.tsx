@@ -15,7 +15,7 @@ export function NavLink({ href, className, children }: { href: string; className
   )
 }
 
-/** Closes the menu: a popover otherwise stays open across pages. */
+/** Closes the menu around the link, because a popover stays open when the page changes. */
 function closeMenu(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

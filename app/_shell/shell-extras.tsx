@@ -33,7 +33,7 @@ async function preloadParts() {
 /** ID of the chip's slot in the header. */
 const SLOT = 'session-slot'
 
-/** Number of sessions that this tab can sign with, and time until the first expires. Hidden without sessions. */
+/** Number of sessions that this tab can sign with, and the time until the first expires. Hidden without sessions. */
 function SessionChip() {
   const ring = useKeyRing().filter(({ isEnded }) => !isEnded)
   const open = useCountdowns(ring.map(sessionSpan)).filter(countdown => countdown?.isOver === false)

@@ -8,7 +8,7 @@ import { choose, usePreference } from '#app/_ui/use-preference'
 const WORDS = { system: 'System', light: 'Light', dark: 'Dark' }
 
 export function ThemeSelect() {
-  // Disabled until hydration, because React ignores changes before it.
+  // Disabled until hydration, because React ignores earlier changes.
   const isReady = useSyncExternalStore(
     () => () => undefined,
     () => true,

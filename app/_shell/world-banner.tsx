@@ -9,10 +9,13 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { ConnectionBanner } from './connection-banner'
 
-/** Milliseconds between checks of a world whose event stream has ended. */
+/** Milliseconds between checks of the world while its event stream is not open. */
 const CHECK_MS = 2_000
 
-/** Names the world that this tab shows, unless it is the main sandbox. Hides the connection banner after it ends. */
+/**
+ * Names the world that the tab shows, unless it is the main sandbox. Also shows the connection banner, unless that
+ * world has ended.
+ */
 export function WorldBanner() {
   const name = shownWorld()
   return name === undefined ? <ConnectionBanner /> : <NamedWorld name={name} />

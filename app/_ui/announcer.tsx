@@ -8,7 +8,7 @@ const message = createStore('')
 let queued: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Announces a sentence in the page's live region, at most once a second. A new sentence replaces a queued one. */
+/** Announces a sentence in the page's live region, at most one per second. A new sentence replaces a queued one. */
 export function announce(sentence: string): void {
   queued = sentence
   if (timer === undefined) announceNext()

@@ -1,4 +1,4 @@
-/** Head of an arrow. It begins at the end of the line and needs 8 units of space there. */
+/** Arrowhead that extends 8 units beyond the end of its line. */
 export function ArrowMarker({ id }: { id: string }) {
   return (
     <marker

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** A choice between two or three options: radio buttons styled as one control. */
+/** A choice between a few options: radio buttons styled as one control. */
 export function Choice<Value extends string>(props: {
   legend: string
   options: readonly (readonly [value: Value, word: string])[]

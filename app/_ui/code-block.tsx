@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Code in a box that scrolls separately, also by keyboard. */
+/** Code in a box that scrolls. The box can get the focus, so that the keyboard can scroll it. */
 export function CodeBlock(props: { label: string; testId?: string; className?: string; children: ReactNode }) {
   return (
     <section

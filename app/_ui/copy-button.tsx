@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon'
 
 const OUTCOME_MS = 1600
 
-/** Button that copies a text and briefly shows the outcome instead of its label. */
+/** Button that copies text and briefly shows the outcome instead of its label. */
 export function CopyButton(props: {
   text: string | (() => Promise<string>)
   /** Completes the label for screen readers. */
@@ -51,7 +51,7 @@ export function CopyButton(props: {
   )
 }
 
-/** A label of the button. A hidden label keeps its space, so that the width never changes. */
+/** A label of the button. A hidden label keeps its space, so that a successful copy does not change the width. */
 function Label({ icon, words, isShown }: { icon: IconName; words: string; isShown: boolean }) {
   return (
     <span className={`col-start-1 row-start-1 inline-flex items-center gap-1.5 ${isShown ? '' : 'invisible'}`}>
@@ -64,7 +64,7 @@ function Label({ icon, words, isShown }: { icon: IconName; words: string; isShow
 async function write(text: string | (() => Promise<string>)): Promise<'Copied' | 'Copy failed'> {
   try {
     const value = typeof text === 'string' ? text : await text()
-    // Undefined outside secure contexts.
+    // `navigator.clipboard` is undefined outside secure contexts.
     if (navigator.clipboard === undefined) return 'Copy failed'
     await navigator.clipboard.writeText(value)
     return 'Copied'

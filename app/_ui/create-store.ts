@@ -7,7 +7,10 @@ export interface Store<State> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a store. `attach` runs for the first listener, follows an external source and returns a stop function. */
+/**
+ * Creates a store. When the first listener subscribes, `attach` begins to follow an external source. The function that
+ * `attach` returns runs when the last listener unsubscribes.
+ */
 export function createStore<State>(initial: State, attach?: (set: (next: State) => void) => () => void): Store<State> {
   let state = initial
   let detach: (() => void) | undefined

@@ -13,6 +13,6 @@ export function FigureTable(props: { summary?: string; className?: string; testI
   )
 }
 
-/** Classes of a figure’s table. Number cells have the class `num`. */
+/** CSS classes of a figure’s table. Give cells with numbers the class `num`. */
 export const FIGURE_TABLE =
   'w-full border-collapse text-left [&_td]:py-1.5 [&_td]:pr-3 [&_th]:py-1.5 [&_th]:pr-3 [&_th]:font-normal [&_thead]:text-12 [&_thead]:text-text-2 [&_tr+tr]:border-t [&_tr+tr]:border-border [&_.num]:pr-0 [&_.num]:pl-3 [&_.num]:text-right [&_.num]:whitespace-nowrap [&_td.num]:font-mono [&_td.num]:text-code'

@@ -16,7 +16,7 @@ export const mono = localFont({
   adjustFontFallback: false,
 })
 
-/** Semibold monospace typeface. A separate family, so that the browser does not preload it. */
+/** Semibold monospace typeface. A separate family, because only the regular weight is preloaded. */
 export const monoStrong = localFont({
   src: './fonts/ibm-plex-mono-600.woff2',
   weight: '600',

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 
 /**
- * Returns a component whose code loads when it first renders. Shows the fallback until then.
- * If the server does not respond, shows an error instead of the component.
+ * Returns a component whose code loads when it first renders. Until the code is loaded, the fallback is shown.
+ * If loading fails, an error is shown instead of the component.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   const Part = lazyWithin(load)

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { expect, it, test } from 'vitest'
 import { moveFocus } from './move-focus'
 
-/** Presses a key on one of three elements. Returns the index of the element that gets the focus. */
+/** Presses a key on one of three elements. Returns the index of the element that gets the focus, if any. */
 function press(key: string, at: number, { stops = {}, ...modifiers }: Partial<Pressed> = {}): number | undefined {
   let focused: number | undefined
   let isPrevented = false

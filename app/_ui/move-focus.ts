@@ -1,17 +1,17 @@
 import type { KeyboardEvent } from 'react'
 
 interface Stops {
-  /** Selector of the elements that take the focus. */
+  /** Selector of the elements that can get the focus. */
   readonly selector: string
   /** Direction of the arrow keys. Both directions by default. */
   readonly axis?: 'horizontal' | 'vertical'
-  /** True if the first element follows the last. */
+  /** True if the arrow keys move from the last element to the first, and back. */
   readonly wraps?: boolean
 }
 
 /**
  * Moves the focus among elements inside `currentTarget` with arrow keys, Home and End. Ignores keys with modifiers.
- * Returns the index of the focused element, or undefined if the focus stays.
+ * Returns the index of the focused element, or undefined if the event is ignored.
  */
 export function moveFocus(event: KeyboardEvent<Element>, { selector, axis, wraps = false }: Stops): number | undefined {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return undefined

@@ -1,4 +1,4 @@
-/** A name field: up to 100 characters, at least one of them not a space. */
+/** A field for a name of up to 100 characters, not all of them spaces. */
 export function NameInput(props: { id: string; className?: string; placeholder?: string; defaultValue?: string }) {
   return (
     <input

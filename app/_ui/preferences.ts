@@ -2,7 +2,7 @@
 export interface Preference<Value extends string = string> {
   readonly key: string
   readonly values: readonly [Value, ...Value[]]
-  /** `data-` attribute of the document for styles. The document omits it for the first value. */
+  /** `data-` attribute of the root element, for styles. Not set for the default value. */
   readonly attribute?: string
 }
 
@@ -25,7 +25,7 @@ export const SHORTCUTS = { key: 'countersign-shortcuts', values: ['on', 'off'] }
 /** Stamps, bundles and tokens in copies and exports: masked or included. */
 export const COPIES = { key: 'countersign-copies', values: ['masked', 'included'] } as const satisfies Preference
 
-/** Source of flow keys: new in every run, or the same in every run (for screenshots only). */
+/** Keys of flows: new in every run, or the same in every run (for screenshots only). */
 export const KEYS = { key: 'countersign-keys', values: ['new', 'pinned'] } as const satisfies Preference
 
 /** Session storage key of the world that a tab shows. Its value is the world's name. */

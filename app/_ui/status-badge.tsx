@@ -1,7 +1,7 @@
 import { Icon, type IconName } from './icon'
 import { statusWords } from './text/status-words'
 
-/** Groups of statuses. In this API, 202 means that a stamp is required, so it is not a success. */
+/** Groups of HTTP statuses. In this API, 202 means that a stamp is required, so 202 is not `ok`. */
 type Family = 'ok' | 'info' | 'neutral' | 'err'
 
 const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {
@@ -11,10 +11,10 @@ const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {
   err: { icon: 'cross', text: 'text-err', fill: 'bg-err-weak' },
 }
 
-/** `roomy` shows the words only if the container is wide enough. */
+/** Classes of the words. `roomy` shows the words only if the container is wide enough. */
 const WORDS_LOOK = { line: '', badge: '', short: 'sr-only', roomy: 'sr-only @xl:not-sr-only @xl:whitespace-nowrap' }
 
-/** A status as icon, number and words in its color. `short` shows the words only to screen readers. */
+/** An HTTP status as a colored icon, number and words. `short` shows the words only to screen readers. */
 export function Status({ status, look = 'line' }: { status: number; look?: 'line' | 'short' | 'roomy' | 'badge' }) {
   const { icon, text, fill } = LOOKS[familyOf(status)]
   const badge = look === 'badge' ? `${fill} rounded-control px-2 py-1` : ''

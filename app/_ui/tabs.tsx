@@ -3,13 +3,11 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { moveFocus } from './move-focus'
 
-/**
- * Tabs that follow the ARIA pattern: arrow keys, Home and End select a tab. The panel shows the selected tab.
- */
+/** Tabs that follow the ARIA pattern: arrow keys, Home and End select a tab. The panel shows the selected tab. */
 export function Tabs<Name extends string>(props: {
   label: string
   names: readonly Name[]
-  /** Returns the label of a tab. The default is its name. */
+  /** Returns the label of a tab. The default label is the tab's name. */
   titleOf?: (name: Name) => ReactNode
   chosen: Name
   choose: (name: Name) => void

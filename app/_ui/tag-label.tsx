@@ -5,7 +5,7 @@ const LOOKS = {
   info: 'border-info text-info',
 } as const
 
-/** A label in a row. The plain look is dashed. A sentence may wrap. */
+/** A label with a border. Wraps only if it is a sentence. */
 export function Tag(props: { look?: keyof typeof LOOKS; isSentence?: boolean; children: ReactNode }) {
   const { look = 'plain', isSentence = false, children } = props
   return (

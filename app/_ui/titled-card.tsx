@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A card with a heading. The ID must be unique in the page. */
+/** A card with a heading. The ID must be unique on the page. */
 export function TitledCard(props: { id: string; title: string; className?: string; children: ReactNode }) {
   const { id, title, className = '', children } = props
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * Reports whether the page is visible, not only rendered.
- * Next updates the address when it shows the page. Until then, the address may belong to the previous page.
+ * Next.js updates the URL when it shows the page. Until then, the URL may be that of the previous page.
  */
 export function usePageShown(): boolean {
   const [isShown, setShown] = useState(false)

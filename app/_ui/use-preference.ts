@@ -5,7 +5,7 @@ import { COPIES, DENSITY, KEYS, type Preference, SHORTCUTS, THEME, type ValueOf 
 
 const ALL: readonly Preference[] = [THEME, DENSITY, SHORTCUTS, COPIES, KEYS]
 
-/** Chosen values by key, updated in every tab. */
+/** Chosen values by key. Follows changes in other tabs. */
 const preferences = createStore<Readonly<Record<string, string>>>({}, set => {
   const read = () => set(Object.fromEntries(ALL.map(preference => [preference.key, readPreference(preference)])))
   const followOtherTab = () => {
@@ -17,7 +17,7 @@ const preferences = createStore<Readonly<Record<string, string>>>({}, set => {
   return () => removeEventListener('storage', followOtherTab)
 })
 
-/** Returns the chosen value and follows changes. On the server, returns the default. */
+/** Returns the chosen value, and rerenders when it changes. On the server, returns the default. */
 export function usePreference<P extends Preference>(preference: P): ValueOf<P> {
   return valueIn(preference, useStore(preferences)[preference.key])
 }

@@ -1,8 +1,8 @@
-/** Returns the path to open next if it is within the origin, else the start page. */
+/** Returns the path, query and fragment of the URL `next` if it has this origin, else `/`. */
 export function sameOriginPath(next: string, origin: string): string {
   if (!URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)
-  // Browsers treat a path that starts with // as another host. Dot segments can produce one, as in /.//host.
+  // Browsers read a host after a leading //. Resolving dot segments can produce such a path, as in /.//host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/'
   return url.pathname + url.search + url.hash
 }

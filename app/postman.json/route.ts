@@ -1,7 +1,7 @@
 import { postmanCollection } from '#app/_export/collections/postman-collection'
 import { fileResponse, requestAddresses } from '#app/_export/downloads/download-response'
 
-/** The API as a Postman collection. */
+/** Returns the API as a Postman collection. */
 export function GET(request: Request): Response {
   const collection = postmanCollection(requestAddresses(request).baseUrl)
   return fileResponse(

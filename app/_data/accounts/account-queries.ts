@@ -4,7 +4,7 @@ import { customerName } from './party-names'
 
 const FULL_PAGE = { limit: '100' }
 
-/** Wallets of customers, oldest first. */
+/** The first 100 wallets of customers, oldest first. */
 export const walletsQuery = queryOptions({
   queryKey: ['listWallets'],
   queryFn: async ({ client }) => {
@@ -21,7 +21,7 @@ export const ownerNamesQuery = queryOptions({
   },
 })
 
-/** ID of a US bank account that a wallet can pay to, or null if no account exists. */
+/** ID of a customer's external USD account that a wallet can pay, or null if no such account exists. */
 export const payeeQuery = queryOptions({
   queryKey: ['payee'],
   queryFn: async ({ client }) => {

@@ -16,7 +16,7 @@ export function walletName(
   return `${balance.currency.code} wallet${owner ? ` of ${owner}` : ''} …${id.slice(-6)}`
 }
 
-/** Returns an account's number or address, shortened to fit a line. */
+/** Returns an account's number or address, else its type, shortened to fit a line. */
 export function accountNumber({ accountInfo }: Pick<ExternalAccount, 'accountInfo'>): string {
   const info: Readonly<Record<string, unknown>> = accountInfo
   const name = NUMBERS.find(field => typeof info[field] === 'string')

@@ -13,10 +13,10 @@ export function useSend(): Send {
 
 type ReadOperation = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 
-/** Returns a client for reads by the page. The log marks these reads. Throws a RejectedCall if a call is rejected. */
+/** Returns a client for the page's reads, which the log marks. The client throws RejectedCall for a rejected call. */
 export function readApi(queries: QueryClient): Caller<ReadOperation> {
   const send = sendWithToken(queries)
-  // Keeps the colon of IDs unencoded, which RFC 3986 allows, so that the log shows readable paths.
+  // Leaves the colon of IDs unencoded, which RFC 3986 allows, so that the log shows readable paths.
   return createCaller<ReadOperation>((request, signal) => {
     const path = request.path.replaceAll('%3A', ':')
     return send({ ...request, path, headers: { ...request.headers, [PAGE_READ_HEADER]: '1' } }, signal)

@@ -1,13 +1,13 @@
 import { pathInShownWorld } from './shown-world'
 
-/** Sends a request to the sandbox that this tab shows. Throws like {@link fetchFromServer}. */
+/** Sends a request to the sandbox that this tab shows. Throws the errors of {@link fetchFromServer}. */
 export function fetchFromPage(path: string, init: RequestInit): Promise<Response> {
   return fetchFromServer(pathInShownWorld(path), init)
 }
 
 /**
- * Sends a request to the main sandbox of this page's server. Throws a readable TypeError if there is no answer, as
- * `fetch` does (Fetch section 5.6).
+ * Sends a request to this page's server. A path outside a world addresses the main sandbox. Without a response, throws
+ * a TypeError as `fetch` does (Fetch section 5.6), but with a readable message.
  */
 export async function fetchFromServer(path: string, init: RequestInit): Promise<Response> {
   try {

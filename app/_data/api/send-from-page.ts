@@ -5,9 +5,9 @@ import { withToken } from '#lib/client/with-token'
 import { BASE_PATH } from '#lib/contract/operation'
 import { fetchFromPage } from './fetch-from-page'
 
-/** Calls the API from this page. Callers omit the token to send an unauthenticated call. */
+/** Calls the API from this page. Without a token, the call is unauthenticated. */
 export function sendFromPage(request: SentRequest, token?: ApiToken, signal?: AbortSignal): Promise<SentAnswer> {
   const sent = token === undefined ? request : withToken(request, token)
-  // Omits the browser's credentials: otherwise it asks the user for a password on every 401.
+  // Without `omit`, the browser would ask the user for a password on every 401.
   return send((path, init) => fetchFromPage(BASE_PATH + path, { ...init, credentials: 'omit' }), sent, signal)
 }

@@ -17,7 +17,7 @@ export function pathInShownWorld(path: string): string {
   return name === undefined ? path : worldPath(encodeURIComponent(name)) + path
 }
 
-/** Returns the link that shows a world in this tab, or without a name the main sandbox. */
+/** Returns a link that shows a world in this tab. Without a name, the link shows the main sandbox. */
 export function linkToWorld(name = ''): string {
   return `/?${WORLD_PARAMETER}=${encodeURIComponent(name)}`
 }

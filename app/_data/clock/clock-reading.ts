@@ -3,7 +3,7 @@ import { control } from '#app/_data/api/control'
 import { spanText } from '#app/_ui/text/instant-text'
 import type { Clock } from '#lib/client/control-client'
 
-/** A clock response with its arrival time on the monotonic clock, which ignores changes of the browser's time. */
+/** A clock response with its arrival time on the monotonic clock, which ignores changes to the system time. */
 export interface ClockReading extends Clock {
   readonly receivedAt: number
 }
@@ -12,13 +12,13 @@ export function readingOf(clock: Clock): ClockReading {
   return { ...clock, receivedAt: performance.now() }
 }
 
-/** Returns the current sandbox time as ISO text, computed from an earlier reading. */
+/** Returns the current sandbox time as an ISO 8601 string, computed from an earlier reading. */
 export function sandboxNow(reading: ClockReading, monotonicNow: number): string {
   const elapsed = reading.mode === 'frozen' ? 0 : Math.max(0, monotonicNow - reading.receivedAt)
   return new Date(Date.parse(reading.now) + elapsed).toISOString()
 }
 
-/** Describes how the clock differs from system time. Returns undefined if it does not. */
+/** Describes how the clock differs from system time. Returns undefined for a running clock less than 1 second off. */
 export function clockDifference(reading: Clock): string | undefined {
   if (reading.mode === 'frozen') return 'frozen'
   if (Math.abs(reading.offsetMs) < 1000) return undefined
@@ -33,7 +33,7 @@ export const clockQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Applies a clock event. Cancels requests in flight, whose responses may be older than the event. */
+/** Applies a clock event. Cancels clock requests in flight, because their responses may be older. */
 export async function applyClockEvent(queries: QueryClient, clock: Clock): Promise<void> {
   const reading = readingOf(clock)
   await queries.cancelQueries(clockQuery)

@@ -1,4 +1,4 @@
-/** Start and end of a deadline, as ISO text. */
+/** Start and end of a time span, as ISO 8601 strings. */
 export interface Span {
   readonly startedAt: string
   readonly expiresAt: string
@@ -6,16 +6,16 @@ export interface Span {
 
 export interface Countdown {
   readonly secondsLeft: number
-  /** Fraction left, from 1 to 0. */
+  /** Fraction of the span that is left, from 1 to 0. */
   readonly left: number
-  /** True if at most a quarter or a minute is left. */
+  /** True if at most a quarter of the span, or at most one minute, is left. */
   readonly isSoon: boolean
   readonly isOver: boolean
 }
 
 export function countdownTo({ startedAt, expiresAt }: Span, now: string): Countdown {
   const duration = Date.parse(expiresAt) - Date.parse(startedAt)
-  // The known clock lags slightly, so `now` may be before the span's start.
+  // The page's sandbox time may lag slightly, so `now` may be before the span's start.
   const left = Math.min(duration, Date.parse(expiresAt) - Date.parse(now))
   return {
     secondsLeft: Math.max(0, Math.ceil(left / 1000)),

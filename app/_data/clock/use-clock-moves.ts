@@ -23,7 +23,7 @@ export function useClockMoves() {
   return {
     isFrozen,
     error,
-    /** `words` describe the time span in the announcement. */
+    /** `words` names the time span in the announcement. */
     advance: (advanceMs: number, words: string) =>
       mutate({ mode, advanceMs }, { onSuccess: () => announce(`Sandbox clock advanced by ${words}`) }),
     toggleFreeze: () =>
@@ -33,7 +33,7 @@ export function useClockMoves() {
       ),
     goToAttempt: (dueAt: string) =>
       mutate({ mode, setTo: dueAt }, { onSuccess: () => announce('Sandbox clock moved to the next attempt') }),
-    /** Also freezes the clock: a running clock would pass the deadline within a second. */
+    /** Also freezes the clock, which would otherwise reach the deadline within a second. */
     goBefore: (expiresAt: string) =>
       mutate(
         { mode: 'frozen', setTo: addMs(expiresAt, -1000) },

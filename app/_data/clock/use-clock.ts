@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { clockQuery, sandboxNow } from './clock-reading'
 
-/** Shorter than a second, so that a new second is never shown late. */
+/** Update interval. Well below a second, so that each new second appears promptly. */
 const TICK_MS = 250
 
 /** Returns the current sandbox time, updated at every tick. Returns undefined until the clock is known. */

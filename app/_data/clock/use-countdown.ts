@@ -3,7 +3,7 @@ import { clockQuery, sandboxNow } from './clock-reading'
 import { type Countdown, countdownTo, type Span } from './countdown'
 import { useTicking } from './use-clock'
 
-/** Returns the countdown of a span by the sandbox clock. Renders again once a second at most. */
+/** Returns the countdown of a span on the sandbox clock. Renders again at most once a second. */
 export function useCountdown(span: Span): Countdown | undefined {
   return useCountdowns([span])[0]
 }
@@ -15,13 +15,13 @@ export function useCountdowns(spans: readonly Span[]): readonly (Countdown | und
   return spans.map((span, at) => (times[at] ? countdownTo(span, times[at]) : undefined))
 }
 
-/** Reports whether a span is over by the sandbox clock. Renders again only when that changes. */
+/** Reports whether a span is over on the sandbox clock. Renders again only when the result changes. */
 export function useIsOver(span: Pick<Span, 'expiresAt'>): boolean {
   const now = useSandboxTime()
   return useTicking(() => (now() ?? 0) >= Date.parse(span.expiresAt), false)
 }
 
-/** Returns the spans that are not over; renders again only when that changes. */
+/** Returns the spans that are not over. Renders again only when this list changes. */
 export function useUnexpired<Kind extends Pick<Span, 'expiresAt'>>(spans: readonly Kind[]): readonly Kind[] {
   const now = useSandboxTime()
   const states = useTicking(
@@ -31,13 +31,13 @@ export function useUnexpired<Kind extends Pick<Span, 'expiresAt'>>(spans: readon
   return spans.filter((_, at) => states[at] !== '-')
 }
 
-/** Returns a function that reads the sandbox time in milliseconds, or undefined until the clock is known. */
+/** Returns a function that returns the sandbox time in milliseconds, or undefined until the clock is known. */
 function useSandboxTime(): () => number | undefined {
   const { data: reading } = useQuery(clockQuery)
   return () => (reading === undefined ? undefined : Date.parse(sandboxNow(reading, performance.now())))
 }
 
-/** Rounds the time so that whole seconds are left until the deadline. Returns an empty text if it is unknown. */
+/** Rounds `now` so that whole seconds are left until the deadline. Returns an empty string if `now` is undefined. */
 function roundToSeconds({ expiresAt }: Span, now: number | undefined): string {
   if (now === undefined) return ''
   const end = Date.parse(expiresAt)

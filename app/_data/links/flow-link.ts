@@ -15,7 +15,7 @@ const NAMES = ['accountId', 'credentialId', 'targetId', 'signerId', 'quoteId', '
 const VERSION = '#v1.'
 /** Longer than any ID in this sandbox. */
 const ID_LENGTH_MAX = 100
-/** Limit of a link's JSON in bytes: twice the size of all names with the longest IDs. */
+/** Maximum size of a link's JSON in bytes: more than twice the size of all inputs with the longest IDs. */
 const JSON_LENGTH_MAX = 2_048
 
 /**
@@ -28,8 +28,8 @@ export function flowHash(inputs: FlowInputs): string {
 }
 
 /**
- * Returns the inputs in a fragment. Accepts any deflate encoding and drops other fields.
- * Returns an empty object if there is no link, and undefined if the link is unreadable or has another version.
+ * Returns the inputs in a fragment. Accepts any deflate encoding; drops other fields and values that are too long.
+ * Returns an empty object if the fragment is not a link, and undefined if the link is invalid or has another version.
  */
 export async function readFlowHash(hash: string): Promise<FlowInputs | undefined> {
   if (!isLink(hash)) return {}
@@ -50,13 +50,16 @@ export async function readFlowHash(hash: string): Promise<FlowInputs | undefined
   }
 }
 
-/** Wraps bytes in one stored block (RFC 1951 section 3.2.4): synchronous, unlike compression, and IDs hardly shrink. */
+/**
+ * Wraps bytes in one stored deflate block (RFC 1951 section 3.2.4). Compression would be asynchronous, and IDs hardly
+ * shrink.
+ */
 function wrapInStoredBlock(bytes: Uint8Array): Uint8Array {
   const { length } = bytes
   return concatBytes(Uint8Array.of(1, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255), bytes)
 }
 
-/** Inflates bytes. Throws if they are not deflated or exceed the limit. */
+/** Inflates bytes. Throws if they are not deflate data or if the output exceeds the limit. */
 async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   let output = new Uint8Array()

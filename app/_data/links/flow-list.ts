@@ -1,4 +1,4 @@
-/** Purpose of a flow. The flow list is grouped by it. */
+/** Purpose of a flow. The list of flows is grouped by purpose. */
 export type Job = 'sign-in' | 'add' | 'pay' | 'webhooks' | 'end' | 'errors'
 
 export interface FlowEntry {
@@ -6,9 +6,9 @@ export interface FlowEntry {
   readonly name: string
   readonly job: Job
   readonly about: string
-  /** Number of calls and signatures: `3 calls, 1 stamp`. */
+  /** Short summary of what a run does: `3 calls, 1 stamp`. */
   readonly callSummary: string
-  /** Data that has to exist before the flow can start. */
+  /** Data that must exist before the flow can start. */
   readonly needs: string
   /** Set if an active session of the flow's wallet must sign. */
   readonly needsSession?: true
@@ -17,7 +17,7 @@ export interface FlowEntry {
   readonly operations: readonly string[]
 }
 
-/** All guided flows, in the order to learn them. Add a flow here to list it everywhere. */
+/** All guided flows, in the recommended learning order. Add a flow here to list it everywhere. */
 export const FLOWS: readonly FlowEntry[] = [
   {
     href: '/flows/quote',

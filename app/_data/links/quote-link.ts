@@ -2,12 +2,12 @@ import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#
 
 const VERSION = '#v1.'
 
-/** Returns the fragment that opens the quote form with a body: base64url of its JSON, never sent to a server. */
+/** Returns the fragment that opens the quote form with a body, in base64url. Browsers never send fragments. */
 export function quoteFragment(text: string): string {
   return VERSION + base64urlFromBytes(utf8FromText(text))
 }
 
-/** Reports whether a fragment is a link of any version, not a position on the page. */
+/** Reports whether a fragment is a link of any version, rather than the ID of an element on the page. */
 export function isLink(fragment: string): boolean {
   return /^#v\d+\./.test(fragment)
 }

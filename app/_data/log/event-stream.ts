@@ -7,11 +7,11 @@ export interface FeedHandlers {
   exchanges(rows: readonly ExchangeSummary[]): void
   clock(clock: Clock): void
   reset(): void
-  /** Runs soon after webhook events changed, once for a burst. */
+  /** Runs soon after webhook events changed, once per burst. */
   webhooks(): void
-  /** Runs on the first connection: earlier reads may have missed some events. */
+  /** Runs if the first attempt connects, to fetch what changed since earlier reads. */
   onConnected(): Promise<unknown>
-  /** Runs on each reconnection, to fetch what was missed. */
+  /** Runs if a later attempt connects, to fetch what was missed. */
   onReconnected(): Promise<unknown>
 }
 
@@ -20,12 +20,12 @@ const BATCH_MS = 80
 const WEBHOOKS_MS = 250
 /** Delay before the first attempt to reconnect. */
 const FIRST_RETRY_MS = 300
-/** Seconds before each further attempt; the last one repeats. */
+/** Seconds before each further attempt; the last delay repeats. */
 const BACK_OFF_SECONDS = [1, 2, 4, 8, 15]
 
 let stream: ReturnType<typeof followEvents> | undefined
 
-/** Follows the server's events and reconnects with growing delays. Returns a function that stops it. */
+/** Follows the server's events and reconnects with growing delays. Returns a function that stops the feed. */
 export function startFeed(handlers: FeedHandlers): () => void {
   stream = followEvents(handlers)
   return stream.stop
@@ -38,7 +38,7 @@ export function retryFeed(): void {
 function followEvents(handlers: FeedHandlers) {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Attempts since the connection was lost. */
+  /** Number of failures since the last connection, at most the number of delays. */
   let attempts = 0
   const batcher = createBatcher(rows => {
     updateFeed({ lastEventAt: rows.at(-1)?.receivedAt, newest: rows.at(-1)?.sequence })
@@ -54,10 +54,10 @@ function followEvents(handlers: FeedHandlers) {
       updateFeed({ connection: 'open', retryInSeconds: undefined })
       const caughtUp = attempts > 0 ? handlers.onReconnected() : handlers.onConnected()
       attempts = 0
-      // If the server is gone, this stream fails too. The next reconnection then fetches what was missed.
+      // If the server is unreachable, the stream fails too. The next reconnection then fetches what was missed.
       caughtUp.catch(() => undefined)
     }
-    // Does not wait for the browser to reconnect: it may give up.
+    // Reconnects here, because the browser may give up.
     source.onerror = () => {
       source?.close()
       if (attempts === 0) {
@@ -97,7 +97,7 @@ function followEvents(handlers: FeedHandlers) {
   }
 }
 
-/** Collects rows for a short time, so that a burst renders once. */
+/** Returns a batcher that collects rows for a short time, so that a burst renders once. */
 function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
   let rows: ExchangeSummary[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -116,7 +116,7 @@ function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
   }
 }
 
-/** Runs `work` a short time after the first mark, so that a burst runs it once. */
+/** Returns a batcher whose `mark` runs `work` a short time later, once per burst of marks. */
 function debounce(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

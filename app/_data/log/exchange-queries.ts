@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log-rows'
 
-/** Filters of the list of calls: its query parameters without limit and cursor. */
+/** Filters of the list of calls: its query parameters except `limit` and `cursor`. */
 export type LogFilter = Readonly<Partial<Record<string, string>>>
 
 /** Default filter of the log: omits reads by the console's pages. */
@@ -13,7 +13,7 @@ const LOG_KEY = ['listExchanges']
 // Rows never change, so a deep comparison of a thousand rows would be wasted.
 const LOG_OPTIONS = { refetchOnWindowFocus: false, refetchOnReconnect: false, structuralSharing: false }
 
-/** The log: its newest page at first, then kept current by the event feed. */
+/** The log: at first its newest page, which the event feed then keeps current. */
 export const exchangesQuery = queryOptions({
   ...LOG_OPTIONS,
   queryKey: LOG_KEY,
@@ -35,7 +35,7 @@ export function filteredLogQuery(filter: LogFilter) {
   })
 }
 
-/** Returns the query of the counts of calls that match a filter. */
+/** Returns the query of the log summary, which counts the calls that match a filter. */
 export function logSummaryQuery(filter: LogFilter) {
   return queryOptions({
     queryKey: ['getLogSummary', filter],
@@ -44,15 +44,15 @@ export function logSummaryQuery(filter: LogFilter) {
   })
 }
 
-/** Reads one page of the log; the newest one without a cursor. */
+/** Reads one page of the log. Without a cursor, reads the newest page. */
 export async function readPage(filter: LogFilter, cursor?: string, signal?: AbortSignal): Promise<ExchangeLog> {
   const query = { ...filter, limit: LOG_PAGE_ROWS, ...(cursor && { cursor }) }
   return logFromPage(await control('GET /exchanges', { query }, signal))
 }
 
 /**
- * Reads calls from the newest down to a known one, and adds them to the known calls. Returns only the calls it read
- * if it found no known call, because the log was then replaced.
+ * Reads calls from the newest down to a known call, and adds them to the known calls. If there is no known call in the
+ * log, the log was replaced: then returns only the calls just read.
  */
 async function readNewer(
   filter: LogFilter,
@@ -60,7 +60,7 @@ async function readNewer(
   signal: AbortSignal,
 ): Promise<ExchangeLog> {
   const { log, reachesKnown } = await readDownTo(filter, new Set(readKnown()?.rows.map(({ id }) => id)), signal)
-  // Older rows may have been loaded meanwhile. An empty log has no cursor to the rows below the first page.
+  // Reread: older rows may have been loaded meanwhile. An empty known log lacks the cursor to older rows.
   const current = readKnown()
   return current !== undefined && current.rows.length > 0 && reachesKnown ? withNewer(current, log.rows) : log
 }

@@ -2,13 +2,13 @@ import { createStore } from '#app/_ui/create-store'
 
 export interface FeedState {
   readonly connection: 'connecting' | 'open' | 'reconnecting' | 'down'
-  /** Time of the newest event, by the sandbox clock. */
+  /** Time of the newest exchange event, on the sandbox clock. */
   readonly lastEventAt?: string | undefined
-  /** Sequence number of the newest event, including reads by pages. */
+  /** Sequence number of the newest exchange event, including reads by pages. */
   readonly newest?: number | undefined
-  /** True from a lost connection until the missed calls are loaded. */
+  /** True after a lost connection until the missed calls are loaded. */
   readonly isBehind?: boolean | undefined
-  /** Seconds until the next attempt, while the server is down. */
+  /** Seconds until the next attempt to connect, while the server is down. */
   readonly retryInSeconds?: number | undefined
   /** Sequence number of the newest visible row while the log is paused. */
   readonly pausedAt?: number | undefined

@@ -8,7 +8,7 @@ import { CALLS_ONLY, exchangesQuery, readDownTo } from './exchange-queries'
 import { updateFeed } from './feed-state'
 import { type ExchangeLog, withNewer } from './log-rows'
 
-/** Keeps the queries current with the server's events. Returns a function that stops it. */
+/** Keeps the queries current with the server's events. Returns a function that stops the event feed. */
 export function followServer(queries: QueryClient): () => void {
   return startFeed(eventHandlers(queries))
 }
@@ -21,7 +21,7 @@ function eventHandlers(queries: QueryClient) {
     Promise.all(WEBHOOK_QUERIES.map(name => refetchAfterChange(queries, { queryKey: [name] })))
   return {
     exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
-      // Removing the endpoint drops waiting events without an attempt, so the stream has no event about them.
+      // Removing the endpoint drops waiting events without an attempt, so the stream does not report them.
       if (rows.some(({ operationId }) => operationId === 'updateConfig')) void refetchWebhooks()
       const calls = rows.filter(({ pageRead }) => !pageRead)
       if (calls.length === 0) return
@@ -44,14 +44,14 @@ function eventHandlers(queries: QueryClient) {
   }
 }
 
-/** Returns the known log, after loading its first page if needed. */
+/** Returns the known log. If it is not loaded yet, first loads its newest page, provided that a component uses it. */
 async function loadKnownLog(queries: QueryClient): Promise<ExchangeLog | undefined> {
   const readKnown = () => queries.getQueryData(exchangesQuery.queryKey)
   if (readKnown() === undefined) await queries.invalidateQueries(exchangesQuery)
   return readKnown()
 }
 
-/** Loads rows newer than the known ones. Drops the known rows if the log has none of them: it was replaced. */
+/** Loads rows newer than the known ones. Drops the known rows if the log no longer has any of them. */
 async function fillGap(queries: QueryClient): Promise<void> {
   const known = await loadKnownLog(queries)
   if (known === undefined) return updateFeed({ isBehind: false })

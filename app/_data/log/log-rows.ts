@@ -1,13 +1,13 @@
 import type { ExchangePage, ExchangeSummary } from '#lib/client/control-client'
 import { CALLS_MAX, PAGE_READS_MAX } from '#lib/contract/sandbox/log-limits'
 
-/** Number of rows in a page, as a query value. */
+/** Number of rows in a page, as a query parameter. */
 export const LOG_PAGE_ROWS = '100'
 
 /** Loaded part of the log: newest first, each exchange once. */
 export interface ExchangeLog {
   readonly rows: readonly ExchangeSummary[]
-  /** Cursor of older rows; absent on the last page. */
+  /** Cursor of the next older page; absent once the last page is loaded. */
   readonly olderCursor?: string | undefined
 }
 

@@ -6,7 +6,7 @@ export interface ResponseCount {
   readonly count: number
 }
 
-/** Returns the distinct responses among the rows, sorted by status, then code. */
+/** Counts the rows by status and code. Sorts the counts by status, then code. */
 export function countResponses(rows: readonly ExchangeSummary[]): ResponseCount[] {
   const seen = new Map<string, ResponseCount>()
   for (const { status, code } of rows) {

@@ -9,7 +9,7 @@ import type { ExchangeLog } from './log-rows'
 const BATCH_DELAY_MS = 400
 
 /**
- * Runs `work` soon after the data of a matching query was written, for example by the event feed.
+ * Runs `work` soon after a matching query was updated, for example by the event feed.
  * Always uses the latest `work` and `isCause`, even if the timer started with earlier ones.
  */
 function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => void): void {
@@ -35,7 +35,7 @@ function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => voi
   }, [queries])
 }
 
-/** Runs `work` soon after any client changes data. Ignores reads, so `work` may read. */
+/** Runs `work` soon after any client's call changes data. Ignores reads, so `work` may send reads. */
 export function useAfterChanges(work: () => void): void {
   const queries = useQueryClient()
   const seen = useRef(newest(queries.getQueryData(exchangesQuery.queryKey)))

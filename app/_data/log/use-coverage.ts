@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { coverageQuery } from './exchange-queries'
 import { useRefetchOnCalls } from './use-after-changes'
 
-/** Returns the responses seen since the last reset. Refetches them soon after a call by any client. */
+/** Queries the documented responses and those sent since the last reset. Refetches soon after any client's call. */
 export function useCoverage() {
   useRefetchOnCalls('getCoverage')
   return useQuery(coverageQuery)

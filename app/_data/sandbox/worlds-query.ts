@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { fetchFromServer } from '#app/_data/api/fetch-from-page'
 import { createControlClient } from '#lib/client/control-client'
 
-/** Control plane of the main sandbox, whichever sandbox this tab shows. */
+/** Client of the main sandbox's control plane, whichever sandbox this tab shows. */
 export const mainControl = createControlClient(fetchFromServer)
 
 /** The worlds of this server, oldest first. Always stale, because worlds may end without an event. */

@@ -14,7 +14,7 @@ const session = {
 }
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-// Also before each test: test files share workers, and another file may have left a key.
+// Also run before each test: test files share workers, and another file may have left a key.
 beforeEach(deleteKeys)
 afterEach(deleteKeys)
 

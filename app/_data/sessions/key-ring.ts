@@ -13,7 +13,7 @@ export interface RingEntry {
   readonly expiresAt: string
   /** Public key, uncompressed, in hex. */
   readonly publicKey: string
-  /** True if a run in this tab ended it before it expired. */
+  /** True if a run in this tab ended the session before it expired. */
   readonly isEnded: boolean
 }
 
@@ -50,7 +50,7 @@ export function addSession(session: SessionWithKey): void {
   publish()
 }
 
-/** Marks a session, or every session of a credential, as ended. Keeps the keys, to show that they no longer sign. */
+/** Marks a session, or every session of a credential, as ended. Keeps the keys, so that flows can try them. */
 export function markSessionEnded(id: string): void {
   for (const session of sessionsById.values())
     if (id === session.id || id === session.credentialId) endedIds.add(session.id)
@@ -76,7 +76,7 @@ export function sessionWithKey(sessionId: string): SessionWithKey | undefined {
   return sessionsById.get(sessionId)
 }
 
-/** Returns a key as a JSON Web Key including the private key (RFC 7518 section 6.2), or undefined if deleted. */
+/** Returns a key as a JSON Web Key including the private key (RFC 7518 section 6.2), or undefined if unknown. */
 export function jwkOf(publicKey: string): string | undefined {
   const sessions = Array.from(sessionsById.values(), ({ key }) => key)
   const key =
@@ -97,7 +97,7 @@ function publish() {
     isEnded: endedIds.has(id),
   }))
   const known = new Set(sessions.map(({ publicKey }) => publicKey))
-  // A key that became a session's key is listed only there.
+  // A client key that became a session key is listed only under its session.
   const others = [...clientKeys.values()].filter(({ publicKey }) => !known.has(publicKey))
   keyRing.set({ sessions, clientKeys: others.map(({ role, flow, publicKey }) => ({ role, flow, publicKey })) })
 }

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#app/_ui/create-store'
 import type { ArtifactKind } from '#lib/formats/artifact'
 
-/** Inspected text or file: pasted, typed or opened. */
+/** Text or file to inspect: pasted, typed, opened or an example. */
 export type Specimen =
   | { readonly from: 'text'; readonly text: string }
   | { readonly from: 'file'; readonly name: string; readonly bytes: Uint8Array }
@@ -9,15 +9,15 @@ export type Specimen =
 /** Inspector state of this tab. Kept only in memory, because pasted text may be secret. */
 export interface SpecimenState {
   readonly specimen: Specimen
-  /** Chosen kind, if it differs from the guess. */
+  /** Kind that the user chose instead of the guess. */
   readonly kind?: ArtifactKind
-  /** Set if the console created the specimen. */
+  /** Set if the specimen is an example that the console created. */
   readonly example?: Example
   /** Newest first. */
   readonly recent: readonly Specimen[]
 }
 
-/** An example. Signatures also have the payload to verify, and some the public key. */
+/** An example artifact. `payload` and `publicKey` are set if verifying its signature needs them. */
 export interface Example {
   readonly name: string
   readonly text: string
@@ -58,7 +58,7 @@ export function addToRecent(): void {
   store.set({ ...state, recent: recentWith(state.specimen) })
 }
 
-/** Sets the specimen's kind; undefined returns to the guess. */
+/** Sets the specimen's kind; undefined restores the guess. */
 export function setKind(kind: ArtifactKind | undefined): void {
   const { kind: _, ...rest } = store.get()
   store.set(kind === undefined ? rest : { ...rest, kind })

@@ -12,7 +12,7 @@ export const replacedEndpointStore = createStore<string | null>(null, set => {
   return () => removeEventListener('storage', read)
 })
 
-/** Stores the endpoint in this browser. Does not replace a stored one while the built-in receiver is the endpoint. */
+/** Stores the endpoint in this browser. Keeps an endpoint stored earlier if the new one is the built-in receiver. */
 export const replacedEndpoint: ReplacedEndpoint = {
   save: endpoint => {
     const storedEndpoint = readStored()

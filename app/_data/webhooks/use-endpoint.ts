@@ -7,7 +7,7 @@ import type { Send, SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import { endpointQuery } from './webhook-queries'
 
-/** Returns a mutation that sets the webhook endpoint of the console's platform; an empty text removes it. */
+/** Returns a mutation that sets the webhook endpoint of the console's platform; an empty string removes it. */
 export function useSetEndpoint() {
   const send = useSend()
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export function useSendTest() {
   })
 }
 
-/** Sends a request. Throws its code and message if it is rejected. */
+/** Sends a request. If it is rejected, throws an Error with the code and message of the response. */
 async function sendOrThrow(send: Send, request: SentRequest): Promise<SentAnswer> {
   const answer = await send(request)
   if (answer.status < 300) return answer

@@ -4,7 +4,7 @@ import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
 import { announce } from '#app/_ui/announcer.tsx'
 import type { WebhookFault } from '#lib/client/control-client'
 
-/** Faults that still affect later deliveries, oldest first. */
+/** Faults that will affect later deliveries, oldest first. */
 export const faultsQuery = queryOptions({
   queryKey: ['listWebhookFaults'],
   queryFn: async ({ signal }) => (await control('GET /webhooks/faults', undefined, signal)).data,

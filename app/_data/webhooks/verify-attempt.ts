@@ -3,7 +3,7 @@ import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
-/** The bytes of one attempt, as sent or as the built-in receiver got them, and whether their signature verifies. */
+/** The bytes of one attempt, as sent or as the built-in receiver received them, and whether the signature verifies. */
 export interface VerifiedAttempt {
   readonly body: string
   readonly signature: string
@@ -26,7 +26,7 @@ export function verifyAttempt(
   return { body, signature, isAsReceived, isValid: isSigned({ body, signature, publicKey }) }
 }
 
-/** Reports whether the service signed the body with the given signature. */
+/** Reports whether the signature verifies over the body with the public key. */
 function isSigned(delivery: { readonly body: string; readonly signature: string; readonly publicKey: string }) {
   const key = readHex(delivery.publicKey)
   return key !== undefined && webhookVerifies(delivery.signature, utf8FromText(delivery.body), key)

@@ -45,7 +45,7 @@ export function webhooksQuery(filter: WebhookFilter) {
   })
 }
 
-/** The first page of events, newest first. */
+/** The newest 100 events, newest first. */
 export const newestWebhooksQuery = queryOptions({
   queryKey: ['listWebhooks', 'newest'],
   queryFn: async () => (await control('GET /webhooks', { query: { limit: '100' } })).data,
@@ -54,7 +54,7 @@ export const newestWebhooksQuery = queryOptions({
 /** Maximum number of events that a call or an object links to individually. */
 export const LINKED_MAX = 12
 
-/** Returns the query of the newest events that a call caused or that concern an object. */
+/** Returns the query of the newest events that a call caused or that are about an object. */
 export function webhooksByCauseQuery(cause: WebhookCause) {
   return queryOptions({
     queryKey: ['listWebhooks', 'of', cause],

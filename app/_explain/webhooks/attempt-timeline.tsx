@@ -46,7 +46,7 @@ export function AttemptTimeline(props: {
   )
 }
 
-/** The status of the reply, or why it is missing; for a forgery, whether it was refused. */
+/** The outcome of an attempt: the status of the reply or the error, the verdict on a forgery, and the fault. */
 export function AttemptOutcome({ attempt: { error, fault, status, verdict } }: { attempt: WebhookAttempt }) {
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">

@@ -33,7 +33,7 @@ export function tryWords({ body, isForgery, mistakes }: DiagnosticTry): string {
 
 const TAMPERED_END = ',"tampered":true}'
 
-/** Reports whether the reply accepted the event. */
+/** Reports whether the receiver accepted the event, with a status of 2xx. */
 export function isAccepted({ status = 0 }: Pick<DiagnosticTry, 'status'>): boolean {
   return status >= 200 && status < 300
 }

@@ -39,7 +39,7 @@ const ERROR_WORDS: Readonly<Record<string, string>> = {
   INTERRUPTED: 'This server stopped before the reply.',
 }
 
-/** Explains why an attempt had no reply. */
+/** Returns a sentence about why an attempt got no reply. */
 export function errorSentence(error: string): string {
   return ERROR_WORDS[error] ?? error
 }

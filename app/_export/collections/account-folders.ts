@@ -1,6 +1,9 @@
 import type { CollectionFolder } from './collection-step'
 
-/** Steps that get the IDs of the starter data from lists, because the IDs differ between platforms. */
+/**
+ * Steps that save the IDs of the starter data and add funds. They get the IDs from lists, because the IDs differ
+ * between platforms.
+ */
 const START: CollectionFolder = {
   name: 'Accounts',
   steps: [

@@ -3,7 +3,7 @@ import type { ZipFile } from '#app/_export/downloads/zip'
 /** A named block of a Bruno file. A block without lines is omitted. */
 type Block = readonly [name: string, lines: readonly string[]]
 
-/** Returns the files that every Bruno collection has. Client ID and secret are secret variables. */
+/** Returns the files that every Bruno collection has. The client ID and the client secret are secret variables. */
 export function brunoHead(
   name: string,
   docs: readonly string[],

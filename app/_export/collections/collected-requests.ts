@@ -9,17 +9,17 @@ export const COLLECTION_ABOUT = [
   'an authenticator or an issuer. A few requests use the control plane, which needs a login if the sandbox is not on loopback.',
 ].join(' ')
 
-/** Collection variable for the control plane's address. */
+/** Name of the collection variable for the control plane's URL. */
 export const CONTROL_URL = 'controlUrl'
 
 export interface CollectedRequest {
   readonly name: string
   readonly method: string
-  /** Starts with the variable of its base URL; path parameters are `:name`. */
+  /** Starts with the variable for its base URL. Path parameters are written `:name`. */
   readonly url: string
   readonly about: string
   readonly pathParameters: readonly Parameter[]
-  /** Optional parameters are disabled. */
+  /** A parameter without a value in the step is disabled. */
   readonly query: readonly (Parameter & { readonly isOn: boolean })[]
   readonly headers: readonly (Parameter & { readonly isOn: boolean })[]
   /** Indented JSON. */
@@ -42,7 +42,7 @@ export function controlUrlOf(baseUrl: string): string {
   return `${new URL(baseUrl).origin}/api/sandbox`
 }
 
-/** Returns the enabled query parameters, with their question mark. */
+/** Returns the query string of the enabled parameters with its question mark, or an empty string. */
 export function queryOf(query: CollectedRequest['query']): string {
   const on = query.filter(({ isOn }) => isOn).map(({ name, value }) => `${name}=${value}`)
   return on.length > 0 ? `?${on.join('&')}` : ''

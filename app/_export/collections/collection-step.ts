@@ -4,21 +4,21 @@ import { bodiesWith } from '#app/_reference/example-bodies'
 export interface CollectionStep {
   /** ID of an operation of the API or the control plane. */
   readonly id: string
-  /** Suffix after the operation's name, if it is called more than once. */
+  /** Suffix of the request's name, in parentheses after the operation ID. */
   readonly variant?: string
-  /** Values of path, query and headers by name; `{{name}}` is a variable. A path parameter defaults to its variable. */
+  /** Path parameters by name. `{{x}}` is the variable `x`. Default: the variable with the parameter's name. */
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  /** Default: the operation's example. */
+  /** Default: the operation's body in {@link BODIES}, if any. */
   readonly body?: unknown
-  /** Default: the operation's documented success. */
+  /** Default: the operation's documented success status other than 202. */
   readonly status?: number
-  /** JavaScript that runs before the request, with `get(name)`, `set(name, value)` and `wallet`. */
+  /** JavaScript to run before the request, with `get`, `set`, `random`, `quoted` and `wallet` in scope. */
   readonly before?: string
-  /** Variables to save from the response: JavaScript over `body`. */
+  /** Variables to save from the response: JavaScript expressions over `body`, by variable. */
   readonly save?: Readonly<Record<string, string>>
-  /** Checks of the response by label: JavaScript over `body` and `get(name)`. */
+  /** Checks of the response: JavaScript conditions over `body` and `get(name)`, by label. */
   readonly checks?: Readonly<Record<string, string>>
 }
 
@@ -28,7 +28,7 @@ export interface CollectionFolder {
   readonly steps: readonly CollectionStep[]
 }
 
-/** Example bodies with the variables that the first steps save. */
+/** Example bodies by operation, whose IDs are variables that earlier steps save. */
 export const BODIES = bodiesWith({
   platformAccountId: '{{platformAccountId}}',
   customerId: '{{customerId}}',
@@ -39,10 +39,10 @@ export const BODIES = bodiesWith({
   eurAccountId: '{{euroAccountId}}',
 })
 
-/** Values of the first response that the second request of a signed retry sends. */
+/** Variables to save from the first response of a signed retry, for its second request. */
 const SAVE_CHALLENGE = { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' }
 
-/** Returns the two requests of a signed retry: one that returns 202, then the same with a stamp of the session key. */
+/** Returns the two requests of a signed retry: the first, which returns 202, and the same again with a stamp. */
 export function signedSteps(step: CollectionStep): readonly [CollectionStep, CollectionStep] {
   const { save, checks, ...request } = step
   const first: CollectionStep = {

@@ -42,7 +42,7 @@ test('neither collection contains the client secret', () => {
     expect(text).not.toContain(clientSecret)
 })
 
-// Three runs share one platform: each must leave it ready for the next.
+// The three runs below share one platform: each must leave it ready for the next.
 test('the Postman collection passes in newman', { timeout: RUN_MS }, async () => {
   const { stdout, stats, failures } = await runNewman(JSON.stringify(postmanCollection(baseUrl)))
   expect(failures, stdout).toEqual([])
@@ -89,7 +89,7 @@ test('newman reports a single failed check and exits with 1', { timeout: RUN_MS 
   expect(code).toBe(1)
 })
 
-/** Runs a Postman collection with newman. `code` is undefined if newman exits with 0. */
+/** Runs a Postman collection with newman. `code` is undefined if newman exits with code 0. */
 async function runNewman(text: string) {
   const collection = join(folder, 'postman.json')
   const report = join(folder, 'newman.json')
@@ -101,7 +101,7 @@ async function runNewman(text: string) {
   return { code, stdout, stats, failures: failures.map(failureText) as readonly string[] }
 }
 
-/** Runs the program of an installed tool. Resolves for every exit code. */
+/** Runs the program of an installed tool. Resolves whatever its exit code is. */
 async function runTool(name: string, args: readonly string[], cwd = folder) {
   const packageFolder = join(tools, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))

@@ -49,7 +49,7 @@ const GENERAL: CollectionFolder = {
   ],
 }
 
-/** Steps that turn holding of incoming payments on, and off again at the end. */
+/** Steps that hold incoming payments, decide them, and stop holding payments at the end. */
 const HELD_PAYMENTS: CollectionFolder = {
   name: 'Held payments',
   steps: [

@@ -9,10 +9,10 @@ import {
 import { preRequestLines, type ScriptDialect, testLines } from './collection-scripts'
 import { WALLET_CODE } from './wallet-code'
 
-/** Schema URL that the format requires. */
+/** Schema URL that a collection of this format must contain. */
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
-/** Returns the API as a Postman collection, format 2.1. Client ID and secret are empty variables. */
+/** Returns the API as a Postman collection in format 2.1. The client ID and the client secret are empty variables. */
 export function postmanCollection(baseUrl: string): unknown {
   return {
     info: { name: 'Countersign', description: COLLECTION_ABOUT, schema: SCHEMA },

@@ -30,7 +30,7 @@ const CUSTOMER: CollectionFolder = {
   ],
 }
 
-/** Steps that verify contacts with the one-time code, which is the same in every sandbox. */
+/** Steps that verify contacts and a business. The code for contacts is the same in every sandbox. */
 const VERIFICATIONS: CollectionFolder = {
   name: 'Verifications',
   steps: [

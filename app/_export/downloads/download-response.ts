@@ -1,9 +1,9 @@
 import { BASE_PATH } from '#lib/contract/operation'
 import { WORLD_NAME, WORLD_PARAMETER, worldPath } from '#lib/contract/sandbox/world-path'
 
-/** Returns the origin and base URL that the client used, or those of the world that the query names. */
+/** Returns the origin and base URL that the client used. If the query names a world, returns those of the world. */
 export function requestAddresses(request: Request): { readonly origin: string; readonly baseUrl: string } {
-  // The URL of a Next request always names localhost.
+  // In Next.js, the URL of a request always names localhost.
   const host = request.headers.get('host') ?? new URL(request.url).host
   const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http'
   const world = new URL(request.url).searchParams.get(WORLD_PARAMETER) ?? ''
@@ -11,7 +11,7 @@ export function requestAddresses(request: Request): { readonly origin: string; r
   return { origin, baseUrl: origin + BASE_PATH }
 }
 
-/** Returns a file download. Not cached, because its URLs depend on the request. */
+/** Returns a file, as a download if it has a name. It is not cached, because the URLs in it depend on the request. */
 export function fileResponse(content: string | Uint8Array<ArrayBuffer>, type: string, name?: string): Response {
   return new Response(content, {
     headers: {

@@ -5,7 +5,7 @@ import { type JsonSchema, type Reading, type Row, readSchema, sentenceOf } from 
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 
-/** Returns the API reference as Markdown, for programs that read text. */
+/** Returns the API reference as Markdown, for language models. */
 export function llmsText(origin: string, baseUrl: string): string {
   return `${[
     '# Countersign',
@@ -71,7 +71,7 @@ function errorLines(): readonly string[] {
   })
 }
 
-/** Formats a schema as lines, grouped by variant. */
+/** Formats a schema as text. Fields are lines, grouped by variant. */
 function formatSchema(schema: JsonSchema): string {
   return readingText(readSchema(schema), '')
 }

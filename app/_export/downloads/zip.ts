@@ -7,7 +7,7 @@ export interface ZipFile {
   readonly text: string
 }
 
-/** Earliest time of the format. A fixed time keeps archives of the same files identical. */
+/** Earliest time that the format can store. With a fixed time, archives of the same files are identical. */
 const MODIFIED_AT = new Date(1980, 0, 1)
 
 /** Writes a ZIP archive of small text files, without compression. */

@@ -9,7 +9,7 @@ export interface ReportContext {
   readonly curl: string
 }
 
-/** Writes a Markdown report of an exchange: the request, the outcome, the checks, and the command to repeat it. */
+/** Writes a Markdown report of an exchange: facts, checks, request, response, and a command that repeats the call. */
 export function bugReport(exchange: Exchange, { build, curl }: ReportContext): string {
   const { method, path, status, code } = exchange
   return [
@@ -20,7 +20,7 @@ export function bugReport(exchange: Exchange, { build, curl }: ReportContext): s
   ].join('\n\n')
 }
 
-/** Returns the checks, the request and the response, each under a heading of this level. */
+/** Returns the checks, the request and the response, each under a heading of the given level. */
 export function callParts(exchange: Exchange, level: '##' | '###'): readonly string[] {
   const { method, path, status, request, response } = exchange
   const query = request.query && `?${request.query}`
@@ -62,7 +62,7 @@ function messageText(first: string, { headers, body }: Exchange['response']): st
   return body ? `${lines.join('\n')}\n\n${body}` : lines.join('\n')
 }
 
-/** Returns a code block with a fence longer than any fence in the text. */
+/** Returns a code block whose fence is longer than any run of backticks in the text. */
 export function fenceCode(language: string, text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${fence}${language}\n${text}\n${fence}`

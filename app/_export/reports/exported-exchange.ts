@@ -2,17 +2,17 @@ import { COPIES } from '#app/_ui/preferences'
 import { readPreference } from '#app/_ui/use-preference'
 import type { Exchange } from '#lib/client/control-client'
 
-/** Headers that contain a stamp. The log stores no API secrets and no cookies. */
+/** Headers that contain a stamp. Headers with credentials or cookies are masked in the log itself. */
 const STAMPS = /^(service|grid)-wallet-signature$/i
-/** Fields with bundles, tokens and secrets. Masked even if they are used or encrypted. */
+/** Fields with bundles, tokens and secrets. They are masked even if they were used or are encrypted. */
 const SEALED = /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
 
-/** Returns an exchange to copy or export. Masks stamps, bundles and tokens unless the user includes them. */
+/** Returns an exchange to copy or export. Masks stamps, bundles, tokens and secrets unless the user includes them. */
 export function exportedExchange(exchange: Exchange): Exchange {
   return readPreference(COPIES) === 'masked' ? maskExchange(exchange) : exchange
 }
 
-/** Replaces stamps, bundles and tokens with their length. Keeps the original sizes and digests. */
+/** Replaces stamps, bundles, tokens and secrets with their lengths. Keeps the original sizes and digests of bodies. */
 export function maskExchange(exchange: Exchange): Exchange {
   const { request, response } = exchange
   return { ...exchange, request: maskMessage(request), response: maskMessage(response) }

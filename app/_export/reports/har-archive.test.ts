@@ -41,7 +41,7 @@ const minimal: Exchange = {
   response: { headers: [], bodyBytes: 0 },
 }
 
-// Fields that HAR 1.2 requires, with their types.
+// Fields of HAR 1.2, with their types.
 const pair = z.strictObject({ name: z.string(), value: z.string() })
 const message = {
   httpVersion: z.string(),

@@ -5,8 +5,8 @@ import { isJsonText, isRef, ORIGIN, type Parts, pathText, type Script, type Scri
 import { toolCode, toolsOf } from './script-tools'
 
 /**
- * Returns a run as the files of a Bruno collection: the calls in order, and scripts that pass on values, create keys
- * and sign. The scripts use Node's cryptography, which needs Bruno's developer mode.
+ * Returns a run as the files of a Bruno collection: the calls in order, and scripts that pass values between calls,
+ * create keys, encrypt and sign. The scripts use Node's cryptography, which needs Bruno's developer mode.
  */
 export function brunoOf(script: Script): readonly ZipFile[] {
   const names = toolsOf(script.statements)
@@ -38,7 +38,7 @@ function requestsOf(statements: readonly Statement[]): readonly BrunoRequest[] {
     } else if (line.kind === 'tool') before.push(line)
     else if (line.kind === 'member') requests.findLast(({ call }) => call.name === line.source)?.after.push(line)
   }
-  // Statements after the last call belong to it.
+  // Statements after the last call run in its post-response script.
   requests.at(-1)?.after.push(...before)
   return requests
 }
@@ -76,7 +76,7 @@ function withVariables(parts: Parts): string {
   return parts.map(part => (typeof part === 'string' ? part : `{{${part.ref}}}`)).join('')
 }
 
-/** Writes a reference in a JSON body. Returns undefined for other values. */
+/** Writes a reference for a JSON body. Returns undefined for other values. */
 function refIn(value: unknown): string | undefined {
   if (!isRef(value)) return undefined
   if (value.as === 'json') return `{{${value.ref}}}`

@@ -23,8 +23,9 @@ export interface RunAddresses {
 }
 
 /**
- * Returns a run as a script with the captured calls and statuses, but with new keys and signatures. The script starts
- * with a new wallet, so that it can run repeatedly. It contains no keys, stamps, bundles or tokens of the run.
+ * Returns a run as a script with the captured calls and statuses, but with new keys and signatures. Except for the
+ * webhook flow, the script starts with a new wallet, so that it can run repeatedly. It contains no keys, stamps,
+ * bundles or tokens of the run.
  */
 export function scriptOfRun(run: Run, { number, addresses }: { number: number; addresses: RunAddresses }): Script {
   const artifacts = artifactsOf(run)
@@ -49,7 +50,7 @@ export function scriptOfRun(run: Run, { number, addresses }: { number: number; a
 }
 
 interface Context {
-  /** Script variables by the run's values. */
+  /** References to script variables, by the value of the run that each replaces. */
   readonly refs: Map<string, Ref>
   readonly artifacts: Partial<Artifacts>
 }
@@ -89,7 +90,7 @@ function statementsOf(created: Partial<Artifacts>, context: Context): readonly S
   return [...lines, ...callsOf(created, context), ...sessionOf(created, artifacts)]
 }
 
-/** Returns the calls of a step, and the response fields that later steps need. */
+/** Returns the calls of a step, each followed by the response fields that became artifacts. */
 function callsOf(created: Partial<Artifacts>, { refs }: Context): readonly Statement[] {
   return CALLS.flatMap(name => {
     const sent = created[name]
@@ -137,7 +138,7 @@ function sessionOf(created: Partial<Artifacts>, artifacts: Partial<Artifacts>): 
   ]
 }
 
-/** Removes unused response fields, except the session ID, which the script prints at the end. */
+/** Removes unused response fields, except the session ID, which the script prints. */
 function withoutUnused(statements: readonly Statement[]): readonly Statement[] {
   const used = JSON.stringify(statements.map(line => (line.kind === 'member' ? { ...line, name: '' } : line)))
   return statements.filter(
@@ -149,7 +150,7 @@ function addRef(refs: Context['refs'], value: string, name: string): void {
   refs.set(value, ref(name))
 }
 
-/** Returns the path to a text in a response. Returns undefined if the response does not contain it. */
+/** Returns the path to a string in a response. Returns undefined if the response does not contain it. */
 function pathTo(value: string, container: unknown): readonly (string | number)[] | undefined {
   if (container === value) return []
   if (typeof container !== 'object' || container === null) return undefined

@@ -1,6 +1,6 @@
 import { member, ORIGIN, type Parts, ref, type Statement, type Template, tool } from './script'
 
-/** Creates a customer with a new wallet, so that a script can run repeatedly without affecting other data. */
+/** Returns statements that create a customer with a wallet, so that scripts can run again and affect no other data. */
 export function createWallet(): readonly Statement[] {
   return [
     { kind: 'note', text: 'A new customer with a wallet and an EMAIL_OTP credential' },
@@ -18,7 +18,7 @@ export function createWallet(): readonly Statement[] {
   ]
 }
 
-/** Signs in with a one-time code. `who` prefixes the variable names. */
+/** Returns statements that sign in with a one-time code. `who` prefixes the variable names. */
 export function signIn(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS_OTP'): readonly Statement[] {
   const path = ['/auth/credentials/', ref(credential)]
   const body = { type, encryptedOtpBundle: ref(`${who}Bundle`) }
@@ -33,7 +33,7 @@ export function signIn(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS
   ]
 }
 
-/** Adds a second credential to the wallet, signed by `signer`'s session. */
+/** Returns statements that add an SMS_OTP credential to the wallet, signed by the session `signer`. */
 export function addSms(credential: string, signer: string): readonly Statement[] {
   const body = { type: 'SMS_OTP', accountId: ref('accountId') }
   return [
@@ -67,7 +67,7 @@ export function addPasskey(nickname: string): readonly Statement[] {
   ]
 }
 
-/** Funds the wallet and finds an external account to pay to. */
+/** Returns statements that fund the wallet and find an external account to pay. */
 export function fundWallet(amount: number): readonly Statement[] {
   return [
     { kind: 'note', text: 'Wallet funds and a bank account to pay' },
@@ -77,7 +77,7 @@ export function fundWallet(amount: number): readonly Statement[] {
   ]
 }
 
-/** Finds the platform's account and the EUR account that it pays to. */
+/** Returns statements that find the platform's account and the EUR account that it pays. */
 export function findPayingAccounts(): readonly Statement[] {
   return [
     { kind: 'note', text: 'The accounts of the payment' },
@@ -88,12 +88,12 @@ export function findPayingAccounts(): readonly Statement[] {
   ]
 }
 
-/** Revokes a credential, signed by `signer`'s session. */
+/** Returns statements that revoke a credential, signed by the session `signer`. */
 export function revokeCredential(credential: string): readonly Statement[] {
   return signedRetry('revoked', 'signerKey', 'DELETE', ['/auth/credentials/', ref(credential)], 204)
 }
 
-/** Creates an ID token at the sandbox's identity provider, bound to `clientPublicKey` if present. */
+/** Returns a call to the sandbox's identity provider that creates an ID token, bound to `clientPublicKey` if given. */
 export function createIdToken(name: string, identity: Template, clientPublicKey?: string): Statement {
   const claims = typeof identity === 'object' ? identity : {}
   return {

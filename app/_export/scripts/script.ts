@@ -1,4 +1,4 @@
-/** A value that an earlier statement created: text, or raw JSON. */
+/** A reference to a value that an earlier statement created: text, or raw JSON. */
 export interface Ref {
   readonly ref: string
   readonly as: 'text' | 'json'
@@ -43,7 +43,7 @@ export type Statement =
     }
   | { readonly kind: 'tool'; readonly name: string; readonly tool: ToolName; readonly inputs: readonly string[] }
 
-/** Functions in scripts, which use only Node's cryptography. */
+/** Functions that a script may contain. They use only Node's cryptography. */
 export type ToolName =
   | 'newKey'
   | 'pointOf'
@@ -57,7 +57,7 @@ export type ToolName =
 
 export interface Script {
   readonly title: string
-  /** The run that the script comes from, as a sentence. */
+  /** Sentences about the run from which the script was generated. */
   readonly about: string
   readonly statements: readonly Statement[]
   readonly baseUrl: string
@@ -65,7 +65,7 @@ export interface Script {
   readonly origin: string
 }
 
-/** Name of the variable for the page's origin, in every script. */
+/** Name of the variable for the sandbox's origin, in every language. */
 export const ORIGIN = 'origin'
 
 export function ref(name: string): Ref {
@@ -81,12 +81,12 @@ export function isJsonText(name: string): boolean {
   return /bundle$/i.test(name)
 }
 
-/** Writes a path to a field in JavaScript. */
+/** Writes a path to a field as JavaScript property accesses. */
 export function pathText(path: readonly (string | number)[]): string {
   return path.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
 }
 
-/** Writes statements in blocks, each with a heading before it and an empty line after it. */
+/** Writes statements in blocks. Each note begins a block, as its heading. Empty lines separate the blocks. */
 export function joinBlocks(
   statements: readonly Statement[],
   comment: '#' | '//',

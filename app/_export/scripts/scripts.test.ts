@@ -15,7 +15,7 @@ import { shellOf } from './shell-script'
 import { playwrightOf, typeScriptOf } from './typescript-program'
 
 const served = await servedPlatform()
-// A passkey needs a host name, not an IP address.
+// The RP ID of a passkey is a host name, not an IP address.
 const platform = { ...served, baseUrl: served.baseUrl.replace('127.0.0.1', 'localhost') }
 const { origin } = new URL(platform.baseUrl)
 const runs = await runsOfEveryFlow(platform)
@@ -27,7 +27,7 @@ const NAMED = runs
   .map((run, at) => ({ name: `${at + 1} ${run.flow.id}`, at, run, script: scriptOf(run) }))
   .filter(({ name }) => name !== '12 sms-otp')
 
-/** Flows that together use every tool. Not all flows, because a shell script starts Node for each value. */
+/** Flows that together use every tool. Running all flows would be slow: a shell script starts Node for each value. */
 const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 
 test.each(NAMED.filter(({ run }) => BY_SHELL.includes(run.flow.id)))(

@@ -2,7 +2,7 @@ import { writeTree } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { type ParameterizedCall, type Parts, snakeCase, variableFor } from './snippet-variables'
 
-/** Writes a Python program that sends the same bytes with the standard library. */
+/** Writes a Python program that sends the same bytes as the call. It needs only the standard library. */
 export function pythonAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
   const lines = headers.map(([name, value]) => `${quote(name)}: ${quote(value)}`)
   const data = body ? `${quote(body)}.encode()` : undefined
@@ -52,7 +52,7 @@ except urllib.error.HTTPError as rejection:
 print(response.status, response.read().decode())`
 }
 
-/** Returns the Python form of a value if it differs from JSON, else undefined. */
+/** Returns the Python expression for a value if it differs from the JSON, else undefined. */
 function literal(value: unknown, call: ParameterizedCall): string | undefined {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
@@ -60,7 +60,7 @@ function literal(value: unknown, call: ParameterizedCall): string | undefined {
   return variable && snakeCase(variable)
 }
 
-/** Writes text with variables as a formatted string. */
+/** Writes text with variables as a Python expression. */
 function formatString(parts: Parts): string {
   const [only] = parts
   if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? quote(only) : snakeCase(only)
@@ -70,7 +70,7 @@ function formatString(parts: Parts): string {
   return `f"${text.join('')}"`
 }
 
-/** Python accepts all JSON escapes except lone surrogates, which a request cannot contain. */
+/** Writes a Python string as JSON, whose escapes Python accepts. A request cannot contain lone surrogates. */
 function quote(text: string): string {
   return JSON.stringify(text)
 }

@@ -1,7 +1,7 @@
 type Named<Name> = readonly (string | Name)[]
 
 export function quoteForShell<Name>(parts: Named<Name>, nameOf: (name: Name) => string): string {
-  // The variable name is in braces, because a letter may follow it.
+  // Braces around a variable's name separate it from letters that may follow.
   const text = parts.map(part =>
     typeof part === 'string' ? escapeCharacters(part, /[\\$`"]/g) : `\${${nameOf(part)}}`,
   )

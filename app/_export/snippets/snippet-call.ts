@@ -11,7 +11,7 @@ export interface SnippetCall {
   readonly body?: string | undefined
 }
 
-/** An API token with its secret. Without a token, snippets read the variables CLIENT_ID and CLIENT_SECRET. */
+/** An API token with its secret. Without it, snippets read CLIENT_ID and CLIENT_SECRET from the environment. */
 export interface SnippetToken {
   readonly clientId: string
   readonly clientSecret: string

@@ -11,7 +11,7 @@ import { CodeText } from '#app/_ui/text/code-text.tsx'
 import { MODES, type SnippetMode, snippetOf } from './snippet'
 import type { Language, SnippetCall } from './snippet-call'
 
-/** A call below the base URL, without Authorization, which the snippet adds. */
+/** A call below the base URL. The snippet adds Authorization. */
 export type ShownCall = Omit<SnippetCall, 'baseUrl'> & {
   /** Base URL of a call outside the API. */
   readonly baseUrl?: string
@@ -19,7 +19,7 @@ export type ShownCall = Omit<SnippetCall, 'baseUrl'> & {
 
 const WORDS: Record<SnippetMode, string> = { 'as sent': 'As sent', 'with variables': 'With variables' }
 
-/** The snippet of a call in one language: with the same bytes, or with variables. Copies omit secrets by default. */
+/** The snippet of a call in one language, with the same bytes or with variables. By default, copies omit secrets. */
 export function SnippetPane({ language, call }: { language: Language; call: ShownCall }) {
   const [mode, setMode] = useState<SnippetMode>('as sent')
   const { data: state } = useQuery(stateQuery)

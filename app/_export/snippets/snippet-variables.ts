@@ -17,21 +17,21 @@ export interface ParameterizedCall {
   readonly headers: readonly (readonly [name: string, value: Parts])[]
   /** A JSON body as a value, any other body as text. */
   readonly body: { readonly json: Json } | { readonly text: string } | undefined
-  /** In order of first use, after the base URL. */
+  /** The base URL, then the others in order of first use. */
   readonly variables: readonly Variable[]
 }
 
-/** ID `<Type>:<uuid>`, with a plain colon in bodies and an encoded colon in paths. */
+/** Matches an ID `<Type>:<uuid>`. In a path, its colon may be percent-encoded. */
 const ID = /[A-Z][A-Za-z]+(?::|%3A)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
-/** Headers whose whole value is new for each call. */
+/** Headers whose value is new in each call, with the words that name its variable. */
 const NEW_EACH_CALL: Readonly<Record<string, string>> = {
   'service-wallet-signature': 'stamp',
   'grid-wallet-signature': 'stamp',
   'idempotency-key': 'idempotency key',
 }
 
-/** Replaces the values that change from run to run: the base URL, resource IDs, stamps and keys. */
+/** Replaces the values that change from run to run: the base URL, resource IDs, stamps and idempotency keys. */
 export function parameterize({ method, baseUrl, path, headers, body }: SnippetCall): ParameterizedCall {
   const known: Variable[] = [{ words: 'base url', value: baseUrl }]
   const variableOf = (value: string, words: string): Variable => {
@@ -67,7 +67,7 @@ export function parameterize({ method, baseUrl, path, headers, body }: SnippetCa
   }
 }
 
-/** Returns the variable of a value in a body, if it has one. Ignores the base URL, which only the address uses. */
+/** Returns the variable of a value in a body, if it has one. Ignores the base URL, which bodies do not use. */
 export function variableFor({ baseUrl, variables }: ParameterizedCall, value: unknown): Variable | undefined {
   return variables.find(variable => variable !== baseUrl && variable.value === value)
 }
@@ -82,7 +82,7 @@ export function snakeCase({ words }: Variable): string {
   return words.replaceAll(' ', '_')
 }
 
-/** Declares IDs that are the whole value of a field. IDs within longer text stay unchanged. */
+/** Declares a variable for each string in a body that is an ID. IDs within longer text remain unchanged. */
 function nameIds(value: Json, split: (text: string) => Parts): void {
   if (typeof value === 'string' && new RegExp(`^${ID.source}$`).test(value)) split(value)
   else if (Array.isArray(value)) for (const item of value) nameIds(item, split)

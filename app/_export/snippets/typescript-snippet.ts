@@ -4,7 +4,7 @@ import { quoteForTypeScript, typeScriptName, typeScriptText } from './quoting'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { camelCase, type ParameterizedCall, type Parts, variableFor } from './snippet-variables'
 
-/** Writes a TypeScript program that sends the same bytes. */
+/** Writes a TypeScript program that sends the same bytes as the call. */
 export function typeScriptAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
   const lines = headers.map(([name, value]) => `${typeScriptName(name)}: ${quoteForTypeScript(value)}`)
   return program({
@@ -64,7 +64,7 @@ function constantFor(call: ParameterizedCall, value: unknown): string | undefine
   return variable && camelCase(variable)
 }
 
-/** Writes the body as an object if serializing it gives the same bytes, otherwise as text. */
+/** Writes the body as a JSON value if JSON.stringify with two spaces gives the same bytes, else as text. */
 function bodyExpression(body: string): string {
   const reading = parseJson(body)
   const isPrinted = 'value' in reading && JSON.stringify(JSON.parse(body), null, 2) === body

@@ -11,7 +11,7 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 // Loaded separately, because few visits open the panel.
 const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPanel)
 
-/** Sandbox clock in the header. Amber, with its offset, if it differs from system time. Opens the clock controls. */
+/** Sandbox clock in the header. Amber and labeled if it is frozen or not at system time. Opens the clock controls. */
 export function ClockChip() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

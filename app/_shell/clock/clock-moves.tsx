@@ -5,7 +5,10 @@ import { useIsOver } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-/** Buttons that move the clock to just before or after a deadline. Hidden afterwards: the clock only moves forward. */
+/**
+ * Buttons that move the clock to 1 second before or after a deadline. Hidden after the deadline, because the clock only
+ * moves forward.
+ */
 export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: string }) {
   const { error, goBefore, goAfter } = useClockMoves()
   if (useIsOver({ expiresAt })) return null

@@ -1,14 +1,14 @@
 import type { Countdown } from '#app/_data/clock/countdown'
 import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 
-/** End of the axis in seconds. Later deadlines are drawn there. */
+/** End of the axis in seconds. Later deadlines are drawn at the end. */
 const AXIS_SECONDS = SESSION_VALID_MS / 1000
 /** Seconds below which the scale is nearly linear. */
 const KNEE_SECONDS = 20
-/** Percent of the axis between two labels. */
+/** Distance between two labels, in percent of the axis. Smaller if there are more than six labels. */
 const LABEL_GAP = 20
 
-/** Marks of the axis. */
+/** Labeled ticks of the axis. */
 export const TICKS = [
   { seconds: 30, words: '30 s' },
   { seconds: 60, words: '1 min' },
@@ -21,19 +21,19 @@ export const TICKS = [
 /** Position below which the axis is amber. */
 export const SOON_POSITION = axisPosition(60)
 
-/** Returns the position of a remaining time in percent of the axis. Logarithmic: the last minute takes a third. */
+/** Returns the axis position of a remaining time, in percent. Logarithmic: the last minute takes about a third. */
 export function axisPosition(seconds: number): number {
   const part = Math.log1p(Math.min(seconds, AXIS_SECONDS) / KNEE_SECONDS) / Math.log1p(AXIS_SECONDS / KNEE_SECONDS)
   return Math.round(part * 10_000) / 100
 }
 
-/** Returns positions for labels in the order of their dots: at the dot, or right of the label before it. */
+/** Returns label positions in percent, in the order of the dots: at the dot, or moved so that labels do not overlap. */
 export function labelPositions(countdowns: readonly Pick<Countdown, 'secondsLeft'>[]): readonly number[] {
   const gap = Math.min(LABEL_GAP, 100 / Math.max(1, countdowns.length - 1))
   const positions: number[] = []
   for (const [at, { secondsLeft }] of countdowns.entries()) {
     const free = at === 0 ? 0 : (positions[at - 1] ?? 0) + gap
-    // Leaves room for the labels after it.
+    // Leaves room for the labels that follow.
     const last = 100 - gap * (countdowns.length - 1 - at)
     positions.push(Math.min(last, Math.max(free, axisPosition(secondsLeft))))
   }

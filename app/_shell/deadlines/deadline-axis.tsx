@@ -6,13 +6,13 @@ import { axisPosition, labelPositions, SOON_POSITION, TICKS } from './axis-scale
 import { DeadlinePopover } from './deadline-popover'
 import { DEADLINE_WORDS } from './deadline-texts'
 
-/** Deadlines of one kind, with the countdown to the next one. */
+/** Deadlines of one kind, and the countdown that their label shows. */
 interface Item {
   readonly deadlines: readonly [Deadline, ...Deadline[]]
   readonly countdown: Countdown
 }
 
-/** Remaining times on a logarithmic axis. Each label opens the deadlines of its kind. Narrow windows show one label. */
+/** Deadlines on a logarithmic axis. Each label opens the deadlines of its kind. Narrow windows show one label. */
 export function DeadlineAxis({ deadlines }: { deadlines: readonly Deadline[] }) {
   const id = useId()
   const countdowns = useCountdowns(deadlines)
@@ -120,7 +120,7 @@ function Space({ share }: { share: number }) {
   return <svg aria-hidden="true" width={`${share}%`} height="1" className="min-w-0" />
 }
 
-/** Groups deadlines by kind, soonest first. Each group counts down to its first deadline that is not over. */
+/** Groups deadlines by kind, soonest first. Each group counts down to its first deadline that is not over, if any. */
 function itemsOf(deadlines: readonly Deadline[], countdowns: readonly (Countdown | undefined)[]): readonly Item[] {
   const known = deadlines.flatMap((deadline, at) => {
     const countdown = countdowns[at]

@@ -9,8 +9,8 @@ import { dayAndTime } from '#app/_ui/text/instant-text'
 import { DEADLINE_WORDS, type DeadlineKind } from './deadline-texts'
 
 /**
- * Time left until a deadline by the sandbox clock. Amber and labeled if it ends soon. Opens the clock controls.
- * Hidden from screen readers, because the deadline rail announces all deadlines.
+ * Time left until a deadline on the sandbox clock. Amber and marked "soon" if little time is left. Opens the clock
+ * controls. Not a live region, because the deadline rail announces deadlines.
  */
 export function DeadlineChip({ kind, span }: { kind: DeadlineKind; span: Span }) {
   const id = useId()

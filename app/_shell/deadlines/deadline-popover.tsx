@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Deadline } from '#lib/client/control-client'
 import { DeadlinePanel } from './deadline-panel'
 
-/** Deadlines of a kind. Narrow windows also show the other kinds, because their axis has only one label. */
+/** Deadlines of one kind. In narrow windows, also the other kinds, because the axis has only one label there. */
 export function DeadlinePopover(props: {
   id: string
   deadlines: readonly [Deadline, ...Deadline[]]

@@ -11,10 +11,10 @@ import type { Deadline } from '#lib/client/control-client'
 import { DeadlineAxis } from './deadline-axis'
 import { announcementAt } from './deadline-texts'
 
-/** Above this number of deadlines, announce none: they come from a script, not a waiting person. */
+/** If there are more deadlines than this, none is announced, because a script probably created them. */
 const ANNOUNCED_MAX = 5
 
-/** All current deadlines on one axis, at the bottom of every page. */
+/** Current deadlines on one axis, at the bottom of every page. */
 export function DeadlineRail() {
   const { data } = useDeadlines()
   if (data === undefined) return null
@@ -33,10 +33,10 @@ export function DeadlineRail() {
   )
 }
 
-/** Refetch interval. An ended deadline disappears within this time. */
+/** Refetch interval. A deadline that the server no longer lists disappears within this time. */
 const REFETCH_MS = 5000
 
-/** Returns the server's deadlines. Refetches them after calls and clock moves, and at an interval if there are any. */
+/** Queries the deadlines. Refetches them after calls and clock moves, and at an interval while there are any. */
 function useDeadlines() {
   useRefetchOnCalls('listDeadlines')
   return useQuery({
@@ -47,11 +47,11 @@ function useDeadlines() {
   })
 }
 
-/** Announces a deadline at 60, 30, 10 and 0 seconds, unless it was already over. */
+/** Announces when 60, 30, 10 and 0 seconds are left until a deadline, unless it was over when first shown. */
 function DeadlineAnnouncer({ deadline }: { deadline: Deadline }) {
   const secondsLeft = useCountdown(deadline)?.secondsLeft
   const previous = useRef(0)
-  // The live region is outside this component.
+  // Effect: the live region is outside this component.
   useEffect(() => {
     const announcement =
       secondsLeft !== undefined && previous.current > secondsLeft

@@ -3,11 +3,11 @@ import type { Deadline } from '#lib/client/control-client'
 export type DeadlineKind = Deadline['kind']
 
 interface Words {
-  /** Name in the rail. */
+  /** Lowercase name, for labels and sentences. */
   readonly name: string
-  /** Title of the object that expires. */
+  /** Title, for panels and lists. */
   readonly title: string
-  /** Effect of the expiry, and the remedy. */
+  /** Effect of the deadline, and the remedy if there is one. */
   readonly after: string
   /** Text shown after the deadline. Default: `expired`. */
   readonly end?: string
@@ -67,7 +67,10 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
   },
 }
 
-/** Returns the announcement at 60, 30, 10 and 0 seconds, else undefined. Frequent webhook retries are not announced. */
+/**
+ * Returns the announcement at 60, 30, 10 and 0 seconds, else undefined. Webhook retries are not announced, because they
+ * are frequent.
+ */
 export function announcementAt(kind: DeadlineKind, seconds: number): string | undefined {
   if (kind === 'webhook') return undefined
   const { name } = DEADLINE_WORDS[kind]

@@ -5,7 +5,7 @@ import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
 import { pathEnd } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** The newest calls, one in each line. */
+/** The newest calls, one per line. */
 export function CallRows({ rows, most }: { rows: readonly ExchangeSummary[]; most: number }) {
   return (
     <ol className="@container">
@@ -18,7 +18,7 @@ export function CallRows({ rows, most }: { rows: readonly ExchangeSummary[]; mos
   )
 }
 
-/** One call in one line, with a link to its exchange. Memoized, because exchanges never change. */
+/** A call on one line, linked to its page. Memoized, because logged calls never change. */
 const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) {
   return (
     <PageLink

@@ -12,14 +12,14 @@ import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
 import { pathEnd } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-// Loaded separately: the drawer starts closed.
+// Loaded separately, because the drawer is closed at first.
 const CallRows = lazyPart(async () => (await import('./call-row')).CallRows)
 
 const ROWS_MAX = 100
 const HEIGHTS = { S: 'h-40', M: 'h-70', L: 'h-[60dvh]' } as const
 type Size = keyof typeof HEIGHTS
 
-/** The log on every page: one line if closed, three sizes if open. */
+/** The log at the bottom of every page except the log page: one line if closed, one of three heights if open. */
 export function LogDrawer() {
   const path = usePathname()
   const id = useId()

@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 
-/** Delay that collects calls into one announcement. */
+/** Delay of an announcement, so that calls in quick succession are announced together. */
 const DELAY_MS = 3000
 
-/** Announces the number of new calls, at most every three seconds. */
+/** Announces the number of new calls, at most once every three seconds. */
 export function NewCalls() {
   const queries = useQueryClient()
   // Effect: subscribes to the query cache, because the count is announced, not rendered.
@@ -29,7 +29,7 @@ export function NewCalls() {
     const stop = queries.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] !== 'listExchanges') return
       const now = newest()
-      // Rows of the first page or of a log after a reset are not new.
+      // The rows of the first page are not new, even after a reset.
       if (now === undefined || announced === undefined) announced = now
       else if (now > announced) timer ??= setTimeout(announceNew, DELAY_MS)
     })

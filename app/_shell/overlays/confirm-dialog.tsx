@@ -17,7 +17,7 @@ export interface Confirmation {
   readonly snapshotName?: string
 }
 
-/** Asks the user before an action. Saves a snapshot first on request. If saving fails, the action does not run. */
+/** Asks the user to confirm an action. On request, saves a snapshot first; if saving fails, the action does not run. */
 export function ConfirmDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   question: Confirmation
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('name')
-    // A retry has no name field. Move the focus, so that it is not lost with the field.
+    // If the action fails after a snapshot is saved, the name field disappears. Move the focus away from it.
     event.nativeEvent.submitter?.focus()
     void confirm(typeof name === 'string' ? name.trim() : undefined)
   }
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: {
       ref={ref}
       aria-labelledby={title}
       onClose={onClosed}
-      // Escape does not cancel a running action: the dialog shows its outcome.
+      // Escape does not close the dialog while the action runs, because the dialog shows the outcome.
       onCancel={event => phase === 'acting' && event.preventDefault()}
       className="m-auto w-104 max-w-[calc(100vw-2rem)] rounded-card border border-border bg-surface p-6 text-text shadow-lg"
     >
@@ -73,7 +73,7 @@ export function ConfirmDialog(props: {
   )
 }
 
-/** Label of the confirm button. Keeps its width while running, so that a double click does not hit Cancel. */
+/** Label of the confirm button. Progress texts do not make the button narrower, so a double click cannot hit Cancel. */
 function ConfirmLabel(props: { question: Confirmation; state: ReturnType<typeof useConfirmation>['state'] }) {
   const { verb, progressText } = props.question
   const { phase, wantsSaving, savedAs } = props.state

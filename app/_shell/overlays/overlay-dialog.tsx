@@ -12,7 +12,7 @@ export function OverlayDialog(props: { label: string; className: string; childre
     return () => dialog.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape.
     <dialog
       ref={open}
       aria-label={props.label}
@@ -25,7 +25,7 @@ export function OverlayDialog(props: { label: string; className: string; childre
   )
 }
 
-/** Closes on a click on the backdrop, whose target is the dialog itself. */
+/** Closes the dialog on a click on its backdrop. The target of such a click is the dialog itself. */
 function closeOnBackdropClick(event: MouseEvent<HTMLDialogElement>) {
   if (event.target === event.currentTarget) showOverlay('none')
 }

@@ -10,7 +10,7 @@ interface Replacement extends Confirmation {
   readonly about: string
 }
 
-/** Asks the user before all data is replaced. Lists the objects to delete, and offers a snapshot. */
+/** Asks the user to confirm that all data is replaced. Shows what will be deleted, and offers to save a snapshot. */
 export function ReplaceDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   replacement: Replacement
@@ -35,7 +35,7 @@ const WORDS = {
   transactions: ['transaction', 'transactions'],
 } as const
 
-/** Numbers of the objects to delete, over all platforms. */
+/** Number of objects of each kind that will be deleted, on all platforms together. */
 function DeletedCounts() {
   const { data: state } = useQuery(stateQuery)
   const counts = state?.counts ?? {}

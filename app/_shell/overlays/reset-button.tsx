@@ -12,7 +12,7 @@ export function ResetButton() {
   )
 }
 
-/** Closes the panel around the button first, so that the focus returns to its opener. */
+/** Opens the reset dialog. Closes the surrounding panel first, so that the focus returns to the panel's opener. */
 function open(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   showOverlay('reset')

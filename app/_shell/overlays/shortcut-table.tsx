@@ -28,7 +28,7 @@ export function ShortcutTable() {
 interface Shortcut {
   readonly keys: readonly string[]
   readonly action: string
-  /** True for a single key without modifiers, which can be turned off. */
+  /** True for a single-key shortcut that the user can turn off. */
   readonly isSingle?: true
 }
 

@@ -4,7 +4,7 @@ import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
 interface ConfirmationState {
   readonly phase: 'asking' | 'saving' | 'acting'
   readonly wantsSaving: boolean
-  /** Name of the snapshot saved before a failed attempt. The dialog offers no second one. */
+  /** Name of the snapshot saved before a failed attempt. The dialog does not offer to save another. */
   readonly savedAs: string | undefined
   readonly problem: string | undefined
 }
@@ -12,8 +12,9 @@ interface ConfirmationState {
 const INITIAL: ConfirmationState = { phase: 'asking', wantsSaving: false, savedAs: undefined, problem: undefined }
 
 /**
- * Returns the handlers of a dialog that saves a snapshot if it has a name, and then runs the action.
- * Each runs at most once per confirmation. Closing the dialog before the action starts cancels the action.
+ * Returns the state and handlers of a confirmation dialog. `confirm` saves a snapshot if `name` is defined, and then
+ * runs the action. A call while another is running has no effect. Closing the dialog before the action starts cancels
+ * the action.
  */
 export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, onConfirm: () => Promise<unknown>) {
   const [state, setState] = useState(INITIAL)
@@ -29,7 +30,7 @@ export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, onC
   }, [])
 
   async function confirm(name: string | undefined) {
-    // A second click may arrive before the first one has rendered.
+    // A second click may occur before the button is rendered as disabled.
     if (running.current !== undefined) return
     const run = {}
     const isOpen = () => running.current === run

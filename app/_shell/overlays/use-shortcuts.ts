@@ -4,12 +4,13 @@ import { readPreference } from '#app/_ui/use-preference'
 import { overlayState, showOverlay } from './overlay-state'
 
 /**
- * Handles the shortcut of any visible element with `aria-keyshortcuts`: clicks a button or link, or focuses a field.
- * The page's elements come before the shell's.
+ * Handles keyboard shortcuts. Ctrl K or ⌘K opens or closes the palette, and `?` opens the list of shortcuts. Any other
+ * key activates the first visible element that has the key in `aria-keyshortcuts`: a button or link is clicked, a field
+ * gets the focus. Elements of the page take precedence over those of the shell.
  * Single keys work outside fields and dialogs only, and can be turned off (WCAG 2.1.4).
  */
 export function useShortcuts(): void {
-  // Effect: key events arrive at the window.
+  // Effect: listens to the window's key events.
   useEffect(() => {
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
@@ -27,7 +28,7 @@ function handleKey(event: KeyboardEvent) {
   // On Escape, the browser closes the open menu.
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return
   if (isChord && event.key !== 'Enter') return
-  // Escape is not text, so it also works in fields and cannot be turned off.
+  // Escape enters no text, so it works in fields too and cannot be turned off.
   if (!isChord && event.key !== 'Escape' && (readPreference(SHORTCUTS) === 'off' || isField(event.target))) return
   if (event.key === '?') {
     event.preventDefault()
@@ -40,7 +41,7 @@ function handleKey(event: KeyboardEvent) {
   else target.click()
 }
 
-/** Returns the first visible element with this shortcut. Returns undefined if no element has it. */
+/** Returns the first visible element with this shortcut, or undefined if no visible element has it. */
 function elementWithShortcut(key: string): HTMLElement | undefined {
   const wanted = `[aria-keyshortcuts~="${CSS.escape(key)}"]`
   const elements = [

@@ -1,6 +1,7 @@
 /**
- * Scores how well a text matches a query. Returns undefined if it does not match. Each word of the query must occur in
- * the text or abbreviate one of its words. Complete words, word beginnings and adjacent letters score higher.
+ * Scores how well a text matches a query. Returns undefined if the text does not match. Each word of the query must
+ * occur in the text or abbreviate one of the text's words. Literal occurrences, word beginnings and adjacent letters
+ * score higher.
  */
 export function fuzzyScore(query: string, text: string): number | undefined {
   const lower = text.toLowerCase()
@@ -10,7 +11,7 @@ export function fuzzyScore(query: string, text: string): number | undefined {
     if (found === undefined) return undefined
     score += found
   }
-  // Prefers the shorter of two equal matches.
+  // Prefers the shorter of two texts with equal scores.
   return score - text.length / 1000
 }
 
@@ -21,7 +22,10 @@ function wordScore(word: string, text: string): number | undefined {
   return scores.length === 0 ? undefined : Math.max(...scores)
 }
 
-/** Scores letters that abbreviate one word, from its first letter on. Across words, almost any letters would match. */
+/**
+ * Scores letters that abbreviate a word and begin with its first letter. Returns undefined if they do not. Letters from
+ * several words do not count, because almost any query would match.
+ */
 function abbreviationScore(letters: string, word: string): number | undefined {
   if (letters[0] !== word[0]) return undefined
   let score = 0

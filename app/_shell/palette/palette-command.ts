@@ -1,8 +1,8 @@
-/** An entry of the palette. */
+/** An entry in the command palette. */
 export interface PaletteCommand {
   readonly id: string
   readonly group: 'Go to' | 'This page' | 'Flows' | 'Clock' | 'Calls' | 'Console' | 'Errors'
   readonly name: string
-  /** Returns a promise of a status message if the page does not show the result. */
+  /** Runs the command. Returns a promise of a status message if the page does not show the result. */
   run(): unknown
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { PaletteCommand } from './palette-command'
 
-/** List of matching commands. The search field controls the active one. A click runs a command. */
+/** List of matching commands. The search field controls the active command. A click runs a command. */
 export function PaletteList(props: {
   id: string
   commands: readonly PaletteCommand[]
@@ -9,7 +9,7 @@ export function PaletteList(props: {
   run: (command: PaletteCommand) => void
 }) {
   const { id, commands, activeAt, run } = props
-  // Stable, so that only a new active option scrolls into view.
+  // Stable, so that React calls the ref only when another option becomes active.
   const reveal = useCallback((option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' }), [])
   if (commands.length === 0) return <p className="px-4 py-6 text-text-2">No matches.</p>
   return (

@@ -11,7 +11,7 @@ import { useCommands, usePastedCommands } from './use-commands'
 
 const SHOWN_MAX = 40
 
-/** Finds pages, flows and actions by name, and pages for a pasted ID or artifact. */
+/** Finds pages, flows, error codes and actions by name, and pages for a pasted ID, stamp or token. */
 export function Palette() {
   const id = useId()
   const [query, setQuery] = useState('')
@@ -26,7 +26,7 @@ export function Palette() {
     if (command === undefined) return
     const outcome = command.run()
     if (outcome instanceof Promise) setOutcome(String(await outcome))
-    // An action may have opened another overlay.
+    // The command may have opened another overlay.
     else if (overlayState.get() === 'palette') showOverlay('none')
   }
   function handleKey(event: KeyboardEvent) {
@@ -70,7 +70,7 @@ export function Palette() {
   )
 }
 
-/** Returns the commands that match a query, best first. Without a query, returns all commands. */
+/** Returns the commands that match a query, best first. Returns all commands if the query is blank. */
 function findMatches(commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] {
   if (query.trim() === '') return commands
   return commands
@@ -100,7 +100,7 @@ function pageCommands(): readonly PaletteCommand[] {
       group: 'This page' as const,
       name: element.dataset.command ?? element.ariaLabel ?? element.textContent.trim(),
       run: () => {
-        // Wait until the palette is closed, because the button may open a dialog.
+        // Wait until the palette is closed, because the element may open a dialog.
         requestAnimationFrame(() => {
           element.focus()
           element.click()

@@ -3,7 +3,7 @@ import { linkToWorld, shownWorld } from '#app/_data/api/shown-world'
 import { mainControl, worldsQuery } from '#app/_data/sandbox/worlds-query'
 import type { PaletteCommand } from './palette-command'
 
-/** Returns the commands that show another sandbox of this server in this tab. */
+/** Returns the commands that show another sandbox of this server, or a new one, in this tab. */
 export function useWorldCommands(): readonly PaletteCommand[] {
   const { data } = useQuery(worldsQuery)
   const shown = shownWorld()
@@ -21,7 +21,7 @@ export function useWorldCommands(): readonly PaletteCommand[] {
   ]
 }
 
-/** Creates a world and opens it. Resolves with a status message, which is the error message on failure. */
+/** Creates a world and opens it. Returns a status message, or the error message on failure. */
 async function createWorld(): Promise<string> {
   try {
     const { name } = await mainControl('POST /worlds', { body: {} })

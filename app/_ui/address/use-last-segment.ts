@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 
-/** Returns the decoded last segment of the address. */
+/** Returns the last segment of the URL's path, decoded. */
 export function useLastSegment(): string {
   return decodeURIComponent(usePathname().split('/').at(-1) ?? '')
 }

@@ -2,10 +2,10 @@
 
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
-/** Minimum distance of a definition from the edge of the window, in pixels. */
+/** Minimum distance between a definition and the left or right edge of the window, in pixels. */
 const MARGIN = 8
 
-/** A term whose definition appears on hover, focus or press. Escape closes it. */
+/** A term whose definition appears on hover, focus or press. Escape closes the definition. */
 export function DefinedTerm({ definition, children }: { definition: string; children: ReactNode }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -55,7 +55,7 @@ function useOpenTip(
   term: RefObject<HTMLElement | null>,
   tip: RefObject<HTMLElement | null>,
 ) {
-  // Effect: shows the definition in the top layer, at the position of the term in the document.
+  // Effect: places the definition in the top layer, at the term's position.
   useEffect(() => {
     if (!isOpen) return
     const follow = () => place(tip.current, term.current)
@@ -76,7 +76,7 @@ function useOpenTip(
   }, [isOpen, setOpen, term, tip])
 }
 
-/** Shows a definition below its term, or above it if there is no room, within the window. */
+/** Shows a definition below its term, or above the term if there is no room below. */
 function place(tip: HTMLElement | null, term: HTMLElement | null): void {
   if (tip === null || term === null) return
   tip.showPopover()

@@ -7,7 +7,7 @@ export interface TermPart {
   readonly term?: string
 }
 
-/** Glossary entries that are also plain words, which sentences must not mark. */
+/** Glossary entries that are not marked in sentences, because they are also plain words. */
 const PLAIN_WORDS: readonly string[] = ['call', 'check', 'customer', 'deadline', 'flow', 'info', 'lock', 'run', 'trace']
 
 /** Aliases of glossary entries. */
@@ -20,7 +20,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 const NAMES = [...Object.keys(GLOSSARY).filter(name => !PLAIN_WORDS.includes(name)), ...Object.keys(OTHER_NAMES)]
 
-/** Every name, longest first, so that the longest name matches. */
+/** Matches every name. Longer names come first, so that the longest one matches. */
 const NAME = new RegExp(
   `(?<![\\w-])(${NAMES.toSorted((a, b) => b.length - a.length).join('|')})(?:e?s)?(?![\\w-])`,
   'gi',
@@ -29,8 +29,8 @@ const NAME = new RegExp(
 const TERM_BY_NAME = new Map(NAMES.map(name => [name.toLowerCase(), OTHER_NAMES[name] ?? name]))
 
 /**
- * Splits a text at the first use of each glossary term. The parts add up to the text. Terms in `seen` are not marked;
- * the function adds those that it marks.
+ * Splits a text at the first use of each glossary term. The parts add up to the text. Does not mark terms that are in
+ * `seen`, and adds to `seen` the terms that it marks.
  */
 export function splitTerms(text: string, seen: Set<string> = new Set()): readonly TermPart[] {
   const parts: TermPart[] = []
@@ -70,7 +70,7 @@ function wireTerm(text: string, seen: Set<string>): TermPart {
   return { text, term: text }
 }
 
-/** Returns the glossary terms that some texts use, in the order of first use. */
+/** Returns the glossary terms that the texts use, in the order of first use. */
 export function termsIn(texts: readonly string[]): readonly string[] {
   const seen = new Set<string>()
   for (const text of texts) sentenceParts(text, seen)

@@ -2,7 +2,7 @@ import { DefinedTerm } from './defined-term'
 import { GLOSSARY } from './glossary'
 import { type SentencePart, sentenceParts } from './split-terms'
 
-/** A sentence with wire names as code and a definition at the first use of each glossary term. */
+/** A sentence with wire names shown as code, and a definition at the first use of each glossary term. */
 export function TermText({ text }: { text: string }) {
   return sentenceParts(text).map(part => <Part key={part.start} part={part} />)
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonText, prettyJson } from './json-text'
 
-/** A body, formatted and exactly as sent. Text that is not JSON appears once. */
+/** A body, formatted and exactly as sent. Text that formatting would not change, or that is not JSON, appears once. */
 export function JsonBody({ label, text }: { label: string; text: string }) {
   const pretty = prettyJson(text)
   return (

@@ -4,7 +4,7 @@ import { enclose } from './write-json'
 const TINTED_LENGTH_MAX = 100_000
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g
 
-/** JSON text with colored tokens. Very long text has no colors. Never changes a character. */
+/** JSON text with colored tokens, otherwise unchanged. Very long text has no colors. */
 export function JsonText({ text }: { text: string }) {
   if (text.length > TINTED_LENGTH_MAX) return text
   return tokenize(text).map(token =>
@@ -42,7 +42,7 @@ function tintOf([, quoted, colon, number]: RegExpMatchArray): string {
   return number === undefined ? 'text-byte-signature' : 'text-info'
 }
 
-/** Indents JSON by two spaces. Keeps its numbers and escapes. Returns undefined if the text is not JSON. */
+/** Indents JSON by two spaces. Keeps numbers and escapes unchanged. Returns undefined if the text is not JSON. */
 export function prettyJson(text: string): string | undefined {
   const { values, end, stop } = scanJson(text)
   const [whole] = values

@@ -1,18 +1,18 @@
 import type { Json } from '#lib/formats/text/parse-json'
 
-/** Writes JSON like JSON.stringify with two spaces. Keeps all digits of a bigint. */
+/** Writes JSON like JSON.stringify, indented by two spaces. Keeps all digits of a bigint. */
 export function writeJson(value: Json): string {
   return writeTree(value, () => undefined)
 }
 
-/** Differences from the layout of JSON.stringify with two spaces. */
+/** Differences from the layout of JSON.stringify with an indent of two spaces. */
 interface Layout {
   readonly nameOf?: (name: string) => string
   readonly indent?: string
   readonly lineBreak?: string
 }
 
-/** Writes a tree of JSON values. If `leafOf` returns a text for a value, writes that text instead. */
+/** Writes a tree of JSON values. If `leafOf` returns text for a value, writes that text instead of the value. */
 export function writeTree(value: unknown, leafOf: (value: unknown) => string | undefined, layout: Layout = {}): string {
   const leaf = leafOf(value)
   if (leaf !== undefined) return leaf
@@ -26,7 +26,7 @@ export function writeTree(value: unknown, leafOf: (value: unknown) => string | u
   return enclose(Array.isArray(value) ? '[]' : '{}', parts, { indent, lineBreak })
 }
 
-/** Puts parts between brackets, one indented line each. Writes empty brackets if there are no parts. */
+/** Puts parts between brackets, each on an indented line. Returns the brackets alone if there are no parts. */
 export function enclose(
   brackets: string,
   parts: readonly string[],

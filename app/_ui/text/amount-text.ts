@@ -1,6 +1,6 @@
 import { groupedDecimal } from '#lib/contract/money/grouped-decimal'
 
-/** Formats minor units: `10000000` with 6 decimals gives `10.00`. Exact at every size. */
+/** Formats minor units: `10000000` with 6 decimals gives `10.00`. Exact for any size. */
 export function decimalText(minorUnits: number | bigint, decimals: number): string {
   const amount = BigInt(minorUnits)
   const digits = String(amount < 0n ? -amount : amount).padStart(decimals + 1, '0')
@@ -15,14 +15,14 @@ export function moneyText(minorUnits: number | bigint, currency: { code: string;
   return `${decimalText(minorUnits, currency.decimals)} ${currency.code}`
 }
 
-/** Returns the percentage of a whole, with up to three decimals, rounded half up: `0.454`. */
+/** Returns a part as a percentage of a whole, with up to three decimals, rounded half up: `0.454`. */
 export function percentText(part: number | bigint, whole: number | bigint): string {
   if (BigInt(whole) === 0n) return '0'
   const thousandths = (BigInt(part) * 200_000n + BigInt(whole)) / (2n * BigInt(whole))
   return decimalText(thousandths, 3).replace(/\.?0+$/, '')
 }
 
-/** Returns a number's shortest exact digits without an exponent: `1e-7` gives `0.0000001`. */
+/** Formats a number without an exponent, in the fewest digits that identify it: `1e-7` gives `0.0000001`. */
 export function plainNumber(value: number): string {
   const [mantissa = '', exponent] = String(value).split('e')
   if (exponent === undefined) return mantissa

@@ -1,4 +1,4 @@
-/** Formats an ISO instant as UTC time: `14:02:09.120`. */
+/** Formats an ISO instant as UTC time: `14:02:09`, or `14:02:09.120` with milliseconds. */
 export function timeOfDay(iso: string, precision: 'seconds' | 'milliseconds' = 'seconds'): string {
   return new Date(iso).toISOString().slice(11, precision === 'seconds' ? 19 : 23)
 }
@@ -15,7 +15,7 @@ const UNITS = [
   ['s', 1],
 ] as const
 
-/** Formats a duration in its two largest units: `1h 5m`. */
+/** Formats a duration in its two largest nonzero units, without a sign: `1h 5m`. */
 export function spanText(milliseconds: number): string {
   let seconds = Math.round(Math.abs(milliseconds) / 1000)
   const parts: string[] = []
@@ -27,7 +27,7 @@ export function spanText(milliseconds: number): string {
   return parts.slice(0, 2).join(' ') || '0s'
 }
 
-/** Formats a duration for a column of milliseconds: one decimal below ten. */
+/** Formats a number of milliseconds: with one decimal below ten, else as an integer. */
 export function durationText(milliseconds: number): string {
   return milliseconds < 10 ? milliseconds.toFixed(1) : String(Math.round(milliseconds))
 }

@@ -1,7 +1,7 @@
 const HEADERS =
   'Service-Wallet-Signature|Grid-Wallet-Signature|X-Grid-Signature|Request-Id|Idempotency-Key|Authorization|Retry-After|Content-(?:Type|Length)'
 
-/** Fields (`payloadToSign`, `otp_code`, `details.reason`), codes (`INVALID_INPUT`), headers, paths after methods, JSON. */
+/** Matches fields (`payloadToSign`, `otp_code`), codes (`INVALID_INPUT`), headers, methods with paths, and JSON. */
 const WIRE = new RegExp(
   [
     String.raw`\{"[^}]*\}`,
