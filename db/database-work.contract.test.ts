@@ -184,7 +184,6 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       await writing
       await closing
       db = await test.reopen()
-      // Closing discards a database in memory.
       expect(await storedIds()).toEqual(kind === 'memory' ? [] : ['a'])
     })
 
@@ -200,7 +199,6 @@ function gate() {
   return (({ promise, resolve }) => ({ opened: promise, open: () => resolve() }))(Promise.withResolvers<void>())
 }
 
-/** Returns an error's message and cause. */
 function reasonOf(error: Error): string {
   return `${error.message} ${error.cause}`
 }

@@ -6,34 +6,35 @@ export type { Columns } from '#db/tables/columns-sqlite'
 /** A database. All queries run inside `read` or `transact`. */
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
-  /** True if other processes may write too. Then rows cached in this process may be out of date. */
+  /** True if other processes may write too, so that rows cached in this process may be out of date. */
   readonly shared: boolean
-  /** Reads one consistent snapshot without waiting for writers. `work` must await only its `tx`. */
+  /** Reads one consistent snapshot. Does not wait for writers, except in memory. `work` must await only its `tx`. */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` atomically and isolated. Resolves once the result is on disk. A throw rolls back this work only.
-   * PostgreSQL may run `work` several times, so it must change nothing but `tx`. It must await only `tx`: on SQLite
-   * every other writer waits for it. Throws if called inside another `transact`.
+   * Runs `work` as one atomic, isolated transaction. Resolves once its changes are on disk (or in memory). A throw
+   * rolls back this work only. `work` may run several times, so it must change nothing outside `tx`. It must await only
+   * `tx`: on SQLite every other writer waits for it. Rejects if called inside another `transact`.
    *
    * Errors: those of `work`, {@link DatabaseBusyError}, {@link DatabaseUnavailableError}.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, turn?: Turn): Promise<T>
-  /** Gives the disk space of deleted exchanges back to the operating system. Never rejects: the next call retries. */
+  /** Frees the disk space of deleted exchanges. Never rejects. After a failure, the next call tries again. */
   reclaim(): Promise<void>
-  /** Waits for running work, then closes. Rejects later calls as unavailable. */
+  /** Rejects later calls as unavailable, waits for running work, then closes the database. */
   close(): Promise<void>
 }
 
 /**
- * Order of a `transact` relative to those of every process. SQLite ignores it and runs them one at a time.
+ * When a `transact` may run beside others, including those of other processes. SQLite ignores the turn, because it runs
+ * one `transact` at a time.
  *
  * `shared`, the default: runs concurrently with other shared work. `alone`: waits for running work and blocks later
- * work, so it never conflicts. `in-order`: like `shared`, but one `in-order` at a time, so numbers from a `sequence`
- * become visible in order.
+ * work, so it never conflicts. `in-order`: like `shared`, but only one `in-order` transaction runs at a time, so the
+ * numbers of a `sequence` become visible in order.
  */
 export type Turn = 'shared' | 'alone' | 'in-order'
 
-/** A snapshot for reading. Throws if used after its work has ended. */
+/** A read transaction, which sees one snapshot. Throws if used after its work has ended. */
 export interface ReadTx {
   readonly sql: Pick<Queryable, 'select' | 'selectDistinct'>
   readonly tables: Tables
@@ -46,18 +47,21 @@ export interface Tx extends ReadTx {
   readonly sql: Pick<Queryable, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>
 }
 
-/** A named query and its builder. The object's identity is its cache key on each connection. */
+/** A named query and its builder. The object itself is the cache key of the built query on each connection. */
 export interface PreparedQuery {
   readonly name: string
   build(sql: Tx['sql'], tables: Tables): unknown
 }
 
-/** Drizzle's builders common to both engines, typed as SQLite's. */
+/** Drizzle's query builders, which both engines have. The types are those of SQLite's. */
 export type Queryable = BaseSQLiteDatabase<'async', void>
 
 export type UnavailableReason = 'busy' | 'full' | 'closed' | 'failing'
 
-/** The database is temporarily unavailable. No change of the work was saved. The edge answers 503. */
+/**
+ * The database is temporarily unavailable. No change of the work was saved, unless the connection was lost during the
+ * commit. The API answers 503.
+ */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError'
   readonly reason: UnavailableReason
@@ -68,7 +72,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Another writer locked the database for longer than the wait limit. */
+/** Other writers locked the database for longer than the wait limit, or conflicted with the work too often. */
 export class DatabaseBusyError extends DatabaseUnavailableError {
   override readonly name: string = 'DatabaseBusyError'
 
@@ -77,7 +81,9 @@ export class DatabaseBusyError extends DatabaseUnavailableError {
   }
 }
 
-/** The database must not be opened. The message is a one-line reason. The database is unchanged. */
+/**
+ * The database cannot or must not be opened. The message gives the reason in one line. The database is unchanged.
+ */
 export class UnusableDatabaseError extends Error {
   override readonly name: string = 'UnusableDatabaseError'
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Database, UnusableDatabaseError } from '#db/database'
 
-/** One schema step. Its hash shows whether a database has applied it. */
+/** A migration of the schema. A database stores the hashes of the migrations that were applied to it. */
 export interface Migration {
   readonly hash: string
   readonly createdAt: number
@@ -16,7 +16,7 @@ export function folderOfMigrations(engine: Database['kind']): string {
   return join(import.meta.dirname, 'migrations', engine)
 }
 
-/** Returns the migrations drizzle-kit wrote to a folder, oldest first. */
+/** Returns the migrations that drizzle-kit wrote to a folder, oldest first. */
 export function knownMigrations(folder: string): readonly Migration[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ hash, folderMillis, sql }) => ({
     hash,
@@ -25,7 +25,7 @@ export function knownMigrations(folder: string): readonly Migration[] {
   }))
 }
 
-/** Returns the migrations still to apply. Throws {@link UnusableDatabaseError} if an applied one is unknown. */
+/** Returns the migrations still to apply. Throws {@link UnusableDatabaseError} if an applied migration is unknown. */
 export function pendingMigrations(name: string, applied: readonly string[], known: readonly Migration[]) {
   const unknownHashes = applied.filter((hash, position) => known[position]?.hash !== hash)
   if (unknownHashes.length === 0) return known.slice(applied.length)

@@ -4,9 +4,10 @@ import type { Tables } from '#db/tables/define-tables'
 import type { Id } from '#lib/contract/scalars'
 
 /**
- * Returns a runner for a writing query that is built once per connection: building takes about 100 µs, running 5. The
- * builder names its inputs, `(sql, tables, inputs: Inputs<{ id: string }>) => …`, or uses `sql.placeholder`. The runner
- * returns the rows of a select or a `returning`, else an empty array.
+ * Returns a function that runs a writing query. The query is built once per connection, because building it takes about
+ * 100 µs, and running it about 5 µs. `build` names its inputs, `(sql, tables, inputs: Inputs<{ id: string }>) => …`,
+ * or uses `sql.placeholder`. The returned function resolves with the rows of a select or a `returning`, else with an
+ * empty array.
  *
  * Values written to a column pass through its codec, null included. A missing value throws. Values compared with a
  * column bypass the codec, which is safe for amounts, instants and text.
@@ -18,7 +19,7 @@ export function prepared<Values extends Row = Row, Builder = unknown>(
   return runnerOf<Values, Builder>({ name, build: (sql, tables) => build(sql, tables, namedPlaceholders()) })
 }
 
-/** Like {@link prepared}, for a query that only reads. It runs in `read` and in `transact`. */
+/** Like {@link prepared}, but for a query that only reads. The query can run in `read` and in `transact`. */
 export function preparedRead<Values extends Row = Row, Builder = unknown>(
   name: string,
   build: (sql: ReadTx['sql'], tables: Tables, inputs: Inputs<Values>) => Builder,
@@ -62,7 +63,7 @@ type PlatformTable =
 /** A row to insert, without the columns that the database fills in. */
 type Inserted<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
 
-/** Returns a query for a row of a platform by its id; it returns undefined for an unknown id. */
+/** Returns a function that finds a row of a platform by its id, or returns undefined if the id is unknown. */
 export function rowById<Name extends PlatformTable>(name: Name) {
   const query = preparedRead(`${name}_by_id`, (sql, tables, inputs: Inputs<{ platformId: string; id: string }>) => {
     const table = tableOf(tables, name)
@@ -88,7 +89,7 @@ export function rowInsert<Name extends PlatformTable>(name: Name) {
   }
 }
 
-/** Returns a table, typed as `quotes`: all these tables have the columns that are used here. */
+/** Returns a table, typed as `quotes`: every {@link PlatformTable} has the columns that are used here. */
 function tableOf(tables: Tables, name: PlatformTable): Tables['quotes'] {
   return tables[name] as Tables['quotes']
 }

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
 import { isApiError } from '#lib/contract/errors/api-error'
 
-/** Returns how often work that fails with this error may run in total; 1 means no retry. */
+/** Returns how many times work may run in total if it fails with this error; 1 means no retry. */
 export function maxAttempts(error: unknown): number {
   const code = postgresCode(error)
   if (code === '40001' || code === '40P01') return 20
@@ -11,7 +11,8 @@ export function maxAttempts(error: unknown): number {
 }
 
 /**
- * Returns the error to throw to the caller: one of our error classes for a server condition, else the driver's error.
+ * Returns the error to throw to the caller: one of the classes in `database.ts` if the database is busy or unavailable,
+ * else the error without Drizzle's wrapper.
  */
 export function translatePostgresError(error: unknown): unknown {
   const code = postgresCode(error)
@@ -23,8 +24,8 @@ export function translatePostgresError(error: unknown): unknown {
 }
 
 /**
- * Codes of an unavailable database: connection lost or rejected, out of resources, shut down or read-only, session time
- * limits, and socket error codes.
+ * Error codes of an unavailable database: lost or rejected connections, exhausted resources, shutdown, read-only mode,
+ * timeouts, I/O errors, and errors of the socket.
  */
 const FAILURES = /^(08...|53...|57P0[1-5]|57014|25006|25P0[34]|58030|E[A-Z_]{3,}|CONNECTION_LOST)$/
 
@@ -32,14 +33,14 @@ const CONNECTION_LOST = 'CONNECTION_LOST'
 const DRIVER_FAILURES =
   /^(Connection terminated|Client has encountered a connection error|timeout e|Query read timeout)/
 
-/** Reports whether the driver gave up on a connection or on an answer. */
+/** Reports whether the driver lost its connection or gave up waiting for a connection or a response. */
 export function isConnectionLost(error: unknown): boolean {
   return postgresCode(error) === CONNECTION_LOST
 }
 
 /**
- * Returns the code of PostgreSQL or the socket, unwrapping Drizzle. Returns undefined for an ApiError, whose code is
- * ours.
+ * Returns the error code of PostgreSQL or of the socket, found along the chain of causes. Returns undefined for an
+ * ApiError, whose code is an API code.
  */
 function postgresCode(error: unknown): string | undefined {
   if (isApiError(error)) return undefined

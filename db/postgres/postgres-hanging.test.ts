@@ -9,12 +9,12 @@ import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing
 /** Query timeout of these tests, set through the URL's driver options. */
 const QUERY_MAX_MS = 300
 
-/** AuthenticationOk and ReadyForQuery: all a client receives before its first query. */
+/** AuthenticationOk and ReadyForQuery: after these, a client sends its first query. */
 const WELCOME = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')
 
 const opened = { servers: new Set<Server>(), sockets: new Set<Socket>() }
 
-/** Listens on a free port during the test and returns a URL for it. */
+/** Starts a server on a free port for the duration of the test, and returns a database URL for it. */
 async function startServer(onSocket: (socket: Socket) => void, url = 'postgres://u:p@127.0.0.1/none'): Promise<string> {
   const server = createServer(socket => {
     track(socket)

@@ -8,15 +8,15 @@ import {
   pendingMigrations,
 } from '#db/migration-list'
 
-/** Advisory lock key: one migrating process at a time. Any number unused elsewhere. */
+/** Key of the advisory lock that lets one process migrate at a time. The number is arbitrary. */
 const MIGRATION_LOCK = 0x4373676e
 
-/** Limit for connecting. A migration itself has no limit. */
+/** Time limit for connecting. A migration itself has no time limit. */
 const CONNECTION_MAX_MS = 5_000
 
 /**
- * Updates the schema and returns the number of migrations applied. Atomic. When two processes race, the second finds
- * none to apply. Throws {@link UnusableDatabaseError} if a newer version migrated the database.
+ * Updates the schema and returns the number of migrations applied. Atomic. Of two concurrent processes, the second has
+ * no migrations left to apply. Throws {@link UnusableDatabaseError} if an applied migration is unknown.
  */
 export async function migratePostgres(url: string, folder = folderOfMigrations('postgres')): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MAX_MS, keepAlive: true })
@@ -29,14 +29,12 @@ export async function migratePostgres(url: string, folder = folderOfMigrations('
     await client.query('COMMIT')
     return pending.length
   } finally {
-    // Also ends a transaction that is still open.
+    // Also rolls back a transaction that is still open.
     await client.end()
   }
 }
 
-/**
- * Returns the migrations still to apply. Throws {@link UnusableDatabaseError} if a newer version migrated the database.
- */
+/** Returns the migrations still to apply. Throws {@link UnusableDatabaseError} if an applied migration is unknown. */
 export async function pendingPostgresMigrations(client: pg.ClientBase, folder: string): Promise<readonly Migration[]> {
   const known = knownMigrations(folder)
   const { rows } = await client.query('SELECT to_regclass($1) AS found', [MIGRATIONS_TABLE])
@@ -49,7 +47,7 @@ export async function pendingPostgresMigrations(client: pg.ClientBase, folder: s
   )
 }
 
-/** Throws {@link UnusableDatabaseError} unless this version knows the schema. */
+/** Throws {@link UnusableDatabaseError} unless exactly the known migrations are applied. */
 export async function assertMigrated(client: pg.ClientBase, folder = folderOfMigrations('postgres')): Promise<void> {
   const pending = await pendingPostgresMigrations(client, folder)
   if (pending.length === 0) return
@@ -63,7 +61,7 @@ async function applyMigrations(client: pg.ClientBase, migrations: readonly Migra
     `CREATE TABLE IF NOT EXISTS ${MIGRATIONS_TABLE} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint NOT NULL)`,
   )
   for (const { hash, createdAt, statements } of migrations) {
-    // drizzle-kit adds a schema to references. Remove it, because the connection's search path chooses the schema.
+    // drizzle-kit qualifies references with "public". Remove it, because the search path chooses the schema.
     for (const statement of statements) await client.query(statement.replaceAll('"public".', ''))
     await client.query(`INSERT INTO ${MIGRATIONS_TABLE} (hash, created_at) VALUES ($1, $2)`, [hash, createdAt])
   }

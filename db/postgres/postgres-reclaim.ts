@@ -4,23 +4,24 @@ import type pg from 'pg'
 const RETRY_AFTER_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000]
 
 /**
- * Counts the dead rows of the exchange log and of its out-of-line texts. After a VACUUM, these are the rows that a
- * snapshot older than their deletion may still read.
+ * Counts the dead rows of the exchange log and of its TOAST table. The only rows that are still dead after a VACUUM are
+ * those that a snapshot older than their deletion may still read.
  */
 const DEAD_ROWS = `SELECT COALESCE(SUM(stat.n_dead_tup), 0)::int AS dead
   FROM pg_class log JOIN pg_stat_all_tables stat ON stat.relid IN (log.oid, log.reltoastrelid)
   WHERE log.oid = 'exchanges'::regclass`
 
 export interface Reclaimer {
-  /** Tries once. Retries in the background while an older snapshot keeps deleted rows. Never rejects. */
+  /** Tries once, then retries in the background while deleted rows remain. Never rejects. */
   run(): Promise<void>
   /** Stops retrying. */
   stop(): void
 }
 
 /**
- * Creates a reclaimer that returns the space of deleted exchanges to the system. Its VACUUM waits for a concurrent
- * VACUUM of another process, and interrupts autovacuum. Autovacuum handles the other tables.
+ * Creates a reclaimer that vacuums the exchange log. VACUUM frees the space of deleted exchanges for new rows, and
+ * returns the space at the end of the table to the operating system. It waits for a VACUUM of another process, and
+ * interrupts autovacuum. Autovacuum handles the other tables.
  */
 export function postgresReclaimer(pool: Pick<pg.Pool, 'query'>): Reclaimer {
   let timer: NodeJS.Timeout | undefined
@@ -43,7 +44,7 @@ export function postgresReclaimer(pool: Pick<pg.Pool, 'query'>): Reclaimer {
   }
 }
 
-/** Reports whether no deleted row is left. */
+/** Vacuums the exchange log and reports whether no deleted row remains. */
 async function vacuum(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   try {
     await pool.query('VACUUM exchanges')

@@ -26,7 +26,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
   const readCounter = async (tx: Tx) => Number((await readSetting(tx, 'counter')) ?? '0')
   const addOne = async (tx: Tx) => writeSetting(tx, 'counter', String((await readCounter(tx)) + 1))
 
-  /** Adds one and commits after `end` is called. */
+  /** Begins a transaction that adds one to the counter and commits after `end` is called. */
   function holdTurn(db: Database, turn: Turn) {
     const started = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
@@ -132,12 +132,12 @@ const EXCHANGE = {
   detail: '{}',
 }
 
-/** Waits until `count` transactions of both processes wait for their lock. */
+/** Waits until `count` transactions, of both processes together, wait for a lock. */
 async function waitForLockWaiters(test: TestDatabase, count: number): Promise<void> {
   await expect.poll(() => queryServer(COUNT_WAITING, test), { timeout: 10_000, interval: 20 }).toEqual([{ count }])
 }
 
-/** Ends the connection of the exclusive work, as the operating system does when its process dies. */
+/** Ends the connection of the exclusive work, as happens when its process dies. */
 async function endExclusiveConnection(test: TestDatabase): Promise<void> {
   await queryServer(END_HOLDER, test)
 }

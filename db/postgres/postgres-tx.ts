@@ -7,7 +7,7 @@ import { defineTables } from '#db/tables/define-tables'
 
 const tables = defineTables(postgresColumns)
 
-/** The transaction of one unit of work. After `end`, every use of it or of its builders throws. */
+/** The transaction of one unit of work. After `end`, every use of the transaction or of its builders throws. */
 export class PostgresTx implements Tx {
   readonly tables = tables
   readonly #client: ClientBase
@@ -52,7 +52,7 @@ class OpenClient {
 
 type BuiltQuery = (values: Record<string, unknown>) => Promise<readonly unknown[]>
 
-/** Built queries per pooled connection: PostgreSQL scopes prepared statements to a connection. */
+/** The built queries of each pooled connection. PostgreSQL scopes prepared statements to a connection. */
 const builtByClient = new WeakMap<ClientBase, Map<PreparedQuery, BuiltQuery>>()
 
 function findOrBuildQuery(client: ClientBase, query: PreparedQuery): BuiltQuery {
@@ -81,7 +81,8 @@ interface PostgresBuilder {
 }
 
 /**
- * Returns Drizzle's builder for a client. Drizzle only calls the client's `query`. SQLite's types serve both engines.
+ * Returns Drizzle's query builder for a client. Drizzle calls only `query` of the client. The types of SQLite's builder
+ * serve both engines.
  */
 function builderOn(client: ClientBase | OpenClient): Queryable {
   return drizzle({ client: client as ClientBase as never }) as unknown as Queryable

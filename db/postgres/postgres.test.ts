@@ -107,7 +107,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
   })
 })
 
-/** Ends every session of this test from outside, as a server restart does. */
+/** Ends every database session of this test from outside, as a server restart does. */
 async function endSessions(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: POSTGRES_TEST_URL })
   await client.connect()

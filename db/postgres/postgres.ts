@@ -13,40 +13,40 @@ import { Slots } from '#db/postgres/slots'
 
 const POOL = {
   max: 10,
-  /** Limit for getting a connection, new or pooled. */
+  /** Time limit for getting a new or pooled connection. */
   connectionTimeoutMillis: 5_000,
   idle_in_transaction_session_timeout: 10_000,
   statement_timeout: 10_000,
-  /** Limit for a response, above the server's timeouts: only a hung server exceeds it. */
+  /** Time limit for a response. It is above the server's timeouts, so only a hung server exceeds it. */
   query_timeout: 12_000,
-  /** Detects a peer that is gone. */
+  /** Detects a lost peer. */
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 }
 
-/** Time that running work may take when the database closes. */
+/** Longest wait for running work when the database closes. */
 const WORKS_MAX_MS = POOL.query_timeout
-/** Time that the server may take to end connections when the database closes. A hung server never ends them. */
+/** Longest wait for the server to end connections when the database closes. A hung server never ends them. */
 const END_MAX_MS = 2_000
 
-/** Attempts of conflicting work before it runs alone. */
+/** Maximum number of attempts of conflicting work before it runs alone. */
 const SHARED_ATTEMPTS_MAX = 5
-/** Longest pause before a retry after a conflict. */
+/** Upper bound of the random pause before a retry. */
 const PAUSE_MAX_MS = 128
 
 /**
- * Maximum number of writing transactions. One that waits for its lock holds a connection, and reads and the transaction
- * it waits for need connections too.
+ * Maximum number of concurrent writing transactions, except those that run alone. A transaction that waits for its lock
+ * holds a connection. Reads, and the transaction that has the lock, need connections too.
  */
 const WRITERS_MAX = POOL.max - 3
-/** Longest wait until fewer than {@link WRITERS_MAX} transactions run. Equals the longest wait for a lock. */
+/** Longest wait for one of the {@link WRITERS_MAX} slots. Equals the longest wait for a lock. */
 const TURN_MAX_MS = POOL.statement_timeout
 
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
- * First statements of a transaction, by turn. PostgreSQL grants these locks in request order and releases them with the
- * transaction or its connection. `LOCK` takes no snapshot, so work sees every commit it waited for.
+ * First statements of a transaction, by turn. PostgreSQL grants these locks in request order and releases them when the
+ * transaction or its connection ends. `LOCK` takes no snapshot, so work sees every commit it waited for.
  */
 const TRANSACTIONS = {
   shared: beginWith('ROW SHARE'),
@@ -54,7 +54,7 @@ const TRANSACTIONS = {
   alone: beginWith('EXCLUSIVE'),
 } as const satisfies Record<Turn, string>
 
-/** Begins with a lock on the migrations table: every database has it and no work uses it. */
+/** Returns the statements that begin a transaction and lock a table that always exists and that no work uses. */
 function beginWith(mode: string): string {
   return `BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE ${MIGRATIONS_TABLE} IN ${mode} MODE`
 }
@@ -65,13 +65,13 @@ export interface PostgresOptions {
 }
 
 /**
- * Opens the database of a `postgres:` URL. Any number of processes may share it. Throws {@link UnusableDatabaseError} if
- * it cannot be reached or its schema is unknown.
+ * Opens the database at a `postgres:` URL. Any number of processes may share it. Throws {@link UnusableDatabaseError}
+ * if the database cannot be reached or its migrations are not those of this version.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({ connectionString: url, ...POOL, stream: () => socketIn(sockets) })
-  // The pool replaces a lost idle connection. If a connection in use is lost, its query fails and reports it.
+  // The pool replaces a lost idle connection. If a connection in use is lost, its query fails with the error.
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
   try {
@@ -100,7 +100,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   }
 
   async function close(): Promise<void> {
-    // Wait first: the pool, when it ends, drops callers that still wait for a connection.
+    // Wait first: ending the pool drops callers that still wait for a connection.
     await waitAtMost(WORKS_MAX_MS, Promise.allSettled(running))
     await end()
   }
@@ -124,7 +124,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   }
 }
 
-/** Reruns work after conflicts; the last attempts run alone. */
+/** Runs work, and reruns it after conflicts. Later attempts run alone. */
 async function runWithRetries<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const beginning = attempt > SHARED_ATTEMPTS_MAX ? TRANSACTIONS.alone : begin
@@ -133,7 +133,7 @@ async function runWithRetries<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
     } catch (error) {
       if (attempt >= maxAttempts(error)) throw translatePostgresError(error)
     }
-    // Random, so that conflicting transactions do not collide again.
+    // The pause is random, so that conflicting transactions do not collide again.
     await setTimeout(randomInt(Math.min(2 ** attempt, PAUSE_MAX_MS)))
   }
 }
@@ -144,7 +144,7 @@ async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) =
   try {
     const result = await work(tx)
     const { command } = await client.query('COMMIT')
-    // If the work swallowed a query error, COMMIT answers ROLLBACK without an error.
+    // If the work swallowed a query error, COMMIT returns the command tag ROLLBACK instead of an error.
     if (command !== 'COMMIT')
       throw new Error('The work caught a database error, so its transaction was rolled back. Let such errors through.')
     return result
@@ -153,7 +153,7 @@ async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) =
   }
 }
 
-/** Runs `use` on a pooled connection. After an error, rolls it back, or drops it if the rollback fails. */
+/** Runs `use` on a pooled connection. After an error, rolls back, or drops the connection if it cannot roll back. */
 async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(error => {
     throw new DatabaseUnavailableError('failing', { cause: error })
@@ -162,7 +162,7 @@ async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Pr
   try {
     return await use(client)
   } catch (error) {
-    // Send no ROLLBACK on a lost connection: it would wait behind the unanswered query.
+    // Send no ROLLBACK on a lost connection: ROLLBACK would wait behind the unanswered query.
     isBroken =
       isConnectionLost(error) ||
       (await client.query('ROLLBACK').then(
@@ -196,11 +196,11 @@ function socketIn(sockets: Set<Socket>): Socket {
 
 function reasonOf(error: unknown): string {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  // A host with several addresses fails with one error per address and an empty message.
+  // For a host with several addresses, the error has an empty message and contains one error per address.
   const first = root instanceof AggregateError ? root.errors[0] : root
   return first instanceof Error ? first.message : String(first)
 }
 
 function ignore(): void {
-  // Callers pass this function for errors that need no action.
+  // For errors that need no action.
 }

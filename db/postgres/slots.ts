@@ -1,6 +1,6 @@
 import { DatabaseBusyError } from '#db/database'
 
-/** Limits how much work runs concurrently. Other work waits in order, up to a time limit. */
+/** Limits how many callbacks run concurrently. Others wait in order, up to a time limit. */
 export class Slots {
   readonly #waitMaxMs: number
   readonly #waiting = new Set<() => void>()
@@ -11,7 +11,7 @@ export class Slots {
     this.#waitMaxMs = waitMaxMs
   }
 
-  /** Runs work in a slot. Throws {@link DatabaseBusyError} if none became free in time. */
+  /** Runs `work` in a slot. Throws {@link DatabaseBusyError} if no slot becomes free in time. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
     else await this.#waitForSlot()

@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Inputs, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** First use of a key. `operation` is method and decoded path: a key is scoped to it and to the platform. */
+/** The first use of a key. A key is scoped to a platform and an `operation`, which is a method and a decoded path. */
 export interface IdempotencyRecord {
   readonly platformId: Id<'Platform'>
   readonly operation: string
@@ -24,7 +24,7 @@ export async function findIdempotencyRecord(
   return row
 }
 
-/** Stores the first answer of a key and replaces an outdated one. Throws if a concurrent transaction stored the key. */
+/** Stores the first answer of a key; replaces an expired record. Throws if a concurrent transaction stored the key. */
 export async function insertIdempotencyRecord(tx: Tx, record: IdempotencyRecord): Promise<void> {
   const { platformId, operation, key } = record
   await deleteRecord(tx, { platformId, operation, key })

@@ -52,7 +52,7 @@ afterAll(async () => {
   await opened.dispose()
 })
 
-/** Returns SQLite's query plan for each query of a read. */
+/** Returns the steps of SQLite's query plans for all queries of a read. */
 async function planOf(read: (tx: ReadTx) => Promise<unknown>): Promise<readonly string[]> {
   statements.length = 0
   // Only the writing connection is traced.

@@ -9,7 +9,7 @@ describe('query files', () => {
 
   it.each(files)('%s calls no engine-specific method', file => {
     const text = readFileSync(file, 'utf8')
-    // With an argument these are the methods of a Map or a Promise.
+    // With an argument, `get`, `all`, `run` and `values` are other methods, such as those of a Map or a Promise.
     expect(text.match(/\.(get|all|run|values)\(\)|\.(execute|transaction)\(/g)).toBeNull()
   })
 })

@@ -7,18 +7,18 @@ export const COUNTED_MAX = 200
 /** Access to the rows of one list. A cursor names the last row of its page. */
 export interface PageSource<Row extends { readonly id: string }, Position> {
   /**
-   * Returns the position of a row in this list, or undefined if the caller has no such row. `at` is the value {@link
-   * PageSource.cursorAt} returned for it.
+   * Returns the position of a row in this list, or undefined if the caller has no such row. `at` is the value that
+   * {@link PageSource.cursorAt} returned for the row, if any.
    */
   position(id: string, at: number | undefined): Promise<Position | undefined>
-  /** Returns at most `limit` rows after a position, or from the start. */
+  /** Returns at most `limit` rows after a position, or from the start of the list. */
   rows(after: Position | undefined, limit: number): Promise<readonly Row[]>
   /** Returns the part of a row's position that the cursor stores, for lists whose rows move. */
   cursorAt?(row: Row): number
   count?(limit: number): Promise<number>
 }
 
-/** Reads one page. Rejects a cursor of another list with INVALID_INPUT (`cursor`). */
+/** Reads one page. Rejects an invalid cursor, such as that of another list, with INVALID_INPUT (`cursor`). */
 export async function readPage<Row extends { readonly id: string }, Position>(
   source: PageSource<Row, Position>,
   { limit, cursor }: PageRequest,

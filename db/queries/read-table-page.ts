@@ -6,13 +6,13 @@ import { presence } from '#db/tables/presence'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** Tables with platform lists: each has an id, a platform, a creation time and an insertion number. */
+/** Tables whose rows are listed by platform. Each has an id, a platform, a creation time and an insertion number. */
 type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' | 'transactions' | 'verifications']
 
 /**
- * A filter: a list of alternatives. A row matches at most one of them. Each alternative is read from an index that
- * starts with the platform and the alternative's columns and ends with the list's order: `platform_id, status, …,
- * created_at, seq`. So the cost of a page does not depend on the length of the list. A new filter must add its index.
+ * A filter: a list of alternative conditions. A row matches the filter if it matches one of them, and no row matches
+ * two. Each alternative needs an index on the platform, then the alternative's columns, then those that order the list,
+ * such as `platform_id, status, created_at, seq`. So the cost of a page does not depend on the length of the list.
  */
 export type Filter = readonly SQL[]
 
@@ -20,17 +20,17 @@ export interface TableList<Table extends ListedTable> {
   readonly table: Table
   readonly platformId: Id<'Platform'>
   /**
-   * Filters that must all match; undefined ones are ignored. The first is read from its index and the others are
-   * checked row by row along it, so put the most selective first.
+   * Filters that must all match; undefined ones are ignored. Rows are read from the index of the first filter and
+   * checked against the others, so put the most selective filter first.
    */
   readonly filters: readonly (Filter | undefined)[]
   /** The condition of this list's partial indexes, if any. */
   readonly subset?: SQL | undefined
-  /** Conditions without an index. */
+  /** Further conditions, checked on each row. */
   readonly checks?: readonly (SQL | undefined)[]
-  /** The time that orders the list. Rows with the same time are ordered by `seq`. Creation by default. */
+  /** The time that orders the list, by default that of creation. Rows with the same time are ordered by `seq`. */
   readonly by?: 'createdAt' | 'updatedAt' | undefined
-  /** Bounds of that time, inclusive. */
+  /** Inclusive bounds of the time that orders the list. */
   readonly from?: Instant | undefined
   readonly to?: Instant | undefined
   /** Ascending by default. */
@@ -48,13 +48,13 @@ export interface PositionColumns {
   readonly seq: Column
 }
 
-/** Reads one page of a platform's rows. Rejects a cursor of another list with INVALID_INPUT (`cursor`). */
+/** Reads one page of a platform's rows. Rejects an invalid cursor with INVALID_INPUT (`cursor`). */
 export function readTablePage<Table extends ListedTable>(
   tx: ReadTx,
   list: TableList<Table>,
   page: PageRequest,
 ): Promise<Page<Table['$inferSelect']>> {
-  // One table's type serves all: the columns used here are the same in each.
+  // The type of one table serves for all of them, because they share the columns used here.
   const listed = list.table as unknown as Tables['customers']
   const { seq } = listed
   const at = listed[list.by ?? 'createdAt']
@@ -85,7 +85,7 @@ export function readTablePage<Table extends ListedTable>(
 
 type ListedRow = Tables['customers']['$inferSelect']
 
-/** Returns the index ranges that hold the list's rows, each row once, ignoring the time bounds. */
+/** Returns a condition for each index range of the list. Each row is in one range. Ignores the time bounds. */
 function rangesOf<Table extends ListedTable>(
   { platformId, filters, subset, checks = [] }: TableList<Table>,
   listed: Tables['customers'],
@@ -100,33 +100,33 @@ export function combineFilters(filter: Filter, other: Filter): Filter {
   return filter.flatMap(one => other.map(another => sql`${one} and ${another}`))
 }
 
-/** Returns a filter for rows whose column is null, and for the others too if `isIncludingPresent`. */
+/** Returns a filter for the rows whose column is null, or for all rows if `isIncludingPresent`. */
 export function filterNulls(column: Column, isIncludingPresent = false): Filter {
   const [isAbsent, isPresent] = [sql`${presence(column)} = 0`, sql`${presence(column)} = 1`]
   return isIncludingPresent ? [isAbsent, isPresent] : [isAbsent]
 }
 
-/** Wraps a condition so that query planners still read the list's index and check the condition row by row. */
+/** Wraps a condition so that query planners read the list's index, not one for the condition, and check each row. */
 export function checkByRow(condition: SQL | undefined): SQL | undefined {
   return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`
 }
 
-/** A part of a list that every query planner reads from the list's index, already in order. */
+/** A part of a list that every query planner reads from the list's index without sorting. */
 interface ListPart {
   readonly where: SQL | undefined
   readonly order: readonly SQL[]
 }
 
 /**
- * Returns the parts of a range after a position and within the list's bounds, in order. Rows with the position's time
- * are a separate part, so that each part has one lower and one upper bound.
+ * Returns the parts of a range within the list's bounds and after a position, if given, in order. Rows with the
+ * position's time are a separate part, so that each part has one lower and one upper bound.
  */
 export function partsOfRange(
   { order, from, to }: Pick<TableList<ListedTable>, 'order' | 'from' | 'to'>,
   columns: PositionColumns,
   after?: Position,
 ): readonly ListPart[] {
-  // The operators accept a column or an expression, but not their union.
+  // Drizzle's operators accept a column or an expression, but not the union of both types.
   const [at, seq] = [columns.at as SQL, columns.seq]
   const isDescending = order === 'desc'
   const [start, end] = isDescending ? [to, from] : [from, to]
@@ -142,7 +142,7 @@ export function partsOfRange(
   ]
 }
 
-/** Merges rows of several ranges, each in list order. */
+/** Merges the rows of several ranges in list order. */
 function mergeRanges(
   found: readonly (readonly ListedRow[])[],
   order: 'asc' | 'desc' = 'asc',
@@ -155,7 +155,7 @@ function mergeRanges(
   return placed.sort((a, b) => sign * (a.at - b.at || Number(a.seq) - Number(b.seq))).map(({ row }) => row)
 }
 
-/** Reads at most `limit` rows of a range, in several smaller reads. */
+/** Reads at most `limit` rows of a range, one part after another. */
 export async function readParts<Table extends Tables['customers' | 'apiTokens']>(
   tx: ReadTx,
   table: Table,
@@ -172,7 +172,7 @@ export async function readParts<Table extends Tables['customers' | 'apiTokens']>
   return rows
 }
 
-/** Counts rows of ranges up to a limit, along the index. */
+/** Counts the rows of ranges in the index, up to `limit`. */
 export async function countRows(
   tx: ReadTx,
   table: Tables['customers' | 'apiTokens'],

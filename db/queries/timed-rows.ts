@@ -4,13 +4,13 @@ import type { Tables } from '#db/tables/define-tables'
 import type { Instant } from '#lib/contract/scalars'
 import { FAILED_STAMPS_MAX } from '#lib/domain/signing/signed-request-rules'
 
-/** A query for at most `limit` rows of all platforms whose time is after an instant. */
+/** Bounds of a query over all platforms: at most `limit` rows, with times later than `after`. */
 export interface TimeWindow {
   readonly after: Instant
   readonly limit: number
 }
 
-/** Tables whose rows expire, each with the condition that a row is still open. */
+/** Tables whose rows expire, each with a condition that holds while a row is open. */
 const OPEN = {
   contactCodes: ({ contactCodes }) => isNull(contactCodes.endedAt),
   kycLinks: ({ kycLinks }) => isNull(kycLinks.endedAt),
@@ -19,16 +19,16 @@ const OPEN = {
     and(isNull(signedRequests.usedAt), lt(signedRequests.failures, FAILED_STAMPS_MAX)),
 } as const satisfies { readonly [Name in keyof Tables]?: (tables: Tables) => SQL | undefined }
 
-/** A table of {@link openRows}. */
+/** Name of a table that {@link openRows} accepts. */
 export type ExpiringTable = keyof typeof OPEN
 
-/** Lists open rows of a table that expire after an instant, soonest first. */
+/** Lists a table's open rows that expire after an instant, soonest first, at most `limit`. */
 export async function openRows<Name extends ExpiringTable>(
   tx: ReadTx,
   name: Name,
   { after, limit }: TimeWindow,
 ): Promise<readonly Tables[Name]['$inferSelect'][]> {
-  // One table represents all: the column used here is the same in each.
+  // The type of one table serves for all of them, because they share the columns used here.
   const table = tx.tables[name] as Tables['kycLinks']
   const open = tx.sql
     .select()
@@ -37,11 +37,11 @@ export async function openRows<Name extends ExpiringTable>(
   return open.orderBy(asc(table.expiresAt)).limit(limit)
 }
 
-/** Tables whose rows have a next step. */
+/** Tables whose rows can have a due time. */
 const DUE = ['settlements', 'verifications'] as const
 type DueTable = (typeof DUE)[number]
 
-/** Maximum number of rows handled in one transaction. The rest stay due and are handled next. */
+/** Maximum number of rows handled in one transaction. The others remain due for the next transaction. */
 const BATCH = 100
 
 /** Returns when the next payment or verification is due, or undefined. */
@@ -54,7 +54,7 @@ export async function nextDueAt(tx: ReadTx): Promise<Instant | undefined> {
   return due.sort((a, b) => a - b)[0]
 }
 
-/** Lists rows that are due by `now`, in order. */
+/** Lists a table's rows that are due by `now`, earliest first, at most {@link BATCH}. */
 export async function dueRows<Name extends DueTable>(
   tx: ReadTx,
   name: Name,
@@ -65,7 +65,7 @@ export async function dueRows<Name extends DueTable>(
   return due.orderBy(asc(table.dueAt), asc(table.seq)).limit(BATCH)
 }
 
-/** One table represents both: the columns used here are the same in each. */
+/** Returns a table, typed as `settlements`: both tables have the columns that are used here. */
 function dueTable({ tables }: ReadTx, name: DueTable): Tables['settlements'] {
   return tables[name] as Tables['settlements']
 }

@@ -12,14 +12,14 @@ const tables = defineTables(sqliteColumns)
 
 export interface SqliteConnection {
   readonly client: Client.Database
-  /** Queries of `prepared.ts` built on this connection. */
+  /** Queries of `prepared.ts` that were built on this connection. */
   readonly built: Map<PreparedQuery, BuiltQuery>
   readonly builder: Queryable
 }
 
-/** Opens a file, or a copy of a database in memory, with every safety setting on. Throws the driver's errors. */
+/** Opens a file, or an in-memory copy of a database image, with all safety settings. Throws the driver's errors. */
 export function connectSqlite(path: string | Buffer, options: Client.Options = {}): SqliteConnection {
-  // Timeout 0: waiting in the driver would block the event loop that must release the lock.
+  // Timeout 0: waiting in the driver would block the event loop, on which the holder of the lock may need to run.
   const client = new Client(path, { ...options, timeout: 0 })
   try {
     client.defaultSafeIntegers(true)
@@ -31,7 +31,7 @@ export function connectSqlite(path: string | Buffer, options: Client.Options = {
   }
 }
 
-// foreign_keys first: it cannot change inside a transaction, and none is open yet.
+// `foreign_keys` comes first, because it cannot change inside a transaction, and no transaction is open yet.
 const SETTINGS = [
   'foreign_keys = ON',
   'synchronous = FULL',
@@ -40,7 +40,7 @@ const SETTINGS = [
   'cell_size_check = ON',
 ]
 
-/** The transaction of one unit of work. After `end`, every use of it or of its builders throws. */
+/** The transaction of one unit of work. After `end`, every use of the transaction or of its builders throws. */
 export class SqliteTx implements Tx {
   readonly tables = tables
   readonly #connection: SqliteConnection
@@ -108,8 +108,8 @@ function build({ builder, built }: SqliteConnection, query: PreparedQuery): Buil
 }
 
 /**
- * Returns a function that binds the parameters and reads the rows of a query. Drizzle's own functions inspect each
- * parameter and column in every run, which takes a tenth of the processor time of creating a quote.
+ * Returns a function that binds a query's parameters, runs it and reads its rows. Drizzle's own functions inspect each
+ * parameter and column on every run. That takes a tenth of the processor time of creating a quote.
  */
 function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
   const { stmt, fields, query } = prepared
@@ -124,7 +124,7 @@ function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
   const columns = fields?.flatMap(({ path: [name = '', ...nested], field }) =>
     nested.length === 0 && is(field, Column) ? [{ name, column: field }] : [],
   )
-  // Drizzle reads the rows of joins and of expressions such as a count.
+  // Let Drizzle read the rows of joins and of expressions such as a count.
   if (columns === undefined || columns.length !== fields?.length) return values => prepared.all(values)
   const raw = stmt.raw()
   return values =>
@@ -142,7 +142,7 @@ function parameterOf(parameter: unknown): (values: Record<string, unknown>) => u
   return values => encoder.mapToDriverValue(requireValue(values, name))
 }
 
-/** Returns a value, or throws the error that Drizzle throws. */
+/** Returns a placeholder's value, or throws the same error as Drizzle. */
 function requireValue(values: Record<string, unknown>, name: string): unknown {
   if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`)
   return values[name]
@@ -153,8 +153,8 @@ function readValue(column: Column, value: unknown): unknown {
 }
 
 /**
- * Returns Drizzle's builder for a client. Drizzle only calls the client's `prepare`. The cast turns its synchronous
- * types into the shared ones.
+ * Returns Drizzle's builder for a client. Drizzle only calls the client's `prepare`. The cast replaces the builder's
+ * synchronous types with the types that both engines share.
  */
 function builderOn(client: Pick<Client.Database, 'prepare'>): Queryable {
   return drizzle({ client: client as Client.Database }) as unknown as Queryable
@@ -166,7 +166,7 @@ export const LOCK_WAIT_MS = 2_000
 const PAUSE_MAX_MS = 50
 
 /**
- * Retries until the lock is free, with growing pauses that keep the event loop running. Throws SQLite's busy error once
+ * Retries until the lock is free, with growing pauses that let the event loop run. Throws SQLite's busy error once
  * `shouldRetry` returns false, and any other error immediately.
  */
 export async function retryWhileBusy(attempt: () => void, shouldRetry: () => boolean): Promise<void> {
@@ -180,12 +180,13 @@ export async function retryWhileBusy(attempt: () => void, shouldRetry: () => boo
   }
 }
 
-/** Limit for work that awaits something other than its `tx`. */
+/** Time limit of a unit of work. Only work that awaits something other than its `tx` can reach it. */
 export const WORK_LIMIT_MS = 2_000
 
 /**
- * Runs units of work one after another, each with a transaction that ends with it. SQLite answers synchronously, so
- * only work that awaits something else can take long. It blocks every other caller, so it is rejected past the limit.
+ * Runs one unit of work at a time, and ends its transaction when the work ends. SQLite answers synchronously, so only
+ * work that awaits something else can take long. Such work blocks every other caller, so it is rejected after
+ * {@link WORK_LIMIT_MS}.
  */
 export class SqliteWorkRunner {
   #timer: NodeJS.Timeout | undefined
@@ -195,7 +196,7 @@ export class SqliteWorkRunner {
     try {
       return await new Promise<T>((resolve, reject) => {
         this.#giveUp = () => reject(new Error('A transaction awaited something other than its tx.'))
-        // One timer, restarted for each unit of work: creating and clearing one took longer than many queries.
+        // Restart one timer for each unit of work: creating and clearing a timer takes longer than many queries do.
         this.#timer = this.#timer?.refresh() ?? setTimeout(() => this.#giveUp?.(), WORK_LIMIT_MS).unref()
         Promise.resolve(work(tx)).then(resolve, reject)
       })

@@ -13,7 +13,7 @@ const UNSHARED = ['unshare', '--map-root-user', '--mount'] as const
 const CAN_MOUNT = spawnSync(UNSHARED[0], [...UNSHARED.slice(1), 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 const listFolder = () => readdirSync(dirname(file.path))
 
-/** A migration statement that fills the disk for the connection that runs it. */
+/** A migration statement that makes later writes of the same connection fail, as on a full disk. */
 const NO_MORE_PAGES = 'PRAGMA max_page_count = 2;--> statement-breakpoint\n'
 
 describe('creating a database', () => {
@@ -62,7 +62,7 @@ describe('the copy before migrations', () => {
     await file.makeDatabase()
     const digest = file.digest()
     const broken = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')
-    // Creates a folder with the name of the copy, so that the copy fails.
+    // A folder that has the name of the copy makes copying fail.
     mkdirSync(join(`${file.path}.bak`, 'taken'), { recursive: true })
     await expect(file.open(broken)).rejects.toThrow(UnusableDatabaseError)
     expect(existsSync(`${file.path}.bak.new`)).toBe(false)

@@ -1,19 +1,17 @@
 import Client from 'better-sqlite3'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
 
-/** Reports whether another connection holds a lock, so that a retry may succeed. */
+/** Reports whether an error means that another connection holds a lock, so that a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   return sqliteCode(error)?.startsWith('SQLITE_BUSY') ?? false
 }
 
-/** Reports whether the file is not a valid SQLite file. */
+/** Reports whether an error means that the file is not a valid SQLite database. */
 export function isDamaged(error: unknown): boolean {
   return /^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCode(error) ?? '')
 }
 
-/**
- * Returns the error to throw to the caller: one of our error classes for a system condition, else the error unchanged.
- */
+/** Returns a {@link DatabaseUnavailableError} if the database is locked, full or failing, else the error unchanged. */
 export function translateSqliteError(error: unknown): unknown {
   const code = sqliteCode(error)
   if (!code) return error
@@ -24,7 +22,7 @@ export function translateSqliteError(error: unknown): unknown {
 
 const FAILURES = /^SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/
 
-/** Returns SQLite's code, unwrapping Drizzle. */
+/** Returns SQLite's error code, even if Drizzle has wrapped the error, or undefined for any other error. */
 function sqliteCode(error: unknown): string | undefined {
   for (let link = error; link instanceof Error; link = link.cause) {
     if (link instanceof Client.SqliteError) return link.code

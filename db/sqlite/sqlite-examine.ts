@@ -7,16 +7,17 @@ import { isDamaged } from '#db/sqlite/sqlite-errors'
 /** Marks our databases, so another program's file is not mistaken for one. */
 export const APPLICATION_ID = 0x4373676e
 
-/** Above this size, check only the structure, which is faster than comparing every index with its table. */
+/** Above this size in bytes, only the structure is checked, without comparing every index with its table. */
 const FULL_CHECK_SIZE_MAX = 64 * 2 ** 20
 
 export type FileState = { readonly kind: 'absent' } | { readonly kind: 'ours'; readonly pending: readonly Migration[] }
 
 /**
- * Examines the file at a path before anything writes there: absent, or a valid database of ours with its pending
- * migrations. Throws {@link UnusableDatabaseError} otherwise and leaves the file byte for byte unchanged.
+ * Examines the file at a path before anything writes there, and leaves it unchanged byte for byte. Returns `absent` if
+ * the file is missing or empty, and the pending migrations if it is a valid database of ours. Throws
+ * {@link UnusableDatabaseError} otherwise.
  *
- * `wasUsed` means a database existed here before, so an empty file is data loss.
+ * `wasUsed` means that a database existed here before, so an empty file is a sign of data loss.
  */
 export function examineSqliteFile(path: string, known: readonly Migration[], wasUsed: boolean): FileState {
   const size = existsSync(path) ? statSync(path).size : undefined
@@ -30,8 +31,8 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
 }
 
 /**
- * Throws {@link UnusableDatabaseError} if a path is not a regular file, or is one with hard links. Each hard link has a
- * separate log, so writes that a crash left in one log are missing under the other name.
+ * Throws {@link UnusableDatabaseError} if a path names something other than a regular file, or a file with hard links.
+ * Each name of a file has a separate log, so writes that a crash left in one log are missing under the other names.
  */
 export function assertPlainFile(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
@@ -44,7 +45,7 @@ export function assertPlainFile(path: string): void {
 
 function examine(path: string, known: readonly Migration[], size: number): readonly Migration[] {
   try {
-    // Read-only leaves the file unchanged, but may create a shared-memory file beside it.
+    // A read-only connection leaves the file unchanged, but may create a shared-memory file beside it.
     const client = new Client(path, { readonly: true, fileMustExist: true, timeout: 0 })
     try {
       const check = size > FULL_CHECK_SIZE_MAX ? 'quick_check(1)' : 'integrity_check(1)'
@@ -60,7 +61,7 @@ function examine(path: string, known: readonly Migration[], size: number): reado
   }
 }
 
-/** Checks the header (https://sqlite.org/fileformat.html) first, so that SQLite opens only our files. */
+/** Checks the header (https://sqlite.org/fileformat.html) and the size, so that SQLite opens only our files. */
 function assertOurs(path: string, hasLog: boolean): void {
   const header = new DataView(new ArrayBuffer(72))
   const file = openSync(path, 'r')
@@ -69,7 +70,7 @@ function assertOurs(path: string, hasLog: boolean): void {
   const magic = new TextDecoder('latin1').decode(header.buffer.slice(0, 16))
   if (size < header.byteLength || magic !== 'SQLite format 3\0') throw unusable(path, 'is not a SQLite database')
   if (header.getInt32(68) !== APPLICATION_ID) throw unusable(path, 'is a SQLite database created by another program')
-  // SQLite zero-fills a truncated page. With a log, the missing bytes may be in it.
+  // SQLite reads the missing bytes of a truncated page as zeros. If there is a log, it may contain those bytes.
   const fullSize = (header.getUint16(16) === 1 ? 65_536 : header.getUint16(16)) * header.getUint32(28)
   if (!hasLog && statSync(path).size < fullSize) throw unusable(path, 'is damaged (truncated)')
 }

@@ -4,15 +4,15 @@ import Client from 'better-sqlite3'
 import { UnusableDatabaseError } from '#db/database'
 import { isBusy, isDamaged } from '#db/sqlite/sqlite-errors'
 
-/** Returns the lock file's path. The file stays after release, which shows that a database existed here. */
+/** Returns the lock file's path. The file remains after release, as a sign that a database existed here. */
 export function lockPathOf(path: string): string {
   return `${path}.lock`
 }
 
 /**
  * Locks the database for this process and returns an unlock function. The lock is an open write transaction on a
- * separate SQLite file that records the holder's pid. The system releases it when the process ends, even if it is
- * killed. Throws {@link UnusableDatabaseError} if another process, or this one, has the database open.
+ * separate SQLite file that records the holder's pid. The operating system releases the lock when the process ends or
+ * is killed. Throws {@link UnusableDatabaseError} if another process, or this one, already has the database open.
  */
 export function lockSqliteFile(path: string): () => void {
   const client = connectLock(lockPathOf(path))
@@ -20,7 +20,7 @@ export function lockSqliteFile(path: string): () => void {
     client.exec('BEGIN IMMEDIATE')
     client.pragma(`user_version = ${pid}`)
     client.exec('COMMIT')
-    // If another process locks in between, it wins and this attempt fails.
+    // If another process gets the lock in between, this attempt fails.
     client.exec('BEGIN IMMEDIATE')
   } catch (error) {
     const holder = isBusy(error) ? holderOf(client) : undefined
@@ -34,10 +34,10 @@ export function lockSqliteFile(path: string): () => void {
 }
 
 /**
- * Rejects a database that another process has open under another name. The lock file is named after the database's
- * path, but the database may be renamed or mounted twice. SQLite's locks depend on device and inode instead: a process
- * that has the log open holds a shared lock until it ends, so exclusive access fails. Throws {@link
- * UnusableDatabaseError} if the file is in use, and leaves it unchanged.
+ * Throws {@link UnusableDatabaseError} if another process has the database open under another name, and leaves the file
+ * unchanged. The lock file does not show this: it is named after the database's path, but the database may be renamed
+ * or mounted twice. SQLite's locks depend on device and inode instead: a process holds a shared lock as long as it has
+ * the database open in WAL mode, so exclusive access fails.
  */
 export function rejectOtherNames(path: string): void {
   const client = new Client(path, { timeout: 0, fileMustExist: true })
@@ -59,14 +59,14 @@ function connectLock(lockPath: string): Client.Database {
     return connect(lockPath)
   } catch (error) {
     if (!isDamaged(error)) throw error
-    // A lock file in use is always valid, so no process uses this one.
+    // A lock file in use is always valid, so no process uses this damaged one.
     rmSync(lockPath)
     return connect(lockPath)
   }
 }
 
 function connect(lockPath: string): Client.Database {
-  // Create it only here: closing another handle on it would release this process's lock.
+  // Open an existing file in SQLite only: closing another handle on it would release a lock that this process holds.
   if (!existsSync(lockPath)) closeSync(openSync(lockPath, 'a', 0o600))
   const client = new Client(lockPath, { timeout: 0 })
   try {

@@ -7,8 +7,8 @@ import { reclaimPages } from '#db/sqlite/sqlite-reclaim'
 import { SqliteWriter } from '#db/sqlite/sqlite-writer'
 
 /**
- * Copy of an empty database with the migrations of a folder. Opening a copy is much faster than migrating each
- * database.
+ * Image of an empty database with the migrations of the folder that was used last. Opening a copy of the image is much
+ * faster than migrating each database.
  */
 let latest: { readonly folder: string; readonly image: Buffer } | undefined
 
@@ -36,8 +36,8 @@ function limitPages({ client }: SqliteConnection, bytesMax: number): void {
 }
 
 /**
- * Opens a new database in memory, which `close` discards. It has one connection, because a second one would open
- * another database. So reads also run as transactions, in the order of the requests.
+ * Opens a new database in memory, which `close` discards. It has one connection, because a second one would open a
+ * different database. So reads and writes run one after another, in the order of the requests.
  */
 export function openSqliteMemory({
   migrations: folder = folderOfMigrations('sqlite'),

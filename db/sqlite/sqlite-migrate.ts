@@ -7,7 +7,7 @@ import { connectSqlite } from '#db/sqlite/sqlite-connection'
 import { APPLICATION_ID } from '#db/sqlite/sqlite-examine'
 import { syncFolder } from '#db/sqlite/sync-folder'
 
-/** Creates a database with every migration applied. Atomic: a crash or a full disk leaves it absent or complete. */
+/** Creates a database and applies the migrations. Atomic: a crash or a full disk leaves it absent or complete. */
 export function createSqliteFile(path: string, migrations: readonly Migration[]): void {
   replaceFile(path, `${path}.new`, temporary => {
     const { client } = connectSqlite(temporary)
@@ -15,7 +15,7 @@ export function createSqliteFile(path: string, migrations: readonly Migration[])
       client.pragma('auto_vacuum = INCREMENTAL')
       applyMigrations(client, migrations)
       client.pragma(`application_id = ${APPLICATION_ID}`)
-      // Enable the log last: with it, `close` would move the rows to the file and hide the error of a full disk.
+      // Enable the write-ahead log last. Otherwise `close` would move its rows to the file and hide a full-disk error.
       client.pragma('journal_mode = WAL')
     } finally {
       client.close()
@@ -23,7 +23,7 @@ export function createSqliteFile(path: string, migrations: readonly Migration[])
   })
 }
 
-/** Applies migrations in one transaction, after a copy to `.bak`. Atomic: a crash leaves the old or new database. */
+/** Copies the database to `<path>.bak`, then applies migrations. Atomic: a crash leaves the old or new database. */
 export function migrateSqliteFile(path: string, migrations: readonly Migration[]): void {
   const { client } = connectSqlite(path)
   try {
@@ -34,9 +34,9 @@ export function migrateSqliteFile(path: string, migrations: readonly Migration[]
   }
 }
 
-/** Applies migrations in one transaction and records them. Enforces foreign keys afterwards. */
+/** Applies and records migrations in one transaction. Leaves the enforcement of foreign keys on. */
 export function applyMigrations(client: Client.Database, migrations: readonly Migration[]): void {
-  // A migration may rebuild a referenced table; the references are checked before the commit.
+  // A migration may rebuild a referenced table, so references are checked just before the commit.
   client.pragma('foreign_keys = OFF')
   const applyAll = client.transaction(() => {
     client.exec(
@@ -54,11 +54,11 @@ export function applyMigrations(client: Client.Database, migrations: readonly Mi
   client.pragma('foreign_keys = ON')
 }
 
-/** Writes a temporary file and then renames it to `path`. Removes the temporary file on failure. */
+/** Writes a temporary file, then renames it to `path`. Removes the temporary file on failure. */
 function replaceFile(path: string, temporary: string, write: (temporary: string) => void): void {
   removeFiles(temporary)
   try {
-    // Readable by its owner only; SQLite gives the companion files the same mode.
+    // Only the owner may read the file. SQLite gives its companion files the same mode.
     closeSync(openSync(temporary, 'wx', 0o600))
     write(temporary)
     putInPlace(temporary, path)

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => holder.kill())
 
-/** Returns the error message of a rejected path. */
+/** Expects that opening a path is rejected and leaves the file unchanged. Returns the error message. */
 async function rejectionOf(path: string): Promise<string> {
   const before = file.digest()
   const rejection = await openSqlite(`file:${path}`, { migrations: file.migrations }).then(

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
 
-/** Pages returned in one turn of the event loop: a few milliseconds, during which every caller waits. */
+/** Pages returned per turn of the event loop. This takes a few milliseconds, during which every caller waits. */
 const PAGES_AT_ONCE = 500
 
-/** The auto_vacuum mode that can return deleted pages a few at a time. */
+/** The auto_vacuum mode in which SQLite can return a few free pages at a time. */
 const INCREMENTAL = 2n
 
 /**
- * Returns the free pages of a database to the system, a few in each turn of the event loop. Stops if the connection is busy
- * or closed, or the disk is full.
+ * Returns the free pages of a database to the operating system, some in each turn of the event loop. Stops if the
+ * connection is busy or closed, or the disk is full.
  */
 export async function reclaimPages({ client }: SqliteConnection): Promise<void> {
   try {
@@ -20,13 +20,13 @@ export async function reclaimPages({ client }: SqliteConnection): Promise<void> 
     // The file shrinks only after a checkpoint.
     if (client.open && !client.inTransaction) client.pragma('wal_checkpoint(TRUNCATE)')
   } catch {
-    // A full disk or another process's lock: the pages stay free for other rows.
+    // A full disk or another process's lock: the pages remain free for new rows.
   }
 }
 
 /**
- * Enables page reclaim for a file created by a former version, by copying it once. Changes nothing if the copy does not
- * fit.
+ * Enables page reclaim for a file created by a former version, by rewriting the file once. Changes nothing if the disk
+ * has no room for the copy.
  */
 export function enableReclaim(path: string): void {
   const { client } = connectSqlite(path)

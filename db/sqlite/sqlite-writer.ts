@@ -15,10 +15,10 @@ const BATCH_MAX = 128
 /**
  * Writes in request order. Waiting units of work share one transaction and one fsync; a unit that throws rolls back
  * only its changes. Callers get their answers after the commit. If the commit fails, or SQLite rolls the transaction
- * back, all are rejected.
+ * back, all callers are rejected.
  *
- * Most units that throw have written nothing, so a batch first runs without savepoints. If one that wrote throws, the
- * batch is rolled back and rerun with a savepoint for each.
+ * Most units that throw have written nothing, so a batch first runs without savepoints. If a unit throws after it has
+ * written, the batch is rolled back and rerun with a savepoint for each unit.
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection
@@ -35,8 +35,8 @@ export class SqliteWriter {
   }
 
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    // A batch completes within one turn of the event loop, so any call meanwhile comes from its units of work. (A unit
-    // that awaits something else reaches its time limit instead.)
+    // A batch completes within one turn of the event loop, so a call in that turn comes from one of its units of work.
+    // Only a unit that awaits something other than its tx takes longer, and the time limit rejects it.
     if (this.#isInsideWork)
       return Promise.reject(new Error('A nested transact would wait for itself. Use the tx of the outer one.'))
     return new Promise<T>((resolve, reject) => {
@@ -100,7 +100,7 @@ export class SqliteWriter {
     for (const answer of answers) answer()
   }
 
-  /** Runs and commits the units of work. Returns one answer callback for each, to call after the commit. */
+  /** Runs and commits the units of work. Returns the callbacks that answer or reject their callers. */
   async #runAndCommit(units: readonly QueuedWork[]): Promise<(() => void)[]> {
     try {
       const answers = (await this.#runWithoutSavepoints(units)) ?? (await this.#runWithSavepoints(units))
@@ -114,7 +114,8 @@ export class SqliteWriter {
   }
 
   /**
-   * Runs the units of work one after another. Returns undefined, with everything rolled back, if one wrote and threw.
+   * Runs the units of work one after another. If one throws after it has written, rolls all of them back, begins a new
+   * transaction and returns undefined.
    */
   async #runWithoutSavepoints(units: readonly QueuedWork[]): Promise<(() => void)[] | undefined> {
     const answers = []
@@ -162,15 +163,15 @@ export class SqliteWriter {
     try {
       if (this.#connection.client.inTransaction) this.#statement.rollback.run()
     } catch {
-      // The next `#begin` tries again and rejects its callers if it fails.
+      // The next `#begin` tries again and rejects the waiting callers if the rollback still fails.
     }
   }
 }
 
-/** A unit of work that waits for a commit. `run` returns the callback that answers its caller. */
+/** A unit of work that waits for its batch. */
 interface QueuedWork {
   readonly since: number
-  /** Runs the work. May be called twice, if another unit of its batch is rolled back. */
+  /** Runs the work and returns the callback that answers its caller. Runs twice if the batch is rerun. */
   run(tx: Tx): Promise<() => void>
   reject(error: unknown): void
 }

@@ -41,7 +41,7 @@ const ids = () => db.read(async tx => (await tx.sql.select().from(sampleTable)).
 const answers = () => events.filter(event => event === 'COMMIT' || event === 'answered')
 const countOf = (statement: string) => events.filter(event => event === statement).length
 
-/** Runs a raw statement. Drizzle has `run` on every database, but our types omit it, because queries must not use it. */
+/** Runs a raw statement. Drizzle's SQLite databases have `run`, but our types omit it: queries must not use it. */
 const execute = (tx: ReadTx, statement: SQL) =>
   (tx.sql as unknown as { run(statement: SQL): Promise<void> }).run(statement)
 
@@ -138,7 +138,7 @@ describe('a lock of another program', () => {
     }
     expect(performance.now() - since).toBeLessThan(5_000)
     expect(reads).toBeGreaterThan(100)
-    // Well below a writer's lock wait, with room for a busy machine.
+    // Below the lock wait of a writer, with room for a slow machine.
     expect(slowestRead).toBeLessThan(1_500)
     other.exec('COMMIT')
     other.close()

@@ -12,10 +12,10 @@ import { SqliteReader } from '#db/sqlite/sqlite-reader'
 import { enableReclaim, reclaimPages } from '#db/sqlite/sqlite-reclaim'
 import { SqliteWriter } from '#db/sqlite/sqlite-writer'
 
-/** Minimum SQLite version. Older ones can corrupt a database when they reset its log. */
+/** Minimum SQLite version. Older versions can corrupt a database when they reset its write-ahead log. */
 const VERSION_MIN = '3.51.3'
 
-/** Interval of truncating the log, which removes deleted secrets from it. */
+/** Interval between truncations of the write-ahead log, which remove deleted secrets from it. */
 const LOG_TRUNCATED_EVERY_MS = 5 * 60 * 1_000
 
 export interface SqliteOptions {
@@ -26,7 +26,7 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens the database of a `file:` URL, relative to the working directory. Creates it if absent, applies migrations, and
+ * Opens the database at a `file:` URL, relative to the working directory. Creates it if absent, applies migrations, and
  * locks out other processes until `close`.
  *
  * Throws {@link UnusableDatabaseError} if the file is in use, damaged, or from another program or a newer version, and
@@ -37,7 +37,7 @@ export async function openSqlite(url: string, options: SqliteOptions = {}): Prom
   const path = pathOfFileUrl(url, '.')
   if (path === undefined) throw new UnusableDatabaseError(`${url} is not a SQLite URL. Use file:<path>.`)
   try {
-    // Check first: the next steps create files beside the path, which must not happen for a folder or a device.
+    // Check this first: the next steps create files beside the path, which must not happen for a folder or a device.
     assertPlainFile(path)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const wasUsed = existsSync(lockPathOf(path))
@@ -103,7 +103,7 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
   }
 }
 
-/** Opens a connection that reads while the other one writes. Closes the other one if this fails. */
+/** Turns on WAL mode and opens a connection that reads while the given one writes. Closes the given one on failure. */
 function readingBeside({ client }: SqliteConnection, path: string): SqliteConnection {
   try {
     client.pragma('journal_mode = WAL')
@@ -118,7 +118,7 @@ function truncateLog({ client }: SqliteConnection): void {
   try {
     if (!client.inTransaction) client.pragma('wal_checkpoint(TRUNCATE)')
   } catch {
-    // A full disk or another process's lock: the log keeps everything until the next attempt.
+    // A full disk or another process's lock: the log keeps its content until the next attempt.
   }
 }
 

@@ -6,12 +6,12 @@ import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 
-/** Returns the index condition for customers' external accounts. */
+/** Returns the index condition for customers' external accounts that are not deleted. */
 export function hasCustomerOwner({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is not null and ${deletedAt} is null`
 }
 
-/** Returns the index condition for the platform's external accounts. */
+/** Returns the index condition for platforms' external accounts that are not deleted. */
 export function hasPlatformOwner({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is null and ${deletedAt} is null`
 }
@@ -36,9 +36,9 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
        * it.
        */
       balance: amount('balance').notNull(),
-      /** When the wallet's owner made it private; null if it is not. */
+      /** When the wallet's owner made it private; null if it is not private. */
       privateSince: instant('private_since'),
-      /** When its customer was deleted. The ledger is kept; new transfers are rejected. */
+      /** When its customer was deleted. The ledger remains; new transfers are rejected. */
       closedAt: instant('closed_at'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
@@ -48,11 +48,11 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       index('internal_accounts_customer').on(t.customerId, t.platformId, t.createdAt, t.seq),
       index('internal_accounts_page').on(t.platformId, t.createdAt, t.seq).where(isNotNull(t.customerId)),
       index('internal_accounts_currency')
-        // The list of a currency's customers omits deleted ones.
+        // The list of customers with a currency omits deleted customers, whose accounts are closed.
         .on(t.platformId, t.currency, presence(t.closedAt), t.createdAt, t.seq)
         .where(isNotNull(t.customerId)),
       index('internal_accounts_type').on(t.platformId, t.type, t.createdAt, t.seq).where(isNotNull(t.customerId)),
-      // A platform has a few accounts, in a separate list.
+      // The accounts of a platform itself are few and have a separate list.
       index('internal_accounts_of_platform').on(t.platformId, t.createdAt, t.seq).where(isNull(t.customerId)),
     ],
   )
@@ -71,7 +71,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       createdAt: instant('created_at').notNull(),
     },
     t => [
-      // Includes the amount, so that a balance is summed from the index alone.
+      // Includes the amount, so that the index alone is enough to sum a balance.
       index('ledger_entries_account').on(t.account, t.platformId, t.currency, t.seq, t.amount),
       index('ledger_entries_transfer').on(t.transferId),
     ],
@@ -84,7 +84,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       id: text('id').$type<Id<'ExternalAccount'>>().notNull(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       customerId: text('customer_id').$type<Id<'Customer'>>(),
-      /** The customer or the platform: the scope in which `platformAccountId` is unique. */
+      /** Id of the customer or of the platform. `platformAccountId` is unique per owner. */
       ownerId: text('owner_id').notNull(),
       platformAccountId: text('platform_account_id'),
       currency: text('currency').$type<CurrencyCode>().notNull(),
@@ -93,7 +93,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       verifiedName: text('verified_name'),
       accountInfo: json<ExternalAccount['accountInfo']>('account_info').notNull(),
       defaultSince: instant('default_since'),
-      /** Time since which the service may debit the account; null if it may not. */
+      /** Time since which the service may debit the account; null if it may not debit it. */
       pullableSince: instant('pullable_since'),
       createdAt: instant('created_at').notNull(),
       deletedAt: instant('deleted_at'),

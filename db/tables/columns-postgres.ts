@@ -3,9 +3,9 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { Instant } from '#lib/contract/scalars'
 
 /**
- * Column builders for PostgreSQL. Their names, and the values that code sees, are those of the SQLite builders.
+ * Column builders for PostgreSQL, with the names and the value types of the SQLite builders.
  *
- * Only this cast converts between the two type families; `database.contract.test.ts` tests it.
+ * Only this cast converts between Drizzle's types for the two engines; `database.contract.test.ts` tests it.
  */
 export const postgresColumns = {
   table: pgTable,
@@ -30,7 +30,7 @@ const instantColumn = customType<{ data: Instant; driverData: string | Instant }
 
 const jsonColumn = customType<{ data: unknown; driverData: string | null }>({
   dataType: () => 'text',
-  // Codecs also receive null from placeholders; null is not JSON text.
+  // Placeholders also pass null, which is stored as SQL's NULL.
   toDriver: value => (value === null || value === undefined ? null : JSON.stringify(value)),
   fromDriver: stored => JSON.parse(stored ?? 'null'),
 })

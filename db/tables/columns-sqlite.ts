@@ -5,9 +5,9 @@ import type { Instant } from '#lib/contract/scalars'
  * Column builders for SQLite. Their types also serve PostgreSQL's builders.
  *
  * `text`: any text without NUL. `amount`: a bigint within 64 bits, exact. `instant`: epoch milliseconds. `json`: a
- * value as JSON text; null becomes SQL's NULL, and a bigint in it throws a TypeError. `sequence`: a primary key the
- * database assigns in increasing order. With several PostgreSQL writers, a smaller one may become visible after a
- * larger one.
+ * value as JSON text; null is stored as SQL's NULL, and a bigint in the value throws a TypeError. `sequence`: a primary
+ * key that the database assigns in increasing order. With several PostgreSQL writers, a smaller key may become visible
+ * after a larger one.
  */
 export const sqliteColumns = { table: sqliteTable, text, amount, instant, json, sequence, index, uniqueIndex }
 
@@ -49,7 +49,7 @@ const instantColumn = customType<{ data: Instant; driverData: bigint | null }>({
   fromDriver: stored => Number(stored) as Instant,
 })
 
-/** Returns the text of a JSON column. Codecs also receive null from placeholders; null is not JSON text. */
+/** Returns the text that a JSON column stores. Placeholders also pass null, which is stored as SQL's NULL. */
 function jsonText(value: unknown): string | null {
   return isMissing(value) ? null : JSON.stringify(value)
 }

@@ -3,7 +3,7 @@ import type { DocumentProblem, VerificationError, VerificationStatus } from '#li
 import type { Id } from '#lib/contract/scalars'
 import type { Contact } from '#lib/domain/customers/contact-verification'
 
-/** Defines the identity checks of customers, and the codes that verify their contacts. */
+/** Defines the tables of verifications of customers, of KYC links, and of codes that verify contacts. */
 export function customerTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
   const verifications = table(
     'verifications',
@@ -14,11 +14,11 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
       customerId: text('customer_id').$type<Id<'Customer'>>().notNull(),
       status: text('status').$type<VerificationStatus>().notNull(),
       errors: json<readonly VerificationError[]>('errors').notNull(),
-      /** The code of a rejected document (§7). */
+      /** Why a document was rejected (§7); null if no document was. */
       documentProblem: text('document_problem').$type<DocumentProblem>(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
-      /** When a submitted verification is decided; null afterwards. */
+      /** When a submitted verification will be decided; null if no decision is due. */
       dueAt: instant('due_at'),
     },
     t => [

@@ -18,7 +18,7 @@ import type { TransactionOnlyFields } from '#lib/domain/quotes/make-quote'
 
 /**
  * Defines every table once, for both engines. Lists are ordered by creation, then by `seq`, which the database assigns.
- * Each list filter has an index that starts with the platform and the filter's column and ends with that order: see
+ * Each filter that matches many rows has an index of the platform, the filter's columns and that order: see
  * `db/queries/read-table-page.ts`.
  */
 export function defineTables(columns: Columns) {
@@ -65,7 +65,7 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
       deletedAt: instant('deleted_at'),
-      /** The fields without a separate column. */
+      /** The customer's fields that have no separate column. */
       profile: json<Record<string, unknown>>('profile').notNull(),
     },
     t => [
@@ -92,11 +92,11 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       status: text('status').$type<QuoteStatus>().notNull(),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** Outcome of the payment once executed; null if it succeeds immediately. */
+      /** Outcome of the payment once the quote is executed; null if it succeeds immediately. */
       outcome: text('outcome'),
-      /** The account credited by a payment to a UMA address of the platform's customers; null for any other. */
+      /** The account to credit if the payment goes to a UMA address of the platform's customers, else null. */
       receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
-      /** The quote as returned at creation; the status column replaces its status. */
+      /** The quote as returned at creation. Its current status is in the `status` column. */
       document: json<QuoteDocument>('document').notNull(),
     },
     t => [index('quotes_open').on(t.status, t.expiresAt)],
@@ -114,24 +114,24 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       status: text('status').$type<Transaction['status']>().notNull(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
-      /** When an unfunded transfer expires; null if it does not await funding. */
+      /** When an unfunded transaction expires; null if it does not await funding. */
       expiresAt: instant('expires_at'),
       settledAt: instant('settled_at'),
       /**
-       * The account or UMA address the money comes from, if any. This is the first of the search columns;
-       * `db/queries/transfers/transactions.ts` fills them from the document.
+       * The account or UMA address that the money comes from, if any. This column and the three after it are for
+       * searches; `db/queries/transfers/transactions.ts` fills them from the document.
        */
       senderIdentifier: text('sender_identifier'),
       receiverIdentifier: text('receiver_identifier'),
-      /** The code that must accompany the payment of its quote. */
+      /** The code that must accompany the payment that funds the quote. */
       reference: text('reference'),
       remittanceInformation: text('remittance_information'),
-      /** The transaction in wire form, without columns that change over time and fields that its quote has. */
+      /** The transaction in wire form, without the columns that change over time and the fields stored in its quote. */
       document: json<TransactionDocument | TransactionOnlyFields>('document').notNull(),
     },
     t => [
       uniqueIndex('transactions_id').on(t.id),
-      // Each quote adds an entry to each of these indexes, so there are few. A list without a filter reads both types
+      // A quote adds an entry to almost every index, so there are few indexes. A list without a filter reads both types
       // from `transactions_type`, and a filter on `platformCustomerId` finds the customer first.
       index('transactions_customer').on(t.platformId, t.customerId, t.createdAt, t.seq),
       index('transactions_sender').on(t.platformId, t.senderIdentifier, t.createdAt, t.seq),

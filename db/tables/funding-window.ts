@@ -1,12 +1,12 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
-/** The window of a transaction whose funding has no deadline, or that no longer awaits funding. */
+/** Value of the funding window if a transaction's funding has no deadline, or if it no longer awaits funding. */
 export const UNLIMITED = '-1'
 
 /**
- * Milliseconds from the creation of a pending transaction to its expiry. The status index has them before `created_at`,
- * so the open transactions at an instant form one range, and the expired ones another. Queries must spell the
- * expression exactly as the index does.
+ * Returns an SQL expression for the milliseconds from a pending transaction's creation to its expiry. In the status
+ * index it precedes `created_at`. So of the transactions with one window, those expired at an instant form one range
+ * and the others another. A query uses the index only if it contains exactly this expression.
  */
 export function fundingWindow(transactions: {
   readonly status: Column

@@ -2,7 +2,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { ReceiverOfferDocument } from '#lib/contract/receivers/receiver'
 import type { Id } from '#lib/contract/scalars'
 
-/** Defines receiver lookups, valid until they expire. */
+/** Defines the table of receiver lookups. */
 export function lookupTables({ table, text, instant, json, index }: Columns) {
   const lookups = table(
     'lookups',
@@ -10,7 +10,7 @@ export function lookupTables({ table, text, instant, json, index }: Columns) {
       id: text('id').$type<Id<'Lookup'>>().primaryKey(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       receiver: text('receiver').notNull(),
-      /** The platform's customer who has the UMA address; null for accounts and outside receivers. */
+      /** The platform's customer who has the UMA address; null for external accounts and outside receivers. */
       receiverCustomerId: text('receiver_customer_id').$type<Id<'Customer'>>(),
       expiresAt: instant('expires_at').notNull(),
       document: json<ReceiverOfferDocument>('document').notNull(),

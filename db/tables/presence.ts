@@ -1,8 +1,9 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /**
- * Returns 1 if a column has a value, else 0. As an index key, it puts the rows without a value in one range, in list
- * order, and the others in another. Queries must spell it exactly as the index does.
+ * Returns an SQL expression that is 1 if a column has a value, else 0. In an index, it puts the rows without a value in
+ * one range and the others in another, each in list order. A query uses the index only if it contains exactly this
+ * expression.
  */
 export function presence(column: Column): SQL {
   // Without a comma: drizzle-kit splits index expressions at commas.

@@ -4,7 +4,7 @@ import type { Id } from '#lib/contract/scalars'
 import type { Corridor } from '#lib/domain/money/rate'
 
 export function sandboxTables({ table, text, amount, instant, sequence, uniqueIndex }: Columns) {
-  /** The newest thousand requests with their responses and checks. */
+  /** The newest requests with their responses and checks. */
   const exchanges = table(
     'exchanges',
     {
@@ -16,7 +16,7 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
       path: text('path').notNull(),
       status: text('status').notNull(),
       code: text('code'),
-      /** `page` for a read by the console's own pages, `console` for its other calls, else `client`. */
+      /** `page` for reads by the console's pages, `console` for the console's other calls, else `client`. */
       source: text('source').notNull().default('client'),
       client: text('client'),
       platformName: text('platform_name'),
@@ -26,7 +26,7 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
       record: text('record').notNull(),
       /**
        * The fields that lists omit, which are most of the exchange. Null in a row written by a former version, whose
-       * record includes them.
+       * `record` includes them.
        */
       detail: text('detail'),
     },
@@ -34,14 +34,15 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
   )
 
   /**
-   * Number of times each response was sent since the last reset, by platform and client. Kept when exchanges are
-   * deleted.
+   * Number of times each response was sent since the last reset, by platform and client. Remains when exchanges are
+   * deleted from the log.
    */
   const seenResponses = table(
     'seen_responses',
     {
-      /** Empty for a call without valid API credentials, which also has no client unless it is the console. */
+      /** Empty for a call without valid API credentials. */
       platformId: text('platform_id').notNull(),
+      /** Empty for a client without a name, and for a call without valid API credentials, except from the console. */
       client: text('client').notNull(),
       /** Empty if the path has no operation. */
       operationId: text('operation_id').notNull(),
@@ -54,7 +55,7 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
     t => [uniqueIndex('seen_responses_key').on(t.platformId, t.client, t.operationId, t.status, t.code)],
   )
 
-  /** Settings of the sandbox, such as its clock and forced errors: JSON by name. */
+  /** Settings of the sandbox, such as its clock and forced errors. Values are JSON. */
   const settings = table('settings', {
     name: text('name').primaryKey(),
     value: text('value').notNull(),

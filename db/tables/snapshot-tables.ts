@@ -2,7 +2,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import type { Id } from '#lib/contract/scalars'
 
-/** Defines saved states of the sandbox. */
+/** Defines the tables of snapshots and their rows. */
 export function snapshotTables({ table, text, instant, json, sequence, uniqueIndex, index }: Columns) {
   const snapshots = table(
     'snapshots',
@@ -12,7 +12,7 @@ export function snapshotTables({ table, text, instant, json, sequence, uniqueInd
       name: text('name').notNull(),
       createdAt: instant('created_at').notNull(),
       clock: json<SavedClock>('clock').notNull(),
-      /** The UMA domain of each platform at that time. */
+      /** The UMA domain of each platform when the snapshot was created. */
       umaDomains: json<Readonly<Record<Id<'Platform'>, string>>>('uma_domains').notNull(),
       /** Number of rows per table. */
       counts: json<Readonly<Record<string, number>>>('counts').notNull(),
@@ -20,7 +20,7 @@ export function snapshotTables({ table, text, instant, json, sequence, uniqueInd
     t => [uniqueIndex('snapshots_id').on(t.id)],
   )
 
-  /** Some rows of one table, with values as its columns write them. */
+  /** A batch of rows of one table, each with its values in the order of `columns`. */
   const snapshotRows = table(
     'snapshot_rows',
     {

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '#lib/contract/operation'
 import type { Id } from '#lib/contract/scalars'
 
 /**
- * Defines API tokens with their permissions. A row written by a former version has the defaults, because it is its
+ * Defines the table of API tokens. A row written by a former version has the default values, because it is its
  * platform's first token.
  */
 export function tokenTables({ table, text, amount, instant, index, uniqueIndex }: Columns) {
@@ -21,7 +21,7 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
       /** Position in the platform's list; 0 is the token created with the platform. */
       place: amount('place').notNull().default(sql`0`),
       name: text('name').notNull().default('First token'),
-      /** Comma-separated. A token created before permissions existed has all of them. */
+      /** Comma-separated. A token created before permissions existed has all permissions. */
       permissions: text('permissions').notNull().default(PERMISSIONS.join()),
       /** When the secret was replaced; null if it never was. */
       updatedAt: instant('updated_at'),
@@ -38,7 +38,8 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
 }
 
 /**
- * Returns when a token was last changed, or created if it never was. Queries must spell it exactly as the index does.
+ * Returns an SQL expression for the time of a token's last change, or of its creation if it never changed. A query uses
+ * the index only if it contains exactly this expression.
  */
 export function lastChange({ createdAt, updatedAt }: { readonly createdAt: Column; readonly updatedAt: Column }): SQL {
   // Without a comma: drizzle-kit splits index expressions at commas.

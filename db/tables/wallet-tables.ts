@@ -4,8 +4,8 @@ import type { CredentialType } from '#lib/contract/credential-type'
 import type { Id } from '#lib/contract/scalars'
 
 /**
- * Defines the credentials and sessions that may sign for wallets, and the payloads issued for signing. Never stores an
- * unencrypted private key.
+ * Defines the tables of credentials, sessions, payloads to sign, one-time codes, single-use values and rate limits.
+ * No table contains an unencrypted private key.
  */
 export function walletTables(columns: Columns) {
   return { ...credentialTables(columns), ...pendingTables(columns) }
@@ -22,7 +22,8 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
       type: text('type').$type<CredentialType>().notNull(),
       nickname: text('nickname').notNull(),
       /**
-       * Unique per account. One-time code: its type. OAUTH: a digest of issuer and subject. PASSKEY: its credential id.
+       * Unique per account. `EMAIL_OTP` and `SMS_OTP`: the type. `OAUTH`: the type and a digest of issuer, audience and
+       * subject. `PASSKEY`: the type and the WebAuthn credential id.
        */
       identity: text('identity').notNull(),
       /** The WebAuthn credential id of a PASSKEY, base64url; unique per platform. */
@@ -30,7 +31,7 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
       /** The COSE public key of a PASSKEY, hex. */
       cosePublicKey: text('cose_public_key'),
       signCount: amount('sign_count'),
-      /** The RP ID a PASSKEY was registered with. */
+      /** The RP ID with which a PASSKEY was registered. */
       rpId: text('rp_id'),
       oidcIssuer: text('oidc_issuer'),
       oidcAudience: text('oidc_audience'),
@@ -112,19 +113,19 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
       credentialId: text('credential_id').$type<Id<'AuthMethod'>>().notNull(),
       type: text('type').$type<CredentialType>().notNull(),
-      /** The email address or phone number the code was sent to. */
+      /** The email address or phone number to which the code was sent. */
       contact: text('contact').notNull(),
       code: text('code').notNull(),
-      /** The uncompressed public key the code is encrypted to, hex. */
+      /** The uncompressed public key to which the client encrypts the code, hex. */
       targetPublicKey: text('target_public_key').notNull(),
       /**
-       * The sealed private key of `targetPublicKey`. Deleted when the code ends, or some minutes later if a newer code
-       * superseded it.
+       * The encrypted private key of `targetPublicKey`. Deleted when the code ends or, if a newer code supersedes it,
+       * some minutes later.
        */
       sealedTargetKey: text('sealed_target_key'),
       issuedAt: instant('issued_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** Number of tried bundles. */
+      /** Number of bundles that were already tried for this code. */
       tries: amount('tries').notNull(),
       endedAt: instant('ended_at'),
       ending: text('ending').$type<'used' | 'superseded' | 'failed'>(),
@@ -137,7 +138,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
     ],
   )
 
-  /** Digests of single-use values: OIDC tokens, registration challenges. */
+  /** Digests of used single-use values: OIDC tokens and registration challenges. */
   const spentValues = table(
     'spent_values',
     {
@@ -153,7 +154,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
     ],
   )
 
-  /** Attempts that count towards a rate limit. */
+  /** Attempts that count toward a rate limit. */
   const rateHits = table(
     'rate_hits',
     {

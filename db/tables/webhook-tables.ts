@@ -11,7 +11,7 @@ import type { WEBHOOK_STATES } from '#lib/contract/webhooks/webhook-types'
 
 export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
-/** Defines the outbox of webhooks, written in the transaction of each transition, and the attempts to deliver them. */
+/** Defines the tables of webhook events, written in the transaction of each transition, and of delivery attempts. */
 export function webhookTables({ table, text, amount, instant, sequence, uniqueIndex, index }: Columns) {
   const webhookEvents = table(
     'webhook_events',
@@ -21,17 +21,17 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       type: text('type').notNull(),
       /**
-       * The transaction, account or customer of the event. First attempts for a subject are made in the order of its
-       * events.
+       * The id of the transaction, account or customer of the event, else of the event itself. First attempts for a
+       * subject are made in the order of its events.
        */
       subjectId: text('subject_id').notNull(),
-      /** The call that caused the event; null if a due time caused it. */
+      /** The call that caused the event; null if a deadline caused it. */
       exchangeId: text('exchange_id'),
       /** The exact text that is signed and sent, in UTF-8. */
       body: text('body').notNull(),
       createdAt: instant('created_at').notNull(),
       state: text('state').$type<WebhookState>().notNull(),
-      /** When the next attempt is due, by the sandbox clock; null if none is. */
+      /** When the next attempt is due, by the sandbox clock; null if no attempt is due. */
       dueAt: instant('due_at'),
       attempts: amount('attempts').notNull(),
       /** The process that sends the event now, and the machine time at which its claim ends. */
@@ -45,11 +45,11 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
     t => [
       uniqueIndex('webhook_events_id').on(t.id),
       index('webhook_events_platform').on(t.platformId, t.seq),
-      // Events about an object, and those that a call caused, newest first.
+      // For lists of the events about an object, and of those that a call caused.
       index('webhook_events_subject').on(t.subjectId, t.seq),
       index('webhook_events_exchange').on(t.exchangeId, t.seq).where(isNotNull(t.exchangeId)),
       index('webhook_events_due').on(t.dueAt, t.seq).where(isNotNull(t.dueAt)),
-      // Tests and approvals are found without reading the events that wait.
+      // Finds due tests and approvals without reading the other waiting events.
       index('webhook_events_due_type').on(t.type, t.dueAt).where(isNotNull(t.dueAt)),
       index('webhook_events_waiting_subject').on(t.platformId, t.subjectId, t.seq).where(isNotNull(t.dueAt)),
       // One process at a time sends the events of a subject.

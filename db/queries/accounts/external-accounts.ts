@@ -16,8 +16,8 @@ export type ExternalAccountOwner = 'customers' | 'platform'
 export type ExternalAccountFilter = QueryOf<typeof listContract> & { readonly owner: ExternalAccountOwner }
 
 /**
- * Stores an account. Returns `duplicate` if another account of its owner has the `platformAccountId`, even one stored
- * concurrently.
+ * Stores an account. Returns `duplicate` if another account of the same owner, even one stored concurrently, has the
+ * same `platformAccountId`.
  */
 export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow): Promise<'inserted' | 'duplicate'> {
   const rows = await insertRow(tx, { ...account })
@@ -34,7 +34,7 @@ export async function findExternalAccount(
   return row
 }
 
-/** Lists accounts of the platform, oldest first. */
+/** Lists external accounts of the platform itself or of its customers, oldest first. */
 export async function listExternalAccounts(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -49,7 +49,7 @@ export async function listExternalAccounts(
   return readTablePage(tx, { table, platformId, filters, subset: isOwnedBy(tx, filter.owner) }, page)
 }
 
-/** Marks an account as deleted; past payments still reference its id. Returns false if it does not exist. */
+/** Marks an account as deleted; past payments still reference it. Returns false if the owner has no such account. */
 export async function deleteExternalAccount(
   tx: Tx,
   target: { platformId: Id<'Platform'>; id: string; owner: ExternalAccountOwner },
@@ -58,7 +58,7 @@ export async function deleteExternalAccount(
   const { externalAccounts } = tx.tables
   const rows = await tx.sql
     .update(externalAccounts)
-    // Frees its platformAccountId for reuse.
+    // Another account of the owner may then use the platformAccountId.
     .set({ deletedAt: now, platformAccountId: null })
     .where(
       and(
@@ -81,8 +81,8 @@ export async function deleteExternalAccountsOf(tx: Tx, customerId: Id<'Customer'
 }
 
 /**
- * Stores since when the service may debit an account; null means that it may not. Returns the account, or undefined if
- * it does not exist.
+ * Sets the time since which the service may debit an account, or null if the service may not debit it. Returns the
+ * account, or undefined if it does not exist on any platform.
  */
 export async function setPullable(
   tx: Tx,

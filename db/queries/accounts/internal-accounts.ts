@@ -8,7 +8,7 @@ import type { QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** An internal account as stored. Without `customerId` it belongs to the platform. */
+/** An internal account as stored. If `customerId` is null, the account belongs to the platform itself. */
 export type AccountRow = Omit<ReadTx['tables']['internalAccounts']['$inferSelect'], 'seq'>
 
 export type AccountFilter = QueryOf<typeof listContract> & { readonly owner: 'platform' | 'customers' }
@@ -23,7 +23,7 @@ export async function insertInternalAccount(
     .values({ ...account, balance: 0n, privateSince: null, closedAt: null })
 }
 
-/** Makes a wallet private since `privateSince`, or public if that is null. */
+/** Sets the time since which a wallet is private; null makes it public. */
 export async function setPrivacy(
   tx: Tx,
   id: Id<'InternalAccount'>,
@@ -41,7 +41,7 @@ export async function closeAccountsOf(tx: Tx, customerId: Id<'Customer'>, closed
 
 export const findInternalAccount = rowById('internalAccounts')
 
-/** Returns an account of any platform, for the control plane. */
+/** Returns an account of any platform, or undefined. For the control plane. */
 export async function findAccountOnAnyPlatform(tx: ReadTx, id: string): Promise<AccountRow | undefined> {
   const { internalAccounts } = tx.tables
   const [row] = await tx.sql
@@ -61,7 +61,7 @@ export async function listAccountsOf(tx: ReadTx, customerId: Id<'Customer'>): Pr
     .orderBy(asc(internalAccounts.seq))
 }
 
-/** Lists accounts of the platform, oldest first. */
+/** Lists internal accounts of the platform itself or of its customers, oldest first. */
 export async function listInternalAccounts(
   tx: ReadTx,
   platformId: Id<'Platform'>,

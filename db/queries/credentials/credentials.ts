@@ -3,9 +3,9 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Inputs, preparedRead, rowById } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A credential as stored. Columns of other types are null. */
+/** A credential as stored. Columns that only other types use are null. */
 export type CredentialRow = Omit<ReadTx['tables']['credentials']['$inferSelect'], 'seq'>
-/** A credential to store. Columns of other types may be omitted. */
+/** A credential to store. Columns that only other types use may be omitted. */
 export type NewCredential = Omit<ReadTx['tables']['credentials']['$inferInsert'], 'seq'>
 
 /**
@@ -54,7 +54,7 @@ export async function findCredentialByIdentity(
   return row
 }
 
-/** Returns the passkey with a WebAuthn credential id on any account of the platform, or undefined. */
+/** Returns the passkey that has this WebAuthn credential id, in any account of the platform, or undefined. */
 export async function findByWebauthnId(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -95,7 +95,7 @@ export async function deleteCredential(tx: Tx, id: Id<'AuthMethod'>): Promise<bo
   return rows.length > 0
 }
 
-/** Advances a passkey's counter if it is still `from`. Returns false if a concurrent assertion advanced it first. */
+/** Advances a passkey's counter from `from` to `to`. Returns false if a concurrent assertion advanced it first. */
 export async function advanceSignCount(
   tx: Tx,
   id: Id<'AuthMethod'>,
@@ -110,7 +110,7 @@ export async function advanceSignCount(
   return rows.length > 0
 }
 
-/** Lists the credentials of one type on any of these accounts, oldest first. */
+/** Lists the credentials of one type in these accounts, oldest first. */
 export async function listCredentialsOfType(
   tx: ReadTx,
   accountIds: readonly Id<'InternalAccount'>[],

@@ -5,13 +5,13 @@ import type { Id, Instant } from '#lib/contract/scalars'
 export type OtpIssuanceRow = ReadTx['tables']['otpIssuances']['$inferSelect']
 export type OtpEnding = NonNullable<OtpIssuanceRow['ending']>
 
-/** Stores a delivered code and supersedes the credential's open code, whose key stays for {@link supersededWithKeys}. */
+/** Stores a delivered code. Supersedes the credential's open code but keeps its key for {@link supersededWithKeys}. */
 export async function issueOtp(tx: Tx, issuance: Omit<OtpIssuanceRow, 'seq'>): Promise<void> {
   await supersedeOtp(tx, issuance.credentialId, issuance.issuedAt)
   await tx.sql.insert(tx.tables.otpIssuances).values(issuance)
 }
 
-/** Returns the latest code of a credential in any state, or undefined. */
+/** Returns a credential's latest code, open or ended, or undefined. */
 export async function findLastOtp(tx: ReadTx, credentialId: Id<'AuthMethod'>): Promise<OtpIssuanceRow | undefined> {
   const { otpIssuances } = tx.tables
   const [row] = await tx.sql
@@ -38,7 +38,7 @@ export async function endOtp(
   return rows.length > 0
 }
 
-/** Consumes an attempt of an open code, if one is left. Returns true to at most `attemptsMax` callers. */
+/** Uses up one attempt of an open code. Returns false if `attemptsMax` were already used or the code has ended. */
 export async function consumeOtpAttempt(tx: Tx, seq: number, attemptsMax: bigint): Promise<boolean> {
   const { otpIssuances } = tx.tables
   const rows = await tx.sql
@@ -49,7 +49,7 @@ export async function consumeOtpAttempt(tx: Tx, seq: number, attemptsMax: bigint
   return rows.length > 0
 }
 
-/** Supersedes the open code of a credential and deletes every key of its codes. */
+/** Supersedes the credential's open code and deletes the keys of all its codes. */
 export async function endOtpsOf(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Instant): Promise<void> {
   await supersedeOtp(tx, credentialId, endedAt)
   const { otpIssuances } = tx.tables
@@ -67,13 +67,16 @@ async function supersedeOtp(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Ins
     .where(and(eq(otpIssuances.credentialId, credentialId), isNull(otpIssuances.endedAt)))
 }
 
-/** Maximum number of superseded codes whose keys are tried. */
+/** Maximum number of earlier codes whose keys are tried. */
 const SUPERSEDED_TRIED_MAX = 8
 
-/** A superseded code whose key is not deleted yet. */
+/** A superseded code whose key has not been deleted yet. */
 export type SupersededOtp = OtpIssuanceRow & { readonly sealedTargetKey: string }
 
-/** Lists the credential's earlier codes that ended after an instant and still have their keys, newest first. */
+/**
+ * Lists earlier codes of the credential, newest first. Considers only the last {@link SUPERSEDED_TRIED_MAX}, and omits
+ * those that ended at or before the instant `after` or whose key was deleted.
+ */
 export async function supersededWithKeys(
   tx: ReadTx,
   { credentialId, seq }: Pick<OtpIssuanceRow, 'credentialId' | 'seq'>,
@@ -91,7 +94,7 @@ export async function supersededWithKeys(
   )
 }
 
-/** Deletes the keys of codes that ended by this instant. */
+/** Deletes the keys of codes that ended at or before an instant. */
 export async function deleteTargetKeys(tx: Tx, until: Instant): Promise<void> {
   const { otpIssuances } = tx.tables
   await tx.sql
@@ -100,7 +103,7 @@ export async function deleteTargetKeys(tx: Tx, until: Instant): Promise<void> {
     .where(and(isNotNull(otpIssuances.sealedTargetKey), lte(otpIssuances.endedAt, until)))
 }
 
-/** Lists delivered codes, newest first. */
+/** Lists delivered codes of every platform, newest first. */
 export async function listOtps(tx: ReadTx, limit: number): Promise<readonly OtpIssuanceRow[]> {
   const { otpIssuances } = tx.tables
   return tx.sql.select().from(otpIssuances).orderBy(desc(otpIssuances.seq)).limit(limit)

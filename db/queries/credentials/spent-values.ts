@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 
-/** A single-use value, by its digest. */
+/** The digest of a single-use value that was used. */
 export type SpentValue = ReadTx['tables']['spentValues']['$inferSelect']
 
-/** Marks a value as used. Returns false if it was used before. Returns true to one concurrent caller at most. */
+/** Marks a value as used. Returns false if it was already used. Returns true to one concurrent caller at most. */
 export async function markUsed(tx: Tx, value: SpentValue): Promise<boolean> {
   const { spentValues } = tx.tables
   const rows = await tx.sql

@@ -6,10 +6,10 @@ export type ContactCodeRow = ReadTx['tables']['contactCodes']['$inferSelect']
 
 type ContactKey = Pick<ContactCodeRow, 'customerId' | 'contact'>
 
-/** Number of codes stored per contact. The limit matters while the clock is frozen, because none expires. */
+/** Maximum number of codes stored per contact. The limit matters while the clock is frozen: then no code ages. */
 const STORED_MAX = 10
 
-/** Stores a delivered code; it supersedes the open code of its contact. */
+/** Stores a delivered code, supersedes the contact's open code, and deletes its codes beyond {@link STORED_MAX}. */
 export async function insertContactCode(
   tx: Tx,
   code: Omit<ContactCodeRow, 'seq' | 'tries' | 'endedAt' | 'ending'>,
@@ -22,7 +22,7 @@ export async function insertContactCode(
   await tx.sql.delete(contactCodes).where(and(hasContact(tx, code), lte(contactCodes.seq, newestDropped)))
 }
 
-/** Returns the latest code of a contact in any state, or undefined. */
+/** Returns a contact's latest code, open or ended, or undefined. */
 export async function findLatestContactCode(tx: ReadTx, key: ContactKey): Promise<ContactCodeRow | undefined> {
   const { contactCodes } = tx.tables
   const codes = tx.sql.select().from(contactCodes).where(hasContact(tx, key))
@@ -30,7 +30,7 @@ export async function findLatestContactCode(tx: ReadTx, key: ContactKey): Promis
   return row
 }
 
-/** Consumes an attempt of an open code. Returns false if none is left. */
+/** Uses up one attempt of an open code. Returns false if no attempt is left or the code has ended. */
 export async function consumeContactTry(tx: Tx, seq: number, triesMax: bigint): Promise<boolean> {
   const { contactCodes } = tx.tables
   const rows = await tx.sql
@@ -50,7 +50,7 @@ export async function endContactCode(
   await tx.sql.update(contactCodes).set(end).where(eq(contactCodes.seq, seq))
 }
 
-/** Ends the open codes of a customer, or of one of its contacts. */
+/** Supersedes the open codes of a customer, or of one contact of the customer. */
 export async function supersedeContactCodes(
   tx: Tx,
   { customerId, contact }: Pick<ContactKey, 'customerId'> & Partial<ContactKey>,

@@ -14,8 +14,9 @@ export type CustomerFilter = Omit<QueryOf<typeof listContract>, 'isIncludingDele
 }
 
 /**
- * Lists customers of the platform, oldest first. A filter on `updatedAt` orders them by their last change. A filter on
- * currency orders them by the opening of their accounts, because no index orders those by the customers' creation.
+ * Lists customers of the platform, oldest first. If filtered by the time of their last change, they are ordered by that
+ * time. If filtered by currency, they are ordered by the creation of their accounts in that currency, because no index
+ * orders accounts by the creation of their customers.
  */
 export async function listCustomers(
   tx: ReadTx,
@@ -45,7 +46,7 @@ export async function listCustomers(
   return { ...rows, data: rows.data.map(customerOf) }
 }
 
-/** Lists customers with an account in a currency. A customer has at most one per currency, so this lists accounts. */
+/** Lists customers with an account in a currency, by listing accounts: a customer has at most one per currency. */
 async function listCustomersWithCurrency(
   tx: ReadTx,
   { platformId, filter, currency }: { platformId: Id<'Platform'>; filter: CustomerFilter; currency: string },
@@ -61,7 +62,7 @@ async function listCustomersWithCurrency(
     {
       table,
       platformId,
-      // A customer's accounts are closed when it is deleted.
+      // Closed accounts are those of deleted customers.
       filters: [hasCurrency(tx, currency, filter.isIncludingDeleted === true)],
       subset: isNotNull(table.customerId),
       checks: narrowing.length === 0 ? [] : [isListed],
@@ -75,8 +76,8 @@ async function listCustomersWithCurrency(
 }
 
 /**
- * Returns the conditions of a filter by kind. `unique` conditions match one customer at most, `shared` ones match many;
- * each kind starts with the narrowest.
+ * Returns the conditions of a filter, grouped by kind. A `unique` condition matches at most one customer, a `shared`
+ * condition may match many. Both lists start with the most selective condition.
  */
 function conditions(tx: ReadTx, filter: CustomerFilter) {
   const { customers: t } = tx.tables
@@ -103,7 +104,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
   }
 }
 
-/** Returns the conditions of filters that have one alternative each, as all customer filters have. */
+/** Returns the conditions of filters that have one alternative each. All of the conditions must match. */
 function anyOf(filters: readonly (Filter | undefined)[]): readonly SQL[] {
   return filters.flatMap(filter => filter ?? [])
 }

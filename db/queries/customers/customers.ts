@@ -7,7 +7,10 @@ import type { ContactVerification, Customer } from '#lib/contract/customers/cust
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
-/** Stores a customer, unless another one, even one stored concurrently, has the same key. */
+/**
+ * Stores a customer, unless another customer of the platform, even one stored concurrently, has the same
+ * `platformCustomerId` or UMA address.
+ */
 export async function insertCustomer(
   tx: Tx,
   platformId: Id<'Platform'>,
@@ -128,15 +131,15 @@ export function customerOf(row: CustomerRow): Customer {
     updatedAt,
     ...profile,
     ...validCompany(profile),
-    // Rows written by a former version have no verification.
+    // Rows written by a former version have no contact verification.
     ...contactVerificationOf(contacts, profile.contactVerification as ContactVerification | undefined),
     isDeleted: deletedAt !== null,
-  } as Customer // The profile contains the fields that are not columns; stored rows are not validated again.
+  } as Customer // The profile contains the fields that are not columns. Only its company is validated again.
 }
 
 /**
- * Returns the company of a stored profile without invalid fields. Former versions accepted values that are now
- * restricted.
+ * Returns the company of a stored profile without its invalid fields. Former versions accepted values that are now
+ * rejected.
  */
 function validCompany({ businessInfo }: CustomerRow['profile']): { readonly businessInfo?: object } {
   if (typeof businessInfo !== 'object' || businessInfo === null) return {}

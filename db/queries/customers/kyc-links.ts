@@ -4,10 +4,10 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type KycLinkRow = ReadTx['tables']['kycLinks']['$inferSelect']
 
-/** Number of links stored per customer. The limit matters while the clock is frozen, because none expires. */
+/** Maximum number of links stored per customer. The limit matters while the clock is frozen: then no link expires. */
 const STORED_MAX = 10
 
-/** Stores a link; it supersedes the open links of its customer. */
+/** Stores a link, supersedes the customer's open links, and deletes its links beyond {@link STORED_MAX}. */
 export async function insertKycLink(tx: Tx, link: Omit<KycLinkRow, 'seq' | 'endedAt' | 'ending'>): Promise<void> {
   const { kycLinks } = tx.tables
   await supersedeKycLinks(tx, link.customerId, link.createdAt)
@@ -26,7 +26,7 @@ export async function supersedeKycLinks(tx: Tx, customerId: Id<'Customer'>, ende
     .where(and(eq(kycLinks.customerId, customerId), isNull(kycLinks.endedAt)))
 }
 
-/** Returns the link with this token, of any platform, or undefined. */
+/** Returns the link whose token has this digest, on any platform, or undefined. */
 export async function findKycLink(tx: ReadTx, tokenDigest: string): Promise<KycLinkRow | undefined> {
   const { kycLinks } = tx.tables
   const [row] = await tx.sql.select().from(kycLinks).where(eq(kycLinks.tokenDigest, tokenDigest))

@@ -23,7 +23,7 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
       }
     }),
   )
-  /** Posts as an operation does: throws on a rejected transfer, to roll it back. */
+  /** Posts a transfer, or rolls it back if it is rejected, as operations do. Returns the outcome. */
   const post = (entries: readonly LedgerEntry[]) =>
     db
       .transact(async tx => {

@@ -5,12 +5,12 @@ import type { Instant } from '#lib/contract/scalars'
 import { CONTRA_ACCOUNTS, type LedgerEntry, type LedgerTransfer } from '#lib/domain/money/ledger'
 import { AMOUNT_MAX } from '#lib/domain/money/rate'
 
-/** Outcome of a transfer. After any outcome except `posted`, the transaction must be rolled back. */
+/** Outcome of posting a transfer. */
 export type PostOutcome = 'posted' | 'insufficient-funds' | 'balance-too-large'
 
 /**
- * Writes the entries of a transfer and updates the balances. No balance goes below zero or above AMOUNT_MAX: the update
- * checks both. Unless the outcome is `posted`, the caller must throw to roll back earlier entries.
+ * Writes the entries of a transfer and updates the balances of its internal accounts. Stops if a balance would go below
+ * zero or above AMOUNT_MAX. Unless the outcome is `posted`, the caller must throw to roll back the earlier entries.
  */
 export async function postTransfer(tx: Tx, transfer: LedgerTransfer, now: Instant): Promise<PostOutcome> {
   for (const entry of transfer.entries) {

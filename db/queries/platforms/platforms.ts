@@ -13,14 +13,14 @@ export interface NewPlatform {
   readonly now: Instant
 }
 
-/** Stores a platform and its API token. */
+/** Stores a platform and its first API token. */
 export async function insertPlatform(tx: Tx, platform: NewPlatform): Promise<void> {
   const { id, name, umaDomain, clientId, secretDigest, now } = platform
   await tx.sql.insert(tx.tables.platforms).values({ id, name, umaDomain, createdAt: now })
   await tx.sql.insert(tx.tables.apiTokens).values({ clientId, platformId: id, secretDigest, createdAt: now })
 }
 
-/** Lists every platform, oldest first, with the token it was created with. */
+/** Lists every platform, oldest first, with the client id of its first API token. */
 export async function listPlatforms(tx: ReadTx) {
   const { platforms, apiTokens } = tx.tables
   return tx.sql
@@ -70,7 +70,7 @@ export async function platformOf(
   return row
 }
 
-/** Sets a platform's UMA domain. Existing addresses do not change. */
+/** Sets a platform's UMA domain. Existing UMA addresses do not change. */
 export async function setUmaDomain(tx: Tx, platformId: Id<'Platform'>, umaDomain: string): Promise<void> {
   const { platforms } = tx.tables
   await tx.sql.update(platforms).set({ umaDomain }).where(eq(platforms.id, platformId))

@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { listTokens as listContract, Token } from '#lib/contract/platforms/token-operations'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** Place of the token a platform was created with; later tokens follow it. */
+/** Place of a platform's first token. Later tokens have greater places. */
 export const FIRST_PLACE = 0n
 
 export interface TokenRow {
@@ -34,7 +34,7 @@ export async function findApiToken(tx: ReadTx, clientId: string): Promise<TokenR
   return row === undefined ? undefined : tokenRowOf(row)
 }
 
-/** Returns every token of every platform by its client id. */
+/** Returns the tokens of every platform by client id. */
 export async function listApiTokens(tx: ReadTx): Promise<ReadonlyMap<string, TokenRow>> {
   const rows = await everyToken(tx, {})
   return new Map(rows.map(row => [row.clientId, tokenRowOf(row)]))
@@ -45,7 +45,7 @@ export async function replaceSecret(tx: Tx, clientId: string, secretDigest: stri
   await tx.sql.update(apiTokens).set({ secretDigest, updatedAt: now }).where(eq(apiTokens.clientId, clientId))
 }
 
-/** Stores a token after the others of its platform. */
+/** Stores a token in the place after its platform's last token. */
 export async function insertToken(tx: Tx, { permissions, ...token }: NewToken): Promise<void> {
   const { apiTokens } = tx.tables
   const hasPlatform = eq(apiTokens.platformId, token.platformId)
@@ -67,7 +67,7 @@ export async function deleteToken(tx: Tx, platformId: Id<'Platform'>, id: Id<'To
   await tx.sql.delete(tx.tables.apiTokens).where(isToken(tx, platformId, id))
 }
 
-/** Lists tokens of the platform, oldest first. With a filter on `updatedAt`, the order is that of the last change. */
+/** Lists the platform's tokens, oldest first; by last change if the filter has `updatedAfter` or `updatedBefore`. */
 export function listTokens(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -99,7 +99,8 @@ export function listTokens(
 }
 
 export function firstTokenId(platformId: Id<'Platform'>): Id<'Token'> {
-  return platformId.replace('Platform:', 'Token:') as Id<'Token'> // Reuses the platform's UUID: a platform has one first token.
+  // The platform's UUID is unique among first tokens, because each platform has only one.
+  return platformId.replace('Platform:', 'Token:') as Id<'Token'>
 }
 
 function isToken({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, id: string): SQL | undefined {
@@ -108,10 +109,7 @@ function isToken({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, 
   return and(eq(apiTokens.platformId, platformId), isMatch)
 }
 
-/**
- * Returns how to read a list of tokens: the time that orders it, the bounds of that time, and conditions to check row
- * by row.
- */
+/** Returns the column of the time that orders a list of tokens, the bounds of that time, and further conditions. */
 function orderOf({ tables: { apiTokens } }: ReadTx, filter: TokenFilter) {
   const { name, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter
   const isNamed = name === undefined ? undefined : eq(apiTokens.name, name)
@@ -147,7 +145,7 @@ function tokenRowOf(row: Omit<TokenRow, 'tokenId' | 'permissions'> & Pick<Stored
 }
 
 function permissionsOf(joined: string): Permission[] {
-  return joined.split(',') as Permission[] // Only this file writes the column.
+  return joined.split(',') as Permission[] // The cast is safe: the column contains only permissions.
 }
 
 const tokenByClientId = preparedRead('token_by_client_id', (sql, tables, inputs: Inputs<{ clientId: string }>) =>

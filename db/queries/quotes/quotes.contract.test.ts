@@ -41,7 +41,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expiresAt: later(300_000),
     outcome: null,
     receiverAccountId: idOf('InternalAccount', 9),
-    // The content does not matter, because no query reads it.
+    // Any content will do, because the tested queries only store and return it.
     document: { note: 'ü\n"', amount: 9_007_199_254_740_991 } as unknown as QuoteRow['document'],
   }
   const transaction: TransactionRow = {
@@ -55,7 +55,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     updatedAt: NOW,
     expiresAt: quote.expiresAt,
     settledAt: null,
-    // Contains the fields that search columns use, and one other field.
+    // Contains the destination, which fills a search column, and other fields.
     document: {
       note: 'ü',
       platformCustomerId: MINE,

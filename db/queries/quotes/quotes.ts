@@ -5,7 +5,7 @@ import type { TimeWindow } from '#db/queries/timed-rows'
 import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A quote as stored: its document in wire form, and its changing status. */
+/** A stored quote: its document as returned at creation, and its current status. */
 export type QuoteRow = ReadTx['tables']['quotes']['$inferSelect']
 
 export const insertQuote = rowInsert('quotes')
@@ -19,7 +19,7 @@ export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promi
   return tx.sql.select().from(quotes).where(inArray(quotes.id, ids))
 }
 
-/** Sets a quote's status if it is PENDING and not expired at `now`. Returns true to one concurrent caller at most. */
+/** Sets the status of a PENDING quote unless it has expired by `now`. Returns true to one concurrent caller at most. */
 export async function transitionFromPending(
   tx: Tx,
   id: Id<'Quote'>,
@@ -35,13 +35,13 @@ export async function transitionFromPending(
   return rows.length === 1
 }
 
-/** Sets a quote's status, from any status. */
+/** Sets a quote's status, regardless of its current status. */
 export async function setQuoteStatus(tx: Tx, id: Id<'Quote'>, status: QuoteStatus): Promise<void> {
   const { quotes } = tx.tables
   await tx.sql.update(quotes).set({ status }).where(eq(quotes.id, id))
 }
 
-/** Lists the platform's quotes that are pending and valid at `now`, newest first. */
+/** Lists the platform's PENDING quotes that have not expired by `now`, latest expiry first, at most `limit`. */
 export async function newestOpenQuotes(
   tx: ReadTx,
   { platformId, now, limit }: { platformId: Id<'Platform'>; now: Instant; limit: number },
@@ -55,7 +55,7 @@ export async function newestOpenQuotes(
     .limit(limit)
 }
 
-/** Lists PENDING quotes of every platform that have expired by `now`, in order. */
+/** Lists PENDING quotes that have expired by `now`, of every platform, earliest expiry first, at most `limit`. */
 export async function expiredQuotes(
   tx: ReadTx,
   { now, limit }: { readonly now: Instant; readonly limit: number },
@@ -77,13 +77,13 @@ export async function nextExpiry(tx: ReadTx): Promise<Instant | undefined> {
 }
 
 /**
- * Lists quotes of every platform that were not executed and expire after an instant. Expired ones come first, then
- * the open ones, each soonest first and at most `limit`.
+ * Lists quotes whose expiry is after an instant, of every platform: first EXPIRED, then PENDING ones. Each group is
+ * sorted by expiry, soonest first, and limited to `limit` quotes.
  */
 export async function quotesUntilExpiry(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly QuoteRow[]> {
   const { quotes } = tx.tables
   const found: QuoteRow[] = []
-  // One query for each status, because the index sorts the quotes of one status by expiry.
+  // One query per status, because the index sorts the quotes of each status by expiry.
   for (const status of ['EXPIRED', 'PENDING'] as const) {
     const ending = tx.sql
       .select()

@@ -26,7 +26,7 @@ describe.each(TESTED_KINDS)('lookups on %s', kind => {
     receiver: '$ada@sandbox.example',
     receiverCustomerId: 'Customer:1' as Id<'Customer'>,
     expiresAt: EXPIRES_AT,
-    // The content does not matter, because no query reads it.
+    // Any content will do, because the tested queries only store and return it.
     document: { max: 9_000_000_000_000_000 } as unknown as LookupRow['document'],
   }
   const find = (platformId = MINE) => db.read(tx => findLookup(tx, platformId, lookup.id))

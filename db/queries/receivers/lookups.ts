@@ -6,5 +6,5 @@ export type LookupRow = ReadTx['tables']['lookups']['$inferSelect']
 
 export const insertLookup = rowInsert('lookups')
 
-/** Returns a lookup of the platform, expired or not, or undefined. */
+/** Returns a lookup of the platform, even if it has expired, or undefined if the id is unknown. */
 export const findLookup = rowById('lookups')

@@ -6,7 +6,8 @@ import type { Instant } from '#lib/contract/scalars'
 type ExchangeTable = ReadTx['tables']['exchanges']
 
 /**
- * Filters for exchanges. `status` is a status like `401` or a class like `4xx`. `path` is a part of the path, or an id.
+ * Filters for exchanges. `status` is a status like `401` or a class like `4xx`. `path` is a part of the path, or the
+ * exchange's id.
  */
 export interface ExchangeRowFilter {
   readonly method?: string | undefined
@@ -14,7 +15,7 @@ export interface ExchangeRowFilter {
   readonly code?: string | undefined
   readonly path?: string | undefined
   readonly search?: string | undefined
-  /** `console`, `outside`, `agent:` and a client's name, or `key:` and an API key's name. */
+  /** `console`, `outside`, `agent:` with a client's name, or `key:` with an API key's name. */
   readonly client?: string | undefined
   readonly outcome?: CallOutcome | undefined
   readonly from?: Instant | undefined
@@ -25,7 +26,7 @@ export interface ExchangeRowFilter {
 /** Value of the column `source` for reads by the console's own pages. */
 export const PAGE_READ = 'page'
 
-/** Returns the condition that an exchange matches every defined filter. It needs no index, because the log is short. */
+/** Returns the condition for exchanges that match every given filter. It needs no index, because the log is short. */
 export function matchesFilter(exchanges: ExchangeTable, filter: ExchangeRowFilter): SQL | undefined {
   const { method, status, code, path, search, client, outcome, from, until, reads } = filter
   return and(
@@ -59,7 +60,7 @@ function isFromClient({ source, client, platformName }: ExchangeTable, clientFil
   return clientFilter.startsWith('key:') ? eq(platformName, name) : eq(client, name)
 }
 
-/** Statuses are texts of three digits, so comparing texts orders them. */
+/** Returns the condition for an outcome. Statuses are strings of three digits, so string comparison orders them. */
 function hasOutcome({ status }: ExchangeTable, outcome: CallOutcome): SQL | undefined {
   if (outcome === 'stamp') return eq(status, '202')
   return outcome === 'rejected' ? gte(status, '400') : and(lt(status, '400'), ne(status, '202'))
@@ -73,7 +74,7 @@ function matchesText(text: SQL | ExchangeTable['path'], pattern: string): SQL {
   return sql`${text} like ${pattern} escape '\\'`
 }
 
-/** Escapes LIKE's wildcards. */
+/** Escapes LIKE's wildcards and its escape character. */
 function literal(part: string): string {
   return part.replace(/[\\%_]/g, sign => `\\${sign}`)
 }

@@ -7,12 +7,12 @@ import type { Page, PageRequest } from '#lib/contract/page-request'
 import { CALLS_MAX, PAGE_READS_MAX } from '#lib/contract/sandbox/log-limits'
 import type { Instant } from '#lib/contract/scalars'
 
-/** Maximum bytes of stored calls in total. The larger the calls, the fewer are stored. */
+/** Maximum total size of the stored calls, in bytes. The larger the calls, the fewer are stored. */
 export const CALL_BYTES_MAX = 64 * 1024 * 1024
-/** Share of this maximum that reads by console pages may take in addition. */
+/** Maximum total size of the stored reads by console pages, as a share of the maximum for calls. */
 const PAGE_READ_SHARE = 1 / 8
 
-/** Maximum number of exchanges per read of {@link exchangesAfter}, so that other callers can run in between. */
+/** Maximum number of exchanges that {@link exchangesAfter} returns, so that other work can run between reads. */
 const ROWS_AT_ONCE = 100
 
 type ExchangeTable = ReadTx['tables']['exchanges']
@@ -26,7 +26,7 @@ export interface CountedCalls {
   readonly matching: readonly { readonly receivedAt: Instant; readonly status: string }[]
   readonly calls: number
   readonly pageReads: number
-  /** Names of the clients and of the API keys of stored calls, sorted. */
+  /** Names of the clients that made the stored calls, and of their API keys, sorted. */
   readonly clients: readonly string[]
   readonly keys: readonly string[]
 }
@@ -39,8 +39,8 @@ export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>)
 }
 
 /**
- * Deletes the oldest exchanges beyond the limits. Calls and reads by the console's own pages have separate limits, so
- * that neither displaces the other.
+ * Deletes the oldest exchanges until the log is within its limits. Calls have one limit and reads by console pages
+ * another, so that neither kind displaces the other.
  */
 export async function trimExchanges(tx: Tx, callBytesMax = CALL_BYTES_MAX): Promise<void> {
   for (const { share, rowsMax, ...statements } of LIMITS) {
@@ -90,7 +90,7 @@ export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageR
   )
 }
 
-/** Reads the times and statuses of matching exchanges, and counts the stored ones. */
+/** Reads the matching calls and the totals of the log. */
 export async function countExchanges(tx: ReadTx, filter: ExchangeRowFilter): Promise<CountedCalls> {
   const { exchanges } = tx.tables
   const { seq, receivedAt, status, source } = exchanges
@@ -130,7 +130,7 @@ const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }
   (builder, { exchanges }) =>
     builder
       .insert(exchanges)
-      // The column has a default only for rows written by a former version.
+      // `rowPlaceholders` omits `source`, whose default value is only for rows written by a former version.
       .values({ ...rowPlaceholders(exchanges), source: sql.placeholder('source') })
       .returning({ seq: exchanges.seq }),
 )
@@ -144,10 +144,10 @@ const LIMITS = [
   },
 ]
 
-/** Returns the statements that delete the oldest exchanges that match a condition. */
+/** Builds the statements that measure the exchanges matching a condition, and delete the oldest of them. */
 function buildTrimStatements(name: string, isIncluded: (exchanges: ExchangeTable) => SQL) {
   return {
-    /** Counts rows, because sequence numbers have gaps. */
+    /** Counts rows instead of subtracting sequence numbers, because those have gaps. */
     deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, inputs: Inputs<{ rows: number }>) => {
       const { seq } = exchanges
       const beyond = sql`(select ${seq} from ${exchanges} where ${isIncluded(exchanges)} order by ${seq} desc limit 1 offset ${inputs.rows})`
@@ -169,8 +169,8 @@ function buildTrimStatements(name: string, isIncluded: (exchanges: ExchangeTable
 }
 
 /**
- * Returns the stored length of an exchange. Neither engine reads the text: SQLite has its length in the row header,
- * PostgreSQL beside out-of-line values.
+ * Returns an SQL expression for the stored length of an exchange in bytes. Neither engine reads the text for this:
+ * SQLite stores the length in the row header, PostgreSQL in the pointer to an out-of-line value.
  */
 function sizeOf({ record, detail }: ExchangeTable): SQL {
   return sql`octet_length(${record}) + coalesce(octet_length(${detail}), 0)`

@@ -6,12 +6,12 @@ import type { SavedRows } from '#db/queries/sandbox/snapshots'
 import type { FileObjects } from '#lib/contract/sandbox/snapshot'
 import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 
-/** A table of snapshot files with its columns by name. */
+/** A table in snapshot files, with the columns that a file may contain, by name. */
 export interface FileTable extends ObjectTable {
   readonly columns: readonly (readonly [name: string, column: Column])[]
 }
 
-/** Lists the tables of snapshot files, each with the columns that a file may have. */
+/** Lists the tables that snapshot files may contain. */
 export function fileTables(tx: Pick<ReadTx, 'tables'>): readonly FileTable[] {
   return objectTables(tx)
     .filter(({ name }) => !NOT_EXPORTED.includes(name))
@@ -21,7 +21,7 @@ export function fileTables(tx: Pick<ReadTx, 'tables'>): readonly FileTable[] {
     })
 }
 
-/** Returns saved rows as a snapshot file has them: by table, each table in a fixed order, without secrets. */
+/** Returns saved rows in the form of a snapshot file: by table, in a fixed order, without secrets. */
 export function exportObjects(tx: Pick<ReadTx, 'tables'>, saved: readonly SavedRows[]): FileObjects {
   const tables = fileTables(tx).map(table => {
     const rows = saved.filter(({ tableName }) => tableName === table.name).flatMap(each => readableRows(table, each))
@@ -31,9 +31,9 @@ export function exportObjects(tx: Pick<ReadTx, 'tables'>, saved: readonly SavedR
 }
 
 interface ReadableRow {
-  /** Position in lists; 0 for tables without one. */
+  /** Position in lists; 0 in tables without positions. */
   readonly position: number
-  /** The row as JSON, which orders tables without positions. */
+  /** The row as JSON. Rows of tables without positions are sorted by it. */
   readonly text: string
   readonly row: Record<string, unknown>
 }

@@ -7,10 +7,10 @@ import { uniqueKeys } from '#db/queries/sandbox/unique-keys'
 import type { FileObjects } from '#lib/contract/sandbox/snapshot'
 import { instantFromIso } from '#lib/contract/scalars'
 
-/** Why a file cannot be imported: a table or column of another version, or a wrong value. */
+/** Reason why a file cannot be imported: an unknown table or column, or an invalid value. */
 export interface ImportProblem {
   readonly kind: 'unknown' | 'invalid'
-  /** Dotted path below the file, such as `objects.quotes.0.status`. */
+  /** Dotted path in the file, such as `objects.quotes.0.status`. */
   readonly field: string
   readonly message: string
 }
@@ -25,8 +25,8 @@ class ProblemFound extends Error {
 }
 
 /**
- * Returns the rows of a file as a snapshot stores them, or the first problem. Accepts what the columns and unique keys
- * of the tables accept, so that loading the rows cannot fail.
+ * Returns the rows of a file as a snapshot stores them, or the first problem. Accepts only what the columns and unique
+ * keys of the tables accept, so that loading the rows cannot fail.
  */
 export function importObjects(
   tx: Pick<ReadTx, 'tables'>,
@@ -97,7 +97,7 @@ function rejectRepeatedKeys(table: FileTable, rows: readonly (readonly SavedValu
     const seen = new Map<string, number>()
     for (const [at, row] of rows.entries()) {
       const values = key.map(name => row[names.indexOf(name)] ?? null)
-      // SQL's unique keys permit any number of nulls.
+      // Unique keys in SQL permit any number of nulls.
       if (values.includes(null)) continue
       const text = JSON.stringify(values)
       const first = seen.get(text)

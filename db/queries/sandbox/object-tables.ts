@@ -2,7 +2,7 @@ import type { Table } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 
-/** Tables that a reset does not change, besides the exchanges: platforms, tokens, settings and snapshots. */
+/** Tables of platforms, their tokens, settings and snapshots. Their rows are not objects. */
 const PERMANENT = [
   'platforms',
   'apiTokens',
@@ -10,11 +10,12 @@ const PERMANENT = [
   'snapshots',
   'snapshotRows',
 ] as const satisfies (keyof Tables)[]
-/** Log tables, which hold no objects. */
+/** Tables of logs. Their rows are not objects. */
 const LOGGED = ['exchanges', 'seenResponses', 'webhookEvents', 'webhookAttempts'] as const satisfies (keyof Tables)[]
 
 /**
- * Tables of short-lived codes, links, sealed keys and stored answers, which may be secrets. Exported files omit them.
+ * Tables that exported files omit. Their rows are short-lived, and most may contain secrets: codes, links, stored
+ * responses, encrypted keys and payloads.
  */
 export const NOT_EXPORTED: readonly string[] = [
   'contactCodes',
@@ -25,7 +26,7 @@ export const NOT_EXPORTED: readonly string[] = [
   'signedRequests',
 ] satisfies (keyof Tables)[]
 
-/** Columns that exported files omit: positions, which the database assigns, and addresses, which may contain a key. */
+/** Columns that exported files omit: positions, which the database assigns, and URLs, which may contain a key. */
 export const COLUMNS_NOT_EXPORTED: readonly string[] = ['seq', 'webhookEndpoint']
 
 export interface ObjectTable {
@@ -34,8 +35,8 @@ export interface ObjectTable {
 }
 
 /**
- * Lists every table whose rows are objects: all except the tables named above. So resets and snapshots include every
- * new table.
+ * Lists every table whose rows are objects: all tables except {@link PERMANENT} and {@link LOGGED}. So resets and
+ * snapshots include every table that is added later.
  */
 export function objectTables({ tables }: Pick<ReadTx, 'tables'>): readonly ObjectTable[] {
   const others: readonly string[] = [...PERMANENT, ...LOGGED]
@@ -43,7 +44,7 @@ export function objectTables({ tables }: Pick<ReadTx, 'tables'>): readonly Objec
   return (
     Object.entries(all)
       .filter(([name]) => !others.includes(name))
-      // Callers treat all tables alike; the builders only need some table type.
+      // Callers treat all tables alike; Drizzle's builders only need some table type.
       .map(([name, table]) => ({ name, table: table as Tables['quotes'] }))
   )
 }

@@ -6,8 +6,8 @@ import { CONSOLE_CLIENT, NAMED_CLIENTS_MAX, OTHER_CLIENTS } from '#lib/contract/
 export type SeenResponseRow = ReadTx['tables']['seenResponses']['$inferSelect']
 
 /**
- * A row with the names that lists show; its exchange and its sequence number are null after the exchange was deleted
- * from the log.
+ * A row with its platform's name and its newest exchange. `exchangeId` and `exchangeSeq` are null if the log no longer
+ * contains that exchange.
  */
 export type NamedSeenResponse = Omit<SeenResponseRow, 'newestExchangeId'> & {
   readonly platformName: string | null
@@ -16,8 +16,8 @@ export type NamedSeenResponse = Omit<SeenResponseRow, 'newestExchangeId'> & {
 }
 
 /**
- * Adds each row's count to the stored one and replaces its newest exchange. Once a platform has {@link NAMED_CLIENTS_MAX}
- * named clients, its other clients are counted under one name.
+ * Adds each row's count to the stored count and replaces the stored newest exchange. Once a platform has
+ * {@link NAMED_CLIENTS_MAX} named clients, its other clients are counted under one name.
  */
 export async function countSeenResponses(tx: Tx, rows: readonly SeenResponseRow[]): Promise<void> {
   const named = new Map<string, Set<string>>()
@@ -28,7 +28,7 @@ export async function countSeenResponses(tx: Tx, rows: readonly SeenResponseRow[
   }
 }
 
-/** Returns the name to count a client under, and adds a newly named client to `clients`. */
+/** Returns the name under which a client is counted. Adds a new named client to `clients`. */
 function nameFor(client: string, clients: Set<string>): string {
   if (UNNAMED.includes(client) || clients.has(client)) return client
   if (clients.size >= NAMED_CLIENTS_MAX) return OTHER_CLIENTS
@@ -36,7 +36,7 @@ function nameFor(client: string, clients: Set<string>): string {
   return client
 }
 
-/** Clients that do not count as named: calls without a name, the console, and those beyond the named ones. */
+/** Names that do not count toward the limit: an empty name, the console's, and the one for clients beyond the limit. */
 const UNNAMED = ['', CONSOLE_CLIENT, OTHER_CLIENTS]
 
 export async function deleteSeenResponses(tx: Tx): Promise<void> {

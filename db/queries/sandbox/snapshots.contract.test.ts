@@ -16,7 +16,7 @@ import {
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/** More rows than one insert stores, and not a multiple of that number. */
+/** Rows per table: more than `ROWS_TOGETHER`, and not a multiple of it. */
 const ROWS = 203
 
 describe.each(TESTED_KINDS)('snapshots on %s', kind => {
@@ -138,7 +138,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     return db.read(async (tx: ReadTx) => {
       const all: Record<string, readonly unknown[]> = {}
       for (const { name, table } of objectTables(tx)) {
-        // Without ORDER BY, a table returns its rows in any order.
+        // Without ORDER BY, a query may return rows in any order.
         all[name] = (await tx.sql.select().from(table)).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       }
       return all

@@ -6,7 +6,7 @@ import type { Id } from '#lib/contract/scalars'
 
 export type SnapshotRow = Omit<ReadTx['tables']['snapshots']['$inferSelect'], 'seq'>
 
-/** Rows of one table, with values as its columns write them: bigints as text. */
+/** Rows of one table, with values as they are written to the database, except that bigints are strings. */
 export interface SavedRows {
   readonly tableName: string
   readonly columns: readonly string[]
@@ -15,7 +15,7 @@ export interface SavedRows {
 
 export type SavedValue = string | number | null
 
-/** Maximum number of rows stored together. Their values fit one insert on both engines. */
+/** Maximum number of rows in one {@link SavedRows}. Both engines can store that many rows with one insert. */
 export const ROWS_TOGETHER = 200
 
 export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
@@ -61,7 +61,7 @@ export async function readSavedRows(tx: ReadTx, id: Id<'Snapshot'>): Promise<rea
   return tx.sql.select().from(snapshotRows).where(eq(snapshotRows.snapshotId, id)).orderBy(asc(snapshotRows.seq))
 }
 
-/** Deletes a snapshot. Returns false if it does not exist. */
+/** Deletes a snapshot and its rows. Returns false if the snapshot does not exist. */
 export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
   const { snapshots, snapshotRows } = tx.tables
   const snapshotId = id as Id<'Snapshot'> // An invalid id matches no row.
@@ -71,8 +71,8 @@ export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Inserts the objects of a snapshot into the empty tables, with their list positions. Returns `outdated`, inserting
- * nothing, if a table or its columns have changed since the save.
+ * Inserts the objects of a snapshot into their tables, which must be empty, with their saved list positions. Returns
+ * `outdated` and inserts nothing if a table was removed or its columns have changed since the snapshot was saved.
  */
 export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'restored' | 'outdated'> {
   const saved = await readSavedRows(tx, id)
@@ -96,10 +96,7 @@ function hasColumns(objects: ObjectTable, columns: readonly string[]): boolean {
   return columns.every(name => names.includes(name)) && names.every(name => columns.includes(name) || isOptional(name))
 }
 
-/**
- * Reports whether rows of an exported file may lack a column. Files have no endpoints, and no list positions, because
- * this database may already use those numbers.
- */
+/** Reports whether saved rows may lack a column, because exported files omit it. */
 function isOptional(name: string): boolean {
   return COLUMNS_NOT_EXPORTED.includes(name)
 }

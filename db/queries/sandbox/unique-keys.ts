@@ -3,10 +3,10 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { sqliteColumns } from '#db/tables/columns-sqlite'
 import { defineTables } from '#db/tables/define-tables'
 
-/** The tables of SQLite. PostgreSQL has the same unique keys. */
+/** The tables as defined for SQLite. On PostgreSQL, they have the same unique keys. */
 const TABLES: Readonly<Record<string, Table>> = defineTables(sqliteColumns)
 
-/** Returns a table's unique keys that have no condition, each as the names of its columns. */
+/** Returns a table's primary and unconditional unique keys, except `seq`, each as column names. */
 export function uniqueKeys(tableName: string): readonly (readonly string[])[] {
   const table = TABLES[tableName]
   if (table === undefined) return []

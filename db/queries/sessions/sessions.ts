@@ -9,7 +9,7 @@ export type ActiveSession = SessionRow &
 
 export const insertSession = rowInsert('sessions')
 
-/** Returns a session of the platform, active or not, or undefined if it or its credential does not exist. */
+/** Returns a session of the platform, even if ended, or undefined if the session or its credential does not exist. */
 export async function findSession(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -21,7 +21,7 @@ export async function findSession(
   return row
 }
 
-/** Lists the sessions of an account of the platform that are active at `now`, oldest first. */
+/** Lists the sessions active at `now` on an account of the platform, oldest first. */
 export async function listActiveSessions(
   tx: ReadTx,
   {
@@ -43,7 +43,7 @@ export async function listActiveSessions(
     .orderBy(asc(sessions.seq))
 }
 
-/** Lists active sessions of every platform that expire after an instant, soonest first. */
+/** Lists unrevoked sessions that expire after an instant, of every platform, soonest first, at most `limit`. */
 export async function sessionsUntilExpiry(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },
@@ -55,9 +55,7 @@ export async function sessionsUntilExpiry(
     .limit(limit)
 }
 
-/**
- * Lists sessions active at `now` on these accounts that sign with this key (compressed hex), newest first per account.
- */
+/** Lists sessions with this public key (compressed hex) that are active at `now`, newest first per account. */
 export async function listSigners(
   tx: ReadTx,
   {
@@ -71,7 +69,7 @@ export async function listSigners(
   return found
 }
 
-/** Returns the newest session of the platform that signed with this key, in any state, or undefined. */
+/** Returns the platform's newest session with this public key, even an ended one, or undefined. */
 export async function findSessionByKey(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -87,7 +85,7 @@ export async function findSessionByKey(
   return row
 }
 
-/** Revokes active sessions and returns their number. */
+/** Revokes the sessions with these ids if they are active at `now`. Returns the number of revoked sessions. */
 export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now: Instant): Promise<number> {
   if (ids.length === 0) return 0
   const { sessions } = tx.tables
@@ -99,7 +97,7 @@ export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now:
   return rows.length
 }
 
-/** Revokes every active session of a credential and returns their number. */
+/** Revokes a credential's sessions that are active at `now`. Returns the number of revoked sessions. */
 export async function revokeSessionsOf(tx: Tx, credentialId: Id<'AuthMethod'>, now: Instant): Promise<number> {
   const { sessions } = tx.tables
   const rows = await tx.sql
@@ -110,7 +108,7 @@ export async function revokeSessionsOf(tx: Tx, credentialId: Id<'AuthMethod'>, n
   return rows.length
 }
 
-/** Selects sessions with columns of their credential. */
+/** Selects sessions with some columns of their credentials. */
 function withCredential({ sql, tables: { sessions, credentials } }: ReadTx) {
   const { seq: _, ...columns } = getTableColumns(sessions)
   const { type, nickname, webauthnId } = credentials

@@ -7,11 +7,11 @@ export type SignedRequestRow = ReadTx['tables']['signedRequests']['$inferSelect'
 
 export const insertSignedRequest = rowInsert('signedRequests')
 
-/** Returns a request of the platform in any state, or undefined. */
+/** Returns a request of the platform, whatever its state, or undefined if the id is unknown. */
 export const findSignedRequest = rowById('signedRequests')
 
 /**
- * Marks a request as used if it is unused, not expired at `now`, and has fewer failures than `failuresMax`. Returns
+ * Marks a request as used if it is unused, has not expired by `now` and has fewer than `failuresMax` failures. Returns
  * true to one concurrent caller at most (§5.4.4).
  */
 export async function consumeSignedRequest(
@@ -34,7 +34,7 @@ export async function consumeSignedRequest(
   return rows.length > 0
 }
 
-/** Counts a rejected stamp. Returns false if there are `failuresMax` already. */
+/** Counts a rejected stamp of a request. Returns false if the request already has `failuresMax` failures. */
 export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: bigint): Promise<boolean> {
   const { signedRequests } = tx.tables
   const rows = await tx.sql
@@ -45,7 +45,7 @@ export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: b
   return rows.length > 0
 }
 
-/** Lists the sealed payloads of an account's requests pending at `now`, except that of `id`; the newest 20. */
+/** Lists the sealed payloads of the newest 20 requests pending at `now` on an account, leaving out the request `id`. */
 export async function otherPendingPayloads(
   tx: ReadTx,
   {
@@ -74,7 +74,7 @@ export async function otherPendingPayloads(
     .limit(20)
 }
 
-/** Returns when the newest of an account's requests was issued, in any state, or undefined. */
+/** Returns when an account's newest request, whatever its state, was issued, or undefined if it has no requests. */
 export async function lastIssuedAt(tx: ReadTx, accountId: Id<'InternalAccount'>): Promise<Instant | undefined> {
   const [row] = await newestOfAccount(tx, { accountId })
   return row?.issuedAt

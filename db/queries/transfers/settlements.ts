@@ -8,7 +8,7 @@ export async function insertSettlement(tx: Tx, settlement: SettlementRow): Promi
   await tx.sql.insert(tx.tables.settlements).values(settlement)
 }
 
-/** Returns the settlement of a transaction of the platform, or undefined if it has no further step. */
+/** Returns the settlement of a transaction of the platform, or undefined if the transaction has no further step. */
 export async function findSettlement(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -34,7 +34,7 @@ export async function settlementsDueAfter(
     .limit(limit)
 }
 
-/** Stores when a payment's next step is due, or deletes its settlement if it has no further step. */
+/** Stores when a payment's next step is due, or deletes the settlement if `dueAt` is undefined. */
 export async function rescheduleSettlement(
   tx: Tx,
   { transactionId }: Pick<SettlementRow, 'transactionId'>,

@@ -12,7 +12,7 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 const STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'EXPIRED'] as const
 const WINDOWS = [null, 0, 7, 60, 300] as const
 const ACCOUNTS = ['a', 'b', 'c'] as const
-/** Milliseconds from the earliest to the latest creation time of the rows. */
+/** Maximum number of milliseconds from NOW to the creation of a row. */
 const SPAN = 400
 
 const oneOf = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
@@ -75,7 +75,7 @@ function statusAt({ status, expiresAt }: TransactionRow, now: Instant): Transact
   return status === 'PENDING' && expiresAt !== null && expiresAt <= now ? 'EXPIRED' : status
 }
 
-/** Filters rows in insertion order, without a database. */
+/** Returns the ids of matching rows in list order, without a database. Expects `rows` in insertion order. */
 function filterRows(rows: readonly TransactionRow[], filter: TransactionFilter, now: Instant): readonly string[] {
   const accounts = ({ document: { source, destination } }: TransactionRow) => ({
     sender: source?.sourceType === 'ACCOUNT' ? source.accountId : undefined,

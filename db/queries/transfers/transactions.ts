@@ -10,11 +10,12 @@ type SearchColumn = 'senderIdentifier' | 'receiverIdentifier' | 'reference' | 'r
 type StoredColumns = Omit<ReadTx['tables']['transactions']['$inferSelect'], 'seq' | 'document' | SearchColumn>
 
 /**
- * A transaction: its wire form, and the fields that change. `customerId` is the platform's id if the platform owns it.
+ * A transaction: its wire form, and the fields that change. `customerId` is the platform's id if the platform owns the
+ * transaction.
  */
 export type TransactionRow = StoredColumns & { readonly document: TransactionDocument }
 
-/** A row as stored. Fields that its quote also has are stored only if they have changed. */
+/** A transaction as stored. Its document may omit fields that its quote contains. */
 export type StoredTransaction = StoredColumns & { readonly document: StoredDocument }
 export type StoredDocument = TransactionDocument | TransactionOnlyFields
 
@@ -47,7 +48,7 @@ export async function insertQuoteTransaction(
   return complete
 }
 
-/** Reports whether any platform has a transaction, for the control plane. */
+/** Reports whether a transaction of any platform has this id, for the control plane. */
 export async function hasTransaction(tx: ReadTx, id: string): Promise<boolean> {
   const { transactions } = tx.tables
   const known = tx.sql.select({ id: transactions.id }).from(transactions)
@@ -69,12 +70,12 @@ export function completeTransaction(
   row: StoredTransaction,
   quote: Pick<QuoteRow, 'document'> | undefined,
 ): TransactionRow {
-  // Stored fields have changed since and take precedence.
+  // The row's fields may have changed since the quote was created, so they take precedence.
   const document = quote === undefined ? row.document : { ...quoteTransaction(quote.document), ...row.document }
   return { ...row, document: document as TransactionDocument }
 }
 
-/** Changes to a transaction; omitted fields are unchanged. */
+/** Changes to a transaction; omitted fields remain unchanged. */
 export type TransactionChange = Partial<
   Pick<TransactionRow, 'status' | 'updatedAt' | 'expiresAt' | 'settledAt' | 'document'>
 >
@@ -84,7 +85,7 @@ export async function updateTransaction(tx: Tx, id: Id<'Transaction'>, change: T
   await tx.sql.update(transactions).set(change).where(eq(transactions.id, id))
 }
 
-/** Returns the search columns of a document; none of them changes over time. */
+/** Returns the search columns of a transaction, which never change. */
 function searchColumns({ quoteId, document }: Pick<TransactionRow, 'quoteId' | 'document'>) {
   const { source, destination } = document
   const remittance = document.type === 'OUTGOING' ? document.remittanceInformation : undefined

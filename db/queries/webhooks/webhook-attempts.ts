@@ -4,13 +4,13 @@ import type { Id } from '#lib/contract/scalars'
 
 export type WebhookAttemptRow = ReadTx['tables']['webhookAttempts']['$inferSelect']
 
-/** An attempt to store before it is sent. */
+/** A new attempt, which is stored before it is sent. */
 export type NewWebhookAttempt = Pick<WebhookAttemptRow, 'eventId' | 'number' | 'kind' | 'fault' | 'url' | 'startedAt'>
 
 /** Outcome of an attempt. */
 export type AttemptEnd = Pick<WebhookAttemptRow, 'durationMs' | 'status' | 'error' | 'keyId' | 'verdict' | 'detail'>
 
-/** Stores an attempt before it is sent, so that it is recorded even if the process ends. */
+/** Stores an attempt before it is sent, so that the attempt is recorded even if the process ends meanwhile. */
 export async function insertWebhookAttempt(tx: Tx, attempt: NewWebhookAttempt): Promise<void> {
   await tx.sql.insert(tx.tables.webhookAttempts).values({ ...attempt, detail: '{}' })
 }
@@ -27,7 +27,7 @@ export async function endWebhookAttempt(
     .where(and(eq(t.eventId, eventId), eq(t.number, number)))
 }
 
-/** Marks the attempts in flight of these events as interrupted, because their process ended. */
+/** Marks the in-flight attempts of these events as interrupted, because the claims on the events have ended. */
 export async function interruptAttempts(tx: Tx, eventIds: readonly Id<'Webhook'>[]): Promise<void> {
   const { webhookAttempts: t } = tx.tables
   const isInFlight = and(isNull(t.status), isNull(t.error))

@@ -27,7 +27,7 @@ export async function eventsAfter(tx: ReadTx, seq: number): Promise<readonly Pic
   return after.orderBy(asc(t.seq)).limit(BATCH)
 }
 
-/** Lists the attempts after a sequence number, and those whose numbers are in `others`. */
+/** Lists the attempts after a sequence number, and those whose sequence numbers are in `others`. */
 export async function attemptsAfter(
   tx: ReadTx,
   seq: number,
@@ -39,7 +39,7 @@ export async function attemptsAfter(
   return found.where(isWanted).orderBy(asc(t.seq)).limit(BATCH)
 }
 
-/** An event with the status of its newest attempt, if that had a reply. */
+/** An event with the status of the reply to its newest attempt, if any. */
 export type ChangedWebhook = Pick<WebhookEventRow, 'id' | 'type' | 'state' | 'attempts'> &
   Partial<Pick<WebhookAttemptRow, 'status'>>
 

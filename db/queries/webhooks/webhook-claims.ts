@@ -4,7 +4,7 @@ import { interruptAttempts } from '#db/queries/webhooks/webhook-attempts'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A process's claim on an event, in machine time. */
+/** A process's claim on an event. Its times are machine time. */
 export interface Claim {
   readonly claimedBy: string
   readonly machineNow: Instant
@@ -12,8 +12,9 @@ export interface Claim {
 }
 
 /**
- * Claims an event for one attempt, and counts the attempt. Returns false if a process has claimed this event or another
- * of the same subject. Of concurrent processes, one claims the event. Ends expired claims and their attempts.
+ * Claims an event and counts its next attempt. Returns false if a process has claimed an event of the same subject, or
+ * if this event has been attempted since it was read. Of concurrent processes, one claims the event. Ends the subject's
+ * expired claims and marks their in-flight attempts as interrupted.
  */
 export async function claimWebhookEvent(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function claimWebhookEvent(
   return rows.length > 0
 }
 
-/** Returns the first event of a subject, in the order of commits, that was never attempted and that no fault postpones. */
+/** Returns a subject's first waiting event, in commit order, that was never attempted and that no fault postpones. */
 export async function firstUnattempted(
   tx: Tx,
   { platformId, subjectId }: Pick<WebhookEventRow, 'platformId' | 'subjectId'>,
@@ -58,8 +59,8 @@ export async function firstUnattempted(
 }
 
 /**
- * Counts another attempt under a claim, and extends the claim. Returns the number of the attempt, or undefined if the
- * event was taken over or deleted.
+ * Counts another attempt under a claim, and extends the claim. Returns the number of the attempt, or undefined if
+ * another process has claimed the event or the event was deleted.
  */
 export async function continueClaim(
   tx: Tx,
@@ -74,7 +75,7 @@ export async function continueClaim(
   return number
 }
 
-/** Ends a claim with the outcome of its attempt. Does nothing if the event was taken over or deleted. */
+/** Ends a claim and stores the outcome. Returns false if the process lost the claim or the event was deleted. */
 export async function releaseWebhookEvent(
   tx: Tx,
   { seq, claimedBy }: { readonly seq: number; readonly claimedBy: string },
@@ -89,7 +90,7 @@ export async function releaseWebhookEvent(
   return rows.length > 0
 }
 
-/** Postpones the first attempt of an event by a fault. Does nothing while a process is sending it. */
+/** Postpones an event's first attempt because of a fault. Does nothing while a process has claimed the event. */
 export async function postponeWebhookEvent(
   tx: Tx,
   { seq }: Pick<WebhookEventRow, 'seq'>,
@@ -102,7 +103,7 @@ export async function postponeWebhookEvent(
     .where(and(eq(t.seq, seq), isNull(t.claimedBy)))
 }
 
-/** Makes earlier events of the same subject due now if the fault `reorder` postponed them until after this event. */
+/** Makes earlier events of the same subject due now if the fault `reorder` postponed them. */
 export async function releaseReordered(
   tx: Tx,
   { seq, platformId, subjectId }: WebhookEventRow,
@@ -117,7 +118,8 @@ export async function releaseReordered(
 }
 
 /**
- * Ends every claim and its attempt. Call this at startup if one process uses the database: a former process left them.
+ * Ends every claim and marks the in-flight attempts as interrupted. Call this at startup if only this process uses the
+ * database: all claims are then those of a former process.
  */
 export async function endAllClaims(tx: Tx): Promise<void> {
   const { webhookEvents: t } = tx.tables

@@ -28,14 +28,14 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import { URGENT_TYPES } from '#lib/domain/webhooks/delivery-schedule'
 
 export type WebhookEventRow = ReadTx['tables']['webhookEvents']['$inferSelect']
-/** An event to store. The database assigns its number. */
+/** A new event. The database assigns its sequence number. */
 export type NewWebhookEvent = Omit<WebhookEventRow, 'seq'>
 
 export async function insertWebhookEvent(tx: Tx, event: NewWebhookEvent): Promise<void> {
   await insertEvent(tx, { ...event })
 }
 
-/** Returns the next time after `now` at which an event that no process is sending is due, or undefined. */
+/** Returns when the next event is due after `now`, or undefined. Ignores events that a process has claimed. */
 export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instant | undefined> {
   const { webhookEvents } = tx.tables
   const [row] = await tx.sql
@@ -45,7 +45,7 @@ export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instan
   return row?.dueAt ?? undefined
 }
 
-/** Lists events of every platform that a retry or a fault postpones until after an instant, soonest first. */
+/** Lists events of all platforms that a fault or a scheduled retry delays until after an instant, soonest first. */
 export async function heldWebhookEvents(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly WebhookEventRow[]> {
   const { webhookEvents: t } = tx.tables
   return tx.sql
@@ -59,18 +59,18 @@ export async function heldWebhookEvents(tx: ReadTx, { after, limit }: TimeWindow
 export interface DueSearch {
   readonly now: Instant
   readonly machineNow: Instant
-  /** Platforms to skip: those at their limit of deliveries in flight. */
+  /** Platforms to skip, such as those at their limit of deliveries in flight. */
   readonly busyPlatforms: readonly Id<'Platform'>[]
   /** Platforms whose deliveries are paused: only their TEST events are listed. */
   readonly paused: readonly Id<'Platform'>[]
-  /** True lists only tests and approvals, false only the other events. */
+  /** True lists only tests and approval requests; false lists only the other events. */
   readonly urgent: boolean
   readonly limit: number
 }
 
 /**
- * Reports whether an event of another platform waits. Compares in ranges, so that the index skips the events of these
- * platforms, which may be thousands.
+ * Reports whether a platform other than these has a waiting event. Compares ids by range, so that the index skips the
+ * events of these platforms, of which there may be thousands.
  */
 async function isOtherPlatformWaiting(tx: ReadTx, platformIds: readonly Id<'Platform'>[]): Promise<boolean> {
   const { webhookEvents: t } = tx.tables
@@ -93,8 +93,8 @@ async function isOtherPlatformWaiting(tx: ReadTx, platformIds: readonly Id<'Plat
 }
 
 /**
- * Lists events whose attempt is due by `now`, in due order. Leaves out the events of a subject while a process sends
- * one of them, so that they cannot fill the list while other subjects wait. An expired claim does not count.
+ * Lists events whose next attempt is due by `now`, in due order. Leaves out a subject's events while a process sends
+ * one of them, so that they cannot fill the list while other subjects wait. Ignores expired claims.
  */
 export async function dueWebhookEvents(
   tx: ReadTx,
@@ -118,7 +118,7 @@ export async function dueWebhookEvents(
     .limit(limit)
 }
 
-/** Selects the event of the same subject that a process sends now. */
+/** Selects the event that a process is sending and that has the same subject as the outer query's event. */
 function claimedOfSubject(tx: ReadTx, machineNow: Instant) {
   const { webhookEvents } = tx.tables
   const sent = aliasedTable(webhookEvents, 'sent')
@@ -135,7 +135,7 @@ function claimedOfSubject(tx: ReadTx, machineNow: Instant) {
     )
 }
 
-/** Gives up the waiting events of a platform, or of all platforms. Does not interrupt attempts. */
+/** Gives up the waiting events of a platform, or of all platforms, except those that a process is sending. */
 export async function dropPendingEvents(tx: Tx, platformId?: Id<'Platform'>): Promise<void> {
   const { webhookEvents } = tx.tables
   const isOfPlatform = platformId === undefined ? undefined : eq(webhookEvents.platformId, platformId)
@@ -145,7 +145,7 @@ export async function dropPendingEvents(tx: Tx, platformId?: Id<'Platform'>): Pr
     .where(and(isNotNull(webhookEvents.dueAt), isNull(webhookEvents.claimedBy), isOfPlatform))
 }
 
-/** Gives up the waiting approval requests of a platform whose payments are decided. */
+/** Gives up a platform's waiting approval requests for payments that are no longer PENDING. */
 export async function exhaustDecidedApprovals(tx: Tx, platformId: Id<'Platform'>): Promise<void> {
   const { webhookEvents: t, transactions } = tx.tables
   const isDecided = and(eq(transactions.platformId, platformId), ne(transactions.status, 'PENDING'))
@@ -187,7 +187,7 @@ export async function webhooksBeyond(
   return found
 }
 
-/** Deletes a platform's events up to a number, with their attempts. Those that wait or are in flight stay. */
+/** Deletes a platform's events up to a sequence number, with their attempts, except waiting and claimed events. */
 export async function trimWebhooks(
   tx: Tx,
   { platformId, seq }: { readonly platformId: Id<'Platform'>; readonly seq: number },
@@ -217,7 +217,7 @@ export interface WebhookFilter {
   readonly exchangeId?: string | undefined
 }
 
-/** Reads one page of the events of every platform, newest first. Rejects a cursor of another list with INVALID_INPUT. */
+/** Reads one page of the matching events, newest first. Rejects an invalid cursor with INVALID_INPUT (`cursor`). */
 export function listWebhookEvents(
   tx: ReadTx,
   { platformId, type, state, subjectId, exchangeId }: WebhookFilter,

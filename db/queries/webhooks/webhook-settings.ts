@@ -25,7 +25,7 @@ export async function writeFaults(tx: Tx, faults: readonly WebhookFault[]): Prom
   await writeSetting(tx, FAULTS, JSON.stringify(faults))
 }
 
-/** Resumes every delivery and removes every fault. */
+/** Resumes the deliveries of every platform and removes every fault. */
 export async function clearWebhookSettings(tx: Tx): Promise<void> {
   await writeSetting(tx, PAUSED, '[]')
   await writeFaults(tx, [])
