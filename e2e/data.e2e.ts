@@ -27,7 +27,7 @@ test('the map and the ledger show a payment, its refund and an exchange; a row o
     const quote = JSON.parse((await outside.quote({ source, destination, lockedCurrencyAmount })).text)
     expect((await outside.call('POST', `/quotes/${quote.id}/execute`)).status).toBe(200)
   }
-  // The payment takes 5 seconds.
+  // Payments settle after 5 seconds. On a frozen clock, this one remains pending.
   await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
   await pay(JSON.parse(payee.text).id, 800_00)
   await pay(USDC ?? '', 1_200_00)
@@ -166,7 +166,7 @@ test('expanding a wallet shows its credentials and keeps the object count; anoth
 
 test('the filter finds every match and stays in the URL with the selection', async ({ page }) => {
   await page.goto('/data?view=objects')
-  // Until the page lists its objects, it may still replace the field.
+  // Before the objects are listed, the page may still replace the search field.
   await expect(page.getByRole('treeitem', { name: /^Ada Example/ })).toBeVisible()
   await page.getByRole('searchbox').fill('zzz')
   await expect(page.getByTestId('object')).toHaveCount(0)

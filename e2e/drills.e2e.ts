@@ -15,7 +15,7 @@ test('a drill shows its prediction, result and comparison, and updates the cover
 })
 
 test('the drill for a wrong one-time code explains the failed check', async ({ page }) => {
-  // On a phone, the drill is below the coverage map.
+  // On a phone, the drill is below the coverage map, so the page scrolls to the drill.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/flows/drills?code=UNAUTHORIZED')
   const drill = page.getByTestId('drill-email-otp-wrong-code')

@@ -23,7 +23,7 @@ test('a newcomer opens a session and registers a passkey in seven clicks each, w
   await page.getByRole('navigation', { name: 'Next steps' }).getByRole('link', { name: 'Register a passkey' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register a passkey')
 
-  // A reload loses the session's key. The page offers another sign-in.
+  // A reload loses the session's key, so the page offers another sign-in.
   await page.reload()
   await expect(page.getByLabel('Authenticator')).toHaveValue('software')
   await page.getByTestId('stage').getByRole('button', { name: 'Sign in (email)' }).click()

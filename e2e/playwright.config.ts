@@ -5,12 +5,12 @@ import { memoryFolder } from '../scripts/test/memory-folder.mjs'
 import { UNSET_SETTINGS } from '../scripts/test/unset-settings.mjs'
 import { apiToken, baseURL, FOREIGN_NAME, originOn, PORTS, SERVER } from './harness/server.ts'
 
-// Servers started by journeys use only the settings below and ignore `.env` and the shell.
+// The servers must ignore the settings in `.env` and in the shell.
 Object.assign(process.env, UNSET_SETTINGS)
 
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 const dataFolder = isWorker ? '' : mkdtempSync(join(memoryFolder(), 'countersign-e2e-'))
-// At exit instead of in a teardown: the servers stop after all teardowns and write files until then.
+// At exit, not in a teardown: the servers stop after all teardowns and write files until then.
 if (!isWorker) process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
 
 const CHROMIUM_FLAGS = [
@@ -19,7 +19,7 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // Without this, the headless shell rounds the widths of letters, unlike other browsers.
+  // Without this flag, the headless shell rounds the widths of letters, unlike other browsers.
   '--font-render-hinting=none',
   // A page is loaded once, so optimized code seldom pays for its compilation.
   '--js-flags=--no-opt',
@@ -45,7 +45,7 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
-    // Tracing takes a quarter of the time. To trace one journey: `npm run e2e -- <journey> --trace on`.
+    // Tracing slows the journeys down. To trace one journey: `npm run e2e -- <journey> --trace on`.
     trace: 'off',
   },
   webServer: PORTS.map(port => ({

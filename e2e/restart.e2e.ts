@@ -97,7 +97,7 @@ test('two tabs report a killed server, and after its restart nothing is missing 
     await server.kill()
     for (const tab of [page, other]) {
       await expect(tab.getByText(`Can’t reach the sandbox server at ${server.origin}.`)).toBeVisible()
-      // Loaded data stays visible.
+      // Loaded rows remain visible.
       await expect(rows(tab)).toHaveCount(1)
     }
     await page.getByRole('button', { name: /^Sandbox clock/ }).click()
@@ -181,7 +181,7 @@ test('a call during start-up is answered or gets 503 with Retry-After', async ()
       isUp = true
     })
     while (!isUp) {
-      // The server does not listen yet.
+      // The request fails until the server listens.
       const answer = await fetch(`${server.origin}${BASE_PATH}/discoveries`).catch(() => undefined)
       if (answer) answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after') })
     }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepByKeys } from '../harness/keyboard.ts'
 
-/** Starts recording every announcement, polite or assertive, including repetitions. */
+/** Starts to record announcements, polite and assertive, even repeated ones. Returns a function that reads them. */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const announced: string[] = []
@@ -29,7 +29,7 @@ test('new calls are announced as a count, not row by row', async ({ page, outsid
   await outside.quote()
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText('POST /quotes')
-  // The live region loads with the shortcut handler.
+  // The live region loads together with the deadlines.
   await expect(page.getByRole('region', { name: 'Deadlines' })).toBeVisible()
   const announced = await listen(page)
   await Promise.all([outside.quote(), outside.quote(), outside.quote({}, 'wrong')])

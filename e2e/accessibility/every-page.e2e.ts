@@ -22,7 +22,7 @@ const STOPS_MAX = 120
 /** Long pages that repeat the same parts; they get a shorter check. */
 const LONG_PAGES = ['/reference', '/reference/objects', '/reference/control']
 
-// This file takes longest, so its tests are spread over the workers.
+// The tests of this file take the longest, so they run in parallel workers.
 test.describe.configure({ mode: 'parallel' })
 
 test.beforeEach(async ({ page }) => {
@@ -92,7 +92,7 @@ async function check(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Checks both schemes, forced colors, and that nothing moves with reduced motion. */
+/** Checks contrast in both schemes and in forced colors, and that nothing moves with reduced motion. */
 async function checkColors(page: Page) {
   await expectNone(page, () => findMoving(), 'reduced motion')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -108,8 +108,8 @@ async function checkColors(page: Page) {
 }
 
 /**
- * Checks the page at four sizes: wide, phone, narrow and zoomed. Adds text spacing to the last two. The page stays
- * zoomed for the focus walk.
+ * Checks the page at four sizes: wide, phone, narrow and zoomed. Repeats the last two with text spacing. Leaves the
+ * window at the zoomed size, for the focus walk.
  */
 async function checkSizes(page: Page) {
   await expectNone(page, () => findSmallTargets(), 'targets, wide')

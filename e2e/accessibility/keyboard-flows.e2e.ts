@@ -6,7 +6,7 @@ import { installChecks } from '../page-checks/install-checks.ts'
 
 const doneMark = (page: Page) => page.getByTestId('flow-done')
 
-/** Signs in with the button of a flow that needs a session. */
+/** Signs in by keyboard with the button that a flow shows if it needs a session. */
 async function signIn(page: Page) {
   const button = page.getByRole('button', { name: 'Sign in (email)' })
   await expect(button).toBeEnabled()
@@ -16,7 +16,7 @@ async function signIn(page: Page) {
 }
 
 test.beforeEach(async ({ page }) => {
-  // The tests check each of many Tab stops.
+  // Each test checks many Tab stops.
   test.slow()
   await installChecks(page)
   await page.goto('/')

@@ -10,7 +10,7 @@ for (const { colorScheme, width } of [
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
-    // Tall enough that no sticky bar covers anything.
+    // The window is so tall that no sticky bar covers anything.
     await page.setViewportSize({ width, height: 3000 })
     async function check(state: string) {
       expect(await brokenRules(page), state).toEqual([])

@@ -12,7 +12,7 @@ import {
   UNREADABLE,
 } from './edge-requests.ts'
 
-/** Valid and invalid bodies. */
+/** Returns requests with valid and invalid bodies. */
 export function bodyCases(edge: Edge): EdgeCase[] {
   const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
   const unsupported = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' } as const
@@ -82,7 +82,7 @@ function withoutCredentials({ lines, body = '' }: Pick<EdgeCase, 'lines' | 'body
   return { lines: lines.filter(line => !line.startsWith('Authorization')), body }
 }
 
-/** Malformed HTTP requests. */
+/** Returns malformed HTTP requests. */
 export function framingCases(edge: Edge): EdgeCase[] {
   const raw = (name: string, ...lines: readonly string[]): EdgeCase => ({ name, lines, ...BAD_HTTP })
   return [

@@ -18,7 +18,7 @@ import {
   UNREADABLE,
 } from './edge-requests.ts'
 
-/** Requests that frameworks handle differently. */
+/** Returns requests that HTTP frameworks answer in different ways. */
 export function edgeCases(edge: Edge): readonly EdgeCase[] {
   return [
     ...methodCases(edge),

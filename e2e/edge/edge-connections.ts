@@ -7,11 +7,11 @@ export interface ConnectionCase {
   readonly name: string
   readonly bytes: string
   readonly statuses: readonly number[]
-  /** Text that the responses contain. */
+  /** Text that the responses must contain. */
   readonly expectedText?: string
 }
 
-/** Connections that the server must answer and close although the client keeps them open. */
+/** Returns connections that the server must answer and close although the client keeps them open. */
 export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   const { lines, body } = post(edge, edge.quote)
   const quote = head(...lines) + body
@@ -55,7 +55,7 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   ]
 }
 
-/** Sends the bytes of a case. Returns a message for each wrong response, and one if the connection stays open. */
+/** Sends the bytes of a case. Returns a message for each expectation that the server does not meet. */
 export async function findConnectionProblems(
   { port }: Edge,
   connectionCase: ConnectionCase,

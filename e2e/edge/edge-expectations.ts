@@ -2,7 +2,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import type { Edge, EdgeCase } from './edge-requests.ts'
 import { type RawAnswer, sendBytes, sendRequest } from './raw-socket.ts'
 
-/** Exact headers of every API and control-plane response. */
+/** Headers that each response must have, with their exact values. */
 const REQUIRED_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -14,7 +14,7 @@ const REQUIRED_HEADERS: Readonly<Record<string, string>> = {
 const FORBIDDEN_HEADERS = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'location', 'link']
 const ERROR_FIELDS = ['status', 'code', 'message', 'details']
 
-/** Sends the request of a case. Returns each problem in the response; empty if it is correct. */
+/** Sends the request of a case. Returns the problems of its response. */
 export async function findResponseProblems({ port }: Edge, edgeCase: EdgeCase): Promise<readonly string[]> {
   const answer = await sendRequest(port, edgeCase.lines, edgeCase.body)
   return [...statusProblems(answer, edgeCase), ...headerProblems(answer, edgeCase), ...bodyProblems(answer, edgeCase)]
@@ -61,7 +61,7 @@ function bodyProblems({ body, status }: RawAnswer, edgeCase: EdgeCase): string[]
   ]
 }
 
-/** Sends requests without waiting for responses; returns the statuses in order. */
+/** Sends four requests without waiting for responses in between. Returns the statuses in order. */
 export async function sendPipelined(edge: Edge): Promise<readonly number[]> {
   const request = (target: string, ...headers: readonly string[]) =>
     `${[`GET ${target} HTTP/1.1`, `Host: localhost:${edge.port}`, ...headers].join('\r\n')}\r\n\r\n`
@@ -79,7 +79,7 @@ export async function sendPipelined(edge: Edge): Promise<readonly number[]> {
   return answers.map(({ status }) => status)
 }
 
-/** Sends a quote with `Expect: 100-continue`; returns the received statuses, including 100. */
+/** Sends a quote request with `Expect: 100-continue`. Returns the received statuses, including 100. */
 export async function sendWithExpect(
   edge: Edge,
   { length = 0, hasCredentials = true, type = 'application/json' } = {},

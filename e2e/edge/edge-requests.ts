@@ -1,10 +1,11 @@
 import { BASE_PATH } from '#lib/contract/operation'
 
-/** The server under test and its first platform's credentials. */
+/** The server under test, and data for valid requests to it. */
 export interface Edge {
   readonly port: number
+  /** Authorization header of the first platform. */
   readonly authorization: string
-  /** A valid quote body. */
+  /** Valid body of a quote request. */
   readonly quote: string
 }
 
@@ -14,7 +15,7 @@ export interface EdgeCase {
   readonly lines: readonly string[]
   readonly body?: string | Uint8Array
   readonly status: number
-  /** Error code; absent for a success. */
+  /** Error code. Undefined if the request succeeds. */
   readonly code?: string
   readonly reason?: string
   readonly allow?: string

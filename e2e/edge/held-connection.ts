@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 /** Bytes that the server sent on a connection that the client never closes. */
 export interface HeldConnection {
   readonly received: string
-  /** True if the server closed the connection fully; half closed is not enough. */
+  /** True if the server closed both sides of the connection. */
   readonly isClosed: boolean
 }
 
@@ -11,7 +11,7 @@ export interface HeldConnection {
 const CLOSE_TIMEOUT_MS = 12_000
 const POKE_MS = 100
 
-/** Sends bytes and keeps the client side open until the server closes the connection. */
+/** Sends bytes and keeps the connection open until the server closes it or {@link CLOSE_TIMEOUT_MS} have passed. */
 export function holdConnection(port: number, bytes: string | Uint8Array): Promise<HeldConnection> {
   return new Promise(resolve => {
     let received = ''
@@ -25,13 +25,13 @@ export function holdConnection(port: number, bytes: string | Uint8Array): Promis
     const timer = setTimeout(() => finish(false), CLOSE_TIMEOUT_MS)
     let poke: NodeJS.Timeout | undefined
     socket.on('data', chunk => (received += chunk.toString('latin1')))
-    // A half-closed server still accepts bytes; a closed one resets the connection.
+    // A server that closed only its sending side still accepts bytes. One that closed both sides sends a reset.
     socket.once('end', () => (poke = setInterval(() => socket.write('x'), POKE_MS)))
     socket.on('error', () => finish(true))
   })
 }
 
-/** Joins the lines of a request head. */
+/** Returns a request head with these lines. */
 export function head(...lines: readonly string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n`
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 /** One received response. */
 export interface RawAnswer {
   readonly status: number
-  /** Lowercase names. Values of a repeated header are joined by a comma. */
+  /** Values by lowercase name. The values of a repeated header are joined with commas. */
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
 }
@@ -20,7 +20,10 @@ export interface RawConnection {
 /** Time limit of a connection, in milliseconds. */
 const CONNECTION_MS = 20_000
 
-/** Sends raw bytes and reads `expected` responses. Sends `more` after the server has sent 100 Continue. */
+/**
+ * Sends raw bytes and reads `expected` responses to requests with these `methods`. Sends `more` after the server has
+ * sent 100 Continue.
+ */
 export function sendBytes(
   port: number,
   bytes: string | Uint8Array,
@@ -49,7 +52,7 @@ export function sendBytes(
       if (parse(received, methods, false).length >= expected) finish(false)
     })
     socket.once('end', () => finish(true))
-    // A reset after the complete response is not an error.
+    // A reset after the expected responses is not an error.
     socket.once('error', error => {
       clearTimeout(timer)
       if (parse(received, methods, false).length >= expected) finish(true)
@@ -74,7 +77,7 @@ export async function sendRequest(
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 
-/** Parses the received responses. A response without a length ends when the connection closes. */
+/** Returns the complete responses. A response without a length is complete when the connection closes. */
 function parse(received: Buffer, methods: readonly string[], isClosed: boolean): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = received

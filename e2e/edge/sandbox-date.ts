@@ -2,7 +2,7 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { CUSTOMERS, type Edge, get, hostHeader } from './edge-requests.ts'
 import { sendRequest } from './raw-socket.ts'
 
-/** Requests sent while the sandbox clock is frozen three days ahead. */
+/** Returns the requests to send while the sandbox clock is frozen. */
 const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
   get(edge, CUSTOMERS),
   get(edge, `${CUSTOMERS}/Customer:1`),
@@ -16,7 +16,10 @@ const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
   ['BREW / HTTP/1.1', hostHeader(edge)],
 ]
 
-/** Freezes the sandbox clock three days ahead; returns its time and the `Date` headers of all responses. */
+/**
+ * Freezes the sandbox clock three days ahead, sends the sample requests and releases the clock. Returns the frozen time
+ * and the different `Date` headers of the responses.
+ */
 export async function collectFrozenDates(edge: Edge): Promise<{ readonly clock: string; readonly dates: Set<string> }> {
   const control = (path: string, body: unknown) =>
     fetch(`http://localhost:${edge.port}${CONTROL_PATH}${path}`, {

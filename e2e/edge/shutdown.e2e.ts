@@ -17,7 +17,7 @@ async function start(mode: string, options?: Parameters<typeof startOwnServer>[1
   return server
 }
 
-/** Sends the head of a request and waits until the server asks for the body. */
+/** Sends the head of a request and waits until the server asks for the body. Returns the connection. */
 async function beginBody({ port, origin }: OwnServer) {
   const lines = [
     `POST ${CONTROL_PATH}/login HTTP/1.1`,
@@ -33,7 +33,7 @@ async function beginBody({ port, origin }: OwnServer) {
   return client
 }
 
-/** Resolves when the server no longer listens. */
+/** Waits until the server accepts no new connections. */
 async function waitUntilRefused({ origin }: OwnServer): Promise<void> {
   await expect.poll(() => fetch(origin, { redirect: 'manual' }).catch(() => 'rejected')).toBe('rejected')
 }
@@ -45,7 +45,7 @@ for (const mode of MODES) {
     const events = await fetch(`${server.origin}${CONTROL_PATH}/events`)
     const startedAt = performance.now()
     server.child.kill('SIGTERM')
-    // Reading a stream that was cut off would throw.
+    // Reading throws if the stream was cut off.
     expect(await events.text()).toContain('retry: 1000')
     expect(await server.ended).toMatchObject({ code: 143, stderr: '' })
     expect(performance.now() - startedAt).toBeLessThan(4_000)

@@ -27,7 +27,7 @@ const IDENTITY = {
   email: 'ada@example.com',
 } as const
 
-/** Runs a flow outside the browser with one tamper; returns the rejected call. */
+/** Runs a flow outside the browser with one tamper. Returns the rejected call. */
 async function sendTampered(flow: Flow, inputs: Partial<Artifacts>, tampers: readonly Tamper[], id: string) {
   const tamper = tampers.find(known => known.id === id)
   if (tamper === undefined) throw new Error(`Unknown tamper: ${id}.`)
@@ -91,7 +91,7 @@ async function runDrills(page: Page) {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Run all/ })
   await expect(dialog.getByTestId('remaining-changes')).toContainText('The clock advances')
-  // Tabs past the snapshot option and Cancel.
+  // Move the focus past the snapshot option and Cancel, then confirm.
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByTestId('compared')).toHaveText(/^1\d\d drills run\. All responses matched\.$/, {
     timeout: 500_000,
@@ -101,7 +101,7 @@ async function runDrills(page: Page) {
   await expect(page.getByTestId('drill-armed-CERT_CHAIN_EXPIRED')).toHaveAttribute('data-state', 'ok')
 }
 
-/** Returns the ID of the newest call of each code. */
+/** Returns the ID of the newest call with each error code. */
 async function callsByCode(request: APIRequestContext): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   let cursor = ''
@@ -113,7 +113,7 @@ async function callsByCode(request: APIRequestContext): Promise<Map<string, stri
   return found
 }
 
-/** Sends headers that pages in a browser cannot set. Returns the trace ID of the call. */
+/** Sends a request with headers that pages in a browser cannot set. Returns the trace ID of the call. */
 function sendHeaders(headers: Readonly<Record<string, string>>): Promise<string> {
   const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
   const options = { port, path: '/api/2025-10-13/customers', headers: { authorization, ...headers } }
@@ -137,7 +137,7 @@ async function expectExplained(page: Page, code: string) {
   const reasons = await explainer.getByRole('listitem').count()
   expect(reasons, code).toBeGreaterThan(0)
   expect(reasons, code).toBeLessThanOrEqual(3)
-  // Evidence: the expected or received value, or a sentence about it.
+  // The evidence is an expected or received value, or a sentence.
   await expect.poll(() => failed.locator('details dd, details > div > p').count(), code).toBeGreaterThan(0)
 }
 
@@ -161,11 +161,11 @@ test('a run of all drills returns every predicted response, and the page of a ca
     await expect(page, code).toHaveTitle(new RegExp(`\\b${code}\\b`))
     await expectExplained(page, code)
   }
-  // No call here returns SERVICE_UNAVAILABLE: it needs a database locked by another process.
+  // No call of this test gets SERVICE_UNAVAILABLE, which requires a database that another process has locked.
   expect(codes.filter(code => !idByCode.has(code))).toEqual(['SERVICE_UNAVAILABLE'])
 })
 
-/** Opens a rejected call, follows the link of its fix and completes the flow there. */
+/** Opens the page of a rejected call, follows the link of its fix and completes the flow. Signs in if needed. */
 async function followFix(page: Page, { exchangeId }: { readonly exchangeId?: string | undefined }) {
   await page.goto(`/log/${exchangeId}`)
   await page.getByTestId('explainer').getByTestId('fix').click()
@@ -179,7 +179,7 @@ async function followFix(page: Page, { exchangeId }: { readonly exchangeId?: str
   await expect(page.getByTestId('flow-done')).toBeVisible()
 }
 
-/** Decodes the parameters in a link to a flow. */
+/** Returns the parameters of a link to a flow, as JSON. */
 function decodeLinkParameters(href: string): string {
   const [, encoded = ''] = href.split('#v1.')
   return inflateRawSync(Buffer.from(encoded, 'base64url')).toString()

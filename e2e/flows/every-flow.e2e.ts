@@ -8,7 +8,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** Link names of all guided flows, in an order that fulfills each flow's prerequisites in one tab. */
+/** Link names of the flows with steps, in an order in which each flow has what it needs from earlier ones. */
 const FLOWS = [
   'Email OTP sign-in',
   'Add a credential',
@@ -81,7 +81,7 @@ function recordTraffic(page: Page): Traffic {
   return traffic
 }
 
-/** Compares the response in each step's panel with the one the browser received. */
+/** Compares the response body that each step shows with the body that the browser received. */
 async function expectReceivedBodies(page: Page, { answers }: Traffic): Promise<void> {
   const response = page.getByRole('region', { name: 'Response', exact: true })
   for (const button of await page
@@ -99,7 +99,7 @@ async function expectReceivedBodies(page: Page, { answers }: Traffic): Promise<v
   }
 }
 
-/** Decodes the stamp with Node alone and verifies it over the shown payload. */
+/** Decodes the shown stamp, if any, with Node's modules only, and verifies it over the shown payload. */
 async function expectValidStamp(page: Page): Promise<void> {
   const step = page.getByTestId('step-stamp').getByRole('button')
   if ((await step.count()) === 0) return
@@ -117,7 +117,7 @@ async function expectValidStamp(page: Page): Promise<void> {
   expect(verify('sha256', Buffer.from(payload), key, Buffer.from(signature, 'hex'))).toBe(true)
 }
 
-/** Records random values of the page that have the length of a key seed. */
+/** Returns a set that collects, in hex, the random values of the page that have the length of a key seed. */
 async function recordSeeds(page: Page): Promise<Set<string>> {
   const seeds = new Set<string>()
   await page.exposeFunction('keepSeed', (hex: string) => void seeds.add(hex))

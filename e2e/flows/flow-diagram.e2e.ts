@@ -91,7 +91,7 @@ test('a finished flow names its result and links to flows that use it', async ({
   expect(await next.count()).toBeGreaterThanOrEqual(3)
   await next.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Execute wallet quote')
-  // Signs with the session of the first flow.
+  // This flow signs with the session that the first flow opened.
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
@@ -107,7 +107,7 @@ test('after a reload during a run, each credential of the wallet can open anothe
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 
-  // The new credential opens sessions too.
+  // The new credential can open a session too.
   await page.reload()
   await page.goto('/flows/refresh')
   await stage(page).getByRole('button', { name: 'Sign in (SMS)' }).click()

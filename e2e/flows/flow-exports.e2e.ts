@@ -8,7 +8,7 @@ import { apiToken, baseURL } from '../harness/server.ts'
 
 const NAMES = ['Playwright spec', 'Shell script', 'TypeScript', 'Bruno folder', 'HAR 1.2', 'Bug report'] as const
 
-/** File name and command of each kind of program. */
+/** File name and command of each exported program. */
 const RUN = {
   'Playwright spec': {
     file: 'run.spec.ts',
@@ -65,7 +65,7 @@ test('Escape closes the export menu and keeps the step open', async ({ page }) =
   await expect(page.getByTestId('artifact-stamp')).toBeVisible()
 })
 
-/** Runs all steps of a flow with the primary button. */
+/** Runs all steps of a flow with the button Run all. Signs in first if the flow needs a session. */
 async function runAll(page: Page, flow: string): Promise<void> {
   await page.goto(`/flows/${flow}`)
   if (flow !== 'email-otp') await page.getByRole('button', { name: 'Sign in (email)' }).click()
@@ -103,7 +103,7 @@ function createProgramFolder(info: TestInfo, file: string, text: string): string
   const folder = info.outputPath(file.replaceAll('.', '-'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, file), text)
-  // Explicit folders: by default, Playwright finds only tests known to Git and empties the journeys' results folder.
+  // Without these settings, Playwright would skip tests that Git ignores, and empty the journeys' results folder.
   writeFileSync(join(folder, 'playwright.config.mjs'), "export default { testDir: '.', outputDir: './results' }\n")
   return folder
 }
@@ -118,7 +118,7 @@ async function expectSuccess([program = '', ...inputs]: readonly string[], folde
     CLIENT_SECRET: apiToken.clientSecret,
   } as const
   const done = promisify(execFile)(program, inputs, { cwd: folder, env })
-  // Adds the program's output to the error.
+  // Add the program's output to the error.
   await expect(
     done.catch(error => Promise.reject(new Error(`${error.stderr}\n${error.stdout}`))),
   ).resolves.toBeDefined()

@@ -31,7 +31,7 @@ test('running a step moves the focus to the next primary button', async ({ page 
   })
   await button.focus()
   await page.keyboard.press('Enter')
-  // Waits until the browser has removed the focus from the disabled button.
+  // Wait until the browser has removed the focus from the disabled button.
   await expect(button).toBeDisabled()
   await expect(button).not.toBeFocused()
   seen.resolve()

@@ -4,7 +4,7 @@ import { goByKeys } from '../harness/keyboard.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { amount, card, createQuote, open } from '../quote/quote-page.ts'
 
-/** Clicks the named links one after the other. They navigate without a reload. */
+/** Clicks the named links one after another. These links navigate without a reload. */
 const clickLinks = (page: Page, ...names: string[]) =>
   names.reduce(async (previousClick, name) => {
     await previousClick
@@ -80,7 +80,7 @@ test('a call from the log replaces the inputs of the quote page that was open be
   await open(page)
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 77_777 })
   await clickLinks(page, 'Log')
-  // The previous page also shows the newest call; only the log has rows.
+  // The previous page also links to the newest call, but only the log has table rows.
   await page.getByRole('row').locator(`a[href$="${exchangeId}"]`).click()
   await page.getByRole('link', { name: 'Open the call' }).click()
   await page.getByRole('link', { name: 'Open in Quotes' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** Adds a Chromium authenticator. If `isAutomatic` is true, it verifies its user without a prompt. */
+/** Adds a virtual authenticator of Chromium. Unless `isAutomatic` is true, its prompts remain unanswered. */
 async function addVirtualAuthenticator(page: Page, isAutomatic = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -29,7 +29,7 @@ for (const authenticator of ['browser', 'software'] as const) {
     await page.getByRole('button', { name: 'Sign in (email)' }).click()
     await stepThrough(page)
     await expect(page.getByTestId('flow-done')).toBeVisible()
-    // Chromium warns about requests without an algorithm that authenticators commonly support.
+    // Chromium warns if pubKeyCredParams lacks ES256 or RS256.
     expect(problems).toEqual([])
 
     await openFlow(page, 'Passkey sign-in')

@@ -8,13 +8,13 @@ import { findSidewaysScroll, findSmallTargets } from '../page-checks/layout.ts'
 
 test.beforeEach(({ page }) => installChecks(page))
 
-/** Checks the contrast, accessibility and layout of the page in both color schemes and in narrow windows. */
+/** Checks contrast in both color schemes, the axe rules in the light one, and the layout at the given widths. */
 async function checkPage(page: Page, state: string, widths: readonly number[]) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectNone(page, () => findFaintTexts(), `texts, ${state}, in the ${colorScheme} scheme`)
   }
-  // Moves the pointer away, because a hovered button has less contrast.
+  // Move the pointer away, because a hovered button has less contrast.
   await page.mouse.move(0, 0)
   expect(await brokenRulesExceptSizes(page, 'main'), state).toEqual([])
   const size = page.viewportSize()
@@ -28,7 +28,7 @@ async function checkPage(page: Page, state: string, widths: readonly number[]) {
 
 const OWN_ENDPOINT = 'http://receiver.example/own'
 
-/** Returns the endpoint of the console's platform. */
+/** Returns the webhook endpoint of the console's platform. */
 async function readEndpoint(outside: OutsideClient): Promise<string | undefined> {
   return JSON.parse((await outside.call('GET', '/config')).text).webhookEndpoint
 }

@@ -7,15 +7,15 @@ import { BARE_PAGES, CONSOLE_PAGES, createPageData, EVERY_PAGE } from '../harnes
 import { baseURL } from '../harness/server.ts'
 
 const FLOWS = CONSOLE_PAGES.filter(path => /^\/flows\/[\w-]+$/.test(path))
-/** Pages under `/flows` that have no list of steps. */
+/** Pages under `/flows` whose steps the test does not wait for. */
 const FLOWS_WITHOUT_STEPS = ['/flows/quote', '/flows/drills', '/flows/webhook']
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const QUOTE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100 }
 
-/** Placeholder for the path of an open link to verify a customer. */
+/** Placeholder for the path of a customer's verification link. */
 const OPEN_LINK = '/verify/{token}'
 
-/** Every page, with parameters that it reads and some that it does not. */
+/** Addresses to open, by the subject of a test title. Pages use some of the parameters and ignore the others. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   pages: EVERY_PAGE.filter(path => !FLOWS.includes(path)),
   'pages outside the shell': BARE_PAGES,
@@ -34,7 +34,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Serves a page of another site, which can only open addresses. */
+/** Server of another site, whose page opens the addresses. */
 let elsewhere: Server
 let foreignPage: string
 test.beforeAll(async () => {
@@ -49,7 +49,7 @@ test.afterAll(() => {
   elsewhere.close()
 })
 
-// The pages of a group share a browser context, so that scripts are loaded once.
+// The pages of a group share a browser context, so that their scripts are loaded once.
 for (const [name, addresses] of Object.entries(ADDRESSES)) {
   test(`${name}: an address opened from another origin sends no request that changes state`, async ({
     context,
@@ -72,7 +72,7 @@ for (const [name, addresses] of Object.entries(ADDRESSES)) {
   })
 }
 
-/** Opens an address from a page of another site: in a frame, and in a new tab where Enter is then pressed. */
+/** Opens an address from a page of another site, in a frame and in a new tab. Then presses Enter in the new tab. */
 async function openFromElsewhere(context: BrowserContext, address: string): Promise<readonly Page[]> {
   const page = await context.newPage()
   await page.goto(foreignPage)
@@ -86,13 +86,13 @@ async function openFromElsewhere(context: BrowserContext, address: string): Prom
   const opened = await opening
   await opened.waitForURL(`${baseURL}/**`)
   await waitUntilLoaded(opened)
-  // The other site may trick its visitor into pressing Enter. No element has the focus yet.
+  // The other site may trick its visitor into pressing Enter. No element of the new page has the focus yet.
   await opened.keyboard.press('Enter')
   await waitUntilLoaded(opened)
   return [page, opened]
 }
 
-/** Records all requests of the browser with a method other than GET and HEAD. */
+/** Records the requests of the browser whose method is not GET or HEAD. */
 function recordStateChanges(context: BrowserContext): readonly string[] {
   const sent: string[] = []
   context.on('request', request => {
@@ -101,7 +101,7 @@ function recordStateChanges(context: BrowserContext): readonly string[] {
   return sent
 }
 
-/** Returns the IDs of the newest logged calls of any client with a method other than GET. */
+/** Returns the IDs of the newest logged calls, from any client, whose method is not GET. */
 async function loggedStateChanges(outside: OutsideClient): Promise<readonly string[]> {
   await outside.call('GET', '/customers')
   const answer = await fetch(`${baseURL}${CONTROL_PATH}/exchanges?limit=100`)
@@ -109,7 +109,7 @@ async function loggedStateChanges(outside: OutsideClient): Promise<readonly stri
   return data.filter(({ method }) => method !== 'GET').map(({ id }) => id)
 }
 
-/** Waits until a page has rendered and read its data. */
+/** Waits until a page has rendered and loaded its data. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const clock = page.getByTestId('clock-now')

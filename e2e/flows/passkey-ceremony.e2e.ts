@@ -5,10 +5,10 @@ import { baseURL, FOREIGN_HOST, port } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 
-/** Returns how many prompts the page requested. */
+/** Returns the number of passkey prompts that the page has requested, counted by `replacePrompt`. */
 const prompts = (page: Page) => page.evaluate(() => (window as unknown as { prompts?: number }).prompts ?? 0)
 
-/** Replaces the browser's passkey prompts: counts them and never resolves them, or rejects them with the given error. */
+/** Replaces the browser's passkey prompts. Counts the requests, and leaves them pending or rejects them. */
 async function replacePrompt(page: Page, ending: 'never' | 'NotAllowedError'): Promise<void> {
   await page.addInitScript(how => {
     const counter = window as unknown as { prompts: number }
@@ -23,7 +23,7 @@ async function replacePrompt(page: Page, ending: 'never' | 'NotAllowedError'): P
   }, ending)
 }
 
-/** Answers requests to another host with responses from localhost, where no login is needed. Blocks event streams. */
+/** Answers a request to another host with the response of localhost, which needs no login. Blocks event streams. */
 async function answerFromLocalhost(route: Route) {
   const { pathname, search } = new URL(route.request().url())
   if (pathname.endsWith('/events')) return route.abort()

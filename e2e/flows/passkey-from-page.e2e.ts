@@ -16,7 +16,7 @@ import {
   type PageAnswer,
 } from '../harness/virtual-authenticator.ts'
 
-/** A credential as returned by the API. */
+/** IDs of a registered passkey: `id` in the API, `credentialId` in WebAuthn. */
 interface Registered {
   readonly id: string
   readonly credentialId: string
@@ -106,7 +106,7 @@ async function verify(page: Page, { id, credentialId }: Registered, challenged: 
   return callFrom(page, 'POST', `/auth/credentials/${id}/verify`, { headers, body: { type: 'PASSKEY', assertion } })
 }
 
-/** Signs in with the code of the wallet's first credential and returns the session key. */
+/** Signs in with a one-time code for the wallet's first credential. Returns the session key. */
 async function signInByCode(page: Page, accountId: string): Promise<KeyPair> {
   const listed = await callFrom(page, 'GET', `/auth/credentials?accountId=${accountId}`)
   const path = `/auth/credentials/${listed.body.data[0].id}`

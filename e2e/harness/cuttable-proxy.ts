@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A proxy between browser and server that a journey can cut to simulate an outage. */
+/** An HTTP proxy between browser and server. A journey cuts it to simulate an outage. */
 export interface CuttableProxy {
   /** Proxy setting for a browser context. */
   readonly proxy: { readonly server: string; readonly bypass: string }
@@ -10,7 +10,7 @@ export interface CuttableProxy {
   close(): void
 }
 
-/** Starts a proxy that forwards everything until it is cut. */
+/** Starts a proxy that forwards all requests unless it is cut. */
 export async function startCuttableProxy(): Promise<CuttableProxy> {
   let isCut = false
   const sockets = new Set<Socket>()

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** Returns the gzip size of the scripts that a page loads first, without the polyfill for browsers that lack modules. */
+/** Returns the total gzip size, in bytes, of the scripts in a page's HTML, except `nomodule` scripts. */
 export async function firstLoadBytes(page: string): Promise<number> {
   const html = await textOf(page)
   const tags = html.match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? []
@@ -18,13 +18,13 @@ async function textOf(url: string): Promise<string> {
   return response.text()
 }
 
-/** A console page and its limit of first-load script bytes. */
+/** A console page and the maximum total gzip size of its first-load scripts, in bytes. */
 export interface PageBudget {
   readonly path: string
   readonly bytesMax: number
 }
 
-/** Returns the pages of the navigation and of the flow list, each with its limit. */
+/** Returns the pages linked from the navigation and from the list of flows, each with its limit. */
 export async function consolePages(origin: string): Promise<readonly PageBudget[]> {
   const navigation = (await textOf(`${origin}/`)).match(/<nav .*?<\/nav>/gs) ?? []
   const flows = await textOf(`${origin}/flows`)

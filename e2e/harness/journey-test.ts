@@ -2,11 +2,11 @@ import { test as base, expect } from '@playwright/test'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { apiToken, baseURL } from './server.ts'
 
-/** An API client outside the browser, such as the program of an integrator. */
+/** An API client outside the browser, such as an integrator's program. */
 export interface OutsideClient {
-  /** Calls a path under the base URL; `secret` replaces the valid client secret. */
+  /** Calls a path of the API; `secret` replaces the valid client secret. */
   call(method: string, path: string, body?: unknown, secret?: string): Promise<OutsideAnswer>
-  /** Creates a quote between starter accounts; `members` replace or extend the fields of its body. */
+  /** Requests a quote between two starter accounts; `members` replace or extend the fields of the body. */
   quote(members?: Record<string, unknown>, secret?: string): Promise<OutsideAnswer>
 }
 
@@ -16,7 +16,10 @@ export interface OutsideAnswer {
   readonly text: string
 }
 
-/** Resets the sandbox before each journey. Fails it on a page error or a Content Security Policy violation. */
+/**
+ * Resets the sandbox before each journey. A journey fails on a page error, a console error or a violation of the
+ * Content Security Policy.
+ */
 export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined; breaksNoPolicy: undefined }>({
   startsFresh: [
     async ({ request }, use) => {
@@ -32,7 +35,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
       const problems: string[] = []
       page.on('pageerror', error => problems.push(error.message))
       page.on('console', message => {
-        // The browser logs the rejected calls and missing pages that some journeys cause on purpose.
+        // Some journeys cause rejected calls, missing pages and outages on purpose. The browser logs them as errors.
         if (message.type() === 'error' && !/^Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(message.text())) {
           problems.push(message.text())
         }
@@ -56,7 +59,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
 
 export { expect }
 
-/** Quote body between two accounts of the starter data. */
+/** Returns the body of a quote between two starter accounts; `members` replace or extend its fields. */
 export async function quoteBody(members: Record<string, unknown> = {}) {
   const { seed } = await (await fetch(`${baseURL}${CONTROL_PATH}/state`)).json()
   const destination = seed.externalAccounts.find((account: { currency: string }) => account.currency === 'EUR')

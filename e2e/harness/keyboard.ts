@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { focusStop } from '../page-checks/focus.ts'
 
-/** More Tab stops than any page has before the target. */
+/** Limit of Tab presses. It exceeds the number of Tab stops before a target on any page. */
 const STOPS_MAX = 120
 
 /** The command palette. */
@@ -9,7 +9,7 @@ export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search 
 /** The palette's input. */
 export const paletteField = (page: Page) => palette(page).getByRole('combobox')
 
-/** Opens the palette by its shortcut and types a text. Repeats the shortcut, because its handler loads after the page. */
+/** Opens the palette with its shortcut and enters a text. Repeats the shortcut: its handler loads after the page. */
 export async function search(page: Page, text: string): Promise<void> {
   await expect(async () => {
     if (!(await palette(page).isVisible())) await page.keyboard.press('Control+k')
@@ -18,7 +18,7 @@ export async function search(page: Page, text: string): Promise<void> {
   await paletteField(page).fill(text)
 }
 
-/** Opens a page by typing a few letters of its name. */
+/** Opens a page from the palette by typing a few letters of its name. */
 export async function goByKeys(page: Page, letters: string, heading: string): Promise<void> {
   await search(page, letters)
   await expect(palette(page).getByRole('option').first()).toContainText(heading)
@@ -27,13 +27,13 @@ export async function goByKeys(page: Page, letters: string, heading: string): Pr
   await expect(palette(page)).toHaveCount(0)
 }
 
-/** Presses Tab until an element has the focus and checks each stop. The page checks must be installed. */
+/** Presses Tab until `wanted` has the focus, and checks the focus at each stop. Requires `installChecks`. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
     if (await wanted.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    // Scrolling to a stop outside the view may take a frame.
+    // Scrolling to a stop outside the viewport may take a frame.
     await expect.poll(() => problemsAtStop(page)).toEqual([])
   }
   throw new Error('Tab did not reach the element.')
@@ -44,7 +44,7 @@ async function problemsAtStop(page: Page): Promise<string[]> {
   return stop?.wrong.map(problem => `${stop.name}: ${problem}`) ?? []
 }
 
-/** Runs the remaining steps by Ctrl+Enter, or those before the step `until`. */
+/** Runs the remaining steps with Ctrl+Enter, or only those before the step `until`. */
 export async function stepByKeys(page: Page, until?: string): Promise<void> {
   const done = page.getByTestId('flow-done')
   const button = page.getByTestId('stage').getByTestId(/^step-.+-(run|open)$/)

@@ -6,7 +6,7 @@ import { softwareAuthenticator } from '#lib/flows/software-authenticator'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { apiToken, baseURL } from './server.ts'
 
-/** Starter wallet, its credential, and a USD account that can receive payments. */
+/** IDs of the starter wallet, of its credential, and of a USD external account that the wallet can pay. */
 export interface StarterWallet {
   readonly accountId: string
   readonly credentialId: string
@@ -31,7 +31,7 @@ export const outsideTools: TamperTools = {
   advanceClock: async advanceMs => void (await control('POST', '/clock', { mode: 'frozen', advanceMs })),
 }
 
-/** Calls the control plane and returns the JSON response. */
+/** Calls the control plane and returns the JSON response, or undefined if it is empty. Throws if the call fails. */
 // biome-ignore lint/suspicious/noExplicitAny: journeys read responses without types.
 export async function control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<any> {
   const response = await fetch(`${baseURL}${CONTROL_PATH}${path}`, {
@@ -44,7 +44,7 @@ export async function control(method: 'GET' | 'POST', path: string, body?: unkno
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Finds the starter data's wallet. */
+/** Looks up the starter wallet, its credential and its payee. */
 export async function starterWallet(): Promise<StarterWallet> {
   const { seed } = await control('GET', '/state')
   const read = async (path: string) =>
@@ -57,7 +57,7 @@ export async function starterWallet(): Promise<StarterWallet> {
   return { accountId, credentialId, destinationId }
 }
 
-/** Sends a JSON body, as an integrator's program would. */
+/** Posts a JSON body to a path of the API, as an integrator's program would. */
 export function post(path: string, body: object) {
   return outsideTools.send({
     method: 'POST',

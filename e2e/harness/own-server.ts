@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The end of a server process. */
+/** Exit code or signal of a server process, and its error output. */
 export interface ServerEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -19,13 +19,13 @@ export interface OwnServer {
   readonly child: ChildProcess
   /** Resolves when the process has ended. */
   readonly ended: Promise<ServerEnd>
-  /** Resolves when the server answers. Throws if it ends first. */
+  /** Resolves when the server answers. Rejects if the process exits first. */
   waitUntilReady(): Promise<void>
-  /** Ends the process if it still runs, and removes its data. */
+  /** Kills the process if it is still running, and removes its data. */
   dispose(): Promise<void>
 }
 
-/** Starts Node with these arguments, on a free port unless `port` is set. Returns before the server answers. */
+/** Starts a server: Node with these arguments, on `port` or a free port. Returns before the server answers. */
 export async function startOwnServer(
   args: readonly string[],
   { cwd = join(import.meta.dirname, '../..'), port: wantedPort, env }: StartOptions = {},
@@ -55,7 +55,7 @@ export async function startOwnServer(
     ended,
     waitUntilReady: async () => {
       while (child.exitCode === null) {
-        // The server does not listen yet.
+        // The request fails until the server listens.
         const answer = await fetch(`${origin}/api/sandbox/clock`).catch(() => undefined)
         if (answer?.ok) return
       }
@@ -78,7 +78,7 @@ interface StartOptions {
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // The server listens on a port, so this is not a string.
+  const { port } = probe.address() as AddressInfo // Not a string or null, because the server listens on a port.
   probe.close()
   return port
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type OutsideClient } from './journey-test.ts'
 
-/** Pages from the console's navigation and flow list, so that new ones are covered automatically. */
+/** Paths of the pages in the console's navigation and list of flows, so that new pages are covered automatically. */
 export const CONSOLE_PAGES = ['_shell/console-pages.ts', '_data/links/flow-list.ts'].flatMap(hrefsIn)
 
-/** Wallet of the starter data. */
+/** ID of the starter wallet. */
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 
-/** All pages: listed ones and those that others link to. Pages of a call are separate, because they need an ID. */
+/** Paths of the console's pages, some with a query. Pages of a call need an ID, which `createPageData` returns. */
 export const EVERY_PAGE: readonly string[] = [
   ...CONSOLE_PAGES,
   `/data?show=${WALLET}`,
@@ -43,7 +43,7 @@ const LOADED_TEXTS: Readonly<Record<string, string>> = {
   '/flows/drills?code=MISDIRECTED_REQUEST': 'Browsers block this header',
 }
 
-/** Pages outside the shell and empty pages. */
+/** Paths of pages outside the shell, and of pages for data that does not exist. */
 export const BARE_PAGES: readonly string[] = [
   '/login',
   '/nowhere',
@@ -53,8 +53,8 @@ export const BARE_PAGES: readonly string[] = [
 ]
 
 /**
- * Creates data for the pages: a quote with a long description, an error, a code in the inbox with its pending challenge, and a link
- * to verify a customer. Returns the exchange IDs of the first two and the path of the link.
+ * Creates data for the pages: a quote with a long description, a rejected call, a one-time code in the inbox, and a
+ * link to verify a customer. Returns the exchange IDs of the quote and of the rejected call, and the path of the link.
  */
 export async function createPageData(
   outside: OutsideClient,
@@ -79,7 +79,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   if (sign !== undefined) await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Opens a page of the console from the page that is open, by a link if there is one, because a reload takes longer. */
+/** Opens a console page through a link on the current page if possible, because a page load takes longer. */
 export async function followLink(page: Page, path: string): Promise<void> {
   const link = () => page.locator(`a[href="${path}"]`).filter({ visible: true }).first()
   if (path.startsWith('/flows/') && (await link().count()) === 0) await followLink(page, '/flows')
@@ -88,7 +88,7 @@ export async function followLink(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-/** Reads the links in a source file as text, because `e2e` may not import `app`. */
+/** Returns the `href` values in a source file. Reads the file as text, because `e2e` may not import `app`. */
 function hrefsIn(file: string): readonly string[] {
   const text = readFileSync(join(import.meta.dirname, '../../app', file), 'utf8')
   const found = [...text.matchAll(/\bhref: '([^']+)'/g)].map(([, href = '']) => href)

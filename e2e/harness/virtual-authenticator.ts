@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { BASE_PATH, type Method } from '#lib/contract/operation'
 import { apiToken } from './server.ts'
 
-/** Adds a platform authenticator whose user is present and verified immediately. */
+/** Adds a virtual platform authenticator that confirms user presence and user verification immediately. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -61,7 +61,7 @@ export function createAssertion(page: Page, credentialId: string, challenge: Uin
   )
 }
 
-/** Response that the page received. */
+/** A response received by the page. */
 export interface PageAnswer {
   readonly status: number
   readonly exchangeId: string

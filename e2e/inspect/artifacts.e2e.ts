@@ -13,7 +13,7 @@ const COUNT = 50
 const CUTS = 10
 const challenge = () => Buffer.from(outsideTools.random(32)).toString('base64url')
 
-/** Checks that every byte of an attestation and its authData belongs to one field. */
+/** Checks that every byte of an attestation belongs to exactly one field and that authData is decoded to its end. */
 function expectCovered(attestationObject: string) {
   const anatomy = dissect(sourceOfText(attestationObject), 'attestation-object')
   expect(problemsOf(anatomy)).toEqual([])
@@ -41,7 +41,7 @@ async function expectDecoded(page: Page, attestationObject: string) {
   await expect(page.getByRole('list', { name: 'Problems' })).toHaveCount(0)
 }
 
-/** Creates fifty attestations in the page, every other one with an attestation statement. */
+/** Creates fifty attestations in the page. Requests direct attestation for every second one. */
 function createAttestations(page: Page): Promise<readonly string[]> {
   return page.evaluate(async count => {
     const attestations: string[] = []
@@ -52,7 +52,7 @@ function createAttestations(page: Page): Promise<readonly string[]> {
           rp: { id: location.hostname, name: 'Countersign' },
           user: { id: crypto.getRandomValues(new Uint8Array(16)), name: 'ada', displayName: 'Ada' },
           pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-          // An authenticator stores only a few discoverable passkeys, but any number of others.
+          // An authenticator stores only a few discoverable passkeys. It can create any number of others.
           authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
           attestation: at % 2 === 0 ? 'none' : 'direct',
         },
@@ -102,7 +102,7 @@ test('each truncated artifact shows where it ends', async ({ page }) => {
     await expect(page.getByTestId('layer-0')).toBeVisible()
     const text = await page.getByTestId('paste').inputValue()
     const kind = await page.getByTestId('kind').inputValue()
-    // Unit tests of the readers truncate after every character.
+    // Unit tests of the parsers truncate after every character.
     const sevens = Math.floor((text.length - 1) / 7)
     for (let left = sevens; left > 0; left -= Math.ceil(sevens / CUTS)) {
       const length = left * 7

@@ -64,7 +64,7 @@ test('an example that is ready after the user typed does not replace the typed t
   await expect(page.getByLabel('Encrypted bundle')).toHaveValue('typed')
 })
 
-/** Holds the first encryption of the page until a key is pressed. */
+/** Delays the page's first encryption until a key is pressed, then sets `data-held` on the body. */
 async function holdFirstEncryption(page: Page) {
   await page.addInitScript(() => {
     const encrypt = SubtleCrypto.prototype.encrypt
@@ -131,7 +131,7 @@ test('a rejected call leads to the bench, which draws the earlier bundle that it
   expect(await brokenRules(page)).toEqual([])
 })
 
-/** Returns the start of the key in a target bundle, as the table shows it. */
+/** Returns the first ten hex digits of a target bundle's public key, which the table shows. */
 function targetPublicOf(targetBundle: string): string {
   const target = readTargetBundle(targetBundle)
   if (isProblem(target)) throw new Error(target.problem)

@@ -6,7 +6,7 @@ import { compressPoint } from '#lib/wallet/keys/point'
 /** Payload that the stamps sign, formatted as the server sends it. */
 export const payload = '{"organizationId":"org\\/1","parameters":{},"timestampMs":"1","type":"T"}'
 
-/** Creates a stamp with Node's cryptography; returns it with its parts. */
+/** Creates a stamp with Node's cryptography. Returns its text, JSON, signature and uncompressed public key. */
 export function nodeStamp(message = payload) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const point = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-65))
@@ -19,21 +19,21 @@ export function nodeStamp(message = payload) {
   return { text: Buffer.from(json).toString('base64url'), json, signature, point }
 }
 
-/** The paste field. */
+/** The field for pasted text. */
 export const pasteBox = (page: Page) => page.getByTestId('paste')
-/** One layer of the pasted artifact, outermost first. */
+/** A layer of the pasted artifact; layer 0 is the outermost. */
 export const layer = (page: Page, at: number) => page.getByTestId(`layer-${at}`)
-/** The listed problems. */
+/** The list of problems. */
 export const problems = (page: Page) => page.getByRole('list', { name: 'Problems' })
 
-/** Opens the page with pasted text. */
+/** Opens Inspect and pastes a text. */
 export async function open(page: Page, text: string) {
   await page.goto('/inspect')
   await pasteBox(page).fill(text)
   await expect(layer(page, 0)).toBeVisible()
 }
 
-/** Each example with its detected kind and its layers. */
+/** Examples without a mistake, each with its detected kind and its layers. */
 export const EXAMPLES = [
   ['Stamp', 'Stamp', ['base64url', 'JSON', 'publicKey', 'signature']],
   ['OTP target bundle', 'OTP target bundle', ['JSON', 'data', 'targetPublic', 'dataSignature', 'enclaveQuorumPublic']],

@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 
-/** Fetches the response to the console's next read immediately, but delivers it only after `release`. */
+/** Fetches the response to the page's next GET request for `path` immediately, but delivers it only after `release`. */
 async function delayNext(page: Page, path: string) {
   const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
   const { promise: isFetched, resolve: reportGiven } = Promise.withResolvers<void>()

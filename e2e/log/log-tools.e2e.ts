@@ -7,7 +7,7 @@ import { apiToken, baseURL } from '../harness/server.ts'
 const REQUEST_ID = 'Request:0199d2f0-0000-7000-8000-00000000beef'
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** Sends a call with the headers of one request of a signed retry. */
+/** Sends a call with additional headers, such as those of a signed retry. Expects 200. */
 async function sendWithHeaders(request: APIRequestContext, headers: Record<string, string>) {
   const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
   const answer = await request.get(`${BASE_PATH}/customers?limit=1`, { headers: { authorization, ...headers } })
@@ -204,7 +204,7 @@ test('the shown calls are exported as HAR without secrets', async ({ page, outsi
 
 test('a long log renders only visible rows, and the keyboard reaches all of them', async ({ page, outside }) => {
   for (let count = 0; count < 260; count += 1) await outside.call('GET', `/nothing/${count}`)
-  // Reading the log flushes pending writes; otherwise the page would receive them as events.
+  // Reading the log writes pending entries, which the page would otherwise receive as events.
   await page.request.get('/api/sandbox/exchanges?limit=1')
   await page.goto('/log')
   const rows = page.getByTestId('log-row')

@@ -174,8 +174,8 @@ test('a drag of the histogram keeps its buckets while new calls arrive, and Esca
   await page.mouse.down()
   await advance()
   await outside.quote()
-  // The page requests the histogram before the row arrives.
   await expect(rows).toHaveCount(3)
+  // Once this line counts the new call, the new histogram has arrived too.
   await expect(page.getByTestId('log-scope')).toContainText('3 calls')
   await expect(histogram).toHaveAccessibleDescription(/2 calls, 1 of them rejected/)
   await page.keyboard.press('Escape')

@@ -11,13 +11,13 @@ export async function brokenRules(
   page: Page,
   { without = [], within = 'html' }: { without?: string[]; within?: Within } = {},
 ): Promise<string[]> {
-  // Axe would read the colors of a panel that is still fading in.
+  // While a panel fades in, axe would measure its intermediate colors.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await loadAxe(page)
   const options: axe.RunOptions = {
     runOnly: STANDARDS,
     rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
-    // Describing each element that passes takes longer than the checks.
+    // Describing every element that passes would take longer than the checks.
     resultTypes: ['violations'],
   }
   return page.evaluate(
@@ -29,7 +29,10 @@ export async function brokenRules(
   )
 }
 
-/** Runs all axe rules except target size, because axe reports half-covered targets. `findSmallTargets` checks the size instead. */
+/**
+ * Returns the violations except those of target size, because axe also reports half-covered targets. `findSmallTargets`
+ * checks the sizes.
+ */
 export function brokenRulesExceptSizes(page: Page, within: Within = 'html'): Promise<string[]> {
   return brokenRules(page, { without: ['target-size'], within })
 }

@@ -23,7 +23,10 @@ export function findFaintTexts(): string[] {
   return [...found]
 }
 
-/** Returns fields and buttons whose border has a contrast below 3 to 1 with the surroundings (WCAG 1.4.11). */
+/**
+ * Returns fields and buttons whose border and background both have a contrast below 3 to 1 with the surroundings (WCAG
+ * 1.4.11). Skips disabled and borderless controls, radio buttons, checkboxes and sliders.
+ */
 export function findFaintEdges(): string[] {
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=range], [type=hidden])')
   return [...controls].flatMap(control => {
@@ -37,10 +40,10 @@ export function findFaintEdges(): string[] {
   })
 }
 
-/** Returns the contrast of an element's text if it is too low. */
+/** Returns a message if an element's text has too little contrast, else undefined. */
 export function faintness(element: Element, style: CSSStyleDeclaration): string | undefined {
   const color = rgbaOf(style.color)
-  // The text is transparent, because an icon replaces it.
+  // An icon replaces transparent text.
   if (color[3] === 0) return undefined
   const size = Number.parseFloat(style.fontSize)
   const needed = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5
@@ -54,7 +57,10 @@ export function isInactive(element: Element): boolean {
   return element.closest(':disabled, [aria-disabled=true], label:has(:disabled)') !== null
 }
 
-/** Returns elements that forced colors make unrecognizable: fields without a border, selected items without an outline. */
+/**
+ * Returns elements that forced colors leave unmarked: selected items without an outline, fields without a border, and
+ * kind chips without a letter or a border.
+ */
 export function findUnmarkedElements(): string[] {
   const marks = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'
   const lacksOutline = [...document.querySelectorAll(marks)].filter(
@@ -64,7 +70,7 @@ export function findUnmarkedElements(): string[] {
   const lacksEdge = [...document.querySelectorAll(edged)].filter(
     element => isSeen(element) && getComputedStyle(element).borderBottomWidth === '0px',
   )
-  // Forced colors remove the tint of a kind chip, so the chip needs a letter and a border.
+  // Forced colors remove the tint of a kind chip.
   const lacksLetter = [...document.querySelectorAll('[data-testid=kind-chip]')].filter(
     chip => chip.textContent.trim() === '' || getComputedStyle(chip).borderBottomStyle === 'none',
   )

@@ -1,14 +1,17 @@
 import { isSeen, nameOf } from './visibility.ts'
 
-/** The focused element and its problems; `undefined` once the focus has left the page. */
+/** The focused element and its problems. */
 export interface Stop {
   readonly name: string
   readonly wrong: readonly string[]
-  /** True if the element had the focus before. */
+  /** True if the element already had the focus in an earlier check. */
   readonly isAgain: boolean
 }
 
-/** Checks that the focused element is visibly marked (WCAG 2.4.7) and not covered (2.4.11). */
+/**
+ * Checks that the focused element is visibly marked (WCAG 2.4.7) and not covered (2.4.11), and records that it had the
+ * focus. Returns undefined if no element has the focus.
+ */
 export function focusStop(): Stop | undefined {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return undefined
@@ -17,7 +20,7 @@ export function focusStop(): Stop | undefined {
   return { name: nameOf(focused), wrong: [...unmarkedFocus(focused), ...coveredFocus(focused)], isAgain }
 }
 
-/** Returns a problem unless the element, its label, its parent or its `::after` has an outline of at least two pixels. */
+/** Returns a problem unless the element, its label, parent or `::after` has an outline of at least two pixels. */
 export function unmarkedFocus(focused: Element): string[] {
   const styles = [
     getComputedStyle(focused),
@@ -28,12 +31,12 @@ export function unmarkedFocus(focused: Element): string[] {
   return isMarked ? [] : ['the focus is not visible']
 }
 
-/** Returns a problem if another element covers the visible middle of the focused one. */
+/** Returns a problem if the focused element is invisible, outside the window, or covered by another element. */
 export function coveredFocus(focused: Element): string[] {
-  // If the field is hidden, its label is checked.
+  // If the element is hidden, its label is checked instead.
   const subject = isSeen(focused) ? focused : focused.closest('label')
   if (subject === null) return ['it is not visible']
-  // A link may wrap over two lines; the first is checked.
+  // A link may wrap onto a second line. Only the first line is checked.
   const rect = subject.getClientRects()[0] ?? subject.getBoundingClientRect()
   const left = Math.max(rect.left, 0)
   const right = Math.min(rect.right, innerWidth)

@@ -1,6 +1,6 @@
 import { isSeen, nameOf } from './visibility.ts'
 
-/** Returns the elements that scroll sideways: the page, and boxes other than code, bytes and one-line bars. */
+/** Returns a problem for the page and for each box that scrolls sideways. Skips one-line bars and `isCode` boxes. */
 export function findSidewaysScroll(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const wide =
@@ -13,7 +13,7 @@ export function findSidewaysScroll(): string[] {
   return [...wide, ...boxes.map(box => `${nameOf(box)}: ${box.scrollWidth} wide, of ${box.clientWidth}`)]
 }
 
-/** Reports whether a box has content that may scroll in two dimensions (WCAG 1.4.10): code, bytes or a table. */
+/** Reports whether a box has content that may scroll in two dimensions (WCAG 1.4.10): code, a table, tree or grid. */
 export function isCode(box: Element): boolean {
   return (
     getComputedStyle(box).whiteSpace === 'pre' ||
@@ -29,7 +29,7 @@ export function findBeyondEdge(): string[] {
     .map(element => `${nameOf(element)} ends at ${Math.round(element.getBoundingClientRect().right)}`)
 }
 
-/** Returns targets below 24 by 24 pixels (WCAG 2.5.8), except links within a sentence. */
+/** Returns targets smaller than 24 by 24 pixels (WCAG 2.5.8), except those within a sentence. */
 export function findSmallTargets(): string[] {
   const targets =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [role=treeitem]'
@@ -40,7 +40,7 @@ export function findSmallTargets(): string[] {
   })
 }
 
-/** Returns the size of the area that reacts for a target, including its label and its row overlay. */
+/** Returns the size of a target's clickable area, including its label and the box that its `::after` covers. */
 export function areaOf(target: Element): { width: number; height: number } {
   const { width, height } = target.getBoundingClientRect()
   const spread = getComputedStyle(target, '::after')
@@ -51,7 +51,7 @@ export function areaOf(target: Element): { width: number; height: number } {
   return { width: Math.max(...boxes.map(box => box.width)), height: Math.max(...boxes.map(box => box.height)) }
 }
 
-/** Reports whether an element is part of a longer line of text. */
+/** Reports whether an element is inline and has text beside it. */
 export function isInSentence(target: Element): boolean {
   if (!getComputedStyle(target).display.startsWith('inline')) return false
   return [...(target.parentElement?.childNodes ?? [])].some(
@@ -59,7 +59,7 @@ export function isInSentence(target: Element): boolean {
   )
 }
 
-/** Applies the text spacing of WCAG 1.4.12. A constructed style sheet passes the style policy. */
+/** Applies the text spacing of WCAG 1.4.12. The Content Security Policy allows constructed style sheets. */
 export function applyTextSpacing(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -72,10 +72,10 @@ export function removeTextSpacing(): void {
   document.adoptedStyleSheets = []
 }
 
-/** Returns texts that a box cuts off, unless it scrolls or truncates them on purpose. */
+/** Returns texts that a box cuts off, unless the box scrolls or truncates them on purpose. */
 export function findCutOffTexts(): string[] {
   const clipping: Element[] = []
-  // Excuses boxes that truncate on purpose, scroll, or are positioned outside the flow.
+  // Boxes that truncate on purpose, scroll, or have a fixed, absolute or sticky position.
   const excused = new Set<Element>()
   for (const box of document.querySelectorAll('body *')) {
     const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(box)

@@ -46,7 +46,7 @@ export function contrastOf(one: Rgba, other: Rgba): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Relative luminance (WCAG 2.2). */
+/** Returns the relative luminance of an sRGB color (WCAG 2.2). */
 export function luminanceOf([red, green, blue]: Rgba): number {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map(part =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
@@ -54,10 +54,10 @@ export function luminanceOf([red, green, blue]: Rgba): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Reports whether an element is visible: neither hidden nor only for screen readers. */
+/** Reports whether an element is visible: not hidden, not only for screen readers, and larger than one pixel. */
 export function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-  // Text for screen readers has at most three levels of elements.
+  // Text for screen readers is nested at most three elements deep.
   for (let at: Element | null = element, levels = 3; at !== null && levels > 0; at = at.parentElement, levels -= 1) {
     if (getComputedStyle(at).clipPath === 'inset(50%)') return false
   }

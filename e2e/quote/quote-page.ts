@@ -8,14 +8,14 @@ export const json = (page: Page) => page.getByTestId('json')
 export const openBody = (page: Page) => page.getByRole('button', { name: 'Request as JSON' }).click()
 /** The button that creates the quote. */
 export const createButton = (page: Page) => page.getByRole('button', { name: /^Get a price/ })
-/** The created quote. */
+/** The region that shows the created quote. */
 export const card = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
 /** The button that executes the quote. */
 export const executeButton = (page: Page) => card(page).getByRole('button', { name: 'Execute' })
 /** The status of the transfer. */
 export const statusField = (page: Page) => page.getByTestId('status')
 
-/** Opens the page and waits until the form is ready. */
+/** Opens the quote page and waits until the form is ready. */
 export async function open(page: Page) {
   await page.goto('/flows/quote')
   await expect(page.getByLabel('Source account')).toBeVisible()
@@ -27,14 +27,14 @@ export async function createQuote(page: Page) {
   await expect(page.getByTestId('receives')).toBeVisible()
 }
 
-/** Chooses the first destination account whose label has these words. */
+/** Chooses the first destination account whose label contains these words. */
 export async function pickDestination(page: Page, words: string) {
   const picker = page.getByLabel('Destination account')
   const option = picker.locator('option', { hasText: words })
   await picker.selectOption((await option.first().getAttribute('value')) ?? '')
 }
 
-/** Adds an external account that ends in these digits, which decide the outcome of a payment. Returns its ID. */
+/** Adds an external account whose number ends in `digits`, which decide a payment's outcome. Returns its ID. */
 export async function addAccount(
   outside: { call(method: string, path: string, body: unknown): Promise<{ text: string }> },
   digits: string,

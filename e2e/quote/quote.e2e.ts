@@ -210,7 +210,7 @@ test('a wallet quote shows what is signed, is executed by its flow, and the flow
   await page.getByRole('link', { name: 'Open the quote' }).click()
   await expect(page.getByTestId('quote-id')).toHaveText(quoteId)
 
-  // After a reload the flow offers another quote, because a quote can be executed once.
+  // When loaded again, the flow offers another quote, because a quote can be executed only once.
   await page.goto(link)
   const stage = page.getByTestId('stage')
   await expect(stage).toContainText('The quote was executed and its transfer is complete.')

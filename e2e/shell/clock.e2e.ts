@@ -4,7 +4,7 @@ test('freezing and moving the clock shows in the chip and in responses', async (
   await page.goto('/')
   const chip = page.getByRole('button', { name: /^Sandbox clock/ })
   await chip.click()
-  // The deadlines have such a button too.
+  // The list of open deadlines has a “Freeze clock” button too.
   await page.locator(':popover-open').getByRole('button', { name: 'Freeze clock' }).click()
   await expect(chip).toContainText('frozen')
   const first = JSON.parse((await outside.quote()).text)
@@ -16,7 +16,7 @@ test('freezing and moving the clock shows in the chip and in responses', async (
     new Date(Date.parse(first.createdAt) + 300_000).toISOString().slice(11, 19),
   )
   await page.getByRole('button', { name: 'Resume clock' }).first().click()
-  // The offset is five minutes minus the frozen time.
+  // The offset is five minutes minus the time that the clock was frozen.
   await expect(chip).not.toContainText('frozen')
   const { offsetMs } = await (await request.get('/api/sandbox/clock')).json()
   const ahead = Math.round(offsetMs / 1000)

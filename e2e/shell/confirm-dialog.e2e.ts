@@ -17,7 +17,7 @@ async function delayPosts(page: Page, path: string) {
   return { release: () => gate.resolve(), count: () => count }
 }
 
-/** Opens the reset dialog with its snapshot option checked. */
+/** Opens the reset dialog, checks its snapshot option and enters the snapshot's name. */
 async function openResetDialog(page: Page) {
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
   const dialog = page.getByRole('dialog')
@@ -44,7 +44,7 @@ test('confirming twice acts once, and the button shows the progress', async ({ p
   saved.release()
   await expect(dialog.getByRole('button', { name: 'Resetting…' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Resetting…' }).click({ force: true })
-  // The reset cannot be canceled anymore, neither by key nor by button.
+  // Neither Escape nor the Cancel button can cancel a running reset.
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   reset.release()

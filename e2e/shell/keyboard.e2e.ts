@@ -165,7 +165,7 @@ test('bracket keys open the previous and the next call', async ({ page, outside 
   await page.keyboard.press('Escape')
   await page.keyboard.press(']')
   await expect(page).toHaveURL(new RegExp(older.exchangeId))
-  // The URL changes before the links that the keys follow.
+  // The keys follow links, which change after the URL does.
   await expect(page.getByRole('link', { name: /^Newer/ })).toHaveAttribute('href', new RegExp(newer.exchangeId))
   await page.keyboard.press('[')
   await expect(page).toHaveURL(new RegExp(newer.exchangeId))

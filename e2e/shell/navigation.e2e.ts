@@ -28,7 +28,7 @@ test('a page fetches another one only when the pointer or the focus is on its li
   const fetched: string[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
-    // An exported page has its data in files: one beside it, and others in a folder of its name.
+    // The data of an exported page is in files: one beside the page, others in a folder with the page's name.
     const fetchedPage = pathname.replace(/(\/__next\.[^/]+)?\.txt$/, '')
     if (searchParams.has('_rsc')) fetched.push(`${fetchedPage} from ${new URL(page.url()).pathname}`)
   })

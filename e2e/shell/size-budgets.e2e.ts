@@ -17,13 +17,13 @@ const OTHERS = [
   '/flows/drills',
   '/inspect/hpke',
 ] as const
-/** Limits in bytes, of styles and scripts after gzip. */
+/** Limits in bytes. Styles and scripts are measured after gzip, fonts as files. */
 const [CSS_MAX, FONTS_MAX, CRYPTO_MAX] = [18_000, 80_000, 32_000]
 const [READING_PAGE_MAX, OTHER_PAGE_MAX] = [145_000, 185_000]
 
 const BUILT = SERVER === 'start' ? '.next' : '.cache/console-export/out/_next'
 const CHUNKS = join(import.meta.dirname, '../..', BUILT, 'static/chunks')
-/** Finds the curve and HPKE in built code, by the curve's order and the bytes of the label `HPKE`. */
+/** Matches built code that contains the order of P-256 or the bytes of the label `HPKE`. */
 const CRYPTOGRAPHY = /0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n|72,80,75,69/
 
 test('no page exceeds its first-load script budget', async () => {
@@ -57,7 +57,7 @@ test('styles and fonts stay within budget, and two fonts are preloaded', async (
   expect(fonts.size).toBeGreaterThan(1)
   const sizes = await Promise.all([...fonts].map(async href => (await (await request.get(href)).body()).length))
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FONTS_MAX)
-  // Preloaded fonts are named by the page or a header, all others only by the styles.
+  // The HTML or the Link header names the preloaded fonts. Only the styles name the others.
   const named = `${html} ${answer.headers().link ?? ''}`.matchAll(/[\w.-]+\.woff2/g)
   expect(new Set([...named].map(String)).size).toBe(2)
 })

@@ -7,7 +7,7 @@ test('a code appears in the inbox after a challenge and can be used there', asyn
   await page.goto('/inbox')
   await expect(page.getByText('No codes yet.')).toBeVisible()
 
-  // The page shows the codes of another tab too.
+  // The page also shows a code that another tab requested.
   const login = await context.newPage()
   await login.goto('/flows/email-otp')
   await stepThrough(login, 'seal')
@@ -44,7 +44,7 @@ test('the built-in receiver gets a verified event, fails, and accepts a retry by
   await expect(verdict).toContainText('Signature verified in this tab, over the bytes that the built-in receiver got')
   await expect(page.getByTestId('bytes-webhook-header').getByRole('tree')).toContainText('32 bytes')
 
-  // A payment whose event the receiver fails waits for the clock.
+  // The receiver replies 500 to the event of a payment, so the event waits for its next attempt.
   await page.getByLabel('Reply of the built-in receiver').selectOption('500')
   await expect(events).toHaveCount(2)
   expect((await outside.quote()).status).toBe(201)
@@ -54,7 +54,7 @@ test('the built-in receiver gets a verified event, fails, and accepts a retry by
   await events.getByRole('link').click()
   const attempts = page.getByTestId('attempt')
   await expect(attempts).toHaveText([/Attempt 1.*500/])
-  // The deadlines and the clock lead to the next attempt too.
+  // The deadline and the clock panel also show the next attempt.
   await page.getByTestId('deadline-webhook').click()
   const deadline = page.getByRole('heading', { name: 'Next webhook attempt' }).locator('xpath=ancestor::*[@popover]')
   await expect(deadline.getByRole('link', { name: 'Open event' })).toHaveAttribute('href', /event=Webhook:/)
@@ -70,7 +70,7 @@ test('the built-in receiver gets a verified event, fails, and accepts a retry by
   await expect(events).toHaveAttribute('data-state', 'delivered')
   await expect(page.getByTestId('next-attempt')).toHaveCount(0)
 
-  // A new key signs the same bytes; the address keeps the event open.
+  // A new key signs the same bytes. The URL names the event, so the event stays open after a reload.
   const keyId = (await page.getByTestId('webhook-key-id').textContent()) ?? ''
   await page.getByRole('button', { name: 'Rotate key' }).click()
   await expect(page.getByTestId('webhook-key-id')).not.toHaveText(keyId)
@@ -114,7 +114,7 @@ test('the Sessions page shows the keys of this tab, which can be deleted', async
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(session).toHaveCount(1)
 
-  // Two session keys, and the client key for which the second session key was encrypted.
+  // Two session keys, and the client key to which the second session key was encrypted.
   const remove = page.getByRole('button', { name: /^Delete key/ })
   for (const left of [2, 1, 0]) {
     await remove.first().click()

@@ -9,7 +9,7 @@ import { inBothViews } from '../page-checks/views.ts'
 
 test.beforeEach(({ page }) => installChecks(page))
 
-/** Starts a server that replies to every event with one status. */
+/** Starts a server that replies to every event with the given status. */
 async function receiver(status: number) {
   const server = createServer((request, response) => {
     request.resume()
@@ -30,7 +30,7 @@ test('a diagnosis finds the mistake of a receiver, and pasted values name it too
   const [accepting, rejecting] = [await receiver(200), await receiver(401)]
   await outside.call('PATCH', '/config', { webhookEndpoint: '' })
   await page.goto('/inbox?view=webhooks')
-  // The page reacts to clicks once it has read the endpoint.
+  // The page reacts to clicks once it has loaded the endpoint.
   await expect(page.getByRole('button', { name: 'Use the built-in receiver' })).toBeVisible()
   const card = page.getByRole('region', { name: 'Diagnose your receiver' })
   const diagnosis = page.getByTestId('diagnosis')
