@@ -15,15 +15,15 @@ export function decode(schema: Schema, wire: unknown): Decoded {
 }
 
 /**
- * Returns the JSON text of an operation's success response. Throws if the result does not match the contract: the server has a
- * bug, and the response would contradict the OpenAPI document.
+ * Returns the JSON text of an operation's success response, or an empty string if the response has no body. Throws if
+ * the result does not match the contract: the server has a bug, and the response would contradict the OpenAPI document.
  */
 export function encodeAnswer(operation: Operation, result: unknown): string {
   const schema = operation.success.body
   return schema === undefined ? '' : JSON.stringify(encode(schema, result))
 }
 
-/** Throws if the challenge does not match the operation's schema. */
+/** Returns the JSON text of a signed-retry challenge. Throws if it does not match the operation's schema. */
 export function encodeChallenge({ id, signedRetry }: Operation, challenge: unknown): string {
   if (signedRetry === undefined) throw new Error(`${id} does not document a signed retry.`)
   return JSON.stringify(z.encode(signedRetry as z.ZodMiniType, challenge))
@@ -38,7 +38,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return branch.flatMap(inner => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** Encodes a value for storage in wire form. Throws if it does not match the contract. */
+/** Encodes a value in wire form for storage. Throws if the value does not match the schema. */
 export function encodeDocument<S extends z.ZodMiniType>(schema: S, value: z.output<S>): z.input<S> {
   return encode(schema, value) as z.input<S>
 }
@@ -47,23 +47,23 @@ export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.i
   return z.decode((decoderOf(schema) ?? schema) as S, document)
 }
 
-/** Throws zod's error if the value is invalid. The compiled schema encodes valid values only. */
+/** Encodes a value. Throws the plain schema's error if it is invalid, because the compiled schema's error differs. */
 function encode(schema: Schema, value: unknown): unknown {
   const encoder = encoderOf(schema)
   const outcome = encoder && z.safeDecode(encoder as z.ZodMiniType, value)
   return outcome?.success ? outcome.data : z.encode(schema as z.ZodMiniType, value)
 }
 
-/** Number of uses after which a schema is compiled. Compiling takes milliseconds, which short-lived processes skip. */
+/** Number of uses at which a schema is compiled. Compiling takes milliseconds; short-lived processes skip it. */
 export const COMPILED_AFTER = 100
 
-/** Returns the compiled schema after {@link COMPILED_AFTER} uses, else undefined. */
+/** Returns the schema compiled for decoding, or undefined before {@link COMPILED_AFTER} uses. */
 export const decoderOf = compileAfterUses(compileDecoder)
 
-/** Like {@link decoderOf}, for {@link compileEncoder}. */
+/** Like {@link decoderOf}, for encoding. Also returns undefined for a schema that cannot be reversed. */
 export const encoderOf = compileAfterUses(compileEncoder)
 
-/** Returns an equivalent schema that decodes in a quarter of the time. */
+/** Returns an equivalent schema that decodes in about a quarter of the time. */
 export function compileDecoder(schema: Schema): Schema {
   return z.compile(schema)
 }
@@ -88,7 +88,10 @@ function compileAfterUses(compile: (schema: Schema) => Schema | undefined): (sch
   }
 }
 
-/** Returns the schema with both sides of every codec swapped, or the schema itself if it has no codec. */
+/**
+ * Returns the schema with both sides of every codec swapped, or the schema itself if it has no codec. Returns undefined
+ * for a schema that cannot be reversed.
+ */
 function reverseSchema(schema: Schema): Schema | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'pipe') return reversePipe(def)
@@ -108,7 +111,7 @@ function reverseSchema(schema: Schema): Schema | undefined {
 
 type Nested = Schema | readonly Schema[] | Readonly<Record<string, Schema>>
 
-/** The members of each kind that hold schemas. Other kinds cannot be reversed. */
+/** The members that hold nested schemas, by kind of schema. Apart from pipes, other kinds cannot be reversed. */
 const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string[] } = {
   array: ['element'],
   bigint: [],
@@ -128,7 +131,10 @@ const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string
   unknown: [],
 }
 
-/** Reverses one or several nested schemas. Returns the argument itself if none has a codec. */
+/**
+ * Reverses one or several nested schemas. Returns the argument itself if no schema has a codec, and undefined if a
+ * schema cannot be reversed.
+ */
 function reversePart(nested: Nested): Nested | undefined {
   if ('_zod' in nested) return reverseSchema(nested as Schema)
   const swapped = Object.entries(nested).map(([name, schema]) => [name, reverseSchema(schema)] as const)
@@ -147,7 +153,7 @@ function reversePipe(def: z.core.$ZodPipe['_zod']['def']): Schema | undefined {
     : z.codec(first, second, { decode: reverseTransform, encode: transform })
 }
 
-/** Reports whether a schema has checks, which would run on the wrong side of its codecs. */
+/** Reports whether a schema has checks, which would run on the wrong side of swapped codecs. */
 function hasChecks({ checks = [] }: z.core.$ZodTypeDef): boolean {
   return checks.some(({ _zod }) => _zod.def.check !== 'meta')
 }

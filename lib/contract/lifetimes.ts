@@ -1,23 +1,23 @@
-// Lifetimes by the sandbox clock. The server enforces them; clients show them and can move the clock past them.
+// Lifetimes on the sandbox clock. The server enforces them. Clients show them and can move the clock past them.
 
 export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
-/** Rejected stamps that end a signed request. */
+/** Number of rejected stamps after which a signed request ends. */
 export const SIGNED_REQUEST_FAILURES_MAX = 5
 export const SESSION_VALID_MS = 15 * 60_000
 export const OTP_VALID_SECONDS = 5 * 60
 /** Maximum age of an ID token, by its `iat` (§8). */
 export const OIDC_AGE_MAX_MS = 60_000
-/** Maximum time by which a token's `iat` may be in the future, because clocks differ. */
+/** Maximum time that a token's `iat` or `nbf` may be in the future, because clocks differ. */
 export const OIDC_AHEAD_MAX_MS = 5_000
-/** Our choice; §2.2 calls 1 to 5 minutes typical. */
+/** Our choice: lifetime of a quote. §2.2 calls 1 to 5 minutes typical for instant rails. */
 export const QUOTE_VALID_MS = 5 * 60_000
-/** Our choice, for Lightning and Spark. */
+/** Our choice: lifetime of a quote if either side uses Lightning or Spark. */
 export const QUOTE_VOLATILE_VALID_MS = 60_000
 /** Our choice: lifetime of a receiver lookup. */
 export const LOOKUP_VALID_MS = 15 * 60_000
 /** Our choice: lifetime of a code that verifies a customer's contact. */
 export const CONTACT_CODE_VALID_MS = 10 * 60_000
-/** Our choice: lifetime of a kyc-link. */
+/** Our choice: lifetime of a link to the hosted verification page. */
 export const KYC_LINK_VALID_MS = 60 * 60_000
 
 /** Returns a lifetime of whole minutes as text, such as `5 minutes`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
 
-/** Returns the contract as a document. Public. */
+/** The operation that returns the OpenAPI document. It needs no credentials. */
 export const getOpenApi = {
   id: 'getOpenApi',
   method: 'GET',

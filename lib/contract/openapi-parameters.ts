@@ -49,7 +49,7 @@ function queryParameters({ query }: Operation, components: Json): Parameter[] {
   }))
 }
 
-/** Drops text keywords from a parameter whose registered type is not a string. */
+/** Drops the keywords of a parameter's text form if its registered type is not a string. */
 function withoutText(schema: Json): Json {
   if (schema.type === 'string' || schema.type === undefined) return schema
   const { pattern, minLength, maxLength, enum: texts, anyOf, ...typed } = schema

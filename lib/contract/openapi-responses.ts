@@ -14,7 +14,7 @@ export function responsesOf(operation: Operation, components: Components, exampl
   return { ...successResponses(operation, components, example), ...errorResponses(operation, components) }
 }
 
-/** Returns an operation id as the start of a type name: `createQuote` becomes `CreateQuote`. */
+/** Returns an operation's id as the start of a type name: `createQuote` becomes `CreateQuote`. */
 export function typeName(id: string): string {
   return id.charAt(0).toUpperCase() + id.slice(1)
 }
@@ -40,8 +40,8 @@ function successResponses(
 }
 
 /**
- * Returns one response per status, listing its codes. An edge error is added to the operation's response with that
- * status, if there is one. `default` describes all edge errors.
+ * Returns one response per error status of the operation. It lists the operation's codes and the edge errors with that
+ * status. `default` lists all edge errors.
  */
 function errorResponses(operation: Operation, components: Components): Json {
   const byStatus = new Map<number, Set<ErrorCode>>()
@@ -72,7 +72,7 @@ function anyError(schemas: Json): Json {
   return namedSchemaOf(errorBody, 'Error', schemas)
 }
 
-/** Adds the error of a status to the components, with every code of that status, and returns its name. */
+/** Adds an error schema with every code of a status to the components, and returns the schema's name. */
 function errorOfStatus(status: number, schemas: Json): string {
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(code => ERRORS[code].status === status)
   const body = z.extend(errorBody, { status: z.literal(status), code: z.enum(codes) })

@@ -25,7 +25,7 @@ export function schemaOf(schema: z.core.$ZodType, components: Json): Json {
   return withComponentRefs(jsonSchema) as Json
 }
 
-/** Like {@link schemaOf}, but always returns a reference: a schema without an id gets this name. */
+/** Like {@link schemaOf}, but always returns a reference: a schema without an id is registered as `name`. */
 export function namedSchemaOf(schema: z.core.$ZodType, name: string, components: Json): Json {
   const jsonSchema = schemaOf(schema, components)
   if ('$ref' in jsonSchema) return jsonSchema
@@ -41,8 +41,8 @@ function addComponent(components: Json, name: string, schema: Json): void {
 }
 
 /**
- * Moves a default to the description, because generators make fields with a default required. Drops zod's pattern of a
- * date, which the format already implies.
+ * Moves a default to the description, because generators make fields with a default required. Drops zod's pattern for
+ * dates, which the format already implies.
  */
 function simplify(schema: Json): void {
   if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern

@@ -9,7 +9,7 @@ import { webhookEvent } from '#lib/contract/webhooks/webhook-event'
 const ABOUT =
   'Quotes between currencies and rails over a durable ledger, and wallets that sign their actions. All money is simulated.'
 
-/** Builds an OpenAPI 3.1 document. Every body is a component, named by its registered id or by its operation's id. */
+/** Builds an OpenAPI 3.1 document. Every body is a component, named after its registered id or its operation's id. */
 export function openApiDocument(
   operations: readonly Operation[],
   baseUrl: string,
@@ -47,7 +47,7 @@ export function openApiDocument(
   }
 }
 
-/** Describes what the service sends to a platform's endpoint. */
+/** Describes the webhook that the service sends to a platform's endpoint. */
 function webhookObject(components: Components): Json {
   const schema = namedSchemaOf(webhookEvent, 'WebhookEvent', components.schemas)
   const signature = {

@@ -11,18 +11,21 @@ export const CONTROL_PATH = '/api/sandbox'
 /** Headers of a request with a body: other content types are rejected. */
 export const JSON_HEADERS = { 'Content-Type': 'application/json' } as const
 
-/** The console's cookie. The prefix makes browsers require https and this exact host. */
+/** Name of the console's cookie. The prefix makes browsers require https and this exact host. */
 export const CONSOLE_COOKIE = '__Host-countersign'
 
-/** Header of a read that a console page makes without a user action. Lower case. */
+/** Header that marks a read as made by a console page without a user action. In lower case. */
 export const PAGE_READ_HEADER = 'sandbox-page-read'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Allowed callers: an API token (§5.1), the platform's owner through the console, or anyone. */
+/** Allowed callers: clients with an API token (§5.1), the owner of the sandbox, or anyone. */
 export type Access = 'token' | 'owner' | 'anyone'
 
-/** Permissions of an API token: read, move money, change everything else. No permission includes another. */
+/**
+ * Permissions of an API token: to read, to move money and sign wallet owners in or out, and to make any other change. No
+ * permission includes another.
+ */
 export const PERMISSIONS = ['VIEW', 'TRANSACT', 'MANAGE'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -36,31 +39,31 @@ export interface Operation {
   readonly path: `/${string}`
   readonly prefix: typeof BASE_PATH | typeof CONTROL_PATH
   readonly access: Access
-  /** Required permission of the API token. Every operation under the base URL has one. */
+  /** Required permission of the API token. Every operation with access `token` has one. */
   readonly permission?: Permission
   readonly tag: string
   readonly summary: string
   readonly query?: Schema
   readonly body?: Schema
-  /** Maximum length of the body, if it differs from that of other operations. */
+  /** Maximum length of the body in bytes, if it differs from that of other operations. */
   readonly bodyBytesMax?: number
   /** The body may be missing, empty or `{}`. */
   readonly bodyOptional?: true
-  /** Without `body`, the response has no content. */
+  /** Without `body` and `stream`, the response has no content. */
   readonly success: { readonly status: 200 | 201 | 204; readonly body?: Schema; readonly stream?: true }
-  /** The error code if the id in the path does not exist on the caller's platform. */
+  /** The error code if the caller's platform has no object with the path's ID. */
   readonly notFound?: ErrorCode
   /** The body of the 202, if the operation uses the signed-retry pattern (§5.4). */
   readonly signedRetry?: Schema
-  /** Takes a wallet signature without a Request-Id (§2.1). */
+  /** True if the operation accepts a wallet signature without a Request-Id (§2.1). */
   readonly walletSignature?: true
-  /** Honors `Idempotency-Key` (§4.1). */
+  /** True if the operation honors `Idempotency-Key` (§4.1). */
   readonly idempotent?: true
   /** Codes of the operation, without {@link SHARED_ERRORS}. */
   readonly errors: readonly ErrorCode[]
 }
 
-/** Codes that every operation under the base URL may return. */
+/** Codes that every operation with access `token` may return. */
 export const SHARED_ERRORS = ['UNAUTHORIZED', 'FORBIDDEN', 'INTERNAL_ERROR'] as const satisfies readonly ErrorCode[]
 
 /** Codes for a wallet signature without a Request-Id (§7). */
@@ -77,7 +80,7 @@ export const SIGNED_RETRY_ERRORS = [
   'REQUEST_ID_MISSING',
 ] as const satisfies readonly ErrorCode[]
 
-/** Codes of the UMA protocol, for operations that ask a counterparty. */
+/** Codes of the UMA protocol, for operations that contact a counterparty. */
 export const UMA_ERRORS = [
   'PARSE_LNURLP_RESPONSE_ERROR',
   'CERT_CHAIN_INVALID',
@@ -94,7 +97,7 @@ export const UMA_ERRORS = [
   'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
 ] as const satisfies readonly ErrorCode[]
 
-/** Codes of the HTTP edge, before an operation is reached. */
+/** Codes that the HTTP edge returns before the operation runs. */
 export const EDGE_ERRORS = [
   'INVALID_REQUEST_FORMAT',
   'FORBIDDEN',
@@ -106,12 +109,12 @@ export const EDGE_ERRORS = [
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
-/** An operation to declare, with only the codes that its other fields do not imply. */
+/** A declaration of an operation. `errors` lists only the codes that the other fields do not imply. */
 type Declared = Omit<Operation, 'prefix' | 'access' | 'tag' | 'errors'> & { readonly errors?: readonly ErrorCode[] }
 
 /**
- * Returns a function that declares operations under the base URL with a tag. It keeps their literal types and adds the
- * codes they imply. A GET needs VIEW, and any other method `writing`, unless the operation names another permission.
+ * Returns a function that declares operations under the base URL. It keeps their literal types and adds the codes that
+ * their fields imply. An operation may override `tag` and the permission, which is VIEW for GET, else `writing`.
  */
 export function apiOperations(tag: string, writing: Permission) {
   return <const O extends Declared & { readonly tag?: string }>(operation: O) => {
@@ -122,12 +125,12 @@ export function apiOperations(tag: string, writing: Permission) {
   }
 }
 
-/** Returns an operation of the control plane with its literal types and the codes it implies. */
+/** Declares an operation of the control plane. Keeps its literal types and adds the codes that its fields imply. */
 export function controlOperation<const O extends Declared>(operation: O) {
   return { ...operation, errors: errorsOf(operation), prefix: CONTROL_PATH, access: 'owner', tag: 'control' } as const
 }
 
-/** Like {@link controlOperation}, for anyone. */
+/** Like {@link controlOperation}, but with access for anyone. */
 export function publicOperation<const O extends Declared>(operation: O) {
   return { ...operation, errors: errorsOf(operation), prefix: CONTROL_PATH, access: 'anyone', tag: 'control' } as const
 }

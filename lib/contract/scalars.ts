@@ -23,10 +23,10 @@ export type ResourceType =
   | 'Verification'
   | 'Webhook'
 
-/** `<Type>:<uuid>`, lower case (§2). */
+/** `<Type>:<uuid>`, with the UUID in lower case (§2). */
 export type Id<Type extends ResourceType = ResourceType> = `${Type}:${string}` & { readonly [brand]: Type }
 
-/** A platform id that does not exist, for calls without API credentials. */
+/** An ID that no platform has, for calls without API credentials. */
 export const NO_PLATFORM = 'Platform:00000000-0000-0000-0000-000000000000' as Id<'Platform'>
 
 /** Brands epoch milliseconds as an instant. Throws if they are not a whole number. */
@@ -40,14 +40,14 @@ export function isoFromInstant(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
-/** Returns the instant of a text in wire form, or undefined if it has another form. */
+/** Parses an instant in wire form. Returns undefined if the text has another form. */
 export function instantFromIso(text: string): Instant | undefined {
   const isIso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text)
   const milliseconds = isIso ? Date.parse(text) : Number.NaN
   return Number.isNaN(milliseconds) ? undefined : instantFromEpoch(milliseconds)
 }
 
-/** Returns an instant as an HTTP date: GMT, whole seconds (RFC 9110, 5.6.7). */
+/** Returns an instant as an HTTP date: GMT, whole seconds (RFC 9110, section 5.6.7). */
 export function httpDateFromInstant(instant: Instant): string {
   return new Date(instant).toUTCString()
 }
@@ -61,7 +61,7 @@ export function idOf<Type extends ResourceType>(type: Type) {
   )
 }
 
-/** ISO 8601 UTC text on the wire, an {@link Instant} inside. */
+/** ISO 8601 UTC text on the wire, an {@link Instant} in code. */
 export const instant = z.codec(
   z.iso.datetime({ error: 'Expected an ISO 8601 date-time in UTC, such as 2025-10-13T09:00:00Z.' }),
   z.custom<Instant>(),
@@ -73,7 +73,7 @@ const DATE_EXPECTED =
 const dateOrDateTime = z.union([z.iso.datetime({ error: DATE_EXPECTED }), z.iso.date({ error: DATE_EXPECTED })])
 dateOrDateTime.register(z.globalRegistry, { id: 'DateOrDateTime' })
 
-/** Like {@link instant}, but also accepts a UTC day such as 2025-10-13, read as its first or last millisecond. */
+/** Like {@link instant}, but also accepts a UTC day such as 2025-10-13, as its first or last millisecond. */
 export function instantWithin(end: 'start' | 'end') {
   const dayMs = end === 'start' ? 0 : 86_400_000 - 1
   return z.codec(dateOrDateTime, z.custom<Instant>(), {
@@ -85,7 +85,7 @@ export function instantWithin(end: 'start' | 'end') {
 const INTEGER_EXPECTED = 'Expected an integer in the smallest unit of the currency.'
 
 /**
- * Money: a JSON integer in the smallest unit of its currency on the wire, a bigint inside. Decoding accepts any
+ * Money: a JSON integer in the smallest unit of its currency on the wire, a bigint in code. Decoding accepts any
  * integer; the domain checks the bounds. Encoding throws if a JSON number cannot hold the amount exactly.
  */
 export const minorUnits = z.codec(
@@ -105,8 +105,8 @@ export const minorUnits = z.codec(
 )
 
 /**
- * Returns a schema of text that databases and headers can hold: well-formed Unicode without NUL, between two lengths in
- * code points.
+ * Returns a schema of text that databases can store: well-formed Unicode without NUL. The lengths are minimum and
+ * maximum, in code points.
  */
 export function text(lengthMin: number, lengthMax: number) {
   // The lengths are registered as metadata, because a no-op check would keep the schema from being compiled.
@@ -133,18 +133,18 @@ export function pattern(expression: RegExp, lengthMax = 255) {
 export const openRecord = z.record(z.string(), z.unknown())
 
 function isLengthWithin(value: string, lengthMin: number, lengthMax: number): boolean {
-  // A code point takes one or two UTF-16 units, so the cheap bounds decide nearly every text.
+  // A code point takes one or two UTF-16 units, so these cheap bounds decide nearly every case.
   if (value.length > lengthMax * 2) return false
   const length = value.length <= lengthMax && value.length >= lengthMin * 2 ? value.length : [...value].length
   return length >= lengthMin && length <= lengthMax
 }
 
-/** Form of a funding reference. It is also the PIX transaction id, which has at most 25 letters and digits. */
+/** Pattern of a funding reference. PIX uses it as the transaction id, which has at most 25 letters and digits. */
 export const FUNDING_REFERENCE = /^[A-Z0-9]{1,25}$/
 
 /**
- * Returns the code that must accompany a quote's payment (§2.7): `CS` and the last sixteen digits of the quote's id,
- * which are random. Its 18 characters fit a Faster Payments reference.
+ * Returns the code that must accompany a quote's payment (§2.7): `CS` and the last sixteen hex digits of the quote's
+ * id, which are random. These 18 characters fit in a Faster Payments reference.
  */
 export function fundingReference(quoteId: Id<'Quote'>): string {
   return `CS${quoteId.replaceAll('-', '').slice(-16).toUpperCase()}`

@@ -7,7 +7,7 @@ interface Compared {
   readonly got?: string
   /** The first differing byte, if bytes were compared. */
   readonly offset?: number
-  /** Shown to the owner instead of the response's message. */
+  /** An explanation that the owner sees instead of the response's message. */
   readonly hint?: string
 }
 
@@ -26,7 +26,7 @@ export interface RejectionWith<Code extends ErrorCode> extends Compared {
   readonly details?: ErrorDetails<Code>
 }
 
-/** Returns the rejection of an invalid field, with its message. */
+/** Returns an INVALID_INPUT rejection of one field, with a message. */
 export function invalidField(field: string, message: string, got?: string): Rejection {
   const details = { field, errors: [{ field, message }] }
   return { code: 'INVALID_INPUT', details, ...(got === undefined ? {} : { got }) }
@@ -38,7 +38,7 @@ export interface CheckName {
   readonly label: string
 }
 
-/** A business rule that checks facts already read. It returns a rejection if it fails, else evidence. */
+/** A business rule for facts that were already read. `check` returns a rejection if they break it, else evidence. */
 export interface Rule<Facts> extends CheckName {
   readonly check: (facts: Facts) => Evidence | Rejection
 }
@@ -52,8 +52,8 @@ export interface Failed extends CheckName {
 }
 
 /**
- * Results of checks, in order: the passed checks, then a value or the failed check. They are not yet recorded or
- * thrown.
+ * The result of checks: the passed ones, in order, and a value or the failed check. The checks are not recorded yet,
+ * and a failure is not thrown yet.
  */
 export type Report<Value = undefined> = { readonly passed: readonly Passed[] } & (
   | { readonly value: Value }

@@ -43,7 +43,7 @@ export const RAILS_BY_ACCOUNT_TYPE = {
   ZMW_ACCOUNT: ['MOBILE_MONEY'],
 } as const satisfies Record<string, readonly PaymentRail[]>
 
-/** An account at a bank or a mobile-money provider. */
+/** The type of an account at a bank or a mobile-money provider. */
 export type BankAccountType = keyof typeof RAILS_BY_ACCOUNT_TYPE
 
 /** The network of each external wallet type. */
@@ -59,12 +59,12 @@ export const NETWORK_BY_WALLET_TYPE = {
 
 export type WalletType = keyof typeof NETWORK_BY_WALLET_TYPE
 
-/** Reports whether an external account is a wallet on a crypto network. Wallets have no rails and no beneficiary. */
+/** Reports whether an account type is a wallet type. Wallets have no rails and no beneficiary. */
 export function isWalletType(accountType: BankAccountType | WalletType): accountType is WalletType {
   return accountType in NETWORK_BY_WALLET_TYPE
 }
 
-/** Returns the currencies an external account may hold: the currency in its name, or the assets on its network. */
+/** Returns the currencies of accounts of a type: the currency in the type's name, or the assets on its network. */
 export function currenciesOfAccountType(accountType: BankAccountType | WalletType): readonly CurrencyCode[] {
   if (isWalletType(accountType)) return CRYPTO_ASSETS.filter(code => isOnNetworkOf(accountType, code))
   // Salvadoran accounts are held in US dollars; SWIFT reaches accounts in any fiat currency.

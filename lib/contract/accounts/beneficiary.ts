@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address } from '#lib/contract/postal-address'
 import { text } from '#lib/contract/scalars'
 
-/** Maximum length of a name or another line of text. Our limit, set by the columns. */
+/** Maximum length of a name or another line of text. The specification sets no limit. */
 const LINE_LENGTH_MAX = 255
 const name = text(1, LINE_LENGTH_MAX)
 const line = z.optional(text(0, LINE_LENGTH_MAX))
@@ -11,7 +11,7 @@ const contact = { email: line, phoneNumber: line, countryOfResidence: line, addr
 
 const individual = {
   beneficiaryType: z.literal('INDIVIDUAL'),
-  /** Required, but may be empty: some clients send an empty name if they have none. */
+  /** Required, but may be empty: some clients send an empty name if they do not know it. */
   fullName: text(0, LINE_LENGTH_MAX),
   birthDate: z.optional(z.iso.date({ error: 'Expected a date such as 1990-01-15.' })),
   nationality: line,
@@ -28,8 +28,8 @@ const business = z.object({
 business.register(z.globalRegistry, { id: 'BusinessBeneficiary' })
 
 /**
- * The owner of a bank account. A business has the same fields in every country; an individual's fields vary. A rule
- * requires countryOfResidence for an individual who owns a euro account.
+ * The owner of a bank account. A business has the same fields for every account type; an individual's fields vary. The
+ * schema does not require countryOfResidence of an individual who owns an EUR_ACCOUNT; a domain rule does.
  */
 export const beneficiary = z.discriminatedUnion('beneficiaryType', [z.object(individual), business])
 beneficiary.register(z.globalRegistry, {
@@ -37,19 +37,19 @@ beneficiary.register(z.globalRegistry, {
   description: 'The owner of a bank account. An individual who owns an EUR_ACCOUNT needs countryOfResidence.',
 })
 
-/** Emirati accounts require the individual's address. */
+/** The owner of an Emirati account. An individual must have an address. */
 export const emiratiBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, address }),
   business,
 ])
 
-/** Canadian accounts may have the individual's registration number. */
+/** The owner of a Canadian account. An individual may have a registration number. */
 export const canadianBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, registrationNumber: line }),
   business,
 ])
 
-/** Colombian accounts may have the individual's identity document. */
+/** The owner of a Colombian account. An individual may have an identity document. */
 export const colombianBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({
     ...individual,
@@ -59,13 +59,13 @@ export const colombianBeneficiary = z.discriminatedUnion('beneficiaryType', [
   business,
 ])
 
-/** Guatemalan accounts require the individual's country of residence and phone number. */
+/** The owner of a Guatemalan account. An individual must have a country of residence and a phone number. */
 export const guatemalanBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, countryOfResidence: name, phoneNumber: name }),
   business,
 ])
 
-/** Jamaican accounts require the individual's address and phone number. */
+/** The owner of a Jamaican account. An individual must have an address and a phone number. */
 export const jamaicanBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, address, phoneNumber: name }),
   business,

@@ -13,7 +13,7 @@ import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { exactlyOneOf, railChecks } from '#lib/contract/accounts/rail-requirement'
 import { text } from '#lib/contract/scalars'
 
-/** A bank or mobile-money account outside the service, with its owner. Fields of other account types are dropped. */
+/** A bank or mobile-money account outside the service, with its owner. Unknown fields are dropped. */
 export const bankAccountInfo = z.discriminatedUnion('accountType', [
   bankRecord('AED_ACCOUNT', emiratiBeneficiary),
   bankRecord('BDT_ACCOUNT', beneficiary),
@@ -57,10 +57,10 @@ export const bankAccountInfo = z.discriminatedUnion('accountType', [
 bankAccountInfo.register(z.globalRegistry, { id: 'BankAccountInfo' })
 export type BankAccountInfo = z.output<typeof bankAccountInfo>
 
-/** Maximum length of a Lightning invoice or offer. BOLT 11 and 12 set no limit; the column needs one. */
+/** Maximum length of a Lightning invoice or offer, set by the sandbox: BOLT 11 and 12 set no limit. */
 const INVOICE_LENGTH_MAX = 4096
 
-/** A wallet outside the service. Addresses are free text, so that the sandbox's magic addresses pass. */
+/** A wallet outside the service. Addresses are not validated, so that they can end in digits that select an outcome. */
 export const walletInfo = z.discriminatedUnion('accountType', [
   walletRecord('BASE_WALLET'),
   walletRecord('ETHEREUM_WALLET'),
@@ -80,14 +80,14 @@ export const walletInfo = z.discriminatedUnion('accountType', [
 walletInfo.register(z.globalRegistry, { id: 'WalletInfo' })
 export type WalletInfo = z.output<typeof walletInfo>
 
-/** The `accountInfo` an external account is created with. */
+/** The `accountInfo` with which an external account is created. */
 export const externalAccountInfo = z.discriminatedUnion('accountType', [bankAccountInfo, walletInfo], {
   error: 'Expected a known accountType.',
 })
 externalAccountInfo.register(z.globalRegistry, { id: 'ExternalAccountInfo' })
 export type ExternalAccountInfo = z.output<typeof externalAccountInfo>
 
-/** The `accountInfo` of a response. Bank accounts also list their rails; wallets have none. */
+/** The `accountInfo` of a response. Bank accounts also list their rails; wallets have no rails. */
 export const externalAccountInfoAnswer = z.union([
   z.intersection(bankAccountInfo, z.object({ paymentRails: z.array(paymentRail) })),
   walletInfo,

@@ -45,7 +45,7 @@ export const platformAccountQuery = z.object({
 })
 export const internalAccountPage = pageOf(internalAccount)
 
-/** The body of `POST /sandbox/internal-accounts/{accountId}/fund`; `currencyAmount` is an older name of `amount`. */
+/** The body of `POST /sandbox/internal-accounts/{accountId}/fund`; `currencyAmount` is an older name for `amount`. */
 export const fundRequest = z.object({ amount: z.optional(minorUnits), currencyAmount: z.optional(minorUnits) }).check(
   z.refine(body => body.amount !== undefined || body.currencyAmount !== undefined, {
     path: ['amount'],

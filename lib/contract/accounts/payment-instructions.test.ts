@@ -6,7 +6,7 @@ import {
   paymentInstructions,
 } from '#lib/contract/accounts/payment-instructions'
 
-/** §2.7, in its order. */
+/** The account types in the order of §2.7. */
 const ACCOUNT_TYPES =
   `USD_ACCOUNT BRL_ACCOUNT MXN_ACCOUNT DKK_ACCOUNT EUR_ACCOUNT INR_ACCOUNT NGN_ACCOUNT CAD_ACCOUNT GBP_ACCOUNT
   HKD_ACCOUNT IDR_ACCOUNT MYR_ACCOUNT PHP_ACCOUNT SGD_ACCOUNT THB_ACCOUNT VND_ACCOUNT AED_ACCOUNT KES_ACCOUNT

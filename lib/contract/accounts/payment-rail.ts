@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A payment rail of bank or mobile-money accounts (§2.4). Crypto assets move on networks instead. */
+/** A payment rail of bank or mobile-money accounts (§2.4). Crypto assets have networks instead. */
 export const paymentRail = z.enum([
   'ACH',
   'ACH_COLOMBIA',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { BankAccountType, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 
-/** Fields that a rail requires beyond the required fields of the account type. */
+/** A rail, and the fields that an account must have to offer it. */
 export interface RailRequirement {
   readonly rail: (typeof RAILS_BY_ACCOUNT_TYPE)[BankAccountType][number]
   readonly fields: readonly string[]
 }
 
 /**
- * Account types whose fields decide which rails an account offers. An account must satisfy at least one requirement.
+ * Rail requirements of the account types whose rails depend on the fields. An account must satisfy at least one.
  */
 export const RAIL_REQUIREMENTS: { readonly [Type in BankAccountType]?: readonly RailRequirement[] } = {
   BDT_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
@@ -33,7 +33,10 @@ export function hasFields(record: Readonly<Record<string, unknown>>, fields: rea
   return missingFrom(record, fields).length === 0
 }
 
-/** Returns the checks of a type's rail requirements. The error names the missing fields of the nearest requirement. */
+/**
+ * Returns the check that an account satisfies one of its type's rail requirements, with a description. The errors name
+ * the missing fields of the nearest requirement.
+ */
 export function railChecks(accountType: BankAccountType) {
   const requirements = RAIL_REQUIREMENTS[accountType]
   if (!requirements) return []
@@ -43,8 +46,8 @@ export function railChecks(accountType: BankAccountType) {
 }
 
 /**
- * Returns the checks that exactly one field is present. The error names the first field if none is present, else the
- * extra fields.
+ * Returns the check that exactly one of the fields is present, with a description. The errors name the first field if
+ * all are missing, else the extra fields.
  */
 export function exactlyOneOf(fields: readonly string[]) {
   const message = `Send exactly one of ${fields.join(', ')}.`
@@ -55,7 +58,7 @@ function fieldsMissingForRail(
   record: Record<string, unknown>,
   requirements: readonly RailRequirement[],
 ): readonly string[] {
-  // Nearest: the smallest share of missing fields.
+  // The nearest requirement has the smallest share of missing fields.
   const [nearest] = requirements
     .map(({ fields }) => ({ fields, missing: missingFrom(record, fields) }))
     .toSorted((a, b) => a.missing.length / a.fields.length - b.missing.length / b.fields.length)

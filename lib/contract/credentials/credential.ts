@@ -4,12 +4,12 @@ import { listOf } from '#lib/contract/page-request'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
-/** Base64url text as browsers produce it; padding is tolerated. */
+/** Base64url text as browsers produce it. Padding is accepted. */
 const base64url = pattern(/^[A-Za-z0-9_-]+={0,2}$/, 32_768)
-/** Longest ID token. Below the body limit. */
+/** An ID token. Its maximum length is below that of a body. */
 const oidcToken = text(1, 16_384)
 
-/** §2.13: 1 to 100 Unicode letters, digits, spaces and `. _ - ' ( )`, trimmed. */
+/** The nickname of a passkey (§2.13), trimmed: 1 to 100 Unicode letters, digits, spaces and `. _ - ' ( )`. */
 export const passkeyNickname = z.pipe(
   z.pipe(
     z.string(),
@@ -88,9 +88,9 @@ export type CredentialRequest = z.output<typeof credentialRequest>
 
 export const authMethodList = listOf(authMethod)
 
-/** The body of a challenge (§4.5). The key is validated later, and only for a PASSKEY. */
+/** The body of a challenge request (§4.5). The key is validated later, and only for a PASSKEY. */
 export const challengeRequest = z.object({ clientPublicKey: z.optional(z.unknown()) })
-/** §4.5: for a passkey the challenge to sign, for a one-time code the AuthMethod with its bundle. */
+/** The response to a challenge request (§4.5): a passkey challenge, or the AuthMethod with its target bundle. */
 export const challengeAnswer = z.discriminatedUnion('type', [
   passkeyAuthChallenge,
   z.object({ ...authMethod.shape, type: z.enum(['EMAIL_OTP', 'SMS_OTP']) }),

@@ -99,7 +99,7 @@ const [legalName, taxId] = [text(1, 255), text(1, 64)]
 export const businessInfo = z.object({ legalName, taxId, incorporatedOn: isoDate, ...optionalMembers })
 businessInfo.register(z.globalRegistry, { id: 'BusinessInfo' })
 
-/** A partial company: a change, or the fields stored so far. */
+/** Some fields of a company: those to change, or those stored so far. */
 export const partialBusinessInfo = z.object({
   legalName: z.optional(legalName),
   taxId: z.optional(taxId),

@@ -8,9 +8,9 @@ import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 
 /** Maximum length of the name in a UMA address, including its `$`. */
 export const UMA_NAME_LENGTH_MAX = 64
-/** `$name@host`, lower case; its `$name` is at most {@link UMA_NAME_LENGTH_MAX} characters. */
+/** `$name@host`, lower case. `$name` has at most {@link UMA_NAME_LENGTH_MAX} characters. */
 export const UMA_ADDRESS = new RegExp(`^\\$[a-z0-9\\-_.+]{1,63}@${HOST_NAME}$`)
-/** E.164 as the contract requires it for customers. Bank accounts have another phone format. */
+/** E.164, for customers. Phone numbers of bank accounts have another format. */
 const E164 = /^\+[1-9]\d{1,14}$/
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
 
@@ -37,7 +37,7 @@ const individual = {
   address: z.optional(address),
 }
 
-/** The body of `POST /customers`; only `customerType` is required. Identity numbers are write-only and not stored. */
+/** The body of `POST /customers`. Only `customerType` is required. `idType` and `identifier` are not stored. */
 export const customerRequest = z.discriminatedUnion('customerType', [
   z.object({
     customerType: z.literal('INDIVIDUAL'),
@@ -64,7 +64,7 @@ const changeable = {
 }
 
 /**
- * The body of `PATCH /customers/{customerId}`. Omitted fields are unchanged, also inside `address` and `businessInfo`.
+ * The body of `PATCH /customers/{customerId}`. Omitted fields keep their values, even in `address` and `businessInfo`.
  */
 export const customerChange = z.discriminatedUnion('customerType', [
   z.object({
@@ -86,7 +86,7 @@ export type CustomerChange = z.output<typeof customerChange>
 const contactStatus = z.enum(['PENDING', 'VERIFIED'])
 contactStatus.register(z.globalRegistry, { id: 'ContactVerificationStatus' })
 
-/** Verification state of each contact; absent for a contact the customer does not have. */
+/** Verification state of each contact; absent if the customer does not have the contact. */
 const contactVerification = z.object({
   email: z.optional(contactStatus),
   phone: z.optional(contactStatus),

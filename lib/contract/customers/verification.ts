@@ -14,7 +14,7 @@ const verificationStatus = z.enum(VERIFICATION_STATUSES)
 verificationStatus.register(z.globalRegistry, { id: 'VerificationStatus' })
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 
-/** Codes of §7 for a document that was rejected on the hosted page. */
+/** Error codes for a document that was rejected on the hosted page (§7). */
 export const DOCUMENT_PROBLEMS = [
   'LOW_QUALITY',
   'DATA_MISMATCH',
@@ -60,7 +60,7 @@ export const verification = z.object({
 verification.register(z.globalRegistry, { id: 'Verification', description: 'An identity check of a customer.' })
 export type Verification = z.output<typeof verification>
 
-/** The body of `POST /verifications`. An unknown ID returns 404, even if it is malformed. */
+/** The body of `POST /verifications`. A malformed ID returns 404, like an unknown one. */
 export const verificationRequest = z.object({ customerId: text(1, 255) })
 verificationRequest.register(z.globalRegistry, {
   id: 'VerificationRequest',

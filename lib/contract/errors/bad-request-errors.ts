@@ -1,7 +1,7 @@
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
 
-/** The codes of 400 (§7). */
+/** Errors with status 400 (§7). */
 export const BAD_REQUEST_ERRORS = {
   INVALID_INPUT: {
     status: 400,

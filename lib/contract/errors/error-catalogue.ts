@@ -2,10 +2,7 @@ import { BAD_REQUEST_ERRORS } from '#lib/contract/errors/bad-request-errors'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import { UNAUTHORIZED_ERRORS } from '#lib/contract/errors/unauthorized-errors'
 
-/**
- * The status and message of every code of §7 and of our additions. The server does not return some of them yet.
- * Statuses and messages are defined only here.
- */
+/** Every error code of §7 and our additions. The server returns some of them only if a client forces them. */
 export const ERRORS = {
   ...BAD_REQUEST_ERRORS,
   ...UNAUTHORIZED_ERRORS,

@@ -1,7 +1,7 @@
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 
-/** The codes of 401 (§7): the API token or the proof of a signed retry is rejected. */
+/** Errors with status 401 (§7): credentials, or a proof such as a stamp, are missing or rejected. */
 export const UNAUTHORIZED_ERRORS = {
   UNAUTHORIZED: {
     status: 401,

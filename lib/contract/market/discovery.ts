@@ -3,12 +3,12 @@ import { listOf } from '#lib/contract/page-request'
 import { country } from '#lib/contract/postal-address'
 import { currencyCode } from '#lib/contract/quotes/quote'
 
-/** Filters of `GET /discoveries`; without filters all are listed. */
+/** Filters of `GET /discoveries`. Without filters, every provider is listed. */
 export const discoveryQuery = z.object({ country: z.optional(country), currency: z.optional(currencyCode) })
 export type DiscoveryQuery = z.output<typeof discoveryQuery>
 
 export const discovery = z.object({
-  /** The `bankName` or `provider` of an external account. */
+  /** Value for `bankName` or `provider` of an external account. */
   bankName: z.string(),
   displayName: z.string(),
   country,

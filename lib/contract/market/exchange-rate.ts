@@ -9,13 +9,13 @@ import { instant, minorUnits } from '#lib/contract/scalars'
 /** Default `sendingAmount`, in the smallest unit of the source currency. */
 export const SENDING_AMOUNT_DEFAULT = 10_000n
 
-/** Several codes: comma-separated, or by repeating the parameter. */
+/** One or several codes. Clients separate them with commas or repeat the parameter. */
 const currencyCodes = z.codec(queryList, z.array(currencyCode), {
   decode: sent => [sent].flat().flatMap(codes => codes.split(',')),
   encode: codes => codes,
 })
 
-/** An amount as a query parameter. Decoding accepts any integer; the domain checks the bounds. */
+/** An amount as a query parameter. Decoding accepts integers of up to 19 digits; the domain checks the bounds. */
 const amount = z.codec(
   z
     .string()
@@ -25,7 +25,7 @@ const amount = z.codec(
   { decode: BigInt, encode: String },
 )
 
-/** Filters of `GET /exchange-rates`. Some clients add brackets to a repeated name. */
+/** The query of `GET /exchange-rates`. Some clients add brackets to the name of a repeated parameter. */
 export const exchangeRateQuery = z.object({
   sourceCurrency: z.optional(currencyCode),
   destinationCurrency: z.optional(currencyCodes),
@@ -34,7 +34,7 @@ export const exchangeRateQuery = z.object({
 })
 export type ExchangeRateQuery = z.output<typeof exchangeRateQuery>
 
-/** Returns the requested destinations without duplicates, from both names of the parameter. Empty means all. */
+/** Returns the destinations from both parameters, without duplicates. An empty list means all destinations. */
 export function destinationsOf(query: ExchangeRateQuery): readonly string[] {
   return [...new Set([...(query.destinationCurrency ?? []), ...(query['destinationCurrency[]'] ?? [])])]
 }

@@ -68,15 +68,15 @@ export function currencyOf(code: string): Currency | undefined {
 
 const currencyByCode = new Map<string, Currency>(CURRENCIES.map(known => [known.code, known]))
 
-/** A network a crypto asset moves on (§2.3). */
+/** A network that transfers crypto assets (§2.3). */
 export const cryptoNetwork = z.enum(['SOLANA', 'ETHEREUM', 'BASE', 'POLYGON', 'TRON', 'SPARK', 'LIGHTNING', 'BITCOIN'])
 cryptoNetwork.register(z.globalRegistry, { id: 'CryptoNetwork' })
 
 export type CryptoNetwork = z.output<typeof cryptoNetwork>
 
 /**
- * Networks for paying in each crypto asset, the default first; fiat has none. On-chain BITCOIN is omitted: no account
- * type of §2.7 could hold its payment instruction.
+ * Networks for payments in each crypto asset, the default first. On-chain BITCOIN is omitted, because no account type
+ * of §2.7 could hold its payment instructions.
  */
 export const NETWORKS_BY_CURRENCY: { readonly [Code in CurrencyCode]?: readonly CryptoNetwork[] } = {
   BTC: ['LIGHTNING', 'SPARK'],

@@ -6,10 +6,10 @@ import { currencyCode } from '#lib/contract/quotes/quote'
 import { idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
 import { transactionType } from '#lib/contract/transfers/transaction'
 
-/** A host of UMA addresses, in lower case. The limit leaves room for `$`, 63 letters and `@`. */
+/** A host of UMA addresses, in lower case. 190 characters leave room for `$`, 63 characters and `@` within 255. */
 const umaDomain = pattern(new RegExp(`^${HOST_NAME}$`), 190)
 
-/** Reports whether webhooks can be sent to an address: an http URL without user, password and fragment. */
+/** Reports whether webhooks can be sent to a URL: it is http or https, without user, password and fragment. */
 export function isWebhookUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s#]+$/i.test(value) || !URL.canParse(value)) return false
   const { username, password } = new URL(value)
@@ -18,10 +18,10 @@ export function isWebhookUrl(value: string): boolean {
 
 const URL_EXPECTED = 'Expected a URL such as https://example.com/path, without user, password and fragment.'
 
-/** An address that webhooks can be sent to. */
+/** A URL that webhooks can be sent to. */
 export const webhookUrl = text(1, 2048).check(z.refine(isWebhookUrl, URL_EXPECTED))
 
-/** An empty text removes the endpoint. */
+/** An empty string removes the endpoint. */
 const webhookEndpoint = text(0, 2048).check(z.refine(value => value === '' || isWebhookUrl(value), URL_EXPECTED))
 
 export const platformCurrency = z.object({
@@ -59,8 +59,8 @@ embeddedWalletConfig.register(z.globalRegistry, {
 export type EmbeddedWalletConfig = z.output<typeof embeddedWalletConfig>
 
 /**
- * The body of `PATCH /config`. Omitted fields are unchanged, also inside `embeddedWalletConfig`; a list replaces the
- * stored list.
+ * The body of `PATCH /config`. Omitted fields keep their values, even inside `embeddedWalletConfig`. A list replaces
+ * the stored list.
  */
 export const platformConfigChange = z.object({
   umaDomain: z.optional(umaDomain),

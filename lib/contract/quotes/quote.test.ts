@@ -13,7 +13,7 @@ import {
   quoteStatus,
 } from '#lib/contract/quotes/quote'
 
-/** The fields of each table of §2 as specified; an asterisk marks required ones. */
+/** The fields in each table of §2. An asterisk marks required fields. */
 const FIELDS = {
   QuoteRequest: `source* destination* lockedCurrencySide* lockedCurrencyAmount* lookupId immediatelyExecute description
     remittanceInformation purposeOfPayment senderCustomerInfo`,

@@ -7,7 +7,7 @@ import { fee, outgoingRateDetails } from '#lib/contract/money/outgoing-rate-deta
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
 import { remittanceInformation } from '#lib/contract/transfers/remittance-information'
 
-/** Maximum length of a description: the size limit of the whole body. */
+/** Maximum length of a description. It equals the size limit of the whole body. */
 export const DESCRIPTION_LENGTH_MAX = 65_536
 
 export const lockedCurrencySide = z.enum(['SENDING', 'RECEIVING'])
@@ -36,7 +36,7 @@ export const purposeOfPayment = z.enum([
 ])
 purposeOfPayment.register(z.globalRegistry, { id: 'PurposeOfPayment' })
 
-/** Any short text. The domain rejects unknown codes with INVALID_CURRENCY. */
+/** A currency code: any short text. The domain rejects unknown codes with INVALID_CURRENCY. */
 export const currencyCode = text(1, 16)
 
 /** §2.3 */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { currency } from '#lib/contract/money/currency'
 import { idOf, minorUnits, text } from '#lib/contract/scalars'
 
-/** Sender fields a destination may require; the keys of `senderCustomerInfo` (§2.1). */
+/** Sender fields that a destination may require. They are the keys of `senderCustomerInfo` (§2.1). */
 export const CUSTOMER_INFO_FIELDS = [
   'FULL_NAME',
   'BIRTH_DATE',
@@ -29,7 +29,7 @@ export const CUSTOMER_INFO_FIELDS = [
 const customerInfoFieldName = z.enum(CUSTOMER_INFO_FIELDS)
 customerInfoFieldName.register(z.globalRegistry, { id: 'CustomerInfoFieldName' })
 
-/** The sender of a lookup: a customer of the platform, by id or UMA address, else the platform. */
+/** The sender of a lookup: a customer of the platform, by ID or UMA address, else the platform itself. */
 export const receiverQuery = z.object({
   senderUmaAddress: z.optional(text(1, 255)),
   customerId: z.optional(idOf('Customer')),
@@ -53,7 +53,7 @@ const payerDataField = z.object({ name: customerInfoFieldName, mandatory: z.bool
 payerDataField.register(z.globalRegistry, { id: 'PayerDataField' })
 export type PayerDataField = z.output<typeof payerDataField>
 
-/** Amounts and payer data that a receiver accepts. Stored by ID, for quotes that reference it. */
+/** Currencies that a receiver accepts, and payer data that it requires. Stored by ID, because quotes reference it. */
 const offered = {
   lookupId: idOf('Lookup'),
   supportedCurrencies: z.array(supportedCurrency),
@@ -79,7 +79,10 @@ externalAccountLookup.register(z.globalRegistry, {
 })
 export type ExternalAccountLookup = z.output<typeof externalAccountLookup>
 
-/** The body of `POST /sandbox/uma/receive`. `amount` and `currency` are older names. */
+/**
+ * The body of `POST /sandbox/uma/receive`. `amount` and `currency` are older names of `receivingCurrencyAmount` and
+ * `receivingCurrencyCode`.
+ */
 export const umaReceiveRequest = z
   .object({
     senderUmaAddress: text(1, 255),

@@ -2,5 +2,5 @@
 export const CONSOLE_CLIENT = 'Countersign console'
 /** Name under which coverage counts a platform's clients after the first {@link NAMED_CLIENTS_MAX}. */
 export const OTHER_CLIENTS = 'other'
-/** Client names per platform that coverage counts separately. A limit, because a client may send any number of names. */
+/** Maximum number of client names per platform that coverage counts separately. Clients may send more names. */
 export const NAMED_CLIENTS_MAX = 64

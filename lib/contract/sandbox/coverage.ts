@@ -7,9 +7,9 @@ const answered = { status: z.int(), code: z.optional(z.string()) }
 
 /** Responses sent since the last reset, and all documented responses. */
 export const coverage = z.object({
-  /** Calls counted since the last reset. */
+  /** Number of calls since the last reset. */
   exchanges: z.int(),
-  /** Every status, with its error code if it has one, that an operation documents or the HTTP edge returns. */
+  /** Every status and error code, if any, that an operation documents or the HTTP edge returns. */
   documented: z.array(z.object({ ...answered, operationIds: z.array(z.string()) })),
   seen: z.array(
     z.object({
@@ -20,15 +20,15 @@ export const coverage = z.object({
       ownCount: z.int(),
       /** The newest of these calls that is still in the log. */
       newestExchangeId: z.optional(z.string()),
-      /** The count by platform and client. */
+      /** Number of these calls by platform and client. */
       clients: z.array(
         z.object({
           /** Absent for calls without valid API credentials. */
           platformId: z.optional(z.string()),
           platformName: z.optional(z.string()),
           /**
-           * The product in `User-Agent`, or the console; absent if unknown or without API credentials. Clients after the
-           * first 64 of a platform are `other`.
+           * The console, or the product in `User-Agent`, which counts only with valid API credentials. Absent if
+           * unknown. Clients after the first 64 of a platform are `other`.
            */
           client: z.optional(z.string()),
           count: z.int(),
@@ -39,7 +39,7 @@ export const coverage = z.object({
 })
 export type Coverage = z.output<typeof coverage>
 
-/** Returns the documented responses by status. Edge errors have no operation. */
+/** Returns the documented responses, sorted by status. An error that only the HTTP edge returns has no operations. */
 export function documentedResponses(operations: readonly Operation[] = OPERATIONS): Coverage['documented'] {
   const found = new Map<string, Coverage['documented'][number]>()
   const add = (status: number, code: ErrorCode | undefined, operationId?: string) => {

@@ -12,7 +12,7 @@ export const worldRequest = z.object({
   lifetimeSeconds: z.optional(z.int().check(z.gte(1), z.lte(WORLD_LIFETIME.max))),
 })
 
-/** A world: another sandbox in the same process, with separate data. These times are system time, not sandbox time. */
+/** A world: another sandbox in the same process, with separate data. Times are system time, not sandbox time. */
 export const world = z.object({
   name: z.string(),
   origin: z.string(),

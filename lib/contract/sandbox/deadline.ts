@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#lib/contract/scalars'
 
-/** Kinds of objects with a deadline on the sandbox clock, at which they expire, are decided or are sent again. */
+/** Kinds of objects with a deadline on the sandbox clock. At the deadline, they expire, are decided or are sent. */
 export const DEADLINE_KINDS = [
   'quote',
   'signed-request',
@@ -15,7 +15,7 @@ export const DEADLINE_KINDS = [
   'webhook',
 ] as const
 
-/** An object that is open until an instant of the sandbox clock. */
+/** An object and its deadline on the sandbox clock. */
 export const deadline = z.object({
   kind: z.enum(DEADLINE_KINDS),
   id: z.string(),
@@ -26,5 +26,5 @@ export const deadline = z.object({
 })
 export type Deadline = z.output<typeof deadline>
 
-/** Deadlines of every platform, soonest first, limited per kind. `hasMore` reports omitted ones. */
+/** Deadlines of every platform, soonest first, limited per kind. `hasMore` is true if some are omitted. */
 export const deadlineList = z.object({ data: z.array(deadline), hasMore: z.boolean() })

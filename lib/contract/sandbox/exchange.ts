@@ -10,13 +10,13 @@ export const check = z.object({
   status: z.enum(['pass', 'fail', 'skipped']),
   expected: z.optional(z.string()),
   got: z.optional(z.string()),
-  /** The first differing byte, if bytes were compared. */
+  /** Index of the first differing byte, if bytes were compared. */
   offset: z.optional(z.int()),
   hint: z.optional(z.string()),
 })
 export type Check = z.output<typeof check>
 
-/** An amount in minor units, with the code and decimals to display it. */
+/** An amount in minor units, with the code and decimals of its currency. */
 const quotedAmount = z.object({ amount: z.number(), code: z.string(), decimals: z.int() })
 
 const header = z.tuple([z.string(), z.string()])
@@ -35,17 +35,17 @@ export const exchangeSummary = z.object({
   durationMs: z.number(),
   replayed: z.optional(z.boolean()),
   armed: z.optional(z.boolean()),
-  /** Links both requests of a signed retry: from the 202 response, or from the signed retry's header. */
+  /** Links the two requests of a signed retry. It is in the 202 response and in the header of the second request. */
   requestId: z.optional(z.string()),
   /** Trace ID of the request's `traceparent` header (W3C Trace Context), 32 hexadecimal digits. */
   callerTraceId: z.optional(z.string()),
-  /** Sent by a page of the console; absent for every other client. */
+  /** True if a page of the console sent the call. Absent for every other client. */
   fromConsole: z.optional(z.boolean()),
   /** True for a read that a console page makes without a user action. The log limits these reads separately. */
   pageRead: z.optional(z.boolean()),
   /** Product name in the client's `User-Agent`, such as `curl`. */
   client: z.optional(z.string()),
-  /** Result of the failed check, or the error message. */
+  /** For a rejected call: the hint of the failed check, else the error message. */
   note: z.optional(z.string()),
   /** Amounts of a created quote. */
   quoted: z.optional(z.object({ sending: quotedAmount, receiving: quotedAmount })),
@@ -54,13 +54,11 @@ export type ExchangeSummary = z.output<typeof exchangeSummary>
 /** A row of the log in wire form, as stored. */
 export type SummaryDocument = z.input<typeof exchangeSummary>
 
-/**
- * Reason the log omits a body: the call had no valid API credentials, or the response is a document of the service.
- */
+/** Reason why the log omits a body: the call had no valid API credentials, or requested the OpenAPI document. */
 const notStored = z.optional(z.enum(['ANONYMOUS_CALL', 'DOCUMENT']))
 export type NotStored = NonNullable<z.output<typeof notStored>>
 
-/** One request with its response and its checks. Secrets are replaced by length and SHA-256. */
+/** One request with its response and its checks. Secrets are replaced by their length and SHA-256. */
 export const exchange = z.object({
   ...exchangeSummary.shape,
   request: z.object({
@@ -96,7 +94,7 @@ export const exchangePage = pageOf(exchangeSummary)
 export const clock = z.object({ mode: z.enum(['system', 'frozen']), now: instant, offsetMs: z.int() })
 export type Clock = z.output<typeof clock>
 
-/** A clock change, by a step or to an instant. Time only moves forward; `reset` restores system time. */
+/** A clock change, by a step or to an instant. It cannot move time back. A reset restores system time. */
 export const clockRequest = z
   .object({
     mode: z.enum(['system', 'frozen']),
@@ -110,7 +108,7 @@ export const clockRequest = z
     }),
   )
 
-/** The answer of a server that is ready for calls. */
+/** The response of a server that is ready for calls. */
 export const health = z.object({ status: z.literal('ok'), version: z.string() })
 export type Health = z.output<typeof health>
 
@@ -151,7 +149,7 @@ export const platformList = z.object({
 export const apiToken = z.object({ clientId: z.string(), clientSecret: z.string() })
 export type ApiToken = Readonly<z.output<typeof apiToken>>
 
-/** Forces one documented error: the next matching call returns it, once. */
+/** A forced error: the next matching call returns this documented error, once. */
 export const armRequest = z.object({
   operationId: text(1, 64),
   code: text(1, 64),

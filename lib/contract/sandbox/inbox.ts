@@ -3,19 +3,19 @@ import { credentialType } from '#lib/contract/credential-type'
 import { controlOperation } from '#lib/contract/operation'
 import { idOf, instant } from '#lib/contract/scalars'
 
-/** A P-256 public key: the uncompressed point in hex, and as PEM. */
+/** A P-256 public key, as an uncompressed point in hex and as PEM. */
 const publicKey = z.object({ publicKey: z.string(), pem: z.string() })
 
-/** A key of webhooks, with the name that attempts refer to. */
+/** A public key for webhook signatures. Delivery attempts refer to its `keyId`. */
 const webhookKey = z.object({ keyId: z.string(), ...publicKey.shape })
 
-/** Keys for verifying bundles and verification tokens. */
+/** Public keys for verifying bundles, verification tokens and webhooks. */
 export const installationKeys = z.object({
   /** `enclaveQuorumPublic` of every bundle. Clients that check it must be configured with this key. */
   enclave: publicKey,
-  /** Signs the verification token of a one-time code (§4.6). */
+  /** Verifies the verification token of a one-time code (§4.6). */
   verificationToken: publicKey,
-  /** Signs webhooks: `X-Grid-Signature`. `previous` are its former keys, newest first. */
+  /** Verifies `X-Grid-Signature` of webhooks. `previous` lists the former keys, newest first. */
   webhook: z.object({ ...webhookKey.shape, previous: z.array(webhookKey) }),
 })
 export type InstallationKeys = z.output<typeof installationKeys>
@@ -35,15 +35,15 @@ const delivery = {
   tries: z.int(),
 }
 
-/** A delivered one-time code. It replaces an email or a text message. */
+/** A delivered one-time code. The inbox replaces emails and text messages. */
 export const deliveredCode = z.object({
   ...delivery,
   credentialId: idOf('AuthMethod'),
   accountId: idOf('InternalAccount'),
   type: credentialType,
-  /** Whole seconds since its bundle was issued, by the sandbox clock. */
+  /** Whole seconds since the code's target bundle was issued, by the sandbox clock. */
   bundleAgeSeconds: z.int(),
-  /** True if its credential was revoked. Clients cannot request a challenge for a revoked credential. */
+  /** True if the credential was revoked. Clients cannot request a challenge for a revoked credential. */
   credentialRevoked: z.optional(z.boolean()),
 })
 export type DeliveredCode = z.output<typeof deliveredCode>

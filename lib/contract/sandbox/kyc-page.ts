@@ -4,7 +4,7 @@ import { DOCUMENT_PROBLEMS } from '#lib/contract/customers/verification'
 import { controlOperation } from '#lib/contract/operation'
 import { idOf, instant } from '#lib/contract/scalars'
 
-/** The customer and the state of the hosted verification page. */
+/** The hosted verification page: the state of its link, and the customer. */
 export const kycPage = z.object({
   state: z.enum(['open', 'used', 'superseded', 'expired']),
   platformName: z.string(),
@@ -19,7 +19,7 @@ export const kycPage = z.object({
 })
 export type KycPage = z.output<typeof kycPage>
 
-/** The outcome a person chooses on the hosted page. `reason` is only valid with `reject`. */
+/** The outcome that a person chooses on the hosted page. `reason` is required with `reject`, else not allowed. */
 export const kycOutcome = z.object({
   outcome: z.enum(['approve', 'reject', 'leave-pending']),
   reason: z.optional(z.enum([...DOCUMENT_PROBLEMS, 'APPLICANT_REJECTED'])),

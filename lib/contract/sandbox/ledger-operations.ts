@@ -7,12 +7,12 @@ import { instant, minorUnits } from '#lib/contract/scalars'
 const ledgerEntry = z.object({
   id: z.string(),
   transactionId: z.string(),
-  /** True if the entry returns the money of its transaction. */
+  /** True if the entry belongs to the refund of its transaction. */
   isRefund: z.boolean(),
   /** An internal account’s ID, or `outside`, `exchange` or `fees` of the platform. */
   account: z.string(),
   currency: currency.shape.code,
-  /** Negative if the money leaves the account. */
+  /** Negative if money leaves the account. */
   amount: minorUnits,
   /** Balance after the entry. Omitted for `outside`, `exchange` and `fees` if a JSON integer cannot hold it. */
   balance: z.optional(minorUnits),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, text } from '#lib/contract/scalars'
 
-/** Groups of responses: 2xx or 3xx, a 202 that requests a stamp, 4xx or 5xx. */
+/** Groups of responses: `stamp` is 202, `done` any other 2xx or 3xx, and `rejected` 4xx or 5xx. */
 export const outcome = z.enum(['done', 'stamp', 'rejected'])
 export type CallOutcome = z.output<typeof outcome>
 
@@ -10,16 +10,16 @@ export const callFilter = {
   method: z.optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])),
   status: z.optional(z.string().check(z.regex(/^([1-5][0-9]{2}|[1-5]xx)$/, 'Expected a status such as 401 or 4xx.'))),
   code: z.optional(text(1, 64)),
-  /** Part of a path or code, the end of an ID, a method or a status. Case-insensitive. */
+  /** Part of a path, code, client name or API key name, the end of an ID, a method, or a status. Case-insensitive. */
   search: z.optional(text(1, 255)),
   /** `console`, `outside`, `agent:` with a client's name, or `key:` with an API key's name. */
   client: z.optional(
     z.string().check(z.regex(/^(console|outside|(agent|key):.{1,255})$/, 'Expected console, outside or key:<name>.')),
   ),
   from: z.optional(instant),
-  /** The first instant after the range. */
+  /** End of the range, exclusive. */
   until: z.optional(instant),
-  /** `omit` leaves out the reads by the console's own pages. */
+  /** `omit` leaves out the reads by console pages. */
   reads: z.optional(z.enum(['omit'])),
 }
 

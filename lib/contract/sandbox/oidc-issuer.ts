@@ -50,7 +50,7 @@ export const mintOidcToken = controlOperation({
   success: { status: 200, body: mintedToken },
 })
 
-/** Public, like every issuer's: verifiers fetch it without credentials. */
+/** Public, because verifiers fetch an issuer's configuration without credentials. */
 export const getOidcConfiguration = publicOperation({
   id: 'getOidcConfiguration',
   method: 'GET',

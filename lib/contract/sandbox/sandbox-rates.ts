@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { currencyCode } from '#lib/contract/quotes/quote'
 import { text } from '#lib/contract/scalars'
 
-/** Filters of the rates; without filters all are listed. */
+/** Filters of `GET /rates`. Without filters, every rate is listed. */
 export const sandboxRateQuery = z.object({
   source: z.optional(currencyCode),
   destination: z.optional(currencyCode),
 })
 export type SandboxRateQuery = z.output<typeof sandboxRateQuery>
 
-/** A new market rate. It is a decimal, as a JSON number or text; the domain checks it. */
+/** A new rate of a corridor. The rate is a decimal, as a JSON number or string. The domain checks it. */
 export const sandboxRateRequest = z.object({
   source: currencyCode,
   destination: currencyCode,
@@ -17,7 +17,7 @@ export const sandboxRateRequest = z.object({
 })
 export type SandboxRateRequest = z.output<typeof sandboxRateRequest>
 
-/** One direction of exchange: sending major units per receiving major unit, fees excluded. */
+/** The rate of one corridor, in sending major units per receiving major unit, without fees. */
 export const sandboxRate = z.object({
   source: z.string(),
   destination: z.string(),
@@ -28,5 +28,5 @@ export const sandboxRate = z.object({
 })
 export type SandboxRate = z.output<typeof sandboxRate>
 
-/** The matching rates, and the date of the bundled table. */
+/** The matching rates, and the date of the bundled rates. */
 export const sandboxRateList = z.object({ tableDate: z.string(), data: z.array(sandboxRate) })

@@ -6,17 +6,17 @@ export const SNAPSHOTS_MAX = 50
 /** Maximum number of rows in a snapshot, summed over all tables. */
 export const SNAPSHOT_ROWS_MAX = 100_000
 
-/** Version of the format of snapshot files. A file with a greater one is from a newer countersign. */
+/** Version of the format of snapshot files. A file with a higher version is from a newer Countersign. */
 export const SNAPSHOT_FORMAT = 1
-/** Maximum length of a snapshot file as compact JSON. */
+/** Maximum length of a snapshot file, in bytes. */
 export const SNAPSHOT_BYTES_MAX = 128 * 1_024 * 1_024
 
-/** Limits of a running clock's offset: they keep its time after 1970 and before the year 9000. */
+/** Limits of a running clock's offset, in ms. They keep its time after 1970 and before the year 9000. */
 const [OFFSET_MIN, OFFSET_MAX] = [-1_500_000_000_000, 217_700_000_000_000]
 
 export const snapshotRequest = z.object({ name: text(1, 100) })
 
-/** A snapshot: the objects of every platform, the rates and the clock at that time. */
+/** A stored snapshot of every platform's objects, the rates and the clock. Its rows are not included. */
 export const snapshot = z.object({
   id: idOf('Snapshot'),
   name: z.string(),
@@ -32,7 +32,7 @@ const platformInFile = z.object({
   umaDomain: pattern(new RegExp(`^${HOST_NAME}$`), 190),
 })
 
-/** A snapshot as a file. Money is text, and a column that is null is absent. Rows are in the order of lists. */
+/** A snapshot as a file. Amounts are strings, and null columns are absent. Rows have the order of API lists. */
 export const snapshotDocument = z.object({
   $schema: z.optional(z.string()),
   format: z
@@ -61,10 +61,10 @@ export type FileObjects = SnapshotDocument['objects']
 
 export const snapshotList = z.object({ data: z.array(snapshot) })
 
-/** A clock's state, in epoch milliseconds, for restoring it. */
+/** The saved state of a clock. Times are in milliseconds. */
 export interface SavedClock {
   readonly mode: 'system' | 'frozen'
-  /** Sandbox time minus system time while the clock runs. */
+  /** Sandbox time minus system time, while the clock runs. */
   readonly offsetMs: number
   readonly frozenAt: number
 }

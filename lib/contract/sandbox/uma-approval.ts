@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { controlOperation } from '#lib/contract/operation'
 import { idOf } from '#lib/contract/scalars'
 
-/** Default seconds to decide on a held payment, as in production. */
+/** Default time to decide on a held payment, in seconds, as in production. */
 export const APPROVAL_SECONDS_DEFAULT = 5
-/** Maximum seconds: one day. */
+/** Maximum time to decide on a held payment: one day. */
 const APPROVAL_SECONDS_MAX = 86_400
 
 const windowSeconds = z.int().check(z.minimum(1), z.maximum(APPROVAL_SECONDS_MAX))
 
-/** Starts or stops holding a platform's incoming UMA payments for approval. */
+/** A change of a platform's approval setting. */
 const umaApprovalRequest = z.object({
   hold: z.boolean(),
-  /** How long a payment waits, in seconds of the sandbox clock. */
+  /** Time to decide on a payment, in seconds of the sandbox clock. */
   windowSeconds: z.optional(windowSeconds),
   /** The first platform by default. */
   platformId: z.optional(idOf('Platform')),
 })
 
-/** The approval setting of a platform: whether it holds incoming UMA payments, and for how long. */
+/** A platform's approval setting: whether its incoming UMA payments are held for approval, and for how long. */
 export const umaApproval = z.object({ platformId: idOf('Platform'), hold: z.boolean(), windowSeconds })
 export type UmaApproval = z.output<typeof umaApproval>
 

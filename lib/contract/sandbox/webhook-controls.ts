@@ -7,14 +7,14 @@ import { webhookTypeName } from '#lib/contract/webhooks/webhook-event'
 
 /** Maximum number of stored faults, and of deliveries that one fault affects. */
 export const FAULTS_MAX = 100
-/** Maximum delay, our choice: the period in which an event is attempted. */
+/** Our choice: maximum delay. It equals the period in which an event is attempted. */
 const DELAY_MAX_MS = 7 * 24 * 60 * 60 * 1_000
 
 const faultFields = {
   fault: z.enum(WEBHOOK_FAULTS),
   /** Only events of this type. */
   type: z.optional(webhookTypeName),
-  /** For `delay` and `reorder`: the longest wait, in milliseconds of the sandbox clock. */
+  /** The wait of `delay`, or the longest wait of `reorder`, in milliseconds of the sandbox clock. */
   delayMs: z.optional(z.int().check(z.minimum(1), z.maximum(DELAY_MAX_MS))),
   /** Only events of this platform. */
   platformId: z.optional(idOf('Platform')),
@@ -51,7 +51,7 @@ export const clearWebhookFaults = controlOperation({
   success: { status: 204 },
 })
 
-/** Pause state of a platform's deliveries. */
+/** The pause setting of a platform's deliveries. */
 const webhookPause = z.object({ platformId: idOf('Platform'), paused: z.boolean() })
 export type WebhookPause = z.output<typeof webhookPause>
 

@@ -4,14 +4,15 @@ import { webhookUrl } from '#lib/contract/platforms/platform-config'
 import { idOf } from '#lib/contract/scalars'
 
 /**
- * `VERIFIES`: accepts the right signature and no forgery. `MISTAKEN`: makes the named mistakes. `UNKNOWN`: rejects every event for another reason. `UNREACHABLE`: does not reply.
+ * Verdict on a receiver. `VERIFIES`: it accepts the valid event and no forgery. `MISTAKEN`: it makes the named
+ * mistakes. `UNKNOWN`: it accepted no event, and its mistake is unknown. `UNREACHABLE`: it did not reply.
  */
 export const DIAGNOSES = ['VERIFIES', 'MISTAKEN', 'UNKNOWN', 'UNREACHABLE'] as const
 
-/** A mistake of the receiver, and how to fix it. */
+/** A mistake of the receiver, and its fix. */
 const namedMistake = z.object({ id: z.string(), mistake: z.string(), fix: z.string() })
 
-/** A sent TEST event, and the mistakes of a receiver that accepts it. A correct receiver rejects a forgery. */
+/** A sent TEST event, and the mistakes of a receiver that accepts the event. A correct receiver rejects forgeries. */
 const diagnosticTry = z.object({
   mistakes: z.array(z.string()),
   isForgery: z.boolean(),

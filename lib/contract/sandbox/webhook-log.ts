@@ -16,9 +16,9 @@ const summary = {
   id: idOf('Webhook'),
   platformId: idOf('Platform'),
   type: webhookTypeName,
-  /** The transaction, account, customer or platform of the event. */
+  /** ID of the transaction, account, customer or platform that the event is about. */
   subjectId: z.string(),
-  /** The call that caused the event; absent if the clock did. */
+  /** The call that caused the event. Absent if the clock caused it. */
   exchangeId: z.optional(z.string()),
   origin: z.enum(WEBHOOK_ORIGINS),
   state: z.enum(WEBHOOK_STATES),
@@ -32,8 +32,8 @@ export const webhookSummary = z.object(summary)
 export type WebhookSummary = z.output<typeof webhookSummary>
 
 /**
- * One attempt to deliver an event. `error` is the reason for a missing reply, INTERRUPTED if the process ended first. An
- * attempt without `status` and `error` is in flight.
+ * One attempt to deliver an event. `error` is the cause of a missing reply; it is INTERRUPTED if the process ended
+ * before the reply. An attempt without `status` and `error` is in flight.
  */
 export const webhookAttempt = z.object({
   number: z.int(),
@@ -44,13 +44,13 @@ export const webhookAttempt = z.object({
   durationMs: z.optional(z.int()),
   status: z.optional(z.int()),
   error: z.optional(z.string()),
-  /** The signing key, as named by `GET /keys`. */
+  /** `keyId` of the signing key, as in `GET /keys`. */
   keyId: z.optional(z.string()),
   /** Value of `X-Grid-Signature`, as sent. */
   signature: z.optional(z.string()),
   /** The sent body, if it differs from the event's. */
   body: z.optional(z.string()),
-  /** The first bytes of the reply's body as text, in base64 if they are not UTF-8. */
+  /** The reply. `body` is the start of its body, in base64 if it is not UTF-8. */
   reply: z.optional(z.object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() })),
   verdict: z.optional(z.enum(ATTEMPT_VERDICTS)),
 })
@@ -87,7 +87,7 @@ export const createWebhook = controlOperation({
   summary: 'Send an event of any type with any data to the endpoint of a platform; TEST needs no data',
   body: z.object({
     type: webhookTypeName,
-    /** An object with an `id` makes it the subject of the event. */
+    /** If it has an `id`, that ID is the subject of the event. */
     data: z.optional(z.record(z.string(), z.unknown())),
     /** The first platform by default. */
     platformId: z.optional(idOf('Platform')),

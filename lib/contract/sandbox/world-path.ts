@@ -1,4 +1,4 @@
-/** Name of a world. */
+/** Pattern of a world's name. */
 export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 
 /** Returns the path prefix of a world's API and control plane. */
@@ -6,5 +6,5 @@ export function worldPath(name: string): string {
   return `/w/${name}`
 }
 
-/** Query parameter of a console page that names the world to show. An empty one names the main sandbox. */
+/** Query parameter of a console page that names the world to show. An empty value means the main sandbox. */
 export const WORLD_PARAMETER = 'world'

@@ -5,8 +5,8 @@ import { idOf, instant } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
 /**
- * §2.10. `encryptedSessionSigningKey` is present when a session is issued for OAUTH, PASSKEY or a refresh, never in a
- * list.
+ * §2.10. `encryptedSessionSigningKey` is present only in the response that issues a session by OAUTH, PASSKEY or a
+ * refresh.
  */
 export const authSession = z.object({
   id: idOf('Session'),
@@ -24,5 +24,5 @@ export type AuthSession = z.output<typeof authSession>
 
 export const authSessionList = listOf(authSession)
 
-/** The body of a refresh: the client key that the new session's signing key is encrypted to. */
+/** The body of a refresh, with the client key to which the new session's signing key is encrypted. */
 export const refreshRequest = z.object({ clientPublicKey })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** §8: characters of a `clientPublicKey`, an uncompressed SEC1 point in hex. */
+/** Length of a `clientPublicKey`, an uncompressed SEC1 point in hex (§8). */
 export const CLIENT_PUBLIC_KEY_LENGTH = 130
 
 /** A client's P-256 public key (§4.5). Code that uses the key checks that it is on the curve. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '#lib/contract/scalars'
 
-/** §8: longest `remittanceInformation`. */
+/** Maximum length of `remittanceInformation` (§8). */
 export const REMITTANCE_LENGTH_MAX = 80
 
 /** Single-line text for the recipient (§2.1). */

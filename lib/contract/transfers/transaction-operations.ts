@@ -4,7 +4,7 @@ import { pageOf, pageQuery, sortOrder } from '#lib/contract/page-request'
 import { instant, instantWithin, openRecord, text } from '#lib/contract/scalars'
 import { transaction, transactionType } from '#lib/contract/transfers/transaction'
 
-/** Every transaction status of the contract; the sandbox does not use all. */
+/** Every transaction status of the contract. The sandbox does not use all of them. */
 const TRANSACTION_STATUSES = [
   'CREATED',
   'PENDING',
@@ -24,7 +24,7 @@ const transactionQuery = z.object({
   accountIdentifier: z.optional(text(1, 255)),
   senderAccountIdentifier: z.optional(text(1, 255)),
   receiverAccountIdentifier: z.optional(text(1, 255)),
-  /** The current status: a transaction not funded in time is EXPIRED. */
+  /** The current status. A transaction that was not funded in time is EXPIRED. */
   status: z.optional(z.enum(TRANSACTION_STATUSES)),
   type: z.optional(transactionType),
   /** The code that accompanies the payment, or its remittance information. */
@@ -51,7 +51,7 @@ export const approveTransaction = operation({
   method: 'POST',
   path: '/transactions/{transactionId}/approve',
   summary: 'Approve an incoming payment that is waiting for approval, and credit it',
-  /** Sent to the counterparty, which is simulated. */
+  /** `receiverCustomerInfo` is meant for the counterparty, which is simulated. */
   body: z.object({ receiverCustomerInfo: z.optional(openRecord) }),
   bodyOptional: true,
   success: { status: 200, body: transaction },

@@ -18,9 +18,9 @@ const transactionSource = z.discriminatedUnion('sourceType', [
     sourceType: z.literal('REALTIME_FUNDING'),
     currency: text(1, 16),
     customerId: z.optional(text(1, 255)),
-    /** The payer; absent until the payment arrives. */
+    /** The payer's name. Absent until the payment arrives. */
     accountHolderName: z.optional(z.string()),
-    /** Masked, such as ****6789. */
+    /** The payer's account, masked, such as ****6789. */
     accountIdentifier: z.optional(z.string()),
     bankName: z.optional(z.string()),
     bankIdentifier: z.optional(z.string()),
@@ -39,7 +39,7 @@ const transactionDestination = z.discriminatedUnion('destinationType', [
 ])
 transactionDestination.register(z.globalRegistry, { id: 'TransactionDestination' })
 
-/** Direction of a transfer: INCOMING pays a customer, OUTGOING is paid by one. */
+/** Type of a transfer: its owner, a customer or the platform, receives INCOMING money and sends OUTGOING money. */
 export const transactionType = z.enum(['INCOMING', 'OUTGOING'])
 transactionType.register(z.globalRegistry, { id: 'TransactionType' })
 
@@ -61,7 +61,7 @@ const shared = {
   id: idOf('Transaction'),
   direction: transactionDirection,
   destination: transactionDestination,
-  /** Both are the platform's id if the platform owns the transaction. */
+  /** `customerId` and `platformCustomerId` are the platform's ID if the platform owns the transaction. */
   customerId: z.string(),
   platformCustomerId: z.string(),
   createdAt: instant,
@@ -91,9 +91,9 @@ export const transaction = z.discriminatedUnion('type', [
     purposeOfPayment: z.optional(z.string()),
     paymentRail: z.nullable(paymentRail),
     railSelectionMode: z.nullable(z.enum(['AUTO', 'MANUAL'])),
-    /** Null unless the money is in transit. */
+    /** Expected or past time of settlement. Null before the money moves, and after a failure or refund. */
     expectedSettlementAt: z.optional(z.nullable(instant)),
-    /** Since the start of the payment, by the sandbox clock. */
+    /** Time from the start of the payment until it completes or fails, on the sandbox clock. */
     settlementTimelineSeconds: z.optional(z.nullable(z.int())),
   }),
   z.object({

@@ -5,13 +5,13 @@ import { idOf, instant, pattern } from '#lib/contract/scalars'
 import { transaction } from '#lib/contract/transfers/transaction'
 import { INCOMING_PAYMENT_TYPES, OUTGOING_PAYMENT_TYPES } from '#lib/contract/webhooks/webhook-types'
 
-/** A type of event by name. Requests of the control plane may name types that the sandbox never sends by itself. */
+/** Name of an event type. Requests to the control plane may name types that the sandbox never sends by itself. */
 export const webhookTypeName = pattern(/^[A-Z_]+(\.[A-Z_]+)?$/, 80)
 
-/** A field the receiving platform should return when it approves a payment. */
+/** A field that the receiving platform should return when it approves a payment. */
 const requestedField = z.object({ name: z.string(), mandatory: z.boolean() })
 
-/** The transaction that `GET /transactions/{id}` returned at the event, and what an approval should return. */
+/** The transaction in the form that `GET /transactions/{id}` returns, and the fields that an approval should return. */
 const incomingPayment = z.intersection(
   transaction,
   z.object({ requestedReceiverCustomerInfoFields: z.optional(z.array(requestedField)) }),

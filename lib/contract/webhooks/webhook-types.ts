@@ -1,4 +1,4 @@
-/** Events of a payment by quote or transfer. The order has no meaning. */
+/** Types of events about outgoing payments, in no particular order. */
 export const OUTGOING_PAYMENT_TYPES = [
   'OUTGOING_PAYMENT.PENDING',
   'OUTGOING_PAYMENT.PROCESSING',
@@ -16,7 +16,7 @@ export const INCOMING_PAYMENT_TYPES = [
   'INCOMING_PAYMENT.FAILED',
 ] as const
 
-/** Every type of event that the sandbox sends by itself. */
+/** Every event type that the sandbox sends by itself. */
 export const WEBHOOK_TYPES = [
   ...OUTGOING_PAYMENT_TYPES,
   ...INCOMING_PAYMENT_TYPES,
@@ -28,7 +28,8 @@ export type WebhookType = (typeof WEBHOOK_TYPES)[number]
 export type PaymentWebhookType = (typeof OUTGOING_PAYMENT_TYPES | typeof INCOMING_PAYMENT_TYPES)[number]
 
 /**
- * State of an event: `waiting` has an attempt due or under way; `delivered` was accepted; `exhausted` had its last
- * attempt; `dropped` has no more attempts, because its endpoint was removed or its objects were replaced.
+ * State of an event. `waiting`: an attempt is scheduled or in flight. `delivered`: the receiver accepted the event.
+ * `exhausted`: no further attempt is scheduled. `dropped`: the endpoint was removed, or a snapshot was loaded, before
+ * the event was delivered.
  */
 export const WEBHOOK_STATES = ['waiting', 'delivered', 'exhausted', 'dropped'] as const

@@ -2,12 +2,12 @@ import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
 import { magicSuffix } from '#lib/domain/accounts/external-account-facts'
 
-/** The receiving bank's verdict on the owner of a new account. On a partial match it includes the name on file. */
+/** The receiving bank's verdict on a new account and its owner. A partial match includes the name on file, if any. */
 export type BeneficiaryVerification =
   | { readonly status: Status; readonly verifiedName: string | null }
   | { readonly rejection: 'INVALID_BANK_ACCOUNT'; readonly reason: 'ACCOUNT_NOT_FOUND' }
 
-/** Returns undefined for a wallet, which is not verified. */
+/** Returns the bank's verdict, which the account's magic digits decide. Returns undefined for a wallet. */
 export function beneficiaryVerification(info: ExternalAccountInfo): BeneficiaryVerification | undefined {
   if (!('beneficiary' in info)) return undefined
   const suffix = magicSuffix(info)

@@ -19,8 +19,9 @@ export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
 }
 
 /**
- * Returns the default rail of an account: a preferred instant rail if it offers one, else the rail an Indian account
- * names, else its first rail. Bank transfers precede mobile money. Returns undefined for a wallet.
+ * Returns the default rail of an account: a preferred instant rail if the account offers one, else the offered rail
+ * that an Indian account names, else the first rail. Bank transfers precede mobile money. Returns undefined for a
+ * wallet.
  */
 export function defaultRail(info: ExternalAccountInfo): PaymentRail | undefined {
   const offered = railsOf(info)
@@ -58,7 +59,7 @@ export function isInstantRail(rail: PaymentRail): boolean {
   return INSTANT_RAILS.has(rail)
 }
 
-/** Returns the lifetime of a quote's rate in milliseconds, by the networks and account types it uses (§2.2). */
+/** Returns the lifetime of a quote in milliseconds, by the networks and account types that the quote uses (§2.2). */
 export function quoteLifetimeMs(
   ...routes: readonly (CryptoNetwork | ExternalAccountInfo['accountType'] | undefined)[]
 ): number {
@@ -69,7 +70,7 @@ export function quoteLifetimeMs(
 
 const VOLATILE_ROUTES: ReadonlySet<string> = new Set(['LIGHTNING', 'SPARK', 'SPARK_WALLET'])
 
-/** Instant rails that are the default of accounts that offer them. */
+/** Instant rails that an account uses by default if it offers them. */
 const PREFERRED_RAILS: ReadonlySet<PaymentRail> = new Set(['RTP', 'SEPA_INSTANT', 'FAST', 'UPI'])
 
 const INSTANT_RAILS: ReadonlySet<PaymentRail> = new Set([
@@ -88,7 +89,7 @@ function isWallet(info: ExternalAccountInfo): info is WalletInfo {
   return isWalletType(info.accountType)
 }
 
-/** Returns the identifier whose last characters decide the outcome of a payment. */
+/** Returns the identifier whose last characters decide the outcome of a payment, without a domain after `@`. */
 export function primaryIdentifier(info: ExternalAccountInfo): string {
   const fields: Readonly<Record<string, unknown>> = info
   const identifier = IDENTIFIERS.map(name => fields[name]).find(value => typeof value === 'string')

@@ -3,7 +3,7 @@ import type { ExternalAccountRequest } from '#lib/contract/accounts/external-acc
 import { rejectUnknownCurrency } from '#lib/domain/money/money-rules'
 import { invalidField, type Rule } from '#lib/domain/rule'
 
-/** Salvadoran accounts hold US dollars; some clients send SLV. */
+/** Returns the currency of a new account. Salvadoran accounts hold US dollars, but some clients send SLV. */
 export function requestedCurrency({ currency, accountInfo }: ExternalAccountRequest): string {
   return accountInfo.accountType === 'SLV_ACCOUNT' && currency === 'SLV' ? 'USD' : currency
 }
@@ -27,7 +27,7 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
     },
   },
   {
-    // Checked here, because the schema also encodes accounts that were stored before this rule.
+    // A rule, not part of the schema, because the schema also encodes accounts stored before this rule existed.
     id: 'beneficiary-country',
     label: 'The individual owner of an EUR_ACCOUNT has a countryOfResidence',
     check: ({ accountInfo }) => {

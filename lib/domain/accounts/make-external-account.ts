@@ -12,7 +12,7 @@ export interface DescribedAccount {
   readonly verifiedName: string | null
 }
 
-/** Describes a new account, or returns its bank's rejection (INVALID_BANK_ACCOUNT). A wallet is not verified. */
+/** Returns the rails and verification of a new account, or its bank's rejection (INVALID_BANK_ACCOUNT). */
 export function describeAccount(info: ExternalAccountInfo): DescribedAccount | { readonly rejection: Rejection } {
   const verdict = beneficiaryVerification(info)
   if (verdict !== undefined && 'rejection' in verdict) {
@@ -25,7 +25,7 @@ export function describeAccount(info: ExternalAccountInfo): DescribedAccount | {
   }
 }
 
-/** `defaultSince` is the time it became the default account for UMA deposits, or null. */
+/** `defaultSince` is the time when the account became the default for UMA deposits, or null. */
 interface AccountFacts extends DescribedAccount {
   readonly id: Id<'ExternalAccount'>
   readonly customerId: Id<'Customer'> | null

@@ -4,7 +4,7 @@ import { readBase58check } from '#lib/wallet/encoding/base58check'
 import { isBech32, isBech32m } from '#lib/wallet/encoding/bech32'
 import { EVM_ADDRESS_LENGTH, isEvmAddress } from '#lib/wallet/encoding/evm-address'
 
-/** Reports whether text is an address of a network, by its form and, if it has one, its checksum. */
+/** Reports whether text has the form of an address on a network and, if the form has a checksum, a valid one. */
 export function isNetworkAddress(network: CryptoNetwork, text: string): boolean {
   return ADDRESSES[network]?.isAddress(text) ?? false
 }

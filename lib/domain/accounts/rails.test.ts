@@ -74,7 +74,7 @@ describe('rails of an account', () => {
   })
 })
 
-/** Rails with settlement within seconds. */
+/** Rails that settle within seconds. */
 const INSTANT: ReadonlySet<string> = new Set(
   'FAST FASTER_PAYMENTS FEDNOW PAYNOW PIX RTP SEPA_INSTANT SPEI UPI'.split(' '),
 )

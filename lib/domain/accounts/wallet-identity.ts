@@ -4,7 +4,7 @@ import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 /** SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/** The ids of a wallet's objects in payloads. They are derived from its account and not secret. */
+/** Ids of a wallet's objects in signed payloads. They are derived from the account's id and are not secret. */
 export interface WalletIdentity {
   readonly organizationId: string
   readonly userId: string
@@ -22,12 +22,12 @@ export function walletIdentity(accountId: string, digest: Digest): WalletIdentit
   }
 }
 
-/** Derives an enclave id: the `api key` of a session, or the `authenticator` or `provider` of a credential. */
+/** Derives the enclave's id for a session's `api key`, or for a credential's `authenticator` or `provider`. */
 export function enclaveId(kind: 'api key' | 'authenticator' | 'provider', id: string, digest: Digest): string {
   return derivedUuid(kind, id, digest)
 }
 
-/** Returns a version 8 UUID (RFC 9562) of a digest. */
+/** Derives a version 8 UUID (RFC 9562) from the digest of a kind and an id. */
 function derivedUuid(kind: string, id: string, digest: Digest): string {
   const bytes = digest(bytesOf(kind, id)).slice(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

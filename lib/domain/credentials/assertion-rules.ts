@@ -15,7 +15,7 @@ const rejection = (check: string): Rejection => ({
   details: { reason: 'ASSERTION_REFUSED', check },
 })
 
-/** Checked first, because the other fields of an assertion with a magic value are made up too. */
+/** Checked first, because an assertion with a magic value has made-up values in its other fields too. */
 export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] = [
   {
     id: 'magic-value',
@@ -32,7 +32,7 @@ export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] 
   },
 ]
 
-/** Rules that the assertion is from the passkey in the path. */
+/** The rule that an assertion is from the passkey that the path names. */
 export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readonly registeredId: string }>(
   [
     {
@@ -44,16 +44,16 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
   rejection,
 )
 
-/** Rules for an assertion before its signature (§4.6; Web Authentication section 7.2), in order. */
+/** Rules for an assertion, checked before its signature (§4.6; Web Authentication section 7.2), in order. */
 export const ASSERTION_RULES = passkeyRules<Ceremony>(CEREMONY_CHECKS, rejection)
 
 export interface SignatureCheck {
-  /** Reason the signature's encoding is wrong for the key; undefined if it is right. */
+  /** Problem with the signature's encoding, or undefined if the encoding is right for the key. */
   readonly encodingProblem: Problem | undefined
   readonly verifies: boolean
 }
 
-/** Rules for the signature of an assertion. ECDSA must be strict DER; s may be in either half of the order. */
+/** Rules for the signature of an assertion. An ECDSA signature must be strict DER; its s may be low or high. */
 export const SIGNATURE_RULES = passkeyRules<SignatureCheck>(
   [
     {
@@ -75,7 +75,8 @@ export const SIGNATURE_RULES = passkeyRules<SignatureCheck>(
 )
 
 /**
- * The counter must increase. Both counts are 0 if the authenticator has no counter (Web Authentication section 6.1.1).
+ * The counter must increase, unless both counts are 0: the authenticator then has no counter (Web Authentication
+ * section 6.1.1).
  */
 export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly sent: bigint }>(
   [

@@ -17,7 +17,7 @@ import type { Problem } from '#lib/wallet/read-problem'
 /** Longest credential id in bytes (Web Authentication section 7.1). */
 const CREDENTIAL_ID_LENGTH_MAX = 1023
 
-/** COSE algorithms allowed for a passkey: those every browser offers. */
+/** COSE algorithms that a passkey may use, each with its name. */
 export const PASSKEY_ALGORITHMS: ReadonlyMap<number, 'ES256' | 'RS256' | 'EdDSA'> = new Map([
   [-7, 'ES256'],
   [-257, 'RS256'],
@@ -102,7 +102,7 @@ export const ATTESTATION_RULES = passkeyRules<Attestation>(
   rejection,
 )
 
-/** The last check of a registration. */
+/** The WebAuthn library's check of a registration, which runs last. */
 export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], rejection)
 
 function requireAttested({ authenticatorData }: Attestation) {

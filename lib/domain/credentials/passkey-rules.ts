@@ -23,18 +23,18 @@ export interface AuthenticatorData {
 /** Attested credential data: the new credential's id and public key (Web Authentication section 6.5.1). */
 export interface AttestedCredential {
   readonly credentialId: Uint8Array
-  /** The bytes and the algorithm of the COSE key. `keyProblem` is the reason the key is unusable, if any. */
+  /** The bytes and the algorithm of the COSE key. `keyProblem` says why the key is unusable, if it is. */
   readonly publicKey: Uint8Array
   readonly algorithm: unknown
   readonly keyProblem: string | undefined
 }
 
-/** A registration or an assertion with its expected values. */
+/** A registration or an assertion, and the values that it must have. */
 export interface Ceremony {
   readonly clientData: ClientData | Problem
   readonly authenticatorData: AuthenticatorData | Problem
   readonly type: 'webauthn.create' | 'webauthn.get'
-  /** base64url without padding. */
+  /** The expected challenge, base64url without padding. */
   readonly challenge: string
   /** Wrong challenges that clients are known to sign, with a hint for each. */
   readonly mistakenChallenges: ReadonlyMap<string, string>
@@ -44,7 +44,7 @@ export interface Ceremony {
   readonly rpIdHash: string
 }
 
-/** Entry in a list of allowed origins that allows every http origin of localhost, on any port. */
+/** Entry in a list of allowed origins that allows `http://localhost` on any port. */
 export const ANY_LOCALHOST = 'http://localhost:*'
 
 export function isAllowedOrigin(allowed: readonly string[], origin: unknown): origin is string {
@@ -73,7 +73,7 @@ export function passkeyRules<Facts>(
   return checks.map(check => comparisonRule(check, check.compare, rejection(check.id)))
 }
 
-/** Checks of every ceremony, in order: its data can be parsed, and matches the request, the origin and the user. */
+/** Checks of every ceremony, in order: its data can be parsed, matches the request and origin, and has valid flags. */
 export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'client-data',
@@ -175,7 +175,7 @@ export function isSame(expected: string, got: unknown): Comparison {
   return { holds: got === expected, expected, got: describeValue(got) }
 }
 
-/** Removes the padding of base64url for comparison. Matches at most two characters, which stays fast for long text. */
+/** Removes base64url padding, for comparisons. Matches at most two `=`, because `=+$` can take quadratic time. */
 export function withoutPadding(base64url: string): string {
   return base64url.replace(/={1,2}$/, '')
 }

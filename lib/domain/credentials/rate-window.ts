@@ -1,7 +1,7 @@
 import type { Instant } from '#lib/contract/scalars'
 import { instantFromEpoch } from '#lib/contract/scalars'
 
-/** The window of every rate limit. */
+/** The window of every rate limit, in milliseconds. */
 export const RATE_WINDOW_MS = 60_000
 
 export function windowStart(now: Instant): Instant {
@@ -9,7 +9,7 @@ export function windowStart(now: Instant): Instant {
 }
 
 /**
- * Returns the seconds until another hit is allowed, or undefined if one is allowed now. `hits` are those of the window,
+ * Returns the seconds until another hit is allowed, or undefined if one is allowed now. `hits` are those in the window,
  * oldest first.
  */
 export function retryAfterSeconds(hits: readonly Instant[], limit: number, now: Instant): number | undefined {

@@ -15,7 +15,7 @@ export interface ChangingCustomer {
   readonly change: CustomerChange
 }
 
-/** Returns the contact that a change alters. Returns the first if both change and the rules have not run yet. */
+/** Returns the contact that a change alters, if any. If both change, which the rules reject, returns `email`. */
 export function changedContact(changing: ChangingCustomer): Contact | undefined {
   return changedContacts(changing)[0]
 }
@@ -65,7 +65,10 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
   },
 ]
 
-/** `address` and `businessInfo` are merged field by field. */
+/**
+ * Returns the changed customer. Omitted fields keep their values, even within `address` and `businessInfo`. A changed
+ * contact is PENDING again.
+ */
 export function changeCustomer({ customer, change }: ChangingCustomer, now: Instant): Customer {
   const { customerType, address, ...changedFields } = change
   const nested = {
@@ -76,7 +79,7 @@ export function changeCustomer({ customer, change }: ChangingCustomer, now: Inst
   }
   const merged = merge(customer, changedFields)
   const verification = contactVerificationOf(merged, unchangedVerifications(customer, merged))
-  // A change's schema only has fields of its customerType, and the rules checked that the types match.
+  // By its schema, a change has only fields of its customerType, and the rules compared that type with the customer’s.
   return { ...merged, ...nested, ...verification, updatedAt: now } as Customer
 }
 

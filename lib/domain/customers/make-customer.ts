@@ -6,7 +6,7 @@ import { contactVerificationOf } from '#lib/domain/customers/contact-verificatio
 
 /** Length of the id part at the end of a generated UMA name. */
 const UMA_TAIL_LENGTH = 12
-/** Longest readable part of a generated UMA name, after `$`, a dot and the id part. */
+/** Maximum length of the readable part of a generated UMA name. `$`, a dot and the id part need the rest. */
 const UMA_SLUG_LENGTH_MAX = UMA_NAME_LENGTH_MAX - 2 - UMA_TAIL_LENGTH
 
 export interface CustomerParts {
@@ -15,7 +15,10 @@ export interface CustomerParts {
   readonly now: Instant
 }
 
-/** Generates omitted fields. An INDIVIDUAL is APPROVED immediately, because identity checks are simulated. */
+/**
+ * Returns a new customer. Generates `platformCustomerId` and `umaAddress` if they are omitted. An INDIVIDUAL is
+ * APPROVED immediately, because identity checks are simulated.
+ */
 export function makeCustomer(request: CustomerRequest, { id, umaDomain, now }: CustomerParts): Customer {
   const shared = {
     id,
@@ -55,7 +58,7 @@ export interface ProvisionedAccount {
   readonly currency: CurrencyCode
 }
 
-/** Returns USD, USDC and the USDB wallet, and an account for each other currency in the request. */
+/** Returns a USD account, a USDC account, a USDB wallet, and an account in each other requested currency. */
 export function provisionedAccounts(currencies: readonly string[]): readonly ProvisionedAccount[] {
   const named = currencies.flatMap(code => currencyOf(code)?.code ?? [])
   const others = [...new Set(named)].filter(code => !STANDARD_CURRENCIES.has(code))
@@ -77,7 +80,7 @@ function accountTypeFor(code: CurrencyCode): InternalAccountType {
   return NETWORKS_BY_CURRENCY[code] === undefined ? 'INTERNAL_FIAT' : 'INTERNAL_CRYPTO'
 }
 
-/** Returns a readable name with the end of the id, which makes it unique. */
+/** Returns a readable name that ends in the last characters of the id, which make the name unique. */
 function umaName(request: CustomerRequest, id: Id<'Customer'>): string {
   const name = request.customerType === 'INDIVIDUAL' ? request.fullName : request.businessInfo?.legalName
   const slug = (name ?? 'customer')
@@ -96,6 +99,6 @@ function uuidOf(id: Id): string {
 type WithoutUndefined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
 function withoutUndefined<T extends object>(members: T): WithoutUndefined<T> {
-  // fromEntries loses the field names.
+  // Object.fromEntries loses the field names.
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>
 }

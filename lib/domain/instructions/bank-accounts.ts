@@ -11,7 +11,7 @@ import type { FiatRecords, PayIn } from '#lib/domain/instructions/pay-in'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { unassignedPhone } from '#lib/domain/instructions/unassigned-phone'
 
-/** Payment instruction records for currencies that are paid in only by slow bank transfer. */
+/** Payment instruction records for currencies that are paid by bank transfer (not instant), or at a URL (COP). */
 export const BANK_ACCOUNTS: FiatRecords<
   | 'NGN'
   | 'CAD'
@@ -101,15 +101,15 @@ function bankAccount({ draw, reference }: PayIn) {
 }
 
 /**
- * Returns nine digits and a check digit (NUBAN). The check digit also covers the bank's three-digit code, which is not
- * part of the number.
+ * Returns an account number of nine digits and a check digit (NUBAN). The check digit also covers the bank's
+ * three-digit code, which is not part of the number.
  */
 function nigerianNumber(draw: Draw): string {
   const serial = draw.digits('account', 9)
   return serial + checkDigit(`999${serial}`, NUBAN_WEIGHTS)
 }
 
-/** Returns a CVU: a CBU of a payment service provider, whose bank part starts with three zeros (BCRA). */
+/** Returns a CVU, the CBU of a payment service provider. Its bank part starts with three zeros (BCRA). */
 function argentineNumber(draw: Draw): string {
   const provider = withCheckDigit('0009999', CBU_BANK_WEIGHTS)
   return provider + withCheckDigit(draw.digits('account', 13), CBU_ACCOUNT_WEIGHTS)

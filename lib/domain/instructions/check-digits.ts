@@ -1,12 +1,12 @@
-/** Weights of the last digit of a US routing number (ABA, Key to Routing Numbers). */
+/** Weights for the check digit of a US routing number (ABA, Key to Routing Numbers). */
 export const ABA_WEIGHTS = [3, 7, 1]
-/** Weights of the last digit of a Mexican account number (Banco de México, CLABE). */
+/** Weights for the check digit of a Mexican account number (Banco de México, CLABE). */
 export const CLABE_WEIGHTS = [3, 7, 1]
-/** Weights of the last digit of a Nigerian account number, starting at its bank's code (CBN, NUBAN). */
+/** Weights for the check digit of a Nigerian account number. They start at the bank's code (CBN, NUBAN). */
 export const NUBAN_WEIGHTS = [3, 7, 3]
-/** Weights of the first block of an Argentine account number (BCRA, CBU). */
+/** Weights for the check digit of the first block of an Argentine account number (BCRA, CBU). */
 export const CBU_BANK_WEIGHTS = [7, 1, 3, 9]
-/** Weights of the second block of an Argentine account number (BCRA, CBU). */
+/** Weights for the check digit of the second block of an Argentine account number (BCRA, CBU). */
 export const CBU_ACCOUNT_WEIGHTS = [3, 9, 7, 1]
 
 /** Returns the digit that makes the weighted sum a multiple of ten. The weights repeat from the left. */
@@ -22,15 +22,15 @@ export function withCheckDigit(digits: string, weights: readonly number[]): stri
 }
 
 /**
- * Returns the IBAN of a national account number in capitals. Two check digits make it 1 modulo 97 (ISO 13616, ISO
- * 7064).
+ * Returns the IBAN of a national account number, whose letters must be capitals. The two check digits make the IBAN 1
+ * modulo 97 (ISO 13616, ISO 7064).
  */
 export function ibanOf(country: string, accountNumber: string): string {
   const check = 98n - (numberOf(`${accountNumber}${country}00`) % 97n)
   return `${country}${String(check).padStart(2, '0')}${accountNumber}`
 }
 
-/** Reads letters as numbers from A = 10. */
+/** Returns text as a number, with each letter replaced by two digits, from A = 10 to Z = 35. */
 function numberOf(text: string): bigint {
   return BigInt(Array.from(text, letter => Number.parseInt(letter, 36)).join(''))
 }

@@ -134,7 +134,7 @@ describe('an address', () => {
   })
 })
 
-/** Reads the protocol buffer of a Spark address or invoice into fields by path; numbers become decimal digits. */
+/** Returns the protocol buffer fields of a Spark address or invoice by path. A number is returned as decimal text. */
 function sparkFields(text: string): Map<string, Buffer> {
   const found = new Map<string, Buffer>()
   const { prefix, words } = readBech32(text, 'bech32m')
@@ -162,14 +162,15 @@ function readFields(bytes: Buffer, parent: string, found: Map<string, Buffer>): 
   }
 }
 
-/** Packs words into bytes, padding the last with zeros: the message BOLT 11 signs. */
+/** Packs words into bytes and pads the last byte with zeros, as BOLT 11 does for the signed message. */
 function packWords(words: readonly number[]): Buffer {
   const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
   return Buffer.from(bits.match(/.{1,8}/g)?.map(byte => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? [])
 }
 
 /**
- * Returns the key recovered from a signature whose R is the base point: its private key is (s - z) / r (SEC 1, 4.1.6).
+ * Returns the public key recovered from a signature whose R is the base point. The private key is then (s - z) / r
+ * (SEC 1, 4.1.6).
  */
 function recoverKey(message: Buffer, signature: Uint8Array) {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n

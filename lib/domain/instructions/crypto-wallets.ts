@@ -9,7 +9,7 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
-/** Builds the record of each deposit network of a stablecoin, with an address derived from the seed. */
+/** Builders of a stablecoin's deposit record, by network. The draw's seed determines the address. */
 export const DEPOSIT_WALLETS: {
   readonly [Code in 'USDC' | 'USDT']: {
     readonly [N in CryptoNetwork]?: (of: Pick<PayIn, 'draw'>) => readonly AccountOrWalletInfo[]
@@ -27,7 +27,7 @@ export const DEPOSIT_WALLETS: {
   },
 }
 
-/** Builds the records of each network of an asset, with addresses unique to the payment. */
+/** Builders of an asset's payment records, by network. Addresses and invoices are unique to the payment. */
 export const CRYPTO_WALLETS: {
   readonly [Code in AssetCode]: { readonly [N in CryptoNetwork]?: (payIn: PayIn) => readonly AccountOrWalletInfo[] }
 } = {
@@ -41,7 +41,7 @@ export const CRYPTO_WALLETS: {
   },
 }
 
-/** Returns a Spark wallet, paid at its address or through its invoice. */
+/** Returns a Spark wallet for bitcoin, with its address and a Lightning invoice. */
 function sparkWallet(payIn: PayIn): AccountOrWalletInfo {
   const address = sparkAddress(drawPublicKey(payIn.draw))
   return { accountType: 'SPARK_WALLET', address, assetType: 'BTC', invoice: invoiceFor(payIn) }
@@ -55,7 +55,7 @@ function sparkDollarWallet({ draw, amount, reference, expiresAt }: PayIn): Accou
   return { accountType: 'SPARK_WALLET', address: sparkAddress(identityKey), assetType: 'USDB', invoice }
 }
 
-/** The sandbox's token: its ticker in 32 bytes. The real identifier differs. */
+/** The sandbox's identifier of the USDB token: the ticker, padded to 32 bytes. The real identifier differs. */
 const USDB_TOKEN = new TextEncoder().encode('USDB'.padEnd(32))
 
 function invoiceFor({ draw, amount, reference, now, expiresAt }: PayIn): string {
@@ -71,12 +71,12 @@ function invoiceFor({ draw, amount, reference, now, expiresAt }: PayIn): string 
 }
 
 /**
- * Returns a well-formed but meaningless signature. R is the x of secp256k1's base point (SEC 2, 2.4.1), so that
- * parsers can recover a payee key. No node has that key, so the invoice cannot be paid.
+ * Returns a well-formed but meaningless signature. R is the x coordinate of secp256k1's base point (SEC 2,
+ * 2.4.1), so that parsers can recover a payee key. No node has that key, so the invoice cannot be paid.
  */
 function dummySignature(draw: Draw): Uint8Array {
   const s = draw.bytes('signature', 32)
-  s[0] = (s[0] ?? 0) & 0x3f // Keeps S in the lower half of the order, as signatures require.
+  s[0] = (s[0] ?? 0) & 0x3f // Keeps S in the lower half of the order, as Bitcoin libraries require.
   return Uint8Array.from([...BASE_POINT_X, ...s, 0])
 }
 
@@ -85,7 +85,7 @@ const BASE_POINT_X = [
   0xdb, 0x2d, 0xce, 0x28, 0xd9, 0x59, 0xf2, 0x81, 0x5b, 0x16, 0xf8, 0x17, 0x98,
 ]
 
-/** Returns a Solana address: any 32 bytes in base58. */
+/** Returns a Solana address, which is 32 bytes in base58. */
 function solanaAddress(draw: Draw): string {
   return base58FromBytes(draw.bytes('solana', 32))
 }

@@ -13,7 +13,7 @@ export interface DepositAccount {
 /** SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/** Returns instructions for dollars and stablecoins. Accounts in other currencies have none: quotes fund them. */
+/** Returns deposit instructions for an account in USD, USDC or USDT, and an empty list for other currencies. */
 export function depositInstructions(account: DepositAccount, digest: Digest): PaymentInstructions[] {
   const { currency, customerId } = account
   const isPlatformAccount = customerId === null
@@ -29,7 +29,7 @@ export function depositInstructions(account: DepositAccount, digest: Digest): Pa
   )
 }
 
-/** Returns instructions for dollars, with fictional bank details. */
+/** Returns instructions for US dollars, with fictional bank details. */
 function dollarDeposit({ id }: DepositAccount): PaymentInstructions {
   return {
     accountOrWalletInfo: {

@@ -8,7 +8,7 @@ import { fundingReference, type Id, instantFromEpoch } from '#lib/contract/scala
 import { isInstantCurrency } from '#lib/domain/accounts/external-account-facts'
 import { type Funding, fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 
-/** Every currency, and every network of a crypto asset. */
+/** Every currency, with each network of a crypto asset. */
 const WAYS = CURRENCIES.flatMap(({ code }) =>
   (NETWORKS_BY_CURRENCY[code] ?? [undefined]).map(cryptoNetwork => ({ currency: code as CurrencyCode, cryptoNetwork })),
 )
@@ -163,7 +163,8 @@ function weightedSum(digits: string, weights: readonly number[]): number {
 }
 
 /**
- * Computes ISO 7064 step by step: moves four characters to the end, reads letters as numbers, divides digit by digit.
+ * Returns an IBAN modulo 97 (ISO 7064): moves its first four characters to the end, replaces letters by numbers, and
+ * divides digit by digit.
  */
 function mod97(iban: string): number {
   const digits = Array.from(iban.slice(4) + iban.slice(0, 4), letter => Number.parseInt(letter, 36)).join('')

@@ -18,13 +18,13 @@ import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
 export interface Funding {
   readonly currency: CurrencyCode
-  /** The network of a crypto asset; its first network by default. */
+  /** The network of a crypto asset. Default: the first network of the asset. */
   readonly cryptoNetwork?: CryptoNetwork | undefined
   /** In the smallest unit of the currency. */
   readonly amount: bigint
-  /** Real-time funding accepts instant rails only (§2.3). A payment from an external account accepts any rail. */
+  /** True for real-time funding, which uses only instant rails (§2.3). External accounts may pay over any rail. */
   readonly isRealtime: boolean
-  /** Unique per quote, matching {@link FUNDING_REFERENCE}. All payment details are derived from it. */
+  /** Unique per quote; matches {@link FUNDING_REFERENCE}. Account numbers and addresses are derived from it. */
   readonly reference: string
   /** Returns the SHA-256 of the text in UTF-8. */
   digest(text: string): Uint8Array
@@ -34,8 +34,8 @@ export interface Funding {
 
 /**
  * Returns the payment instructions of a quote (§2.7): one record, or two for bitcoin over Lightning. Equal inputs give
- * equal payment details, which are well-formed but unassigned. Throws RangeError for an invalid reference, or a network
- * the asset does not use.
+ * equal payment details, which are well-formed but unassigned. Throws RangeError for an invalid reference, or for a
+ * network that the asset does not use.
  */
 export function fundingInstructions(funding: Funding): PaymentInstructions[] {
   const { reference, digest } = funding

@@ -37,7 +37,7 @@ export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN'
     reference,
     paymentRails: rails(RAILS_BY_ACCOUNT_TYPE.MXN_ACCOUNT),
   }),
-  // The record has no reference field: the payment address is the reference.
+  // An INR record has no reference field, so its payment address contains the reference.
   INR: ({ reference, rails }) => ({
     accountType: 'INR_ACCOUNT',
     vpa: `${reference.toLowerCase()}@sandbox`,
@@ -61,12 +61,12 @@ export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN'
   }),
 }
 
-/** In the former range of traveler's cheques (ABA), unused by banks. */
+/** In the range formerly used for traveler's checks (ABA), which no bank uses. */
 const ROUTING_NUMBER = withCheckDigit('80000001', ABA_WEIGHTS)
 const BANK_CODE_DE = '99999999'
 const BANK_CODE_DK = '9999'
 const SORT_CODE = '999999'
-/** Three digits of a bank and three of a city. */
+/** Three digits for the bank and three for the city. */
 const BANK_AND_CITY_MX = '999180'
 
 function brazilian({ draw, amount, reference }: PayIn): RecordOf<'BRL_ACCOUNT'> {
@@ -74,7 +74,7 @@ function brazilian({ draw, amount, reference }: PayIn): RecordOf<'BRL_ACCOUNT'> 
   return { accountType: 'BRL_ACCOUNT', qrCode: pixCode(payment) }
 }
 
-/** Returns a random PIX key: a version 4 UUID (RFC 9562). */
+/** Draws a random PIX key, which is a version 4 UUID (RFC 9562). */
 function randomKey(draw: Draw): string {
   const hex = Array.from(draw.bytes('pix key', 16), (byte, index) => {
     const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte

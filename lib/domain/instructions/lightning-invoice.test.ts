@@ -4,7 +4,7 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { invoiceAmount, lightningInvoice } from '#lib/domain/instructions/lightning-invoice'
 import { readInvoice } from '#lib/testing/reference/read-invoice'
 
-/** The second example of BOLT 11: 2500 microbitcoins for a cup of coffee, within one minute. */
+/** The second example of BOLT 11: 2500 microbitcoins for a cup of coffee, to be paid within one minute. */
 const COFFEE =
   'lnbc2500u1pvjluezsp5zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygspp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqdq5xysxxatsyp3k7enxv4jsxqzpu9qrsgquk0rl77nj30yxdy8j9vdx85fkpmdla2087ne0xh8nhedh8w27kyke0lp53ut353s06fv3qfegext0eh0ymjpf39tuven09sam30g4vgpfna3rh'
 

@@ -10,7 +10,7 @@ export interface LightningInvoice {
   readonly description: string
   readonly paymentHash: Uint8Array
   readonly paymentSecret: Uint8Array
-  /** R, S and the recovery number. */
+  /** R, S and the recovery id. */
   readonly signature: Uint8Array
 }
 
@@ -32,13 +32,13 @@ export function lightningInvoice(invoice: LightningInvoice): string {
   ])
 }
 
-/** Returns an amount of satoshis for the prefix: in bitcoins, or in the largest fraction without decimals (BOLT 11). */
+/** Returns the amount for the prefix: a whole number of the largest unit that divides it (BOLT 11). */
 export function invoiceAmount(satoshis: bigint): string {
   const { satoshisEach, letter } = UNITS.find(unit => satoshis % unit.satoshisEach === 0n) ?? NANO
   return letter === 'n' ? `${satoshis * 10n}n` : `${satoshis / satoshisEach}${letter}`
 }
 
-/** Ten nano-bitcoins are a satoshi, so every amount is whole. */
+/** One satoshi is ten nano-bitcoins, so this unit divides every amount. */
 const NANO = { satoshisEach: 1n, letter: 'n' }
 const UNITS = [
   { satoshisEach: 100_000_000n, letter: '' },
@@ -47,21 +47,21 @@ const UNITS = [
   NANO,
 ]
 
-/** Field types: the values of the bech32 letters p, d, x, c, 9 and s. */
+/** Types of tagged fields: the values of the bech32 letters p, d, x, c, 9 and s. */
 const TAG = { paymentHash: 1, description: 13, expiry: 6, minFinalCltvExpiry: 24, features: 5, paymentSecret: 16 }
 
 const TIMESTAMP_WORDS = 7
-/** In blocks; the default of BOLT 11. */
+/** In blocks; the default in BOLT 11. */
 const MIN_FINAL_CLTV_EXPIRY = 18
-/** Bits 8 and 14, TLV payload and payment secret, which every payer must support (BOLT 9). */
+/** Feature bits 8 (TLV payload) and 14 (payment secret), which every payer must support (BOLT 9). */
 const FEATURES = [16, 8, 0]
 
-/** Returns the type, the length in ten bits, and the words. */
+/** Returns a tagged field: the type, the length in ten bits, and the content. */
 function tagField(type: number, content: readonly number[]): number[] {
   return [type, ...paddedWords(content.length, 2), ...content]
 }
 
-/** Returns a number in as few words as possible. */
+/** Returns a number in as few five-bit words as possible. */
 function words(value: number): number[] {
   return value < 32 ? [value] : [...words(Math.floor(value / 32)), value % 32]
 }

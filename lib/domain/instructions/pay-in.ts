@@ -5,19 +5,18 @@ import type { Instant } from '#lib/contract/scalars'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 
 export type AssetCode = 'BTC' | 'USDC' | 'USDT' | 'USDB'
-/** A currency paid in by bank transfer or mobile money. */
 export type FiatCode = Exclude<CurrencyCode, AssetCode>
 
-/** An expected payment: the values its payment details are derived from. */
+/** An expected payment, from which its payment details are derived. */
 export interface PayIn {
   readonly draw: Draw
-  /** Unique code of the payment: letters and digits, at most 25. */
+  /** Unique code of the payment: at most 25 letters and digits. */
   readonly reference: string
   /** In the smallest unit of the currency. */
   readonly amount: bigint
   readonly now: Instant
   readonly expiresAt: Instant
-  /** Returns the rails of an account that this payment may use, in the same order. */
+  /** Returns those of the offered rails that this payment may use, in the same order. */
   rails<Rail extends PaymentRail>(offered: readonly Rail[]): Rail[]
 }
 

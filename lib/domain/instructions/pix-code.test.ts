@@ -53,8 +53,8 @@ function parse(text: string): Map<string, string> {
 }
 
 /**
- * Computes the CRC by its definition: the remainder of a polynomial division, with the initial ones added to the first
- * 16 bits.
+ * Computes the CRC from its definition: the remainder of a polynomial division, after the first 16 bits are XORed with
+ * the initial value 0xFFFF.
  */
 function crcByDivision(text: string): number {
   const message = BigInt(`0x${Buffer.from(text).toString('hex')}0000`)

@@ -1,7 +1,7 @@
 import { crc16 } from '#lib/domain/instructions/crc16'
 
 export interface PixPayment {
-  /** The payee's key: a UUID for a random key. */
+  /** The payee's PIX key. A random key is a UUID. */
   readonly key: string
   /** Reais with two decimals, such as `12.50`. */
   readonly amount: string
@@ -32,9 +32,9 @@ export function pixCode({ key, amount, transactionId }: PixPayment): string {
   return text + crc16(text).toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** ISO 4217 number of the real. */
+/** ISO 4217 number of the Brazilian real. */
 const REAL = '986'
-/** Limit of EMV field 54. */
+/** Maximum length of EMV field 54. */
 const AMOUNT_LENGTH_MAX = 13
 
 function field(id: string, value: string): string {

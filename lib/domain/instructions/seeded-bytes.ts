@@ -1,12 +1,12 @@
-/** Pseudo-random bytes, the same for equal seeds and labels. */
+/** Source of pseudo-random bytes and digits, which are the same for equal seeds and labels. */
 export interface Draw {
   bytes(label: string, length: number): Uint8Array
   digits(label: string, length: number): string
 }
 
 /**
- * Draws bytes from SHA-256 of the seed, the label and a counter. Labels are independent, so drawing one more never
- * changes another.
+ * Returns a source whose bytes are the digests of the seed, the label and a counter. Labels are independent: drawing
+ * for a new label does not change the bytes of another.
  */
 export function drawFrom(seed: string, digest: (text: string) => Uint8Array): Draw {
   return {

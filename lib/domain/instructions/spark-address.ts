@@ -10,7 +10,7 @@ export function sparkAddress(identityKey: Uint8Array): string {
   return bech32mFromWords('spark', wordsFromBytes(message))
 }
 
-/** Draws a compressed public key on secp256k1 (SEC 1, 2.3.3), as wallets require. Its private key is unknown. */
+/** Draws a compressed public key (SEC 1, 2.3.3) on secp256k1, as wallets require. Its private key is unknown. */
 export function drawPublicKey(draw: Draw): Uint8Array {
   for (let attempt = 0; ; attempt += 1) {
     const x = draw.bytes(`public key ${attempt}`, 32)
@@ -24,7 +24,7 @@ const EVEN_Y = 0x02
 /** The prime of secp256k1 (SEC 2, 2.4.1); its curve is y^2 = x^3 + 7. */
 const FIELD_PRIME = 2n ** 256n - 2n ** 32n - 977n
 
-/** Reports whether x^3 + 7 has a square root, which is true for half of all x (Euler's criterion). */
+/** Reports whether the curve has a point with this x: x^3 + 7 must have a square root (Euler's criterion). */
 function isOnCurve(bytes: Uint8Array): boolean {
   const x = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n)
   return x < FIELD_PRIME && power((x * x * x + 7n) % FIELD_PRIME, (FIELD_PRIME - 1n) / 2n) === 1n

@@ -47,7 +47,7 @@ function varint(value: number): number[] {
   return value < 0x80 ? [value] : [(value % 0x80) | 0x80, ...varint(Math.floor(value / 0x80))]
 }
 
-/** Returns the big-endian bytes without leading zeros. */
+/** Returns the big-endian bytes of an amount, without leading zeros. */
 function bytesFromAmount(amount: bigint): number[] {
   return amount < 256n ? [Number(amount)] : [...bytesFromAmount(amount / 256n), Number(amount % 256n)]
 }

@@ -13,7 +13,7 @@ export interface WalletQuote {
   digest(text: string): Uint8Array
 }
 
-/** Returns the payment instructions of a wallet's quote (§2.2): its owner stamps `payloadToSign`. */
+/** Returns the payment instructions of a quote from a wallet (§2.2): the wallet's owner stamps `payloadToSign`. */
 export function walletInstructions(parts: WalletQuote): PaymentInstructions[] {
   const { quote, wallet } = parts
   const { createdAt: now, expiresAt } = quote
@@ -30,7 +30,7 @@ export function walletInstructions(parts: WalletQuote): PaymentInstructions[] {
   ]
 }
 
-/** Returns the payload the owner of a quote's wallet signs, or undefined if the source is not a wallet. */
+/** Returns the payload that the owner of a quote's wallet signs, or undefined if the source is not a wallet. */
 export function payloadToSignOf({ paymentInstructions = [] }: Pick<Quote, 'paymentInstructions'>): string | undefined {
   for (const { accountOrWalletInfo: info } of paymentInstructions) {
     if (info.accountType === 'EMBEDDED_WALLET') return info.payloadToSign

@@ -67,7 +67,7 @@ describe('rows', () => {
   it('use an override', () => {
     const overrides = new Map([['USD/EUR', rateFromDecimal('2')]] as const)
     const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 100_000n }
-    // 1,000.00 less 1.00, 0.50 EUR at 2 and 3.00 are 995.00, of which half arrives.
+    // The fees are 1.00 USD, 1.00 USD (0.50 EUR at a rate of 2) and 3.00 USD. The other 995.00 USD yield 497.50 EUR.
     expect(exchangeRates(query, { ...market, overrides })[0]).toMatchObject({
       exchangeRate: 2,
       receivingAmount: 49_750n,
@@ -165,7 +165,7 @@ function isPriced(source: Currency, destination: Currency, amount: bigint): bool
   return !('rejection' in priceAt(source, destination, amount))
 }
 
-/** Returns the received amount, even beyond the limit of a response. */
+/** Returns the received amount. Returns 0 if the sending amount is too small, and 2^53 if an amount is too large. */
 function receivedAmount(source: Currency, destination: Currency, amount: bigint): bigint {
   const price = priceAt(source, destination, amount)
   if (!('rejection' in price)) return price.totalReceivingAmount

@@ -17,7 +17,7 @@ export type { AmountLimits } from '#lib/domain/money/money-rules'
 export interface Market {
   readonly now: Instant
   readonly overrides?: RateOverrides | undefined
-  /** The contract's limits by default. */
+  /** Default: the contract's limits. */
   readonly limitsOf?: LimitsOf | undefined
 }
 
@@ -35,7 +35,7 @@ export function exchangeRates(query: ExchangeRateQuery, market: Market): Exchang
   )
 }
 
-/** Returns the rails of a currency's accounts; SWIFT if it has none, null for a crypto asset. */
+/** Returns the rails of a currency's account type, SWIFT if it has no account type, or null for a crypto asset. */
 export function destinationRails({ code }: Currency): readonly (PaymentRail | null)[] {
   if (isAsset(code)) return [null]
   const accountType = `${code}_ACCOUNT`
@@ -73,7 +73,7 @@ function rowsOf(source: Currency, destination: Currency, sendingAmount: bigint, 
   return destinationRails(destination).map(destinationPaymentRail => ({ ...row, destinationPaymentRail }))
 }
 
-/** Returns the limits of both sides as sending amounts. Pricing converts those of the receiving side. */
+/** Returns the limits of both sides as one range of sending amounts. If no amount fits, `min` is above `max`. */
 function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market): AmountLimits {
   const sending = limitsOf(transfer.sendingCurrency)
   const receiving = limitsOf(transfer.receivingCurrency)
@@ -85,7 +85,7 @@ function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market
   }
 }
 
-/** Returns the smallest sending amount that yields `received`, or undefined if it exceeds every valid amount. */
+/** Returns the smallest sending amount that yields at least `received`, or undefined if no valid amount does. */
 function sendingFor(transfer: Transfer, received: bigint): bigint | undefined {
   const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: received })
   return 'rejection' in price ? undefined : price.totalSendingAmount

@@ -11,7 +11,7 @@ export interface WithdrawalFacts {
   readonly accountCurrency: string
 }
 
-/** Returns a same-currency quote's fees: the fixed fee as the network fee, the rest as the service fee. */
+/** Returns the fees of a same-currency quote: the fixed fee as `networkFee`, the variable fee as `applicationFee`. */
 export function withdrawalFee({ currency: code, amount }: WithdrawalFeeRequest): WithdrawalFee {
   const currency = requireCurrency(code)
   const fees = feesFor(currency, currency)

@@ -1,25 +1,25 @@
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 
-/** Accounts for money not held here: the outside world, currency exchange, and the service's fees. */
+/** Ledger accounts other than internal accounts: the outside world, currency exchange, and the service's fees. */
 export const CONTRA_ACCOUNTS = ['outside', 'exchange', 'fees'] as const
 export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number]
 
-/** One line of a double entry: an amount in the smallest unit of its currency, negative when it leaves the account. */
+/** One entry of a transfer: an amount in the smallest unit of the currency, negative if it leaves the account. */
 export interface LedgerEntry {
   readonly account: Id<'InternalAccount'> | ContraAccount
   readonly currency: CurrencyCode
   readonly amount: bigint
 }
 
-/** Entries of one transfer, which sum to zero in each currency. */
+/** A transfer between ledger accounts. Its entries sum to zero in each currency. */
 export interface LedgerTransfer {
   readonly id: string
   readonly platformId: Id<'Platform'>
   readonly entries: readonly LedgerEntry[]
 }
 
-/** Returns a transfer of these entries, without zero amounts. Throws if a currency does not sum to zero. */
+/** Returns a transfer with these entries, except zero amounts. Throws if a currency's entries do not sum to zero. */
 export function ledgerTransfer(
   id: string,
   platformId: Id<'Platform'>,
@@ -33,7 +33,7 @@ export function ledgerTransfer(
   return { id, platformId, entries: entries.filter(({ amount }) => amount !== 0n) }
 }
 
-/** Returns the id of the transfer that refunds a transaction. The transfer of its payment has the transaction’s id. */
+/** Returns the id of a transaction’s refund transfer. The payment transfer has the id of the transaction. */
 export function refundTransferId(transactionId: string): string {
   return `${transactionId}${REFUND}`
 }
@@ -59,7 +59,7 @@ export function deposit(
   ]
 }
 
-/** Returns the entries of a payout. The account comes first, because only its balance can be too low. */
+/** Returns the entries of a payout. The account's entry is first: posting stops there if funds are lacking. */
 export function payout(
   account: LedgerEntry['account'],
   currency: CurrencyCode,
@@ -73,8 +73,8 @@ export function reverseEntries(entries: readonly LedgerEntry[]): readonly Ledger
 }
 
 /**
- * A quote's execution: money moves from the source through the exchange to the destination, and the service keeps the
- * fees.
+ * The execution of a quote: money moves from the source through the exchange to the destination, and the service keeps
+ * the fees.
  */
 export interface Conversion {
   readonly source: LedgerEntry['account']
@@ -86,7 +86,7 @@ export interface Conversion {
   readonly feesIncluded: bigint
 }
 
-/** Returns the entries of a conversion. The source comes first, because only its balance can be too low. */
+/** Returns the entries of a conversion. The source's entry is first: posting stops there if funds are lacking. */
 export function conversionEntries(conversion: Conversion): readonly LedgerEntry[] {
   const { source, destination, sendingCurrency, receivingCurrency } = conversion
   const { totalSendingAmount, totalReceivingAmount, feesIncluded } = conversion

@@ -26,7 +26,7 @@ function amountEvidence(amount: bigint | undefined): Evidence {
   return { got: amount === undefined ? 'omitted' : `${amount}` }
 }
 
-/** Returns why an amount is outside the contract's limits (§8), for rules that check several amounts at once. */
+/** Returns a rejection if the amount is outside the contract's limits (§8). */
 export function rejectAmount(field: string, amount: bigint): Rejection | undefined {
   return rejectNotPositive(field, amount) ?? rejectAbove(field, amount, LOCKED_AMOUNT_MAX)
 }
@@ -63,7 +63,7 @@ export function requireCurrency(code: string): Currency {
   return currency
 }
 
-/** Amounts are in the smallest unit; `available` may be unknown. */
+/** Returns the rejection of a payment that lacks funds. Amounts are in the smallest unit of the currency. */
 export function insufficientFunds(needed: bigint, available?: bigint): Rejection {
   const known = available === undefined ? {} : { available: Number(available) }
   return {
@@ -93,7 +93,7 @@ export type LimitsOf = (currency: Pick<Currency, 'code'>) => AmountLimits
 /** The contract's limits (§8), the same for every currency. */
 export const contractLimits: LimitsOf = () => CONTRACT_LIMITS
 
-/** Returns the platform's limits of each currency, or the contract's limits if the platform sets none. */
+/** Returns a platform's limits by currency. Unlisted currencies have the contract's limits. */
 export function limitsFrom(
   currencies: readonly { readonly currencyCode: string; readonly minAmount: bigint; readonly maxAmount: bigint }[],
 ): LimitsOf {
@@ -103,7 +103,7 @@ export function limitsFrom(
   return ({ code }) => limits.get(code) ?? CONTRACT_LIMITS
 }
 
-/** Returns the intersection of two limits. If it is empty, `min` is above `max`. */
+/** Returns the overlap of two ranges. If they do not overlap, `min` is above `max`. */
 export function intersectLimits(one: AmountLimits, other: AmountLimits): AmountLimits {
   return { min: one.min > other.min ? one.min : other.min, max: one.max < other.max ? one.max : other.max }
 }

@@ -24,12 +24,12 @@ const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 const known = fc.constantFrom<Currency>(...CURRENCIES)
 const lockedSide = fc.constantFrom('SENDING', 'RECEIVING')
-/** Amounts up to §8's largest. Every power of ten is equally likely. */
+/** Amounts up to the maximum of §8. Every number of digits is about equally likely. */
 const lockedAmount = fc
   .tuple(fc.integer({ min: 0, max: 15 }), fc.bigInt({ min: 1n, max: LOCKED_AMOUNT_MAX }))
   .map(([power, amount]) => amount / powerOfTen(power) || 1n)
 
-/** The sandbox's market. */
+/** Requests at the bundled rates and fees of the sandbox. */
 const bundledMarket = fc.record({ sendingCurrency: known, receivingCurrency: known, lockedSide, lockedAmount }).map(
   (request): PriceRequest => ({
     ...request,
@@ -43,7 +43,7 @@ const invented = fc
   .map(([currency, decimals]): Currency => ({ ...currency, decimals }))
 const fixedFee = fc.bigInt({ min: 0n, max: powerOfTen(8) })
 
-/** Any market: rates and fees of all sizes between currencies of 0 to 8 decimals. */
+/** Requests at arbitrary rates and fees, between currencies with 0 to 8 decimals. */
 const arbitraryMarket = fc.record<PriceRequest>({
   sendingCurrency: invented,
   receivingCurrency: invented,
@@ -122,7 +122,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
   ) => {
     const { numerator, denominator } = worthOf(request)
     const off = (price.totalSendingAmount - price.feesIncluded) * denominator - price.totalReceivingAmount * numerator
-    // The coarser side's unit has the larger value.
+    // Within one receiving unit, or within one sending unit.
     return magnitude(off) <= numerator || magnitude(off) <= denominator
   },
   'the multipliers are finite and above 0': (_, { rateDetails }) =>
@@ -141,8 +141,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
   'sending the price of a locked receiving amount yields that amount at the same fees': (request, price) => {
     if (request.lockedSide === 'SENDING') return true
     const sent = priceWithLock(request, 'SENDING', price.totalSendingAmount)
-    // If one sending unit is worth many receiving ones, the smallest sending amount can yield more than a JSON number
-    // holds.
+    // If one sending unit is worth many receiving units, the rounded-up price can yield more than AMOUNT_MAX.
     if ('rejection' in sent) return sent.reason === 'AMOUNT_TOO_LARGE'
     return sent.totalReceivingAmount >= request.lockedAmount && sent.feesIncluded === price.feesIncluded
   },
@@ -154,7 +153,7 @@ function failedProperties(request: PriceRequest, price: Price): string[] {
   return Object.keys(PROPERTIES).filter(name => PROPERTIES[name]?.(request, price) !== true)
 }
 
-/** Returns an error if the rejection has a wrong reason. Computes the right reason from the request alone. */
+/** Returns an error if the reason does not follow from the request, else an empty list. */
 function rejectionErrors(request: PriceRequest, { reason }: PriceRejection): string[] {
   const { lockedSide: side, lockedAmount: amount } = request
   const isRight =
@@ -172,7 +171,7 @@ function priceWithLock(request: PriceRequest, side: PriceRequest['lockedSide'], 
   return priceQuote({ ...request, lockedSide: side, lockedAmount: amount })
 }
 
-/** Returns the receiving units for a sending amount; 0 if fees consume it. */
+/** Returns the receiving units that a sending amount yields; 0 if the fees consume the amount. */
 function receivedUnits(request: PriceRequest, sending: bigint): bigint {
   const { numerator, denominator } = worthOf(request)
   const left = sending - feesOf(request, sending)

@@ -13,7 +13,7 @@ import {
   type Ratio,
 } from '#lib/domain/money/rate'
 
-/** Terms shared by the transfers of a corridor. */
+/** The terms of a transfer. */
 export interface Transfer {
   readonly sendingCurrency: Currency
   readonly receivingCurrency: Currency
@@ -21,7 +21,7 @@ export interface Transfer {
   readonly fees: Fees
 }
 
-/** The locked amount is in the smallest unit of the locked side's currency. */
+/** A transfer to price. `lockedAmount` is in the smallest unit of the locked side's currency. */
 export interface PriceRequest extends Transfer {
   readonly lockedSide: LockedCurrencySide
   readonly lockedAmount: bigint
@@ -42,8 +42,9 @@ export interface PriceRejection {
 }
 
 /**
- * Computes the exact amount of the side that is not locked (§2.1). Sending S yields floor((S - fees(S)) / unit value).
- * Receiving R requires the smallest S that yields at least R, so both locks of one transfer agree.
+ * Prices a transfer by computing the exact amount of the side that is not locked (§2.1). Sending S yields
+ * floor((S - fees(S)) / u), where u is the value of one receiving unit in sending units. Receiving R costs the smallest
+ * S that yields at least R. Returns a rejection if an amount is out of range or if the fees consume the sending amount.
  */
 export function priceQuote(request: PriceRequest): Price | PriceRejection {
   const { fees, lockedSide, lockedAmount, rate: exchangeRate } = request
@@ -84,8 +85,9 @@ function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Rati
 }
 
 /**
- * Returns the smallest S with S - halfUp(S v) >= M. M is the value of the receiving amount, rounded up, plus the fixed
- * fees. The left side is ceil(S (1 - v) - 1/2), so the condition is S > (M - 1/2) / (1 - v).
+ * Returns the smallest S with S - halfUp(S v) >= M. v is the variable fee as a share of S. M is the value of the
+ * receiving amount, rounded up, plus the fixed fees. The left side is ceil(S (1 - v) - 1/2), so the condition is
+ * S > (M - 1/2) / (1 - v).
  */
 function smallestSending(request: PriceRequest, unit: Ratio): bigint {
   const { numerator, denominator } = request.fees.variable
@@ -135,12 +137,14 @@ const COUNTERPARTY_FIXED_HUNDREDTHS = 50n
 /** Our choice: 0.3 % of the sending amount. */
 const VARIABLE_SHARE: Ratio = { numerator: 3n, denominator: 1000n }
 
-/** Transfers between these have no fees. */
+/** Transfers between these currencies have no fees. */
 const FREE_CURRENCIES: ReadonlySet<string> = new Set(['USD', 'USDB', 'USDC'])
 
-/** Converts hundredths of a major unit to the smallest unit of the currency. In bitcoin, each becomes a satoshi. */
+/**
+ * Converts hundredths of a major unit to the smallest unit of the currency. For bitcoin, a hundredth counts as one
+ * satoshi, because fees of whole bitcoins would be far too high.
+ */
 export function hundredthsOf({ code, decimals }: Currency, hundredths: bigint): bigint {
-  // A whole bitcoin would be far too much as a fee, so bitcoin fees are satoshis instead of hundredths.
   if (code === 'BTC') return hundredths
   return divideRoundingHalfUp(hundredths * powerOfTen(decimals), 100n)
 }
@@ -150,15 +154,15 @@ export interface PricedTransfer {
   readonly fees: Fees
   /** In the smallest unit of the sending currency. */
   readonly variableFee: bigint
-  /** Smallest sending units per smallest receiving unit, by the rate and the currencies' decimals. */
+  /** The rate in smallest units: sending units per receiving unit. */
   readonly unit: Ratio
 }
 
 /**
- * Returns the rate details of a price (§2.8). One multiplier converts the smallest sending unit to mSATs, less the
- * variable share; the other converts mSATs to the smallest receiving unit. Both multipliers are above 0 and rounded to
- * ten significant digits; the exact amounts of the quote take precedence. The variable rate is a fraction: 0.003 of
- * 100000 is 300.
+ * Returns the rate details of a price (§2.8). `gridApiMultiplier` converts the smallest sending unit to mSATs, less the
+ * variable fee; `counterpartyMultiplier` converts mSATs to the smallest receiving unit. Both are above 0 and rounded to
+ * ten significant digits; the exact amounts of the quote take precedence. `gridApiVariableFeeRate` is a fraction, such
+ * as 0.003.
  */
 export function rateDetailsOf(transfer: PricedTransfer): OutgoingRateDetails {
   const { fees, variableFee } = transfer

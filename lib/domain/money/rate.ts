@@ -9,14 +9,14 @@ export interface Ratio {
   readonly denominator: bigint
 }
 
-/** Returns the quotient rounded towards minus infinity. Throws RangeError unless the divisor is positive. */
+/** Returns the quotient rounded toward minus infinity. Throws RangeError unless the divisor is positive. */
 export function floorDivide(dividend: bigint, divisor: bigint): bigint {
   if (divisor <= 0n) throw new RangeError('The divisor must be positive.')
   const towardsZero = dividend / divisor
   return dividend < 0n && towardsZero * divisor !== dividend ? towardsZero - 1n : towardsZero
 }
 
-/** Returns the quotient rounded towards plus infinity. Throws RangeError unless the divisor is positive. */
+/** Returns the quotient rounded toward plus infinity. Throws RangeError unless the divisor is positive. */
 export function ceilDivide(dividend: bigint, divisor: bigint): bigint {
   return -floorDivide(-dividend, divisor)
 }
@@ -35,20 +35,18 @@ const POWERS_OF_TEN = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(
 /** A positive exchange rate: sending major units per receiving major unit, fees excluded (§2.2). */
 export type Rate = Ratio
 
-/** Significant digits of a rate. Ten survive conversion to a JSON number (RFC 8259 §6). */
+/** Maximum number of significant digits of a rate. Ten digits survive conversion to a JSON number (RFC 8259 §6). */
 export const RATE_DIGITS_MAX = 10
 
-/**
- * Maximum power of ten of a rate in either direction: far beyond any market, and it limits the work for hostile text.
- */
+/** Maximum power of ten of a rate, in either direction. It is beyond market rates and limits work for hostile input. */
 const RATE_EXPONENT_MAX = 30
 
 const DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/
 
 /**
  * Parses a decimal such as `1.08695652` to an exact ratio, with the smallest possible power of ten as denominator.
- * Accepts the output of `String(number)`, exponents included. Throws RangeError unless it is a positive decimal of at
- * most ten significant digits within {@link RATE_EXPONENT_MAX}.
+ * Accepts the output of `String(number)`, exponents included. Throws RangeError unless the text is a positive decimal
+ * of at most ten significant digits, with a power of ten within {@link RATE_EXPONENT_MAX}.
  */
 export function rateFromDecimal(decimal: string): Rate {
   const [, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? []
@@ -62,7 +60,7 @@ export function rateFromDecimal(decimal: string): Rate {
   return scaleDigits(BigInt(digits), power)
 }
 
-/** Formats a rate as a decimal without exponent, rounded half up to ten significant digits. */
+/** Formats a rate as a decimal without an exponent, rounded half up to ten significant digits. */
 export function decimalFromRate(rate: Rate): string {
   const { numerator, denominator } = roundRate(rate)
   const fractionLength = String(denominator).length - 1
@@ -71,16 +69,19 @@ export function decimalFromRate(rate: Rate): string {
   return `${digits.slice(0, -fractionLength)}.${digits.slice(-fractionLength)}`
 }
 
-/** Returns a rate in wire form: the JSON number that prints as the same decimal. */
+/** Returns a rate in wire form: its decimal as a JSON number. */
 export function numberFromRate(rate: Rate): number {
   return Number(decimalFromRate(rate))
 }
 
-/** Rounds half up to ten significant digits, with the smallest possible power of ten as denominator. */
+/**
+ * Rounds a rate half up to ten significant digits. The denominator is the smallest possible power of ten. Throws
+ * RangeError unless the rate is positive.
+ */
 export function roundRate({ numerator, denominator }: Rate): Rate {
   if (numerator <= 0n || denominator <= 0n) throw new RangeError('A rate must be positive.')
-  // The lengths give the leading digit's place or the one above it. So round to ten or eleven digits, and round again
-  // if there are eleven.
+  // The leading digit can be one place higher than the lengths of numerator and denominator suggest. The first rounding
+  // then yields eleven digits, so the exact ratio is rounded again, to ten.
   let power = String(numerator).length - String(denominator).length - RATE_DIGITS_MAX
   let digits = roundTo(power)
   if (digits >= powerOfTen(RATE_DIGITS_MAX)) digits = roundTo(++power)
@@ -101,7 +102,7 @@ function scaleDigits(digits: bigint, power: number): Rate {
   return { numerator: digits, denominator: powerOfTen(-power) }
 }
 
-/** Date of the bundled prices. We chose them near that day's market. Only overrides change a rate. */
+/** Date of the table's prices, which we chose close to the market of that day. Only overrides change a rate. */
 export const RATE_TABLE_DATE = '2025-10-13'
 
 /** One direction of exchange: `USD/EUR` sends dollars that arrive as euros. */
@@ -124,7 +125,7 @@ function tableRate(sending: CurrencyCode, receiving: CurrencyCode): Rate {
   })
 }
 
-/** Returns the thousandths of a satoshi one major unit of a currency is worth in the table (§2.8). */
+/** Returns the value of one major unit of a currency in mSATs (thousandths of a satoshi), by the table (§2.8). */
 export function milliSatoshisPerUnit(code: CurrencyCode): Rate {
   const price = rateFromDecimal(USD_PRICE[code])
   const bitcoinPrice = rateFromDecimal(USD_PRICE.BTC)
@@ -134,7 +135,7 @@ export function milliSatoshisPerUnit(code: CurrencyCode): Rate {
   }
 }
 
-/** 10^8 satoshis of a thousand mSATs each (BOLT 11). */
+/** A bitcoin has 10^8 satoshis of a thousand mSATs each (BOLT 11). */
 const MILLI_SATOSHIS_PER_BITCOIN = powerOfTen(11)
 
 /** US dollars per major unit. The CFA francs and the krone follow the table's euro, to which they are pegged. */

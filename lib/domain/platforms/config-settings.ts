@@ -27,7 +27,10 @@ export interface ConfigParts {
   readonly updatedAt: Instant
 }
 
-/** Returns the settings after a change. A new currency list replaces the old one; omitted wallet settings stay. */
+/**
+ * Returns the settings after a change. Omitted fields keep their values, even within `embeddedWalletConfig`. A currency
+ * list replaces the old list.
+ */
 export function settingsAfter(settings: ConfigSettings | undefined, change: PlatformConfigChange): ConfigSettings {
   const { webhookEndpoint, supportedCurrencies, embeddedWalletConfig } = change
   const wallet = { ...settings?.embeddedWalletConfig, ...embeddedWalletConfig }
@@ -49,7 +52,7 @@ export function platformConfigOf({
 }: ConfigParts): PlatformConfig {
   const { webhookEndpoint = null, supportedCurrencies = null, embeddedWalletConfig = null } = settings ?? {}
   return {
-    // Each platform has one configuration, so its id reuses the platform's UUID.
+    // A platform has one configuration, so the id of the configuration can reuse the platform's UUID.
     id: platformId.replace('Platform:', 'PlatformConfig:') as Id<'PlatformConfig'>,
     umaDomain,
     proxyUmaSubdomain: umaDomain.split(/[.:]/, 1)[0] ?? umaDomain,
@@ -72,7 +75,7 @@ export function counterpartyFields(settings: ConfigSettings | undefined, currenc
   return fields.map(({ name }) => name)
 }
 
-/** Senders want to see the receiver's name. */
+/** Our choice: senders see the receiver's name. */
 const DEFAULT_COUNTERPARTY_FIELDS = [{ name: 'FULL_NAME', mandatory: true }]
 
 /** A one-time code of six digits with the default lifetime. */

@@ -80,7 +80,7 @@ function receiverText(customerId: string | null): string {
   return customerId ?? 'no customer of this platform'
 }
 
-/** Fields may have any type; an empty value counts as missing. */
+/** Reports whether a field counts as missing: it has no value, or is a boolean, a blank string or an empty object. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return value.trim() === ''

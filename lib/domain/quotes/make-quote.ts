@@ -20,15 +20,16 @@ export interface QuoteParts extends QuoteParties {
   readonly id: Id<'Quote'>
   readonly transactionId: Id<'Transaction'>
   readonly price: Price
-  /** The signing wallet, if the source is one. */
+  /** The identity of the source, if it is a wallet. */
   readonly wallet?: WalletIdentity | undefined
-  /** Returns the SHA-256 of a text in UTF-8. Payment details are derived from it. */
+  /** Returns the SHA-256 of a text in UTF-8. Payment details are derived from this digest. */
   digest(text: string): Uint8Array
 }
 
 /**
- * Returns the customer a transfer belongs to: the one the request names, else the owner of the source, else of the
- * destination account. Real-time funding without a customer belongs to the platform (§2.3). A UMA receiver has a
+ * Returns the id of the customer to whom a transfer belongs: the customer that the request names, else the owner of the
+ * source account, else the owner of the destination account. Returns undefined if the transfer belongs to the platform,
+ * as real-time funding does if the request names no customer (§2.3). A UMA receiver is not considered, because it has a
  * separate INCOMING transaction.
  */
 export function customerOf({ request, source, destination }: QuoteParties): string | undefined {
@@ -37,18 +38,18 @@ export function customerOf({ request, source, destination }: QuoteParties): stri
   return request.source.customerId ?? source.customerId ?? receiver ?? undefined
 }
 
-/** Returns the stored outcome of a payment, or null if it succeeds at once. */
+/** Returns the outcome to store for a payment, or null if the payment succeeds immediately. */
 export function outcomeOf({ destination }: Pick<QuoteParts, 'destination'>): string | null {
   const name = outcomeName(destination)
   return name !== undefined && hasDelayedSteps(name) ? name : null
 }
 
-/** Returns the account credited by a quote to a UMA address of the platform's customers, else null. */
+/** Returns the account to credit if a quote pays the UMA address of a customer of the platform, else null. */
 export function receiverAccountOf({ destination }: Pick<QuoteParts, 'destination'>): Id<'InternalAccount'> | null {
   return destination.kind === 'uma' ? (destination.accountId ?? null) : null
 }
 
-/** Returns the outcome name of an outgoing payment. A payment within the sandbox succeeds. */
+/** Returns the outcome name of a payment, or undefined for a payment within the sandbox, which always succeeds. */
 function outcomeName(destination: QuoteParts['destination']): string | undefined {
   if (destination.kind === 'external') return `quote:${magicSuffix(destination.info)}`
   const isOutside = destination.kind === 'uma' && destination.accountId === undefined
@@ -80,7 +81,10 @@ export function makeQuote(parts: QuoteParts): Quote {
   return paymentInstructions === undefined ? quote : { ...quote, paymentInstructions }
 }
 
-/** Returns the payment instructions, or the payload to sign, if the money cannot be drawn without them (§2.2). */
+/**
+ * Returns the payload to sign if the source is a wallet, else instructions for paying from outside (§2.2). Returns
+ * undefined if the source is another internal account or is debited immediately.
+ */
 function instructionsOf(
   { id, request, source, wallet, digest, now }: QuoteParts,
   quote: Omit<Quote, 'paymentInstructions'>,
@@ -105,7 +109,7 @@ function networkOf(source: Exclude<QuoteParts['source'], { kind: 'internal' }>):
   return isWalletType(accountType) ? NETWORK_BY_WALLET_TYPE[accountType] : undefined
 }
 
-/** Returns the requested and known facts about the owner of a UMA address (§2.2). */
+/** Returns the facts about a UMA receiver that the platform requires and the sandbox knows (§2.2). */
 function counterpartyOf(destination: QuoteParts['destination']): Pick<Quote, 'counterpartyInformation'> {
   if (destination.kind !== 'uma' || Object.keys(destination.counterparty).length === 0) return {}
   return { counterpartyInformation: destination.counterparty }
@@ -117,7 +121,10 @@ function routeOf(party: Party) {
   return undefined
 }
 
-/** `customer` has the platform's ids if the transfer has no customer. */
+/**
+ * Returns the fields of a transaction that its quote does not have. `customer` has the platform's ids if the transfer
+ * has no customer.
+ */
 export function transactionOnlyFields(
   parties: QuoteParties,
   customer: Pick<TransactionOnlyFields, 'customerId' | 'platformCustomerId'>,
@@ -137,7 +144,7 @@ export function transactionOnlyFields(
   }
 }
 
-/** Returns CREDIT if money from elsewhere arrives in an account of the owner, else DEBIT. */
+/** Returns CREDIT if money from elsewhere arrives in an internal account of the transfer's owner, else DEBIT. */
 function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
   const { source, destination } = parties
   const owner = customerOf(parties) ?? null
@@ -146,7 +153,7 @@ function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
   return isSameOwner && isFromElsewhere ? 'CREDIT' : 'DEBIT'
 }
 
-/** Fields of a transaction that its quote does not have. They have the same form on the wire and inside the server. */
+/** Fields of a transaction that its quote does not have. Their values are the same in wire form. */
 export type TransactionOnlyFields = Pick<
   OutgoingTransaction,
   | 'direction'

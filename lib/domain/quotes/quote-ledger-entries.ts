@@ -15,8 +15,8 @@ export type SettledQuote = Pick<
 >
 
 /**
- * Returns the ledger entries that settle a quote. Negated, they undo the settlement. `receiverAccountId` is the
- * internal account of a customer's UMA address. Throws if the source or destination is not an account.
+ * Returns the ledger entries that settle a quote. `receiverAccountId` is the internal account to credit if a customer
+ * of the platform receives by UMA address. Throws if the id of the source or destination is not that of an account.
  */
 export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | null): readonly LedgerEntry[] {
   return conversionEntries({
@@ -30,13 +30,13 @@ export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | n
   })
 }
 
-/** Returns the ledger account of the source. Money paid in, or pulled from an external account, comes from outside. */
+/** Returns the ledger account of the source: `outside` for real-time funding and for external accounts. */
 function sourceOf({ id, source }: SettledQuote): LedgerEntry['account'] {
   if (source.sourceType === 'REALTIME_FUNDING') return 'outside'
   return ledgerAccountOf(source.accountId) ?? fail(`${id} is settled from a source that is not an account.`)
 }
 
-/** Returns the ledger account of the destination. External accounts and foreign UMA addresses are booked as outside. */
+/** Returns the ledger account of the destination: `outside` for external accounts and outside UMA addresses. */
 function destinationOf(
   { id, destination }: SettledQuote,
   receiverAccountId: string | undefined,

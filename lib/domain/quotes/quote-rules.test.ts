@@ -55,7 +55,7 @@ const funding = (currency: string): RealtimeParty => ({
   cryptoNetwork: undefined,
 })
 
-/** Returns the first failed rule, with its code and the details for the caller. */
+/** Returns the id and error code of the first failed rule, and the reason of the error, or its field if it has none. */
 function firstFailure<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
   const { id, rejection } = failedRule(rules, facts) ?? {}
   return rejection && [id, rejection.code, rejection.details?.reason ?? rejection.details?.field]

@@ -47,9 +47,7 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   },
 ]
 
-/**
- * Rules for the priced transfer. A wallet's balance is checked when a quote is created, and again when it is executed.
- */
+/** Rules for the priced transfer. A wallet's balance is checked again when the quote is executed. */
 export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price: Price }>[] = [
   {
     id: 'wallet-funds',
@@ -184,17 +182,17 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
 ]
 
-/** Reports whether a UMA address belongs to the paying customer. */
+/** Reports whether the destination is the UMA address of the source's owner. */
 function isOwnAddress(source: Party, destination: Party): boolean {
   return destination.kind === 'uma' && destination.customerId !== null && source.customerId === destination.customerId
 }
 
-/** Reports whether a source pays only with its owner's signature, which transfer endpoints do not accept. */
+/** Reports whether a source is a wallet. A wallet pays only with its owner's signature, so it needs a quote. */
 function isWallet(source: Party): boolean {
   return source.kind === 'internal' && source.type === 'EMBEDDED_WALLET'
 }
 
-/** Reports whether the service can draw from a source at once, without a signature or payment. */
+/** Reports whether the service can debit a source immediately, without a signature or a payment from outside. */
 function isDrawable(source: Party): boolean {
   switch (source.kind) {
     case 'internal':

@@ -2,7 +2,7 @@ import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Instant } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 
-/** Returns the current status of a quote: a PENDING one becomes EXPIRED at its expiry. */
+/** Returns the status of a quote at `now`. A PENDING quote is EXPIRED from `expiresAt` on. */
 export function currentStatus(
   quote: { readonly status: QuoteStatus; readonly expiresAt: Instant },
   now: Instant,

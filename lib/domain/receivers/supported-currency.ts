@@ -10,7 +10,7 @@ export function lookupExpiry(now: Instant): Instant {
   return instantFromEpoch(now + LOOKUP_VALID_MS)
 }
 
-/** Fields a UMA receiver requires of the sender (§2.1). */
+/** Fields that a UMA receiver requires of the sender (§2.1). */
 export const UMA_PAYER_DATA: readonly PayerDataField[] = [
   { name: 'FULL_NAME', mandatory: true },
   { name: 'BIRTH_DATE', mandatory: true },
@@ -18,13 +18,14 @@ export const UMA_PAYER_DATA: readonly PayerDataField[] = [
 ]
 
 /**
- * Returns the limits of an outside address: 1.00 to 100,000,000.00 of the currency; in bitcoin 100 satoshis to 100 BTC.
+ * Returns the limits of an outside address: 1.00 to 100,000,000.00 of the currency, or 100 satoshis to 100 BTC for
+ * bitcoin.
  */
 export function outsideLimits(currency: Currency): AmountLimits {
   return { min: hundredthsOf(currency, 100n), max: hundredthsOf(currency, 10_000_000_000n) }
 }
 
-/** Returns a currency a receiver accepts. Its rate is inverted: receiving units per sending unit. */
+/** Returns a currency that a receiver accepts, with the inverse of a quote's rate: receiving units per sending unit. */
 export function supportedCurrency(
   currency: Currency,
   { min, max }: AmountLimits,

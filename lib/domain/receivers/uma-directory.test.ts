@@ -41,7 +41,7 @@ describe('a payment to a UMA name', () => {
   const at = (seconds: number) => instantFromEpoch(seconds * 1000)
 
   /**
-   * Returns the transaction status, the quote status, and whether the money is refunded, some seconds after the
+   * Returns the transaction status, the quote status, and whether the money was refunded, `seconds` after the
    * execution.
    */
   function statesAfter(address: string, seconds: number) {

@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
 
-/** Outcome of a payment to an outside address, from the address's name. */
+/** Outcome of a payment to an outside address, chosen by the name in the address. */
 export type UmaBehavior = 'success' | 'pending.long' | 'fail.compliance'
 
 export interface UmaEntry {
@@ -9,8 +9,8 @@ export interface UmaEntry {
 }
 
 /**
- * Returns the outside receiver of a UMA address: `$success.eur`, `$pending.long.eur` or `$fail.compliance.eur`, in
- * every currency of the sandbox and on every host. Returns undefined for any other address.
+ * Returns the behavior and currency of an outside UMA address: `$success.eur`, `$pending.long.eur` or
+ * `$fail.compliance.eur`, with any currency of the sandbox and any host. Returns undefined for any other address.
  */
 export function umaEntry(address: string): UmaEntry | undefined {
   const [, behavior, code = ''] = ENTRY.exec(address) ?? []
@@ -19,7 +19,7 @@ export function umaEntry(address: string): UmaEntry | undefined {
   return { behavior: behavior as UmaBehavior, currency: currency.code }
 }
 
-/** Returns the part between `$` and the host. */
+/** Returns the part of an address between `$` and `@`. */
 export function umaName(address: string): string {
   return address.slice(1).split('@', 1)[0] ?? ''
 }

@@ -16,12 +16,12 @@ export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
   ...amountRules('receivingCurrencyAmount', ({ amount }: UmaPayment) => amount),
 ]
 
-/** The receiver and currency of a payment, once the customer is known. */
+/** A payment whose receiving customer was found. */
 export interface UmaCredit {
   readonly senderUmaAddress: string
   readonly receiverUmaAddress: string
   readonly currencyCode: string
-  /** Codes of the currencies of the customer's accounts. */
+  /** Currency codes of the customer's accounts. */
   readonly currencies: readonly string[]
 }
 

@@ -20,7 +20,7 @@ export function countOutcomes(calls: readonly TimedStatus[]): LogSummary['counts
   return counts
 }
 
-/** Counts calls by time in at most 120 buckets of equal width, which begin at whole multiples of it. */
+/** Counts calls by time in at most 120 buckets of equal width. Each begins at a whole multiple of the width. */
 export function histogramOf(calls: readonly TimedStatus[]): LogSummary['histogram'] {
   if (calls.length === 0) return { bucketMs: SECOND, bucketCount: 0, buckets: [] }
   const times = calls.map(({ receivedAt }) => receivedAt)

@@ -29,7 +29,7 @@ export function sandboxRates(query: SandboxRateQuery, overrides: RateOverrides):
 }
 
 export function sandboxRate(corridor: Corridor, overrides: RateOverrides): SandboxRate {
-  const [source, destination] = corridor.split('/') as [CurrencyCode, CurrencyCode] // The form of a corridor.
+  const [source, destination] = corridor.split('/') as [CurrencyCode, CurrencyCode] // A corridor has this form.
   return {
     source,
     destination,

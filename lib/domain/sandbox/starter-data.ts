@@ -12,7 +12,7 @@ export const STARTER_CUSTOMER: CustomerRequest = {
   phoneNumber: '+14155550123',
 }
 
-/** Starting balances, in the smallest unit of their currency. */
+/** Starting balances in the smallest unit of the currency. The platform's balance is in USD. */
 export const STARTER_FUNDS: {
   readonly platform: bigint
   readonly customer: { readonly [Code in CurrencyCode]?: bigint }

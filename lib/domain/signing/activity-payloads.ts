@@ -39,17 +39,17 @@ export function transactionPayload(
   return escapeForSigning(JSON.stringify(members), organizationId)
 }
 
-/** Returns the activity that sets the customer's email; an empty one removes it. */
+/** Returns the activity that sets the customer's email. An empty string removes it. */
 export function emailActivity(userId: string, userEmail: string): Activity {
   return { type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', parameters: { userEmail, userId } }
 }
 
-/** Returns the activity that sets the customer's phone number; an empty one removes it. */
+/** Returns the activity that sets the customer's phone number. An empty string removes it. */
 export function phoneActivity(userId: string, userPhoneNumber: string): Activity {
   return { type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER', parameters: { userId, userPhoneNumber } }
 }
 
-/** Returns the activity that adds a login provider, with one of its tokens. */
+/** Returns the activity that adds a login provider, with an ID token of that provider. */
 export function oauthActivity(
   userId: string,
   provider: { readonly oidcToken: string; readonly providerName: string },
@@ -79,7 +79,7 @@ export function passkeyActivity({
   return { type: 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2', parameters: { authenticators: [authenticator], userId } }
 }
 
-/** Returns the activity that removes a credential. `enclaveId` is the enclave's id of a passkey or provider. */
+/** Returns the activity that removes a credential. `enclaveId` identifies a passkey or login provider. */
 export function removalActivity(type: CredentialType, userId: string, enclaveId: string): Activity {
   switch (type) {
     case 'PASSKEY':
@@ -96,8 +96,8 @@ export function removalActivity(type: CredentialType, userId: string, enclaveId:
 }
 
 /**
- * Returns the activity that creates a session, its key encrypted to `clientPublicKey`. A passkey signs the payload's
- * digest (§2.11).
+ * Returns the activity that creates a session, with the session key encrypted to `clientPublicKey`. A passkey signs the
+ * payload's digest (§2.11).
  */
 export function sessionActivity(clientPublicKey: string): Activity {
   return { type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2', parameters: { targetPublicKey: clientPublicKey } }
@@ -112,7 +112,7 @@ export function exportActivity(walletId: string, clientPublicKey: string): Activ
   return { type: 'ACTIVITY_TYPE_EXPORT_WALLET', parameters: { targetPublicKey: clientPublicKey, walletId } }
 }
 
-/** Returns the activity that signs 32 bytes (hex) for the wallet's address, unhashed, to change the wallet itself. */
+/** Returns the activity that changes the wallet itself: it signs 32 bytes (hex), unhashed, for the wallet's address. */
 export function rawPayloadActivity(signWith: string, payload: string): Activity {
   const format = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
   return { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: { ...format, payload, signWith } }

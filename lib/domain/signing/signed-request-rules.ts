@@ -8,7 +8,7 @@ export const FAILED_STAMPS_MAX = BigInt(SIGNED_REQUEST_FAILURES_MAX)
 
 export interface PendingRequest {
   readonly accountId: Id<'InternalAccount'>
-  /** Method and decoded path of the pending request. */
+  /** Method and decoded path of the retry. */
   readonly operation: string
   readonly bodyDigest: string | null
   readonly expiresAt: Instant
@@ -28,7 +28,7 @@ export function signedRequestExpiry(now: Instant): Instant {
   return instantFromEpoch(now + SIGNED_REQUEST_VALID_MS)
 }
 
-/** A request can be used once. A success, or too many rejected stamps, counts as its use (§5.4.4). */
+/** A request can be used once (§5.4.4). A success uses it up, and so do too many rejected stamps. */
 export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
   id: 'request-unused',
   label: 'The requestId is unused',
@@ -42,7 +42,7 @@ export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
 
 /**
  * Rules for the pending request that a Request-Id names, in order (§5.4). A Request-Id issued for another operation,
- * path, account or platform counts as never issued. A used request counts as used, even once expired.
+ * path, account or platform counts as never issued. A used request counts as used, even after its expiry.
  */
 export const PENDING_RULES: readonly Rule<Retry>[] = [
   {
@@ -73,7 +73,7 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
   },
 ]
 
-/** The body of the signed retry must equal the first request's body as a JSON value (§5.4). */
+/** Rules for the body of a signed retry, by digest (§5.4). If `issuedFor` is null, any body is accepted. */
 export const BODY_RULES: readonly Rule<{ readonly issuedFor: string | null; readonly sent: string }>[] = [
   {
     id: 'same-body',

@@ -16,7 +16,7 @@ export interface TransferParts {
   readonly external: ExternalParty
   /** In the smallest unit of the currency of both accounts. */
   readonly amount: bigint
-  /** Its owner: a customer, else the platform. */
+  /** Owner of the transfer: a customer or the platform. */
   readonly customer: { readonly customerId: string; readonly platformCustomerId: string }
   readonly now: Instant
 }
@@ -47,7 +47,7 @@ export function makeTransferIn(parts: TransferParts): IncomingTransaction {
   }
 }
 
-/** Both sides have the same amount. */
+/** Returns a PENDING payout, which sends and receives the same amount. */
 export function makeTransferOut(parts: TransferParts, request: PayoutRequest): OutgoingTransaction {
   const { external, internal, now } = parts
   const timeline = settlementSeconds(transferOutcomeName('OUT', external))

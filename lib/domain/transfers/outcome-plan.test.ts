@@ -19,7 +19,7 @@ const PLANS: readonly OutcomePlan[] = SUFFIXES.flatMap(suffix => [
   ...(['IN', 'OUT'] as const).map(direction => transferOutcome(suffix, direction)),
 ])
 
-/** Formats each step as one line: time, transaction, quote, failure reason and refund. */
+/** Formats each step as one line: seconds, transaction status, quote status, failure reason and refund. */
 function stepLines(plan: OutcomePlan<OutcomePlan['steps'][0] & { quote?: string }>): string[] {
   return plan.steps.map(({ afterMs, transaction, quote, failureReason, refund }) =>
     [afterMs / 1000, transaction, quote, failureReason, refund?.status, refund?.reason]

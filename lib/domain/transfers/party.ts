@@ -22,7 +22,7 @@ export interface InternalParty {
   readonly type: InternalAccountType
   /** In the smallest unit of the currency. */
   readonly balance: bigint
-  /** True if its customer was deleted. */
+  /** True if the account's customer was deleted. */
   readonly isClosed?: true
 }
 
@@ -40,13 +40,13 @@ export interface ExternalParty {
 export interface UmaParty {
   readonly kind: 'uma'
   readonly umaAddress: string
-  /** The received currency: the one the request names, else the lookup's first. */
+  /** The received currency: the currency that the request names, else the first currency of the lookup. */
   readonly currency: string
-  /** Set if the address belongs to a customer of the platform; else null. */
+  /** The customer who has the address; null if it is not a customer of the platform. */
   readonly customerId: string | null
-  /** The credited internal account, if the address belongs to a customer of the platform. */
+  /** The account to credit: that customer's internal account in this currency, if any. */
   readonly accountId: Id<'InternalAccount'> | undefined
-  /** Facts about the receiver by field name: those the platform requires and the sandbox knows. */
+  /** Facts about the receiver that the platform requires and the sandbox knows, by field name. */
   readonly counterparty: Readonly<Record<string, string>>
 }
 

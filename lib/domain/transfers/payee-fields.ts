@@ -1,15 +1,15 @@
 import type { Customer } from '#lib/contract/customers/customer'
 
-/** Data of a receiving customer that the sender's institution needs. */
+/** Data about the receiving customer that the sender's institution needs. */
 const PAYEE_FIELDS = ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY'] as const
 export type PayeeField = (typeof PAYEE_FIELDS)[number]
 
-/** Lists the data about a customer that the sandbox does not have. An approval must return it. */
+/** Lists the payee fields that the sandbox does not have for a customer. An approval must return these fields. */
 export function missingPayeeFields(customer: Customer): readonly PayeeField[] {
   const known: Readonly<Record<PayeeField, string | undefined>> =
     customer.customerType === 'INDIVIDUAL'
       ? { FULL_NAME: customer.fullName, BIRTH_DATE: customer.birthDate, NATIONALITY: customer.nationality }
-      : // A business has no birth date and no nationality.
+      : // A business has no birth date or nationality, so these fields are never missing.
         { FULL_NAME: customer.businessInfo?.legalName, BIRTH_DATE: '-', NATIONALITY: '-' }
   return PAYEE_FIELDS.filter(field => !known[field])
 }

@@ -3,7 +3,7 @@ import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { type UmaBehavior, umaEntry } from '#lib/domain/receivers/uma-directory'
 
 export interface OutcomeStep {
-  /** Time since the execution, by the sandbox clock. */
+  /** Time since the execution, on the sandbox clock. */
   readonly afterMs: number
   readonly transaction: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
   readonly failureReason?: string
@@ -18,7 +18,7 @@ export interface QuoteOutcomeStep extends OutcomeStep {
   readonly quote: QuoteStatus
 }
 
-/** The outcome of a payment: its steps in time order, the first at the execution. */
+/** A payment's outcome: its steps in chronological order. The first step takes effect at the execution. */
 export interface OutcomePlan<Step extends OutcomeStep = OutcomeStep> {
   readonly steps: readonly [Step, ...Step[]]
 }
@@ -26,9 +26,9 @@ export interface OutcomePlan<Step extends OutcomeStep = OutcomeStep> {
 export interface OutcomeState<Step extends OutcomeStep = OutcomeStep> {
   readonly step: Step
   readonly since: Instant
-  /** When the next step is due; undefined after the last. */
+  /** When the next step is due; undefined after the last step. */
   readonly dueAt: Instant | undefined
-  /** The step's refund with its times. A failed refund has no settledAt. */
+  /** The step's refund with its times. Only a completed refund has `settledAt`. */
   readonly refund:
     | (NonNullable<OutcomeStep['refund']> & { readonly initiatedAt: Instant; readonly settledAt?: Instant })
     | undefined
@@ -50,7 +50,7 @@ export function outcomeStateAt<Step extends OutcomeStep>(
   }
 }
 
-/** Returns every step taken by now, in order. Always includes the first, even if the clock went back. */
+/** Returns the steps taken until `now`, in order. Includes the first step even if the clock was set back. */
 export function stepsTaken<Step extends OutcomeStep>(
   { steps }: OutcomePlan<Step>,
   executedAt: Instant,
@@ -75,18 +75,18 @@ function refundOf(taken: readonly OutcomeStep[], executedAt: Instant): OutcomeSt
   }
 }
 
-/** Returns the outcome of a payment by its magic digits. Payments with other digits or without digits succeed. */
+/** Returns the outcome for magic digits. A payment with other digits or without digits succeeds immediately. */
 export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutcomeStep> {
   return BY_SUFFIX.get(suffix ?? '') ?? SUCCESS
 }
 
-/** Our choice: time until a payment fails. */
+/** Our choice: time until a payment fails or the user cancels it. */
 const FAILURE_AFTER_MS = 5_000
 /** Our choice: duration of a refund. */
 const REFUND_MS = 5_000
 /** Our choice: time until the receiving bank returns a payment. */
 const BANK_RETURN_AFTER_MS = 30_000
-/** Six minutes, like the contract's long payment. */
+/** Six minutes: the documented duration of a long payment. */
 export const LONG_PAYMENT_MS = 360_000
 
 const SUCCESS: OutcomePlan<QuoteOutcomeStep> = {
@@ -116,7 +116,7 @@ function failingSteps(failureReason: string, refunded: 'COMPLETED' | 'FAILED'): 
   ]
 }
 
-/** Returns the steps of a payment that arrives and is returned. Its quote stays COMPLETED. */
+/** Returns the steps of a payment that arrives and is then returned by the bank. Its quote remains COMPLETED. */
 function returnedSteps(): Steps {
   const failed = { transaction: 'FAILED', quote: 'COMPLETED', failureReason: 'COUNTERPARTY_POST_TX_FAILED' } as const
   return [
@@ -126,7 +126,7 @@ function returnedSteps(): Steps {
   ]
 }
 
-/** Returns the steps of a payment the user cancels. It is refunded first, and completes once the money is back. */
+/** Returns the steps of a payment that the user cancels. The payment is refunded first and then completes. */
 function canceledSteps(): Steps {
   const refundedAfterMs = FAILURE_AFTER_MS + REFUND_MS
   const refunded = refund('COMPLETED', 'USER_CANCELLATION')
@@ -144,12 +144,12 @@ function refund(status: Refund['status'], reason: Refund['reason']): Refund {
   return { status, reason }
 }
 
-/** Returns the outcome of a UMA payment. A behavior without magic digits succeeds immediately. */
+/** Returns the outcome of a UMA payment. A payment whose behavior has no magic digits succeeds immediately. */
 export function umaOutcome(behavior: string): OutcomePlan<QuoteOutcomeStep> {
   return quoteOutcome(SUFFIX_BY_BEHAVIOR.get(behavior))
 }
 
-/** Returns the outcome name of an outside address, for `paymentStateAt`. */
+/** Returns the outcome name of a payment to a UMA address outside the platform, for `paymentStateAt`. */
 export function umaOutcomeName(address: string): string {
   return `uma:${umaEntry(address)?.behavior ?? 'success'}`
 }
@@ -163,7 +163,7 @@ const SUFFIX_BY_BEHAVIOR: ReadonlyMap<string, string> = new Map<UmaBehavior, str
 /** Direction of a same-currency transfer: IN pulls from an external account, OUT pays to one. */
 export type TransferDirection = 'IN' | 'OUT'
 
-/** A failed transfer has no refund: its failure releases the held money. */
+/** Returns the outcome of a same-currency transfer. A transfer has no refund: if it fails, held money is released. */
 export function transferOutcome(suffix: string, direction: TransferDirection): OutcomePlan {
   const reason = FAILURE_REASONS[direction]
   switch (suffix) {
@@ -187,7 +187,7 @@ export function transferOutcome(suffix: string, direction: TransferDirection): O
 
 const TRANSFER_FAILURE_AFTER_MS = 30_000
 
-/** The contract's failure reasons by direction; it defines none per suffix. */
+/** Failure reasons by direction. The contract defines the reasons, but assigns none to a suffix. */
 const FAILURE_REASONS = {
   IN: {
     insufficientFunds: 'COLLECTION_FAILED',
@@ -213,7 +213,7 @@ export function isApproval(name: string): boolean {
   return name.startsWith('approval:')
 }
 
-/** Returns the outcome of a held payment: it fails unless it is approved within `windowMs`. */
+/** Returns the outcome of a held payment, which fails unless it is approved or rejected within `windowMs`. */
 export function approvalOutcome(windowMs: string): OutcomePlan {
   const failureReason = 'PAYMENT_APPROVAL_TIMED_OUT'
   return {

@@ -13,17 +13,20 @@ import {
   umaOutcome,
 } from '#lib/domain/transfers/payment-outcomes'
 
-/** Outcome name of a quote that succeeds at once. */
+/** Outcome name of a quote that succeeds immediately. */
 export const SUCCESS = 'quote:'
 
 export interface PaymentState extends OutcomeState {
-  /** Status of its quote; undefined for a same-currency transfer. */
+  /** Status of the payment's quote; undefined if the payment has no quote. */
   readonly quoteStatus: QuoteStatus | undefined
-  /** True if its money was refunded. */
+  /** True if the payment is reversed: its money returns to the source account. */
   readonly isReversed: boolean
 }
 
-/** `name` is the stored outcome, such as `quote:004`, `uma:pending.long`, `in:005`, `out:` or `approval:5000`. */
+/**
+ * Returns the state of a payment at `now`. `name` is its stored outcome, such as `quote:004`, `uma:pending.long`,
+ * `in:005`, `out:` or `approval:5000`.
+ */
 export function paymentStateAt(name: string, executedAt: Instant, now: Instant): PaymentState {
   const [kind, detail = ''] = name.split(':')
   switch (kind) {
@@ -42,7 +45,7 @@ export function paymentStateAt(name: string, executedAt: Instant, now: Instant):
   }
 }
 
-/** Returns the state with a failed refund, for money that could not be returned. */
+/** Returns the state with its refund, if any, marked as failed, because the money could not be returned. */
 export function withFailedRefund(state: PaymentState): PaymentState {
   if (state.refund === undefined) return state
   const { settledAt: _, ...refund } = state.refund
@@ -69,7 +72,7 @@ function transferState(
   return { ...state, quoteStatus: undefined, isReversed: isReversal(state.step) }
 }
 
-/** Returns the seconds of the sandbox clock until a payment completes or fails, by its outcome name. */
+/** Returns the seconds on the sandbox clock until a payment with this outcome name completes or fails. */
 export function settlementSeconds(outcome: string): number {
   const start = instantFromEpoch(0)
   for (let at = start; ; ) {
@@ -79,7 +82,10 @@ export function settlementSeconds(outcome: string): number {
   }
 }
 
-/** Returns the past or expected settlement time of an outgoing payment; null if its money is not in transit. */
+/**
+ * Returns when an outgoing payment settled or is expected to settle. Returns null if the payment has not started or has
+ * failed, or if it is PROCESSING with a refund.
+ */
 export function expectedSettlementAt(transaction: Transaction): Instant | null {
   if (transaction.type !== 'OUTGOING' || transaction.settlementTimelineSeconds == null) return null
   const { status, createdAt, updatedAt, settledAt, quoteId, refund, settlementTimelineSeconds } = transaction
@@ -89,7 +95,7 @@ export function expectedSettlementAt(transaction: Transaction): Instant | null {
     case 'PROCESSING':
       return refund === undefined ? instantFromEpoch(updatedAt + settlementTimelineSeconds * 1000) : null
     case 'PENDING':
-      // A quote's transaction awaits its execution; a transfer has already started.
+      // While PENDING, a quote's payment has not started, but a transfer has.
       return quoteId === undefined ? instantFromEpoch(createdAt + settlementTimelineSeconds * 1000) : null
     default:
       return null

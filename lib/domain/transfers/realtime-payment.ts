@@ -10,7 +10,7 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 
 type RealtimeSource = Extract<TransactionDocument['source'], { sourceType: 'REALTIME_FUNDING' }>
 
-/** Returns the details of the payment that funds a quote, derived from its id. The payer's bank is fictional. */
+/** Returns fictional details of the payment that funds a quote, derived from the quote's ID. */
 export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
   const { id, source, sendingCurrency } = quote
   if (source.sourceType !== 'REALTIME_FUNDING') return {}
@@ -25,7 +25,7 @@ export function beforePayment(source: Transaction['source']): Transaction['sourc
   return { sourceType, currency, ...(customerId === undefined ? {} : { customerId }) }
 }
 
-/** Country of the payer's bank, by fiat currency with an instant rail. */
+/** Country of the payer's bank, for each fiat currency with an instant rail. */
 const COUNTRY_BY_CURRENCY: Readonly<Record<string, string>> = {
   USD: 'US',
   EUR: 'DE',
@@ -53,13 +53,13 @@ function bankPayment(id: string, currency: string, country: string): Partial<Rea
   }
 }
 
-/** Returns the chain transaction of a payment. A Lightning payment has none. */
+/** Returns the on-chain transaction of a payment. Returns an empty object for a Lightning payment. */
 function chainPayment(id: string, network: CryptoNetwork | undefined): Partial<RealtimeSource> {
   if (network === undefined || network === 'LIGHTNING') return {}
   return { onChainTransaction: { transactionHash: transactionHash(id, network), network } }
 }
 
-/** Returns a transaction's identifier: on Solana its 64-byte signature, on other chains a 32-byte hash. */
+/** Returns a fictional transaction identifier: a 64-byte signature on Solana, a 32-byte hash on other networks. */
 function transactionHash(id: string, network: CryptoNetwork): string {
   const hex = id.replace(/^Quote:/, '').replaceAll('-', '')
   if (network === 'SOLANA') return base58FromBytes(Uint8Array.from({ length: 64 }, (_, at) => hexByte(hex, at % 16)))

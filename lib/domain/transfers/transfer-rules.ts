@@ -29,7 +29,7 @@ const AMOUNT_AND_CURRENCY: readonly Rule<TransferFacts>[] = [
   ...amountRules('amount', ({ amount }: TransferFacts) => amount),
 ]
 
-/** Rules for a transfer in. The service pulls the money, so the external account must allow it. */
+/** Rules for a transfer in. The service pulls the money, so the external account must allow direct pull. */
 export const TRANSFER_IN_RULES: readonly Rule<TransferFacts>[] = [
   {
     id: 'source-active',

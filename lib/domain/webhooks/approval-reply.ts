@@ -8,12 +8,13 @@ export interface ApprovalDecision {
 }
 
 /**
- * Returns the decision on an incoming payment, from the webhook receiver's reply. Returns undefined for 202: the
- * platform decides later. `requested` are the fields that an approval must return.
+ * Returns the decision on an incoming payment, according to the webhook receiver's reply. Returns undefined if the
+ * reply is 202, so that the platform decides later, or if this process stopped before a reply arrived. `requested`
+ * lists the fields that an approval must return.
  */
 export function decisionOfReply(result: SendResult, requested: readonly string[]): ApprovalDecision | undefined {
   if ('failure' in result) {
-    // The process stopped before the reply arrived, so the payment fails at the end of its approval window.
+    // Without a later decision, the payment fails at the end of its approval window.
     if (result.failure === 'INTERRUPTED') return undefined
     return failWith(result.failure === 'TIMEOUT' ? 'PAYMENT_APPROVAL_TIMED_OUT' : 'PAYMENT_APPROVAL_WEBHOOK_ERROR')
   }
@@ -38,7 +39,7 @@ function failWith(failureReason: string): ApprovalDecision {
   return { status: 'FAILED', failureReason }
 }
 
-/** Returns `receiverCustomerInfo` of a JSON body, or undefined if the body has no such object. */
+/** Returns the object `receiverCustomerInfo` of a JSON body, or undefined if there is no such object. */
 function customerInfoOf(body: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
     const { receiverCustomerInfo } = JSON.parse(new TextDecoder().decode(body))

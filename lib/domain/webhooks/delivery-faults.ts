@@ -8,13 +8,13 @@ type Forgery = (typeof FORGERIES)[number]
 /** Faults that postpone an event's first attempt, with their default delays in milliseconds of the sandbox clock. */
 const POSTPONED_MS = { delay: 5_000, reorder: 60_000 } as const
 
-/** An attempt to make, with its fault. */
+/** A planned attempt and its fault, if any. */
 export interface PlannedAttempt {
   readonly kind: AttemptKind
   readonly fault?: WebhookFaultName
 }
 
-/** Returns the attempts of a delivery with a fault, in order. */
+/** Returns the attempts of a delivery, in order. Some faults add an attempt. */
 export function plannedAttempts(kind: AttemptKind, fault: WebhookFaultName | undefined): readonly PlannedAttempt[] {
   if (fault === undefined) return [{ kind }]
   if (isForgery(fault)) return [{ kind: 'forged', fault }, { kind }]
@@ -31,7 +31,7 @@ function isForgery(fault: WebhookFaultName): fault is Forgery {
   return forgeries.includes(fault)
 }
 
-/** Returns by how much a fault postpones a first attempt, or undefined for another fault. */
+/** Returns the delay of an event's first attempt in milliseconds, or undefined if the fault does not postpone it. */
 export function postponedMs(fault: WebhookFaultName, delayMs: number | undefined): number | undefined {
   return fault === 'delay' || fault === 'reorder' ? (delayMs ?? POSTPONED_MS[fault]) : undefined
 }
@@ -46,7 +46,7 @@ export function corruptSignature(der: Uint8Array): Uint8Array {
   return Uint8Array.from(der, (byte, at) => (at === der.length - 1 ? byte ^ 1 : byte))
 }
 
-/** Returns the verdict of the reply to a forgery. Returns null if the reply is missing or neither 2xx nor 4xx. */
+/** Returns the verdict on the reply to a forgery, or null if the reply is missing or is neither 2xx nor 4xx. */
 export function verdictOf(result: SendResult): AttemptVerdict | null {
   if ('failure' in result) return null
   const { status } = result.reply

@@ -3,7 +3,7 @@ import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
 
 /** Maximum number of attempts to deliver an event, according to the public documentation. */
 export const ATTEMPTS_MAX = 160
-/** Period of attempts to deliver an event, according to the public documentation. In ms of the sandbox clock. */
+/** Time limit for delivering an event, in ms of the sandbox clock, according to the public documentation. */
 export const ATTEMPTED_FOR_MS = 7 * 24 * 60 * 60 * 1_000
 
 /** First and longest wait between attempts, according to the public documentation. */
@@ -11,9 +11,9 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 30 * 60 * 1_000
 
 /**
- * Returns when the next attempt of an event is due after one that failed at `now`, or undefined if that was the last.
- * `attempts` counts all attempts so far, including the failed one. The waits double from 5 seconds to 30 minutes,
- * without jitter.
+ * Returns when the next attempt of an event is due after one that failed at `now`. Returns undefined if the failed
+ * attempt was the last. `attempts` is the number of scheduled attempts so far, including the failed one. The waits
+ * double from 5 seconds to 30 minutes, without jitter.
  */
 export function nextAttemptAt(event: {
   readonly attempts: number
@@ -27,12 +27,12 @@ export function nextAttemptAt(event: {
   return at > createdAt + ATTEMPTED_FOR_MS ? undefined : instantFromEpoch(at)
 }
 
-/** Reports whether a receiver's status ends the delivery. 409 reports a duplicate. */
+/** Reports whether a receiver's status ends the delivery. With 409, the receiver reports a duplicate. */
 export function isDelivered(status: number): boolean {
   return (status >= 200 && status < 300) || status === 409
 }
 
-/** Types that are sent only once, because a client or a payment waits for the reply. */
+/** Event types that are attempted only once, because a client or a payment waits for the reply. */
 export const URGENT_TYPES = ['TEST', 'INCOMING_PAYMENT.PENDING'] as const satisfies readonly WebhookType[]
 
 export function isUrgent(type: string): boolean {
@@ -40,10 +40,10 @@ export function isUrgent(type: string): boolean {
   return urgent.includes(type)
 }
 
-/** Our choice: time limits for the reply to an approval request and to a test, in machine time. */
+/** Our choice: time limits for the reply to an approval request and to a TEST event, on the machine's clock. */
 const APPROVAL_TIMEOUT_MS = 5_000
 const TEST_TIMEOUT_MS = 10_000
-/** Time limit for the whole reply, according to the public documentation. */
+/** Time limit for the whole reply to any other event, according to the public documentation. */
 const ATTEMPT_TIMEOUT_MS = 30_000
 
 export function attemptTimeoutMs(type: string): number {

@@ -9,7 +9,7 @@ export interface AnnouncedState {
   readonly refund?: NonNullable<OutcomeStep['refund']>['status'] | undefined
 }
 
-/** Returns the events of a payment that moves from one state to the next: first its status, then its refund. */
+/** Returns the events of a payment whose state changes: first for a new status, then for a new refund status. */
 export function stepEvents(
   direction: PaymentDirection,
   before: AnnouncedState,
@@ -25,11 +25,14 @@ export function isRefundEvent(type: PaymentWebhookType): boolean {
   return type.startsWith('OUTGOING_PAYMENT.REFUND_')
 }
 
-/** An incoming payment is announced when it ends, or when it waits for approval. */
+/**
+ * Returns the event of a new status, if any. An incoming payment has an event here only when it ends; its approval
+ * request is recorded separately.
+ */
 function statusEvents(direction: PaymentDirection, status: OutcomeStep['transaction']): readonly PaymentWebhookType[] {
   if (direction === 'OUTGOING') return [`OUTGOING_PAYMENT.${status}`]
   return status === 'COMPLETED' || status === 'FAILED' ? [`INCOMING_PAYMENT.${status}`] : []
 }
 
-/** State of an executed payment without an outcome yet. `GET` never shows it if the payment ends at once. */
+/** State of a payment between its execution and the first step of its outcome. `GET` may never show it. */
 export const EXECUTED: AnnouncedState = { transaction: 'PROCESSING' }

@@ -1,13 +1,13 @@
-/** Why an attempt of a webhook had no reply. INTERRUPTED: this process ended. */
+/** The cause of a missing reply to a webhook. INTERRUPTED: the sending process stopped. */
 export type SendFailure = 'DNS' | 'REFUSED' | 'RESET' | 'TLS' | 'TIMEOUT' | 'BLOCKED' | 'INTERRUPTED'
 
 /** A receiver's reply to a webhook. */
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The first bytes of the body. */
+  /** The body, or its first bytes if `isCut`. */
   readonly body: Uint8Array
-  /** True if the body is longer than what is kept. */
+  /** True if the received body was longer than `body`. */
   readonly isCut: boolean
 }
 
