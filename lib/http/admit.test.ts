@@ -10,7 +10,7 @@ type Headers = readonly (readonly [string, string])[]
 const QUOTES = '/api/2025-10-13/quotes'
 const settings = settingsOf({ ALLOWED_ORIGINS: 'https://shop.example', ALLOWED_HOSTS: 'Sandbox.Example:8443' })
 
-/** Admits a request. Returns its operation's id, or the code of the rejection. */
+/** Admits a request. Returns the operation's ID or the rejection's code as `outcome`, and the recorded checks. */
 function tryAdmit(method: string, target: string, headers: Headers = [], applied = settings) {
   const trace = createTrace()
   try {

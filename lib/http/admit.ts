@@ -27,14 +27,14 @@ const SINGLE_HEADERS: ReadonlySet<string> = new Set([
 export interface Admitted {
   readonly operation: Operation
   readonly params: Readonly<Record<string, string>>
-  /** Decoded path. Scopes use it, so that they do not depend on percent-encoding. */
+  /** Decoded path, so that the scope of an idempotency key does not depend on percent-encoding. */
   readonly path: string
   readonly rawQuery: string
 }
 
 /**
  * Runs the first checks of every request, in their normative order: framing, path, route, method, host, origin,
- * length. Pure, so the server's socket guard and the pipeline agree. Throws the rejection.
+ * length. The result depends only on the arguments, so the server and the pipeline agree. Throws the rejection.
  */
 export function admit(request: HttpRequest, findRoute: FindRoute, settings: Settings, trace: Trace): Admitted {
   rejectRepeatedHeader(request, trace)
@@ -54,12 +54,12 @@ export function admit(request: HttpRequest, findRoute: FindRoute, settings: Sett
   return { operation, params: route.params, path, rawQuery }
 }
 
-/** Reports whether a request lacks the `Host` header that HTTP/1.1 requires (RFC 9112, 3.2). */
+/** Reports whether a request lacks the `Host` header that HTTP/1.1 requires (RFC 9112 section 3.2). */
 export function isHostMissing(request: Pick<HttpRequest, 'headers' | 'httpVersion'>): boolean {
   return headerOf(request, 'host') === undefined && request.httpVersion !== '1.0'
 }
 
-/** Reports whether this server serves the host in the `Host` header, and the one in the request line, if any. */
+/** Reports whether this server serves the host in `Host`, and also the host in the request line, if any. */
 export function isServedHost(request: Pick<HttpRequest, 'headers' | 'authority'>, settings: Settings): boolean {
   const host = headerOf(request, 'host')
   return (
@@ -147,7 +147,7 @@ export function bodyBytesMax({ bodyBytesMax = BODY_BYTES_MAX }: Operation): numb
   return bodyBytesMax
 }
 
-/** Returns details with the body limit of an operation if it differs from the catalog's limit. */
+/** Returns error details with the operation's own body limit, if any. The default message names the default limit. */
 export function detailsOfLimit({ bodyBytesMax }: Operation) {
   if (bodyBytesMax === undefined) return {}
   const message = `The body exceeds ${bodyBytesMax} bytes. Send a smaller body.`
@@ -169,7 +169,7 @@ function rejectLength(request: HttpRequest, operation: Operation, trace: Trace):
 
 type OriginRequest = Pick<HttpRequest, 'headers' | 'target'>
 
-/** Reports whether a page of another origin sent the request, by its `Origin` or the browser's `Sec-Fetch-Site`. */
+/** Reports whether a page of a disallowed origin sent the request. Without `Origin`, `Sec-Fetch-Site` decides. */
 export function isForeignOrigin(request: OriginRequest, settings: Settings): boolean {
   const origin = headerOf(request, 'origin')
   if (origin !== undefined) return !servedOrigins(request, settings).has(origin)
@@ -185,7 +185,7 @@ export function servedOrigins({ target }: OriginRequest, settings: Settings): Re
   return isForApi(target) ? settings.servedOrigins : settings.servedControlOrigins
 }
 
-/** Returns the request's origin if a setting names it, so that its pages may read the answer. */
+/** Returns the request's origin if the settings name it. Only then may its pages read the answer. */
 export function namedOrigin(request: OriginRequest, settings: Settings): string | undefined {
   const origin = headerOf(request, 'origin')
   if (origin === undefined) return undefined
@@ -193,21 +193,19 @@ export function namedOrigin(request: OriginRequest, settings: Settings): string 
   return named.has(origin) ? origin : undefined
 }
 
-/**
- * Reports whether a target is below the API's base URL, decoded like its route. All other targets are for the owner.
- */
+/** Reports whether a target is under the API's base URL, after decoding. If not, the control plane's settings apply. */
 function isForApi(target: string): boolean {
   const segments = decodedSegments(target.split('?', 1)[0] ?? '')
   return segments?.[0] === 'api' && segments[1] === API_VERSION
 }
 
-/** Operations of a path by method, and the decoded parameters of its template. */
+/** The operations of a path, one for each method, and the decoded values of its parameters. */
 export interface Route {
   readonly operations: readonly Operation[]
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Finds the operations of a decoded path; literal segments win over parameters. */
+/** Finds the operations of a decoded path. Literal segments take precedence over parameters. */
 export type FindRoute = (segments: readonly string[]) => Route | undefined
 
 export function routesOf(operations: readonly Operation[]): FindRoute {
@@ -223,7 +221,7 @@ export function routesOf(operations: readonly Operation[]): FindRoute {
   }
 }
 
-/** Decodes each segment of a raw path once. Returns undefined if it is not valid UTF-8. */
+/** Decodes each segment of a raw path once. Returns undefined if one is not valid percent-encoded UTF-8. */
 export function decodedSegments(rawPath: string): readonly string[] | undefined {
   try {
     return rawPath.slice(1).split('/').map(decodeURIComponent)

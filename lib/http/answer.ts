@@ -8,7 +8,7 @@ import type { Outcome, SandboxEvent, Settings, World } from '#lib/operations/wor
 
 type Header = readonly [name: string, value: string]
 
-/** Headers of every answer of the API and the control plane, and of answers that replace a page. */
+/** Headers of every answer of the API and the control plane, and of every redirect or error that replaces a page. */
 export const ANSWER_HEADERS: readonly Header[] = [
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
@@ -17,7 +17,7 @@ export const ANSWER_HEADERS: readonly Header[] = [
   ['Referrer-Policy', 'no-referrer'],
 ]
 const JSON_TYPE: Header = ['Content-Type', 'application/json; charset=utf-8']
-/** Seconds after which to retry on a busy database. */
+/** Default value of `Retry-After`, used if the database is busy. */
 const BUSY_RETRY_AFTER_SECONDS = 1
 
 export interface AnswerContext {
@@ -26,7 +26,7 @@ export interface AnswerContext {
   readonly traceId: string
 }
 
-/** Builds the answer of an outcome, encoded by the operation's schema. */
+/** Builds the answer for an outcome. Encodes a new result or challenge with the operation's schema. */
 export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, context: AnswerContext): HttpAnswer {
   const { status } = operation.success
   switch (outcome.kind) {
@@ -63,7 +63,7 @@ export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, c
   }
 }
 
-/** Builds the answer of an error: the catalog's body, and the headers that its status requires. */
+/** Builds the answer for an error: its body, and the headers that its code or status requires. */
 export function answerError(error: ApiError, context: AnswerContext): HttpAnswer {
   const body = JSON.stringify(bodyOf(error))
   return {
@@ -111,7 +111,7 @@ function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
 }
 
 /**
- * Returns the headers of a response: the given ones, the common ones, its trace id and CORS for an allowed origin.
+ * Returns all headers of an answer: the given ones, the common ones, the trace ID, `Date`, and CORS if it applies.
  * `Date` is the time of the sandbox clock; otherwise Node would write the machine's time.
  */
 export function answerHeaders({ request, world, traceId }: AnswerContext, outcomeHeaders: readonly Header[]): Header[] {
@@ -120,7 +120,7 @@ export function answerHeaders({ request, world, traceId }: AnswerContext, outcom
   return [...outcomeHeaders, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
 }
 
-/** Returns the headers that let a page of an allowed origin read the answer; none for other origins. */
+/** Returns the headers that let a page of an origin in the settings read the answer, or an empty list. */
 export function corsHeaders(request: AnswerContext['request'], settings: Settings): Header[] {
   const origin = namedOrigin(request, settings)
   if (origin === undefined) return []
@@ -139,7 +139,7 @@ async function* eventStream(events: AsyncIterable<SandboxEvent | 'heartbeat'>): 
   }
 }
 
-/** Answers a CORS preflight of an allowed origin. Returns undefined for any other request. */
+/** Answers a CORS preflight from an allowed origin to a served host. Returns undefined for any other request. */
 export function preflight(request: HttpRequest, context: AnswerContext): HttpAnswer | undefined {
   if (request.method !== 'OPTIONS' || headerOf(request, 'access-control-request-method') === undefined) return undefined
   const { settings } = context.world

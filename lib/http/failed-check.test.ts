@@ -36,7 +36,7 @@ test.skipIf(sandbox.world === undefined).each(FAULTS)('%s records a failed check
   expect(await failedChecks(reply)).toMatchObject([{ id: 'answer', got: code }])
 })
 
-/** Sends a call while every database read throws. */
+/** Sends a call while every database read fails. */
 async function callFailing(fault: Error): Promise<Reply> {
   const { world, token } = sandbox
   if (world === undefined) throw new Error('The World is in another process.')

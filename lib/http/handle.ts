@@ -17,15 +17,15 @@ import { perform } from '#lib/operations/perform'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Outcome, World } from '#lib/operations/world'
 
-// zod/mini has no messages: without this locale every error reads "Invalid input".
+// zod/mini includes no error messages. Without this locale, every message would be "Invalid input".
 z.config(z.locales.en())
 
-/** Identity of a call without an API token: no platform, and so no objects. */
+/** Identity of a call without an API token: it has no platform and no permissions. */
 const ANONYMOUS: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
 
 /**
- * Handles one request: admits, identifies, reads, performs, answers and records it. Never throws: a rejection gets the
- * catalog's response, and any other error is INTERNAL_ERROR.
+ * Handles one request: admits it, identifies its caller, reads it, performs the operation, answers and records it. A
+ * CORS preflight is only answered. Never throws: {@link rejectionOf} converts every error to a response.
  */
 export async function handle(request: HttpRequest, findRoute: FindRoute, world: World): Promise<HttpAnswer> {
   const observation = observe(request, world)
@@ -83,8 +83,8 @@ async function answerCall(
 }
 
 /**
- * Runs due payments and verifications, then performs the call. Skips the due work if time was moved back after the
- * call's time was read, because a reset or restore has then replaced that work.
+ * Settles the payments and decides the verifications that are due, then performs the call. Skips the due work if the
+ * clock was moved back after the call's time was read: a reset or a loaded snapshot has then replaced that work.
  */
 function performAfterDueWork(
   call: Call,
@@ -96,7 +96,7 @@ function performAfterDueWork(
   })
 }
 
-/** Returns the time of a call. On a shared database, reads the time there and dates the exchange with it. */
+/** Returns the time of a call. If the database is shared, reads its clock and dates the exchange with the result. */
 async function timeOf(observation: Observation, { clock, db }: World): Promise<Instant> {
   if (!db.shared) return clock.now()
   observation.isDated = true
@@ -105,8 +105,9 @@ async function timeOf(observation: Observation, { clock, db }: World): Promise<I
 }
 
 /**
- * Dates the exchange of a call that was rejected before its time was read. Skips the clock for an unknown operation,
- * because its rejection does not depend on the time. If the database is unavailable, keeps the last known time.
+ * Dates the exchange of a call that was rejected before the clock was read. If the operation is unknown, does not read
+ * the clock, because the rejection does not depend on the time. If the database is unavailable, keeps the last known
+ * time.
  */
 async function dateRejection(observation: Observation, world: World): Promise<void> {
   const dependsOnTime = observation.operation !== undefined && !isUnavailable(observation.fault)
@@ -128,8 +129,8 @@ async function rejectArmed(operation: Operation, observation: Observation, world
 }
 
 /**
- * Converts any thrown value to a rejection. An undocumented code becomes INTERNAL_ERROR, so that responses match the
- * OpenAPI document.
+ * Returns a documented API error unchanged. Any other thrown value becomes SERVICE_UNAVAILABLE if the database is
+ * unavailable, else INTERNAL_ERROR, so that responses match the OpenAPI document.
  */
 function rejectionOf(error: unknown, observation: Observation, { settings }: World): ApiError {
   if (isApiError(error) && isDocumented(error, observation.operation)) return error
@@ -140,7 +141,7 @@ function rejectionOf(error: unknown, observation: Observation, { settings }: Wor
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
 }
 
-/** Records a failed check for a rejected exchange that has none. */
+/** Records a failed check for a rejection if no failed check was recorded. */
 function recordFailure({ code, details }: ApiError, trace: Trace): void {
   if (trace.checks.some(({ status }) => status === 'fail')) return
   // The cast is safe: the error was created with a reason that belongs to its code.
@@ -153,7 +154,7 @@ function isDocumented({ code }: ApiError, operation: Operation | undefined): boo
   return documented.includes(code)
 }
 
-/** Finds the operations of every path: the contract, its document and the control plane. */
+/** Finds operations of the contract and the control plane by path, including the one for the OpenAPI document. */
 export const findAnyRoute = routesOf([...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS])
 
 /** Answers a request with the operation of its path and method. Never throws. */

@@ -1,19 +1,19 @@
 export type BodyRead = Uint8Array | 'too-large' | 'interrupted'
 
-/** A request as plain values, shared by both servers and the in-process tests. */
+/** An HTTP request, independent of Node's classes, so that tests can create one without a server. */
 export interface HttpRequest {
   readonly method: string
-  /** Path and query as received in the request line. */
+  /** Path and query of the request line, not decoded. */
   readonly target: string
-  /** Host in the request line, if any. It is checked like the host in `Host`. */
+  /** Host in the request line, if any. Checked like the `Host` header. */
   readonly authority?: string | undefined
   /** HTTP version of the request line; 1.1 if absent. */
   readonly httpVersion?: string
   /** Names in lower case, in the order received; a name may repeat. */
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** Reads the body once, up to the limit in bytes. */
+  /** Reads the body, or returns `too-large` if it exceeds `limit` bytes. May be called only once. */
   readBody(limit: number): Promise<BodyRead>
-  /** Aborts when the client disconnects. */
+  /** Aborts when the response is sent or the client disconnects. */
   readonly signal: AbortSignal
 }
 

@@ -6,7 +6,7 @@ import { isLocalRequest } from '#lib/http/is-local-request'
 import type { Trace } from '#lib/operations/trace'
 import type { Caller, World } from '#lib/operations/world'
 
-/** The caller of a request, with the parts that the log may show. */
+/** The caller of a request, with its permissions and the platform name that the log shows. */
 export interface Identity extends Caller {
   readonly platformName: string
   readonly permissions: readonly Permission[]
@@ -15,8 +15,8 @@ export interface Identity extends Caller {
 const LABEL = 'API credentials are valid'
 
 /**
- * Authenticates the request as its operation requires: HTTP Basic with an API token (§5.1), the owner's access key, or
- * not at all.
+ * Authenticates a request as its operation requires: by an API token in HTTP Basic (§5.1), as the owner, or not at all.
+ * Returns undefined if no token is required. Rejects with UNAUTHORIZED.
  */
 export async function identify(
   request: HttpRequest,
@@ -44,7 +44,7 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
 
   const digest = world.digestHex(credentials.clientSecret)
   const token = await world.tokens.one(credentials.clientId)
-  // Compared for an unknown token too, so that both rejections take the same time.
+  // Compare even if the token is unknown, so that both rejections take the same time.
   const isSecret = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
   if (token === undefined) throw reject(trace, 'CREDENTIALS_WRONG', 'unknown API token ID')
   if (!isSecret) throw reject(trace, 'CREDENTIALS_WRONG', 'wrong client secret for a known API token ID')
@@ -73,13 +73,13 @@ export function requirePermission(
   })
 }
 
-/** Admits calls of the control plane: local ones without a key, others with the access key. */
+/** Admits a call to the control plane if it is local, or contains the console cookie or the access key. */
 function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined {
   if (isLocalRequest(request, world.settings) || isOwner(request, world)) return undefined
   throw reject(trace, 'ACCESS_KEY_REQUIRED', 'no console cookie or access key')
 }
 
-/** Reports whether the request contains the access key, as cookie or Bearer. */
+/** Reports whether the request contains the console cookie, or the access key as a Bearer token. */
 export function isOwner(request: Pick<HttpRequest, 'headers'>, world: World): boolean {
   const bearer = /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
   if (bearer !== undefined && world.isAccessKey(bearer)) return true
@@ -93,7 +93,7 @@ function parseBasic(header: string): ApiToken | undefined {
   try {
     const text = utf8Text(atob(encoded))
     const colonAt = text.indexOf(':')
-    // PostgreSQL cannot store a NUL, so no token id has one.
+    // PostgreSQL cannot store a NUL, so no token ID contains one.
     if (colonAt < 1 || text.includes('\u0000')) return undefined
     return { clientId: text.slice(0, colonAt), clientSecret: text.slice(colonAt + 1) }
   } catch {

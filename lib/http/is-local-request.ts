@@ -3,7 +3,7 @@ import type { Settings } from '#lib/operations/world'
 
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
-/** Headers that proxies add to what they forward. */
+/** Headers that proxies add to forwarded requests. */
 const FORWARDING: ReadonlySet<string> = new Set([
   'forwarded',
   'via',
@@ -13,14 +13,14 @@ const FORWARDING: ReadonlySet<string> = new Set([
   'x-real-ip',
 ])
 
-/** Reports whether a host name, given without its port, means this machine. */
+/** Reports whether a host name, without a port, is a loopback name. */
 export function isLoopbackName(name: string): boolean {
   return LOOPBACK_NAMES.has(name.toLowerCase())
 }
 
 /**
- * Reports whether a request comes from this machine. True if the server listens on loopback, browsers reach it there,
- * the request names a loopback host, and no proxy forwarded it. Other requests need the access key.
+ * Reports whether a request comes from this machine: the server listens on loopback, the hosts of PUBLIC_ORIGIN and of
+ * the request are loopback names, and no proxy forwarded the request. Other requests need the access key.
  */
 export function isLocalRequest(request: Pick<HttpRequest, 'headers' | 'authority'>, settings: Settings): boolean {
   const host = headerOf(request, 'host') ?? ''

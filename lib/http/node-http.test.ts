@@ -87,7 +87,7 @@ test('a queued stream ends when its connection closes', async () => {
   server.close()
 })
 
-/** Serves endless streams, larger than the socket's buffer. `gone` resolves when both have ended. */
+/** Starts a server that answers with endless streams. `gone` resolves when two streams have ended. */
 async function pipelinedStreams() {
   let ended = 0
   const { promise: gone, resolve } = Promise.withResolvers<number>()

@@ -2,19 +2,19 @@ import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type BodyRead, type HttpAnswer, type HttpRequest, joinChunks } from '#lib/http/http-message'
 
-/** Reads a request of `node:http`. Removes the prefix from the target, which must begin with it. */
+/** Converts a request of `node:http`. Removes `prefix` from the target, which must begin with it. */
 export function fromNode(request: IncomingMessage, response: ServerResponse, prefix = ''): HttpRequest {
   return new NodeRequest(request, response, prefix)
 }
 
-/** Absolute request target, as clients send it to a proxy. Servers must accept it (RFC 9112, 3.2.2). */
+/** Absolute form of a request target, as sent to proxies. Every server must accept it (RFC 9112, 3.2.2). */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/i
 
 function withSlash(target: string): string {
   return target.startsWith('/') ? target : `/${target}`
 }
 
-/** A class, because each object literal with an accessor gets a separate shape, which costs time and memory. */
+/** A class, because every object literal with an accessor would have a separate shape, which costs time and memory. */
 class NodeRequest implements HttpRequest {
   readonly method: string
   readonly target: string
@@ -54,8 +54,8 @@ class NodeRequest implements HttpRequest {
 }
 
 /**
- * Calls `notify` once when the response is sent or its connection is closed. Also listens on the socket: under Node
- * 22, a response queued behind others does not report a closed connection. Returns a function that cancels.
+ * Calls `notify` once when the response is sent or its connection is closed. Also listens on the socket: under Node 22,
+ * a response queued behind others does not report a closed connection. Returns a function that cancels the call.
  */
 export function onceFinished({ socket }: IncomingMessage, response: ServerResponse, notify: () => void): () => void {
   const callbacks = callbacksOn(socket)
@@ -69,12 +69,12 @@ export function onceFinished({ socket }: IncomingMessage, response: ServerRespon
   }
   callbacks.add(finish)
   response.once('close', finish)
-  // Neither event fires again, so call back now.
+  // The close events may have been missed, so call back now.
   if (socket.destroyed || response.destroyed) finish()
   return cancel
 }
 
-/** Callbacks by connection: one listener calls them all, for any number of pipelined requests. */
+/** Callbacks by connection. One listener calls them all, however many requests are pipelined. */
 const callbacksBySocket = new WeakMap<IncomingMessage['socket'], Set<() => void>>()
 
 function callbacksOn(socket: IncomingMessage['socket']): Set<() => void> {
@@ -88,7 +88,7 @@ function callbacksOn(socket: IncomingMessage['socket']): Set<() => void> {
   return callbacks
 }
 
-/** Pairs names in lower case with their values, from Node's flat list. */
+/** Converts Node's flat list of headers to pairs of a lower-case name and a value. */
 export function headerPairs(rawHeaders: readonly string[]): [string, string][] {
   const pairs: [string, string][] = []
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -98,7 +98,7 @@ export function headerPairs(rawHeaders: readonly string[]): [string, string][] {
   return pairs
 }
 
-/** Common header names in their usual letter case, so that all requests share one string. */
+/** Lower-case forms of common header names, so that all requests share these strings. */
 const USUAL_NAMES: ReadonlyMap<string, string> = new Map(
   [
     'Accept',
@@ -135,12 +135,12 @@ export async function writeAnswer(
   response.end()
 }
 
-/** Reports whether the connection already ended with a response to bytes that are not HTTP. */
+/** Reports whether a response can no longer be sent: it was sent, or its connection ended, as after invalid HTTP. */
 export function isSuperseded(response: ServerResponse): boolean {
   return response.headersSent || response.destroyed || (response.socket?.writableEnded ?? false)
 }
 
-/** Closes the connection after the answer if the body was not read to its end, because the rest is not a request. */
+/** Closes the connection after the answer if the body was not read completely, because its rest is not a request. */
 export function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
   if (!request.complete && expectsBody(request)) response.setHeader('Connection', 'close')
 }
@@ -153,15 +153,15 @@ export function flatHeaders({ status, headers, body }: HttpAnswer): string[] {
   return flat
 }
 
-/** Returns the UTF-8 length of a text, counted without encoding it. */
+/** Returns the number of bytes of a text in UTF-8, without encoding it. */
 export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8')
 }
 
-/** `Expect` of a client that waits before it sends its body (RFC 9110, 10.1.1), matched as Node does. */
+/** `Expect` of a client that waits before it sends its body (RFC 9110, 10.1.1), matched as Node matches it. */
 const WAITS_TO_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
-/** Reads the body up to the limit. Beyond it, the rest stays unread, and the answer closes the connection. */
+/** Reads the body. If it exceeds the limit, leaves the rest unread and lets the answer close the connection. */
 function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<BodyRead> {
   const isClientWaiting = request.httpVersion === '1.1' && WAITS_TO_CONTINUE.test(request.headers.expect ?? '')
   if (isClientWaiting && !response.headersSent) response.writeContinue()

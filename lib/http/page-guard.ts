@@ -7,16 +7,16 @@ import { isLocalRequest } from '#lib/http/is-local-request'
 import { newTraceId } from '#lib/http/record/record-exchange'
 import type { World } from '#lib/operations/world'
 
-/** Paths a browser needs before login. */
+/** Paths that a browser needs before login. */
 const OPEN_PATHS = ['/login', '/_next/static/', '/icon.svg', '/favicon.ico'] as const
 
-/** Loopback IP addresses. WebAuthn does not accept an IP address as RP ID. */
+/** Matches a loopback IP address. WebAuthn does not accept an IP address as RP ID. */
 const LOOPBACK_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
 
 /**
- * Returns the answer that replaces a page, or undefined if the page may be shown. Rejects undecodable paths, methods
- * other than GET and HEAD, and foreign hosts. Redirects a loopback IP address to localhost, and a remote visitor to
- * the login. Links from any site are allowed.
+ * Returns the answer that replaces a page, or undefined if the page may be shown. Rejects ambiguous paths, methods
+ * other than GET and HEAD, and foreign hosts. Redirects a loopback IP address to the public origin if its host is
+ * localhost, and a visitor who needs a login to the login page. Links from any site are allowed.
  */
 export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
   const context = { request, world, traceId: newTraceId(world) }
@@ -46,7 +46,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
 }
 
 /**
- * Returns false if a segment is `.` or `..`, contains a slash or backslash, or is empty before the end. The framework
+ * Returns false if a segment is `.` or `..`, contains a slash or backslash, or is empty and not the last. The framework
  * would resolve such a segment after this guard.
  */
 function hasOnlyPlainSegments(segments: readonly string[]): boolean {

@@ -7,8 +7,8 @@ import type { Trace } from '#lib/operations/trace'
 const DEPTH_MAX = 32
 
 /**
- * Reads an operation's body. Checks its media type, size, UTF-8, JSON, that it is an object, and its depth. A missing
- * optional body reads as `{}`. `onText` gets the text before the checks.
+ * Reads the body of a request. Checks its media type, size and UTF-8, then passes its text to `onText`, then checks
+ * that it is a JSON object of allowed depth. Returns `{}` for a missing optional body.
  */
 export async function readBody(
   request: HttpRequest,
@@ -18,7 +18,7 @@ export async function readBody(
 ): Promise<Record<string, unknown>> {
   const isChunked = headerOf(request, 'transfer-encoding') !== undefined
   const hasBody = isChunked || Number(headerOf(request, 'content-length') ?? '0') > 0
-  // Only reading shows whether a chunked body is empty, and an empty one needs no type.
+  // Only reading shows whether a chunked body is empty. An empty body needs no media type.
   const isTypeCheckedLater =
     isChunked && operation.bodyOptional === true && headerOf(request, 'content-type') === undefined
   if (hasBody && !isTypeCheckedLater) rejectMediaType(request, trace)
@@ -44,14 +44,14 @@ function rejectMediaType(request: HttpRequest, trace: Trace): void {
   })
 }
 
-/** Returns evidence of an unsupported encoding, or undefined if the body is plain or only chunked. */
+/** Returns evidence of an unsupported encoding, or undefined if the body is not encoded or only chunked. */
 function unsupportedEncoding(request: HttpRequest): { readonly expected: string; readonly got: string } | undefined {
   const encoding = headerOf(request, 'content-encoding')
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     return { expected: 'no Content-Encoding', got: `Content-Encoding: ${encoding}` }
   }
   const codings = request.headers.filter(([name]) => name === 'transfer-encoding').map(([, value]) => value)
-  // Node decodes only chunked bodies.
+  // Of all transfer codings, Node decodes only chunked.
   if (/^(chunked)?$/i.test(codings.join(', '))) return undefined
   return { expected: 'Transfer-Encoding: chunked, or none', got: `Transfer-Encoding: ${codings.join(', ')}` }
 }
@@ -116,24 +116,24 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 /**
- * Parses JSON so that a rounded number does not count as an integer. If a double loses the fraction in the text, as in
- * 9000000000000000.4, the value is NaN, which no schema accepts. Throws SyntaxError if the text is not JSON.
+ * Parses JSON so that a rounded number does not count as an integer. If a double cannot hold the fraction of a number,
+ * as in 9000000000000000.4, the value is NaN, which no schema accepts. Throws SyntaxError if the text is not JSON.
  */
 export function parseExactly(text: string): unknown {
   if (!NUMBER_WITH_FRACTION.test(text)) return JSON.parse(text)
   try {
     return JSON.parse(text, withoutRounded)
   } catch (error) {
-    // Visiting each value of very deep nesting overflows the stack. The caller rejects the nesting.
+    // A reviver overflows the stack on very deep nesting, which the caller rejects.
     if (error instanceof RangeError) return JSON.parse(text)
     throw error
   }
 }
 
-/** Matches a number with a fraction or an exponent, also in a string; most bodies have neither. */
+/** Matches a number with a fraction or an exponent, even within a string. Most bodies contain no such number. */
 const NUMBER_WITH_FRACTION = /[[:,\s]-?\d+[.eE]/
 
-/** Replaces rounded integers by NaN, using JSON.parse source text access. */
+/** Replaces an integer with NaN if it results from rounding. `source` is the number as written in the JSON text. */
 function withoutRounded(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source
   if (typeof value !== 'number' || !Number.isInteger(value) || source === undefined) return value

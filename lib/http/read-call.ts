@@ -10,7 +10,7 @@ import { findStoredAnswer, type KeyedRequest, scopeOf } from '#lib/operations/id
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Caller, ProofHeaders, StoredAnswer, World } from '#lib/operations/world'
 
-/** Visible ASCII, the alphabet of idempotency keys and of ids in a path. */
+/** Matches 1 to 255 visible ASCII characters, as in idempotency keys and in IDs in a path. */
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
 
 export interface Reading {
@@ -19,17 +19,17 @@ export interface Reading {
   readonly world: World
   readonly caller: Caller
   readonly trace: Trace
-  /** Id of this exchange in the log. */
+  /** ID of this exchange in the log. */
   readonly exchangeId: string
-  /** Receives the body's text before its checks, so that a rejected body is logged too. */
+  /** Receives the body's text before its JSON is checked, so that a malformed body is logged too. */
   onBody(text: string): void
-  /** Reads the clock once the whole request has arrived: another process may have moved it in the meantime. */
+  /** Reads the clock. Called after the body was read, because another process may move the clock meanwhile. */
   readClock(): Promise<Instant>
 }
 
 /**
- * Reads an admitted and authenticated request into a call: query, body and headers decoded by the operation's schemas.
- * Returns the stored answer instead if the request repeats an `Idempotency-Key`: its shape is then not checked (§4.1).
+ * Reads an admitted and authenticated request into a call. Decodes query and body by the operation's schemas. If the
+ * request repeats an `Idempotency-Key`, returns the stored answer instead, without checking the shape (§4.1).
  */
 export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
   const { request, admitted, world, caller, trace } = reading
@@ -49,7 +49,7 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
     idempotencyKey: operation.idempotent ? headerOf(request, 'idempotency-key') : undefined,
     trace,
   }
-  // A call with an unusable id never stored an answer, and PostgreSQL rejects NUL in text.
+  // No call with an unusable ID has a stored answer, and PostgreSQL rejects NUL in text.
   const replay = hasUsableIds(params) ? await findReplay(keyed) : undefined
   if (replay !== undefined) return replay
 
@@ -63,7 +63,7 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
   return {
     ...keyed,
     operation,
-    // The cast is safe: the operation's schemas decoded the values, and its template named the params.
+    // The cast is safe: the operation's schemas decoded the values, and its path template names the params.
     params: params as Call['params'],
     query: shapes[0].value as Call['query'],
     body: shapes[1].value as Call['body'],
@@ -82,7 +82,7 @@ function decodeBody(schema: Operation['body'], wire: unknown): { value: unknown;
   return 'errors' in outcome ? { value: undefined, errors: outcome.errors } : { value: outcome.value, errors: [] }
 }
 
-/** Returns each parameter as text, or as a list if it repeats, which no schema of a single value accepts. */
+/** Returns each parameter as a string, or as a list if it is repeated. No schema of a single value accepts a list. */
 function queryObject(rawQuery: string): Record<string, string | string[]> {
   const search = new URLSearchParams(rawQuery)
   const names = new Set(search.keys())
@@ -116,7 +116,7 @@ function rejectShape(errors: readonly FieldError[], trace: Trace): void {
   })
 }
 
-/** Rejects an id that is not visible ASCII, before it reaches a query. */
+/** Rejects a path ID that is not visible ASCII, before it reaches a database query. */
 function rejectUnusableId(operation: Operation, params: Readonly<Record<string, string>>, trace: Trace): void {
   if (hasUsableIds(params) || operation.notFound === undefined) return
   throw trace.fail('resource', 'The path ID exists on this platform', { code: operation.notFound })
@@ -126,7 +126,7 @@ function hasUsableIds(params: Readonly<Record<string, string>>): boolean {
   return Object.values(params).every(value => VISIBLE_ASCII.test(value))
 }
 
-/** Returns the proof headers. The alias lets clients of the public API run unmodified. */
+/** Returns the proof headers. Accepts `Grid-Wallet-Signature`, so that clients of the public API run unmodified. */
 function proofOf(request: HttpRequest): ProofHeaders {
   const named = [headerOf(request, 'service-wallet-signature'), headerOf(request, 'grid-wallet-signature')]
   const signatures = named.filter(value => value !== undefined)

@@ -2,23 +2,23 @@ import type { ReadTx } from '#db/database'
 import type { Id, Instant } from '#lib/contract/scalars'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 
-/** Payments with later steps, and verifications to decide. */
+/** Due steps of payments, and due decisions on verifications. */
 export interface DueSettlements {
   /**
-   * Performs the work that is due at `now`, and returns when the next work is due. Every call runs it first, so that
-   * payments never appear late. Performs nothing if `isCurrent` returns false: the clock was then moved back after
-   * `now` was read.
+   * Performs the work that is due at `now`, and returns when the next work is due. Each call runs due work first, so
+   * that responses never show an outdated state. `isCurrent` returns false if the clock was moved back after `now` was
+   * read; nothing is then performed.
    */
   run(now: Instant, isCurrent?: (tx: ReadTx) => Promise<boolean>): Promise<Instant | undefined>
-  /** Announces that work will be due. */
+  /** Announces work that is due at `dueAt`. */
   expect(dueAt: Instant): void
 }
 
-/** Work that becomes due without a call: steps of payments, expired quotes, webhooks. */
+/** Announcements of work that runs without a call: steps of payments, expired quotes, webhooks. */
 export interface Announcements {
-  /** Announces that work will be due. */
+  /** Announces work that is due at `dueAt`. */
   expect(dueAt: Instant): void
-  /** Runs a call, then reads the work that it announced: the work cannot be read before the call commits. */
+  /** Runs a call, then passes on its announcements: the announced work can be read only after the call commits. */
   during<Result>(call: () => Promise<Result>): Promise<Result>
 }
 
@@ -27,19 +27,18 @@ export interface DirectAttempt {
   readonly result: SendResult
 }
 
-/** The deliverer of webhooks. */
 export interface WebhookDeliverer {
   /**
-   * Attempts a stored event now, independently of due events, and returns its result with the address. Returns
-   * undefined if the event is being sent, or its platform has no endpoint.
+   * Attempts a stored event immediately, regardless of the schedule. Returns the result and the URL, or undefined if
+   * the event is being sent or its platform has no endpoint.
    */
   attempt(id: Id<'Webhook'>): Promise<DirectAttempt | undefined>
   /**
-   * Like {@link attempt}, for an event that was sent before, to the endpoint or to another address. A failure changes
-   * neither its state nor its next attempt.
+   * Resends a stored event to `url`, by default the endpoint. Returns the same as {@link attempt}. A failure changes
+   * neither the state of the event nor its next attempt.
    */
   resend(id: Id<'Webhook'>, url?: string): Promise<DirectAttempt | undefined>
-  /** Sends a request to an address, if webhooks may be sent there. Stores nothing. */
+  /** Sends a request and stores nothing. The result is BLOCKED if webhooks may not be sent to the URL. */
   probe(request: ProbeRequest): Promise<SendResult>
 }
 

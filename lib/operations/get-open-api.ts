@@ -6,7 +6,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { publicAddress } from '#lib/operations/public-address'
 import type { Call, Outcome, Settings } from '#lib/operations/world'
 
-/** JSON documents, each built once for the settings of a sandbox. */
+/** OpenAPI documents in JSON, by the settings of a sandbox. Each is built once. */
 const documents = new WeakMap<Settings, string>()
 
 /** Returns the contract as an OpenAPI 3.1 document with this server's base URL. */

@@ -11,9 +11,9 @@ import { type Call, type Outcome, performed, type StoredAnswer, type World } fro
 export const IDEMPOTENCY_VALID_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs a request once per `Idempotency-Key` (§4.1), and stores its response in the same transaction. A rejection stores
- * nothing, so a corrected retry succeeds. `isSecret` encrypts the stored response. Concurrent callers: one does the
- * work, the others get its response, byte for byte, even with another body.
+ * Runs a request once per `Idempotency-Key` (§4.1), and stores its response in the same transaction. Runs a request
+ * without a key every time. A rejection stores nothing, so a corrected retry succeeds. `isSecret` encrypts the stored
+ * response. Concurrent callers: one does the work, the others get its response, byte for byte, even with another body.
  */
 export function runIdempotent<Result>(
   call: Call,
@@ -38,9 +38,9 @@ export function runIdempotent<Result>(
 export type KeyedRequest = Pick<Call, 'caller' | 'idempotencyKey' | 'now' | 'scope' | 'sentBody' | 'trace' | 'world'>
 
 /**
- * Returns the first response for the request's key, with any body. Returns undefined if there is no key, or if the key
- * is new or expired. The HTTP layer calls it before it checks the body's shape, for every
- * `idempotent` operation.
+ * Returns the first response for the request's key, whatever the body. Returns undefined if there is no key, or if the
+ * key is new or has expired. For `idempotent` operations, the HTTP layer calls this before it checks the request's
+ * shape.
  */
 export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { caller, idempotencyKey: key, now, scope, trace, world } = request
@@ -58,7 +58,7 @@ export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promi
   }
 }
 
-/** Returns the instant up to which records have expired. */
+/** Returns the latest creation time of records that have expired. */
 export function idempotencyCutoff(now: Instant): Instant {
   return instantFromEpoch(now - IDEMPOTENCY_VALID_MS)
 }
@@ -70,8 +70,8 @@ function sealAnswer({ keys }: World, recordKey: RecordKey, text: string): string
 }
 
 /**
- * Returns a stored response, decrypted if necessary. A response is a JSON object; encrypted text is base64, which has
- * no brace.
+ * Returns a stored response, decrypted if necessary. A plain response is a JSON object; an encrypted one is base64,
+ * which contains no brace.
  */
 function openAnswer({ keys }: World, recordKey: RecordKey, answer: string): string {
   return answer.startsWith('{') ? answer : new TextDecoder().decode(keys.open(answer, sealingContext(recordKey)))
@@ -81,12 +81,12 @@ function sealingContext({ platformId, operation, key }: RecordKey): string {
   return `idempotency_records ${platformId} ${operation} ${key}`
 }
 
-/** Returns the method and decoded path of a request: the scope of an idempotency key and of a payload to sign. */
+/** Returns the scope of an idempotency key and of a payload to sign: the method and decoded path of the request. */
 export function scopeOf({ method }: Pick<Operation, 'method'>, path: string): string {
   return `${method} ${path}`
 }
 
-/** Returns the scope of a future request of an operation with these path values. */
+/** Returns the scope that a request for an operation with these path parameters will have. */
 export function scopeForRequest<O extends Operation>(operation: O, params: ParamsOf<O>): string {
   const template: string = `${operation.prefix}${operation.path}`
   const path = Object.entries<string>(params).reduce(
@@ -96,7 +96,7 @@ export function scopeForRequest<O extends Operation>(operation: O, params: Param
   return scopeOf(operation, path)
 }
 
-/** Returns the digest of a body. Unknown fields change it; white space, escapes and the order of fields do not. */
+/** Returns the digest of a body. Unknown fields change it; whitespace, escapes and the order of fields do not. */
 export function bodyDigestOf({ sentBody, world }: Pick<Call, 'sentBody' | 'world'>): string {
   return world.digestHex(canonicalText(sentBody))
 }

@@ -61,12 +61,12 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
 
-/** Performs an operation: takes its params, query and body, and returns its result. */
+/** A function that performs a call of an operation and returns the outcome. */
 export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<ResultOf<O>>>
 
 /**
- * Performers by operation ID. The compiler rejects a missing or wrong one. The spread modules may export other names
- * too.
+ * Performers by operation ID. The compiler rejects a missing or wrong performer. The spread modules may export other
+ * names too.
  */
 const PERFORMERS = {
   ...customers,
@@ -127,7 +127,7 @@ const PERFORMERS = {
   login,
 } satisfies { [O in AnyOperation as O['id']]: Performer<O> }
 
-/** Performs a call with the function of its operation. */
+/** Performs a call and returns its outcome. Throws a rejection. */
 export function perform(call: Call): Promise<Outcome<unknown>> {
   // The cast is safe: the operation's schemas decoded the call.
   const performer = PERFORMERS[call.operation.id as AnyOperation['id']] as (call: Call) => Promise<Outcome<unknown>>

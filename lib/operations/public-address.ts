@@ -2,7 +2,7 @@ import { worldPath } from '#lib/contract/sandbox/world-path'
 import type { Settings } from '#lib/operations/world'
 
 /**
- * Returns the address of a sandbox in responses: the console's origin, with the path of the world if there is one. Do
+ * Returns the start of a sandbox's URLs in responses: the console's origin and, in a world, the path of the world. Do
  * not use it for passkeys, which belong to an origin without a path.
  */
 export function publicAddress({ publicOrigin, worldName }: Pick<Settings, 'publicOrigin' | 'worldName'>): string {

@@ -1,4 +1,4 @@
-/** The values of a request's line in the process log. */
+/** The values in one request's line of the process log. */
 export interface RequestLine {
   readonly traceId: string
   /** Trace ID of the request's `traceparent` header, if any. */

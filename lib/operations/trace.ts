@@ -63,12 +63,12 @@ export function enforceRules<Facts>(trace: Trace, rules: readonly Rule<Facts>[],
   enforce(trace, checkRules(rules, facts))
 }
 
-/** Checks rules that held before. Records and throws only a failure. */
+/** Rechecks rules that held before. Records only a failure, and throws its error. */
 export function enforceStill<Facts>(trace: Trace, rules: readonly Rule<Facts>[], facts: Facts): void {
   enforce(trace, { ...checkRules(rules, facts), passed: [] })
 }
 
-/** Records whether a lookup returned a row, and returns it. Throws the error of `rejection` if it is undefined. */
+/** Records whether a lookup found a row, and returns the row. Throws the error of `rejection` if it is undefined. */
 export function enforceFound<Row>(
   trace: Trace,
   { id, label }: CheckName,
@@ -76,15 +76,15 @@ export function enforceFound<Row>(
   rejection: Rejection,
 ): Row {
   if (row === undefined) throw trace.fail(id, label, rejection)
-  // A found string is recorded as evidence.
+  // The evidence is the found string, else the value that was looked up.
   const got = typeof row === 'string' ? row : rejection.got
   trace.pass(id, label, got === undefined ? {} : { got })
   return row
 }
 
 /**
- * Runs work in one transaction. The database may repeat it after a conflict. The trace then drops the checks of the
- * earlier run, so that each is recorded once.
+ * Runs work in one transaction. The database may repeat the work after a conflict. The trace then drops the checks of
+ * the earlier run, so that each check is recorded once.
  */
 export function inTransaction<Result>(
   { trace, world }: { readonly trace: Trace; readonly world: { readonly db: Pick<Database, 'transact'> } },

@@ -11,7 +11,7 @@ export interface OpenWorld {
 }
 
 export interface NewWorld extends OpenWorld {
-  /** API token of its first platform. */
+  /** API token of the new world's first platform. */
   readonly token: ApiToken
 }
 
@@ -23,10 +23,10 @@ export interface RejectedWorld {
 }
 
 export interface WorldRequest {
-  /** By default a new random name. */
+  /** Default: a random name. */
   readonly name?: string | undefined
   readonly lifetimeSeconds: number
-  /** Process log of the new world. */
+  /** Prints a line of the process log for each request to the new world. */
   logRequest(line: RequestLine): void
 }
 
@@ -36,6 +36,6 @@ export interface WorldRegistry {
   create(request: WorldRequest): Promise<NewWorld | RejectedWorld>
   /** Returns the worlds, oldest first. */
   list(): readonly OpenWorld[]
-  /** Ends a world after its running calls. Returns false if no world has the name. */
+  /** Ends a world, after waiting for its calls in flight. Returns false if no world has the name. */
   end(name: string): Promise<boolean>
 }

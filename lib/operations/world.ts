@@ -18,18 +18,18 @@ import type { Trace } from '#lib/operations/trace'
 import type { WorldRegistry } from '#lib/operations/world-registry'
 import type { KeySet } from '#lib/verifiers/oidc/oidc-signature'
 
-/** Settings read from the environment at start. */
+/** Settings read from the environment at startup. */
 export interface Settings {
   readonly host: string
   readonly port: number
-  /** True if `HOST` and `PUBLIC_ORIGIN` are loopback: requests from this machine then need no access key. */
+  /** True if `HOST` and `PUBLIC_ORIGIN` are loopback addresses. Requests from this machine then need no access key. */
   readonly isLoopback: boolean
   /** `{scheme}://{host}[:port]` of the console; also determines the WebAuthn RP ID. */
   readonly publicOrigin: string
   /** Name of the world below `/w/{name}`; undefined in the main sandbox. */
   readonly worldName: string | undefined
   readonly rpId: string
-  /** Served values of `Host`: this server's and those of ALLOWED_HOSTS, in lower case, with the port if sent. */
+  /** Accepted values of the `Host` header, in lower case: this server's and those of ALLOWED_HOSTS. */
   readonly servedHosts: ReadonlySet<string>
   /** Origins whose pages may call the API: this server's and those of ALLOWED_ORIGINS. */
   readonly servedOrigins: ReadonlySet<string>
@@ -43,9 +43,9 @@ export interface Settings {
   readonly challengeLimit: number
   /** Maximum number of failed verifications of one credential in 60 seconds. */
   readonly verifyLimit: number
-  /** Issuers of ID tokens, each with the address of its key set. Empty: signatures are not checked (§5.5). */
+  /** Issuers of ID tokens, each with the URL of its key set. If empty, signatures are not verified (§5.5). */
   readonly oidcIssuers: ReadonlyMap<string, string>
-  /** Endpoint of webhooks in the starter data. */
+  /** Webhook endpoint in the starter data of each platform, if any. */
   readonly webhookEndpoint: string | undefined
   /** Hosts that webhooks may reach at a local address even if this server is not on loopback. */
   readonly webhookHosts: ReadonlySet<string>
@@ -59,10 +59,10 @@ export interface SandboxClock {
   read(): Clock
   /** Reads changes of other processes and returns the time. Every call on a shared database uses it. */
   refresh(): Promise<Instant>
-  /** Returns a function that reports, in a transaction, whether the clock was not set back since this call. */
+  /** Returns a function that reports, within `tx`, whether no reset or snapshot load has happened since this call. */
   createEraCheck(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
-  /** Returns to system time. `along` gets the new time and commits in the same transaction. */
+  /** Returns to system time. `along` runs in the same transaction and gets the new time. */
   reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
   /** Returns the clock as `tx` reads it, to be saved in a snapshot. */
   readSaved(tx: ReadTx): Promise<SavedClock>
@@ -80,22 +80,22 @@ export type CountedResponse = Pick<
 >
 
 /**
- * The newest exchanges, and separately the newest reads by console pages. Exchanges are written after the response; a
- * read flushes the queue first.
+ * The newest exchanges, and separately the newest reads by console pages. Exchanges are written after the response, so
+ * `list`, `find` and `count` flush the queue first.
  */
 export interface ExchangeLog {
   /**
-   * Counts a response. Stores its exchange and informs subscribers after the response was sent. `make` runs when the
-   * exchange is written, but not if the log would trim it immediately.
+   * Counts a response, and queues its exchange to be stored and published after the response. `make` runs when the
+   * exchange is written, but not if the log would trim the exchange immediately.
    */
   add(response: CountedResponse, make: () => ObservedExchange): void
   list(filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ExchangeSummary>>
   find(id: string): Promise<Exchange | undefined>
   /** Returns the times and statuses of the matching calls, and the totals of the log. */
   count(filter: ExchangeRowFilter): Promise<CountedCalls>
-  /** Returns the event id after which a new stream of a shared log starts; undefined if only this process writes it. */
+  /** Returns the event id after which a new stream of a shared log starts; undefined if the log is not shared. */
   followFrom(): Promise<number | undefined>
-  /** Flushes the queue. Every exchange added before is then on disk and published. */
+  /** Flushes the queue: stores and publishes every exchange that was added before. */
   flush(): Promise<void>
 }
 
@@ -117,7 +117,7 @@ export interface EventFeed {
 /** Forced errors that no call has returned yet. */
 export interface ArmedErrors {
   arm(error: { operationId: string; code: ErrorCode; platformId?: string | undefined }): Promise<void>
-  /** Removes and returns the oldest error forced for this call. At most one caller gets it. */
+  /** Removes and returns the oldest error forced for this call, if any. At most one caller gets each error. */
   take(operationId: string, platformId: string): Promise<ErrorCode | undefined>
   /** Removes all forced errors, within `tx`. */
   clear(tx: Tx): Promise<void>
@@ -127,13 +127,13 @@ export interface ArmedErrors {
 export interface RowCache<Key, Value> {
   /** Returns every row, read within `tx` if the database is shared. */
   all(tx: ReadTx): Promise<ReadonlyMap<Key, Value>>
-  /** Returns the row of a key. On a shared database, reads it within `tx`, or without one in a separate read. */
+  /** Returns the row of a key. On a shared database, reads it within `tx`, or in a separate read if `tx` is absent. */
   one(key: Key, tx?: ReadTx): Promise<Value | undefined>
-  /** Rereads the rows. Call it after a change commits and before its response. */
+  /** Rereads the rows. Call it after a change commits and before the response is sent. */
   refresh(): Promise<void>
 }
 
-/** The first platform's API token, which the owner may read again. */
+/** The stored API token of the first platform. */
 export interface TokenFile {
   read(): ApiToken | undefined
 }
@@ -149,9 +149,9 @@ export interface World {
   readonly settlements: DueSettlements
   readonly announcements: Announcements
   readonly webhooks: WebhookDeliverer
-  /** Overrides of the table's rates. */
+  /** Rates that override the built-in ones, by corridor. */
   readonly rates: RowCache<Corridor, Rate>
-  /** Limits set by platforms. */
+  /** Limits that platforms have set. */
   readonly limits: RowCache<Id<'Platform'>, LimitsOf>
   /** Webhook endpoints of platforms. */
   readonly endpoints: RowCache<Id<'Platform'>, string>
@@ -159,13 +159,13 @@ export interface World {
   readonly tokens: RowCache<string, TokenRow>
   readonly tokenFile: TokenFile
   readonly keys: Keys
-  /** The worlds that this one has created. */
+  /** The worlds that this world has created. */
   readonly worlds: WorldRegistry
-  /** Returns the keys of a configured issuer, fetched on demand. */
+  /** Returns the key set of an issuer, fetched on demand, or undefined if the issuer is not configured. */
   keySetOf(issuer: string): KeySet | undefined
-  /** Compares a text with the access key, in constant time. */
+  /** Reports whether a text is the access key, in constant time. */
   isAccessKey(key: string): boolean
-  /** Value of the console cookie for the access key. */
+  /** Value of the console cookie, derived from the access key. */
   readonly consoleCookie: string
   randomBytes(length: number): Uint8Array
   /** Returns monotonic milliseconds, for durations only. */
@@ -174,21 +174,21 @@ export interface World {
   logRequest(line: RequestLine): void
   /** Returns a time-ordered UUID (RFC 9562, version 7) at this instant. */
   newUuid(now: Instant): string
-  /** Returns the SHA-256. */
+  /** Returns the SHA-256 of bytes. */
   digest(bytes: Uint8Array): Uint8Array
-  /** Returns the SHA-256 of a text in UTF-8, hex. */
+  /** Returns the SHA-256 of a text in UTF-8, as hex. */
   digestHex(text: string): string
-  /** Compares two texts in a time that does not depend on their contents. */
+  /** Reports whether two texts are equal, in a time that does not depend on their contents. */
   equalInConstantTime(a: string, b: string): boolean
 }
 
 export interface Caller {
   readonly platformId: Id<'Platform'>
-  /** API token of the call; absent if none is needed. */
+  /** ID of the call's API token; absent if the call needs no token. */
   readonly tokenId?: Id<'Token'>
 }
 
-/** Headers of a signed retry, not parsed. A first request has no id and no signatures. */
+/** Headers of a signed retry, not parsed. A first request has neither an id nor signatures. */
 export interface ProofHeaders {
   readonly requestId: string | undefined
   /** Values of `Service-Wallet-Signature` and its alias `Grid-Wallet-Signature`. */
@@ -200,7 +200,7 @@ export interface Call<O extends Operation = Operation> {
   readonly operation: O
   readonly world: World
   readonly caller: Caller
-  /** Time used by every check, read after the whole request. */
+  /** Time used by every check, read once the whole request has arrived. */
   readonly now: Instant
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
@@ -215,7 +215,7 @@ export interface Call<O extends Operation = Operation> {
   /** The body as received, if any. */
   readonly bodyText: string | undefined
   readonly trace: Trace
-  /** Id of this exchange in the log. */
+  /** ID of this exchange in the log. */
   readonly exchangeId: string
   /** Aborts when the client no longer waits for the response. */
   readonly client: { readonly signal: AbortSignal }
@@ -244,6 +244,6 @@ export function performed<Result>(result: Result, headers?: Readonly<Record<stri
 }
 
 export function newId<Type extends ResourceType>(world: Pick<World, 'newUuid'>, type: Type, now: Instant): Id<Type> {
-  // The cast is safe: only this function creates IDs, and a version 7 UUID has the branded form.
+  // The cast is safe: a resource type, a colon and a version 7 UUID form an ID.
   return `${type}:${world.newUuid(now)}` as Id<Type>
 }

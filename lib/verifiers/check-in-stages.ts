@@ -1,6 +1,6 @@
 import type { Passed, Report } from '#lib/domain/rule'
 
-/** Checks stages in order. Each stage runs only if the earlier ones passed, so it may rely on them. */
+/** Runs stages of checks in order until one fails, and returns one report. A stage may rely on the earlier stages. */
 export async function checkInStages(stages: readonly (() => Report | Promise<Report>)[]): Promise<Report> {
   const passed: Passed[] = []
   for (const stage of stages) {

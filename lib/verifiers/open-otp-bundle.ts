@@ -7,7 +7,7 @@ import { DOCUMENTED_INPUTS, type Sealed } from '#lib/wallet/keys/hpke'
 import { readPoint } from '#lib/wallet/keys/point'
 import { openWith, sealingMistake } from '#lib/wallet/sealing-mistakes'
 
-/** Content of a decrypted bundle with the right code: the client's key. */
+/** The client's key, from a decrypted bundle that contains the right code. */
 export interface OtpProof {
   /** The client's key as sent: hex of the compressed or uncompressed form. */
   readonly publicKeyText: string
@@ -15,9 +15,9 @@ export interface OtpProof {
   readonly publicKey: Uint8Array
 }
 
-/** The key pair that a code is encrypted to. */
+/** A key pair of the sandbox. The client encrypts the code to the public key. */
 export interface OtpTargetKey {
-  /** Uncompressed hex. */
+  /** Uncompressed point, in hex. */
   readonly publicKey: string
   readonly privateKey: Uint8Array
   readonly issuedAt: Instant
@@ -25,7 +25,7 @@ export interface OtpTargetKey {
 
 interface ExpectedOtp {
   readonly target: OtpTargetKey
-  /** Returns the targets that this one recently superseded. They only explain a rejection. */
+  /** Returns the targets that `target` recently superseded. They are used only to explain a rejection. */
   earlierTargets(): Promise<readonly OtpTargetKey[]>
   readonly code: string
 }
@@ -66,10 +66,10 @@ export async function openOtpBundle(
   return { passed: [OPENS, CONTENT, CODE, KEY], value: { publicKeyText: key, publicKey } }
 }
 
-/** Digits of a public key that identify it in evidence. */
+/** Number of leading hex digits that identify a public key in evidence. */
 const KEY_DIGITS = 16
 
-/** Returns why a bundle does not open. Tries every key and reads no plaintext, so its time depends on neither. */
+/** Returns why a bundle does not decrypt. Tries every earlier key, so the time does not reveal which key fits. */
 async function causeOf(sealed: Sealed, target: OtpTargetKey, earlier: readonly OtpTargetKey[]): Promise<string> {
   const mistake = await sealingMistake(sealed, target.privateKey)
   const opened = await Promise.all(earlier.map(({ privateKey }) => openWith(sealed, privateKey, DOCUMENTED_INPUTS)))
@@ -81,7 +81,7 @@ async function causeOf(sealed: Sealed, target: OtpTargetKey, earlier: readonly O
   return `that failed to decrypt${mistake ? `, but decrypt with ${mistake.change}` : ''}`
 }
 
-/** Returns the same error for every failure. The hint, which only the owner sees, names the check. */
+/** Returns a report with the same error for every failed check. Only the hint, for the owner, names the check. */
 function rejectBundle(passed: readonly CheckName[], failed: CheckName, evidence: Evidence): Report<OtpProof> {
   const hint = `Failed check: ${failed.label}. The response says only INVALID_OTP_CODE.`
   return { passed, failed: { ...failed, rejection: { ...INVALID_OTP_CODE, ...evidence, hint } } }

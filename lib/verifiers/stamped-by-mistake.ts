@@ -2,10 +2,10 @@ import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
-/** Reason of a rejection if a stamp verifies over other bytes than `payloadToSign`. */
+/** Reason for rejecting a stamp that verifies over bytes other than `payloadToSign`. */
 type MistakeReason = Exclude<ReasonOf<'WALLET_SIGNATURE_BODY_MISMATCH'>, 'BODY_CHANGED' | 'CONTACT_CHANGED'>
 
-/** Bytes that a client may have stamped instead of `payloadToSign`. */
+/** Bytes that a client may have stamped instead of `payloadToSign`, and the rejection reason if it did. */
 export interface MistakenMessage {
   readonly reason: MistakeReason
   readonly bytes: Uint8Array
@@ -13,13 +13,13 @@ export interface MistakenMessage {
 
 export interface StampContext {
   readonly payloadToSign: string
-  /** The body as received. */
+  /** The request body as received. */
   readonly bodyText: string | undefined
-  /** Payloads of the account's other pending requests. */
+  /** Payloads of the wallet's other pending requests and open quotes. */
   readonly otherPayloads: readonly string[]
 }
 
-/** Reason of each mistake. Both line breaks share one, and so do both kinds of hex. */
+/** Rejection reason for each mistake. Both line breaks share a reason, and so do both kinds of hex. */
 const REASONS: Readonly<Record<Mistake, MistakeReason>> = {
   TRAILING_NEWLINE: 'TRAILING_NEWLINE',
   TRAILING_CRLF: 'TRAILING_NEWLINE',
@@ -32,7 +32,10 @@ const REASONS: Readonly<Record<Mistake, MistakeReason>> = {
   DOUBLE_HASH: 'DOUBLE_HASH',
 }
 
-/** Returns the messages a client may have stamped: variants of the payload, the request body, and other payloads. */
+/**
+ * Returns the messages that a client may have stamped by mistake: variants of the payload, the request body as received
+ * and as compact JSON, and other payloads.
+ */
 export function mistakenMessages(context: StampContext): readonly MistakenMessage[] {
   const { payloadToSign, bodyText, otherPayloads } = context
   const bodies = bodyText === undefined ? [] : [bodyText, ...compact(bodyText)]

@@ -15,20 +15,20 @@ export interface Observation {
   readonly id: string
   /** Only these parts, because the log outlives the connection. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
-  /** Last known time until the clock is read. */
+  /** Time of the request. On a shared database, the last known time until the database's clock is read. */
   receivedAt: Instant
-  /** True after the clock of a shared database was read. */
+  /** True once this call has read the clock of a shared database, or tried to. */
   isDated?: boolean
   readonly startedAt: number
   readonly trace: Trace
   operation?: Operation
   identity?: Identity
-  /** The body's text, even if it is invalid. */
+  /** The body's text, even if it is not valid JSON. */
   body?: { readonly text: string }
   rejection?: ApiError
   isReplayed?: boolean
   isArmed?: boolean
-  /** A thrown value that is not a rejection. Only the process log contains it. */
+  /** A thrown value that is not a documented rejection. Only the process log contains it. */
   fault?: unknown
 }
 
@@ -42,12 +42,12 @@ export function observe(request: HttpRequest, world: World): Observation {
   }
 }
 
-/** Returns a new exchange id: `ex_` and a time-ordered number. */
+/** Returns a new exchange ID: `ex_` and a time-ordered UUID without hyphens. */
 export function newTraceId(world: World): string {
   return `ex_${world.newUuid(world.clock.now()).replaceAll('-', '')}`
 }
 
-/** Logs the finished exchange: a line for the process and, for the API's paths, the whole exchange. */
+/** Logs a finished exchange: a line in the process log and, for paths of the API, the exchange in the log of calls. */
 export function record(observation: Observation, answer: HttpAnswer, world: World): void {
   const { operation, identity, request } = observation
   const durationMs = Math.round((world.elapsedMs() - observation.startedAt) * 100) / 100
@@ -66,14 +66,14 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
     bytes: typeof answer.body === 'string' ? utf8Length(answer.body) : undefined,
     fault: observation.fault,
   })
-  // A percent-encoded path may still name an operation.
+  // A percent-encoded path may not begin with BASE_PATH, although it names an operation of the API.
   if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH)) {
     const response = countedPart(observation, answer, world)
     world.exchanges.add(response, () => ({ ...response, ...exchangeOf(observation, answer, durationMs, world) }))
   }
 }
 
-/** Returns the part of an exchange that is counted even if the log trims the exchange. */
+/** Returns the fields of an exchange that are counted even if the log discards the exchange. */
 function countedPart({ id, operation, identity, rejection, request }: Observation, answer: HttpAnswer, world: World) {
   return {
     id,
@@ -128,14 +128,14 @@ function exchangeOf(
 }
 
 /**
- * Version, trace ID, parent ID and flags. A version after 00 may add fields after the flags, which are ignored. Version
- * ff and IDs of zeros are invalid.
+ * Matches version, trace ID, parent ID and flags. Versions after 00 may append fields; those are ignored. Version ff
+ * and IDs of zeros are invalid.
  */
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
 
 /**
- * Returns the trace ID of a call's `traceparent` header, by which clients find their calls (W3C Trace Context §3.2).
- * Returns undefined if the header is absent, invalid or repeated: the standard says to ignore it then.
+ * Returns the trace ID of a call's `traceparent` header, with which clients find their calls (W3C Trace Context §3.2).
+ * Returns undefined if the header is absent, invalid or repeated.
  */
 export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
   const values = headers.filter(([name]) => name === 'traceparent')
@@ -144,7 +144,7 @@ export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string
   return traceId
 }
 
-/** Returns why a call's bodies are not stored, else undefined. Anyone may send such a call, at any size and rate. */
+/** Returns why a call's bodies are not stored, or undefined if they are. Anonymous bodies could fill the log. */
 function notStoredOf({ identity, operation }: Observation): NotStored | undefined {
   if (operation?.tag === 'document') return 'DOCUMENT'
   return identity === undefined ? 'ANONYMOUS_CALL' : undefined
@@ -169,9 +169,7 @@ function sourceOf(
   return { client: product === 'Mozilla' ? 'Browser' : redactText(product, digest).slice(0, CLIENT_NAME_MAX) }
 }
 
-/**
- * Reports whether a page of this origin sent the request. Browsers set this header, and pages cannot (Fetch Metadata).
- */
+/** Reports whether a page of this origin sent the request. Only browsers set `Sec-Fetch-Site`; pages cannot. */
 function isFromConsole(request: Pick<HttpRequest, 'headers'>): boolean {
   return headerOf(request, 'sec-fetch-site') === 'same-origin'
 }
@@ -182,7 +180,7 @@ interface AnsweredCall {
   readonly trace: Trace
 }
 
-/** Returns the text of a log row about a response: the reason of a rejection, or the amounts of a created quote. */
+/** Returns the summary of a response for its log row: a rejection's hint or message, or the amounts of a new quote. */
 function rowTextOf(
   { operation, rejection, trace }: AnsweredCall,
   answer: HttpAnswer,

@@ -6,7 +6,7 @@ type Digest = (text: string) => string
 /** Headers whose value is a secret. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-/** Replaces secret headers, and JWT signatures in other headers, by their length and SHA-256. */
+/** Replaces secret headers, and JWT signatures in other headers, with their length and SHA-256. */
 export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): [string, string][] {
   return headers.map(([name, value]) => [
     name,
@@ -15,8 +15,8 @@ export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): 
 }
 
 /**
- * Replaces the JWT signature of every `oidcToken`, and of similar text, by its length and SHA-256. If a token is not a
- * plain field, replaces the whole body, so that no escaped form can bring a token into the log.
+ * Replaces the signature of every `oidcToken`, and of other text that looks like a JWT, with its length and SHA-256. If
+ * an `oidcToken` is not a plain field, replaces the whole body, so that no escaped token gets into the log.
  */
 export function redactBody(text: string, digest: Digest): string {
   const tokenCount = countTokens(text)
@@ -26,14 +26,14 @@ export function redactBody(text: string, digest: Digest): string {
 }
 
 /**
- * Returns a text, such as a path, a query or a check's finding, without JWT signatures. Skips the search if the text
- * cannot contain one.
+ * Returns a text, such as a path, a query or a check's evidence, without JWT signatures. Skips the search if the text
+ * cannot contain a JWT.
  */
 export function redactText(text: string, digest: Digest): string {
   return text.includes(JSON_BEGINS) ? text.replace(PARTS, parts => withoutSignature(parts, digest)) : text
 }
 
-/** Returns a check without JWT signatures. Returns the same object if the check has no values, which is usual. */
+/** Returns a check without JWT signatures. Most checks have no evidence to search and are returned unchanged. */
 export function redactCheck(check: Check, digest: Digest): Check {
   const { expected, got, hint } = check
   if (expected === undefined && got === undefined && hint === undefined) return check
@@ -45,19 +45,19 @@ export function redactCheck(check: Check, digest: Digest): Check {
   }
 }
 
-/** Base64url of the beginning of a JSON object. */
+/** Base64url of `{"`, the beginning of a JSON object. */
 const JSON_BEGINS = 'eyJ'
 
-/** Spellings of a dot: plain, percent-encoded, and escaped in JSON or in JSON within JSON. */
+/** Matches a dot: plain, percent-encoded, or escaped in JSON or in JSON within JSON. */
 const DOT = /\.|%2e|\\+u002e/gi
 
 /**
- * Parts of base64 or base64url, padded or not, and the dots between them. It matches from any letter and is greedy, so
- * that no letter is searched twice. Text directly before a token becomes a part of it.
+ * Matches parts of base64 or base64url, padded or not, and the dots between them. Greedy, so that no character is
+ * searched twice. A match therefore includes text directly before a token.
  */
 const PARTS = /[\w+/=-](?:[\w+/=.-]|%3d|%2e|\\+u002e)*/gi
 
-/** Replaces everything after the second part, counted from the first that begins like JSON. */
+/** Replaces everything after the second part. Parts are counted from the first `eyJ`. */
 function withoutSignature(parts: string, digest: Digest): string {
   const begin = parts.indexOf(JSON_BEGINS)
   if (begin === -1) return parts
@@ -67,12 +67,12 @@ function withoutSignature(parts: string, digest: Digest): string {
   return end === parts.length ? parts : parts.slice(0, end) + mask(parts.slice(end), digest)
 }
 
-/** The secret of a new API token, and the two secrets of a kyc-link, as this service writes them. */
+/** Matches the secret of a new API token, and the secret of a kyc-link, in the form that this service writes. */
 const SECRET_IN_ANSWER = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"(?=[0-9a-f]{64}"))([^"\\]+)(?=")/g
 
 /**
- * Returns an answer's body without JWT signatures, API token secrets or kyc-link secrets. A `payloadToSign` contains a
- * token in JSON within JSON. The server always escapes responses in the same way.
+ * Returns an answer's body without `oidcToken` signatures, API token secrets and kyc-link secrets. A `payloadToSign`
+ * can contain an `oidcToken` in JSON within JSON. Exact patterns suffice, because the server escapes all answers alike.
  */
 export function redactAnswer(text: string, digest: Digest): string {
   const masked = text.replace(SECRET_IN_ANSWER, (_, start: string, secret: string) => start + mask(secret, digest))
@@ -89,9 +89,9 @@ function withoutSignatures(text: string, digest: Digest): { readonly redacted: s
 }
 
 /**
- * Matches `"oidcToken":` and its value: a text without escapes, up to its quote or the end of the body, or another
- * scalar. In JSON within JSON, the same backslashes precede each quote. A run of backslashes is matched only from its
- * first, else the search would be quadratic.
+ * Matches `"oidcToken":` and its value: a string without escapes, up to its closing quote or the end of the body, or
+ * another scalar. In JSON within JSON, the same backslashes precede each quote. A match does not begin within a run of
+ * backslashes, because the search would then take quadratic time.
  */
 const OIDC_TOKEN =
   /(?<!\\)((\\*)"oidcToken\2"\s*:\s*)(\2"[^"\\]*(?:\2"|$)|(?:true|false|null|-?[0-9][0-9.eE+-]*)(?=[\s,}]))/g
@@ -102,10 +102,10 @@ function countTokens(text: string): number {
   return unescapeJson(text).match(/"oidcToken"\s*:/g)?.length ?? 0
 }
 
-/** Levels of JSON within JSON that are decoded; this service uses one. */
+/** Maximum number of levels of JSON within JSON to decode. This service writes only one. */
 const LEVELS_MAX = 8
 
-/** Decodes the JSON escapes of a text at every level. */
+/** Decodes the JSON escapes of a text, at up to {@link LEVELS_MAX} levels. */
 function unescapeJson(text: string): string {
   let plain = text
   for (let level = 0; level < LEVELS_MAX && plain.includes('\\'); level += 1) {
@@ -118,7 +118,7 @@ function unescapeJson(text: string): string {
 
 const WHITE_SPACE: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Replaces the third part of a token. */
+/** Replaces everything after the second part of a token. */
 function redactToken(value: string, digest: Digest): string {
   const [, start = value, signature = '', end = ''] = /^([^.]*\.[^.]*\.)([^"\\]+)(.*)$/s.exec(value) ?? []
   return signature === '' ? value : `${start}${mask(signature, digest)}${end}`

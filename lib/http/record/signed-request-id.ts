@@ -1,11 +1,11 @@
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 
-/** A plausible id: a client may send anything. */
+/** Matches a plausible ID. Clients may send anything. */
 const ID = /^[!-~]{1,100}$/
 
 /**
- * Returns the id that links both requests of a signed retry (§5.4): from the request's `Request-Id`, else from its 202
- * response. Returns undefined if neither has one.
+ * Returns the ID that links both requests of a signed retry (§5.4): from the request's `Request-Id`, else from its 202
+ * response. Returns undefined if the ID is missing or implausible.
  */
 export function signedRequestId(
   request: Pick<HttpRequest, 'headers'>,

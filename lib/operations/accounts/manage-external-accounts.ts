@@ -22,10 +22,10 @@ import { rejectDeleted } from '#lib/operations/customers/manage-customers'
 import { enforceFound, enforceRules, inTransaction, type Trace } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
-/** Registers an account outside the service for a customer, or for the platform if the body has no customerId. */
+/** Registers an external account for a customer, or for the platform if the body has no customerId. */
 export const createExternalAccount = (call: Call<typeof contract.createExternalAccount>) => create(call)
 
-/** Registers an account outside the service for the platform. */
+/** Registers an external account for the platform. */
 export const createPlatformExternalAccount = (call: Call<typeof contract.createPlatformExternalAccount>) => create(call)
 
 /** Lists customers' external accounts, oldest first. */

@@ -13,15 +13,15 @@ import { rejectClosed } from '#lib/operations/transfers/load-account'
 import { recordBalances, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists accounts of the platform's customers, oldest first. */
+/** Lists the internal accounts of the platform's customers, oldest first. */
 export const listCustomerInternalAccounts = (call: Call<typeof contract.listCustomerInternalAccounts>) =>
   list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
 
-/** Lists accounts of the platform's customers, oldest first, under the path that walkthroughs use. */
+/** Lists the same accounts as {@link listCustomerInternalAccounts}, under the path in the public walkthroughs. */
 export const listInternalAccounts = (call: Call<typeof contract.listInternalAccounts>) =>
   list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
 
-/** Lists the platform's internal accounts, oldest first, on one page, because there are few. */
+/** Lists the platform's internal accounts, oldest first, on a single page, because there are few. */
 export const listPlatformInternalAccounts = (call: Call<typeof contract.listPlatformInternalAccounts>) =>
   list(call, { owner: 'platform', ...call.query }, { limit: PAGE_LIMIT_MAX, cursor: undefined })
 
@@ -45,8 +45,8 @@ export async function getInternalAccount(
 }
 
 /**
- * Credits an account from outside and records an INCOMING transaction. Rejects with REFERENCE_NOT_FOUND, INVALID_AMOUNT,
- * AMOUNT_OUT_OF_RANGE, and INVALID_INPUT if the customer of the account was deleted.
+ * Credits an account with test money and records an INCOMING transaction. Rejects with REFERENCE_NOT_FOUND,
+ * INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, and INVALID_INPUT if the customer of the account was deleted.
  */
 export async function fundInternalAccount(
   call: Call<typeof contract.fundInternalAccount>,

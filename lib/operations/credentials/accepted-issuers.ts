@@ -15,7 +15,7 @@ export function sandboxIssuer(settings: Pick<Settings, 'publicOrigin' | 'worldNa
   return `${publicAddress(settings)}${CONTROL_PATH}/oidc`
 }
 
-/** Returns the accepted issuers: the configured or else the default ones, and this sandbox. */
+/** Returns the accepted issuers: the configured ones, else the default ones, and this sandbox. */
 export function acceptedIssuers({ settings }: Pick<World, 'settings'>): readonly string[] {
   const { oidcIssuers } = settings
   return [...(oidcIssuers.size === 0 ? SANDBOX_ISSUERS : oidcIssuers).keys(), sandboxIssuer(settings)]

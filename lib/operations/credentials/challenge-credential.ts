@@ -12,8 +12,8 @@ import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Starts the authentication of a credential (§4.5). Delivers a one-time code and returns the bundle to encrypt it to,
- * or returns a passkey challenge. Limits the calls for one credential in 60 seconds, even concurrent ones. Encrypts and
+ * Starts authentication with a credential (§4.5): delivers a one-time code and returns its target bundle, or returns a
+ * passkey challenge. Limits the challenges for one credential in 60 seconds, even if calls are concurrent. Encrypts and
  * signs before the transaction, and only if no check has failed yet.
  */
 export async function challengeCredential(call: Call<typeof contract>): Promise<Outcome<ChallengeAnswer>> {

@@ -11,8 +11,9 @@ import { issuePending, type SealedRequest, sealPending } from '#lib/operations/s
 import type { Call, World } from '#lib/operations/world'
 
 /**
- * Creates a passkey challenge (§4.5): the digest of a payload that names the client's key, so that the session key is
- * encrypted only to that key. Runs before the transaction that issues the challenge, because it encrypts.
+ * Builds and encrypts the payload of a passkey challenge (§4.5). The payload names the client's key, so that the
+ * session key is encrypted only to that key. Call it before the transaction, because cryptography would slow the
+ * transaction.
  */
 export function sealPasskeyChallenge(
   call: Call,
@@ -28,12 +29,12 @@ export function sealPasskeyChallenge(
     bodyDigest: null,
     signerKey: null,
     at: now,
-    // The requestId distinguishes two challenges of one key at one instant.
+    // The requestId distinguishes two challenges for the same key at the same instant.
     payload: requestId => activityPayload({ organizationId, now }, { type, parameters: { ...parameters, requestId } }),
   })
 }
 
-/** Stores the challenge as a pending request. Earlier challenges stay valid. */
+/** Stores a challenge as a pending request and returns the response. Earlier challenges remain valid. */
 export async function issuePasskeyChallenge(
   tx: Tx,
   call: Call,
@@ -53,12 +54,12 @@ export async function issuePasskeyChallenge(
   }
 }
 
-/** Values that a challenge stores for its verification. */
+/** Values stored with a challenge, for the verification of its assertion. */
 export interface ChallengeFacts {
   readonly clientPublicKey: string
 }
 
-/** Returns the challenge of a payload (§2.11): its SHA-256 as lower-case hex, whose UTF-8 bytes a passkey signs. */
+/** Returns the challenge of a payload (§2.11): its SHA-256 in lower-case hex. WebAuthn gets this text as UTF-8. */
 export function challengeOf({ digest }: Pick<World, 'digest'>, payload: string): string {
   return hexFromBytes(digest(new TextEncoder().encode(payload)))
 }

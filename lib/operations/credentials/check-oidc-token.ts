@@ -13,7 +13,7 @@ import {
 import { type OidcToken, readOidcToken } from '#lib/verifiers/oidc/oidc-token'
 import { isProblem } from '#lib/wallet/read-problem'
 
-/** Rules for a token besides issuer and signature, and the values that they expect. */
+/** Rules for a token, in addition to those for issuer and signature, and the values that the rules expect. */
 export interface ExpectedToken extends Pick<ClaimFacts, 'registered' | 'nonce'> {
   readonly rules: readonly Rule<ClaimFacts>[]
 }
@@ -36,8 +36,8 @@ export function readTokenOf({ trace }: Call, text: string): OidcToken {
 }
 
 /**
- * Checks a token: its issuer, its signature if signatures are checked, then its claims in the order of the rules. Fails
- * with UNAUTHORIZED, OIDC_KEYS_UNAVAILABLE.
+ * Checks a token: its issuer, its signature if SANDBOX_OIDC_ISSUERS is set, then its claims in the order of `rules`.
+ * Fails with UNAUTHORIZED: OIDC_TOKEN_REFUSED, or OIDC_KEYS_UNAVAILABLE.
  */
 export function checkOidcToken(
   { now, world }: Call,
@@ -72,8 +72,8 @@ async function checkSignature(world: World, token: OidcToken): Promise<Report> {
 }
 
 /**
- * Checks the signature. The check fails if the keys are unavailable, although the token may be valid: see {@link
- * isUndecided}.
+ * Checks the signature. The check also fails if the issuer's keys are unavailable, although the token may be valid: see
+ * {@link isUndecided}.
  */
 async function checkKeys(token: OidcToken, keySet: KeySet): Promise<Report> {
   try {
@@ -90,7 +90,7 @@ async function checkKeys(token: OidcToken, keySet: KeySet): Promise<Report> {
 
 const KEYS_UNAVAILABLE = 'OIDC_KEYS_UNAVAILABLE'
 
-/** Reports whether the token could not be checked. This failure does not count towards a limit. */
+/** Reports whether the issuer's keys were unavailable. Such a failure does not count toward the rate limit. */
 export function isUndecided(report: Report): boolean {
   return 'failed' in report && report.failed.rejection.details?.reason === KEYS_UNAVAILABLE
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#lib/contract/scalars'
 import { retryAfterSeconds, windowStart } from '#lib/domain/credentials/rate-window'
 import type { Report } from '#lib/domain/rule'
 
-/** A rate limit: the maximum number of actions on one credential in 60 seconds. */
+/** A rate limit of one credential: at most `limit` attempts in the 60 seconds before `now`. */
 export interface RateLimit {
   readonly bucket: string
   readonly limit: number
@@ -13,7 +13,7 @@ export interface RateLimit {
 
 const RATE_CHECK = { id: 'rate-limit', label: 'Within the 60-second rate limit' } as const
 
-/** Checks that the limit allows another action. Runs within `tx`, so that concurrent calls cannot exceed the limit. */
+/** Checks whether the limit allows another attempt. Counts nothing. */
 export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: RateLimit): Promise<Report> {
   const hits = await listHits(tx, bucket, windowStart(now))
   const seconds = retryAfterSeconds(hits, limit, now)
@@ -27,6 +27,7 @@ export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: RateLim
   return { passed: [], failed: { ...RATE_CHECK, rejection } }
 }
 
+/** Counts an attempt if the limit allows it. Runs within `tx`, so that concurrent calls cannot exceed the limit. */
 export async function countAttempt(tx: Tx, limited: RateLimit): Promise<Report> {
   const report = await checkRateLimit(tx, limited)
   if ('value' in report) await insertHit(tx, limited.bucket, limited.now)

@@ -10,11 +10,11 @@ import { makeTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 
 /** A key pair that one code is encrypted to. */
 export interface CodeTarget {
-  /** Uncompressed hex. */
+  /** Uncompressed point in hex. */
   readonly publicKey: string
-  /** Private key, sealed for {@link targetKeyContext}. */
+  /** Private key, encrypted for {@link targetKeyContext}. */
   readonly sealedKey: string
-  /** Signed `otpEncryptionTargetBundle` that names the public key. */
+  /** Signed `otpEncryptionTargetBundle` with the public key. */
   readonly bundle: string
 }
 
@@ -37,8 +37,8 @@ export function newCodeTarget(
 
 /**
  * Delivers a new code to the sandbox inbox (§4.5). The client encrypts the code to the given target. Invalidates the
- * earlier code and target. The target's private key is stored sealed until the code ends, or some minutes longer if a
- * new code supersedes it.
+ * earlier code and target. Stores the target's private key, encrypted, until the code is used or fails, or for some
+ * minutes after a newer code supersedes it.
  */
 export async function deliverOtp(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function deliverOtp(
   })
 }
 
-/** Returns the context that the private key of a target is sealed for. */
+/** Returns the context for which a target's private key is encrypted. */
 export function targetKeyContext(targetPublicKey: string): string {
   return `otp_issuances ${targetPublicKey} target key`
 }

@@ -5,7 +5,7 @@ import type { Call } from '#lib/operations/world'
 
 const CHECK = { id: 'resource', label: 'The credential exists on this platform' } as const
 
-/** Returns a credential of the platform. Calls `whenGone` before rejecting a missing one with REFERENCE_NOT_FOUND. */
+/** Returns a credential of the platform. If it is missing, calls `whenGone` and rejects with REFERENCE_NOT_FOUND. */
 export async function credentialOf(
   tx: ReadTx,
   { caller, trace }: Call,
@@ -18,8 +18,8 @@ export async function credentialOf(
 }
 
 /**
- * Reads a credential again, because it may have been revoked. Records a check only if it fails. Rejects with
- * REFERENCE_NOT_FOUND.
+ * Reads a credential again, because it may have been revoked. Rejects with REFERENCE_NOT_FOUND. Records the check only
+ * if it fails.
  */
 export async function reloadCredential(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
   const credential = await findCredential(tx, caller.platformId, id)

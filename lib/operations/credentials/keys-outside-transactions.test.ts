@@ -16,8 +16,9 @@ import { inProcess } from '#lib/testing/sandbox/send-request'
 const { world } = await openSandboxForFile()
 if (world === undefined) throw new Error('Only a sandbox in this process can be watched.')
 
-/** Uses of keys since the test began, and those inside a transaction. */
+/** Key functions used since the test began. */
 const used: (keyof Keys)[] = []
+/** Key functions used inside a transaction since the test began. */
 const usedInside: (keyof Keys)[] = []
 const watched = watchedWorld(world)
 const sandbox = await sandboxOn(inProcess(request => dispatch(request, watched)))
@@ -107,7 +108,7 @@ describe('no key is created without need', () => {
   })
 })
 
-/** Returns a World that records its key uses. Calls must not overlap. */
+/** Returns a World that records its uses of key functions. Calls must not overlap. */
 function watchedWorld<Running extends World>(running: Running): Running {
   let working = 0
   const keys = new Proxy(running.keys, {

@@ -19,8 +19,8 @@ import {
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /**
- * Makes a credential for a token's identity (§4.2). Checks the token's age only on the first request, because people
- * take time to sign and the retry contains the same token. Rejects with INVALID_INPUT, UNAUTHORIZED.
+ * Makes a credential for a token's identity (§4.2). Checks the token's freshness only on the first request, because
+ * people take time to sign and the retry contains the same token. Rejects with INVALID_INPUT, UNAUTHORIZED.
  */
 export async function makeOauthCredential(
   call: Call,
@@ -53,7 +53,7 @@ function withRegistrationRejection({ world }: Call, report: Report): Report {
   return { ...report, failed: { ...report.failed, rejection } }
 }
 
-/** Returns the key that makes an identity unique on an account: a digest, because its three parts may be long. */
+/** Returns the unique key of an identity within an account: a digest, because the identity may be long. */
 function identityKey({ digest }: Pick<World, 'digest'>, { issuer, audience, subject }: OidcIdentity): string {
   return `OAUTH ${hexFromBytes(digest(utf8FromText(JSON.stringify([issuer, audience, subject]))))}`
 }

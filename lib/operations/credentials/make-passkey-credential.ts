@@ -15,16 +15,17 @@ import type { Call } from '#lib/operations/world'
 const NEVER_DELETED = instantFromEpoch(253_402_214_400_000)
 
 /**
- * Transports that the payload to sign may contain (Web Authentication section 5.8.4). Others from a browser are
- * omitted.
+ * Transports that the payload to sign may contain (Web Authentication section 5.8.4). Any others that a browser sends
+ * are omitted.
  */
 const TRANSPORTS: ReadonlySet<string> = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid'])
 
 const UNUSED = { id: 'challenge-unused', label: 'The registration challenge is unused' } as const
 
 /**
- * Makes a passkey from its attestation (§4.2). Rejects with INVALID_INPUT: BAD_ATTESTATION with the failed check, or
- * CHALLENGE_USED. CHALLENGE_USED is checked with duplicates, and again in the transaction that stores the credential.
+ * Makes a passkey credential from an attestation (§4.2). Rejects with INVALID_INPUT, BAD_ATTESTATION and the failed
+ * check. The draft rejects a reused challenge with CHALLENGE_USED: after the check for duplicates, and again when the
+ * credential is stored.
  */
 export async function makePasskeyCredential(
   call: Call,
@@ -32,7 +33,7 @@ export async function makePasskeyCredential(
   { attestation, challenge, nickname }: Extract<CredentialRequest, { type: 'PASSKEY' }>,
 ): Promise<CredentialDraft> {
   const { caller, trace, world } = call
-  // Import on first use: its packages are a third of the server's code.
+  // Import on first use, because the module's packages are a third of the server's code.
   const { verifyAttestation } = await import('#lib/verifiers/passkeys/verify-attestation')
   const report = await verifyAttestation(attestation, { challenge, origins: passkeyOrigins(world) })
   const { credentialId, publicKey, signCount, rpId } = enforce(trace, report)

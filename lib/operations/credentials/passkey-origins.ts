@@ -3,7 +3,7 @@ import type { World } from '#lib/operations/world'
 
 /**
  * Returns the origins whose pages may register and use passkeys: PUBLIC_ORIGIN, ALLOWED_ORIGINS and, if the RP ID is
- * localhost, every port of localhost.
+ * localhost, `http://localhost` on any port.
  */
 export function passkeyOrigins({ settings }: Pick<World, 'settings'>): readonly string[] {
   const localhost = settings.rpId === 'localhost' ? [ANY_LOCALHOST] : []

@@ -22,8 +22,9 @@ import { rejectClosed } from '#lib/operations/transfers/load-account'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Registers a credential (§4.2): immediately if the wallet has none, else by a retry signed by any of its sessions.
- * Rejects duplicates before it issues a request, and again on the retry. Concurrent registrations: one is stored.
+ * Registers a credential (§4.2): immediately if the wallet has no credential, else by signed retry, which any session
+ * of the wallet may sign. Rejects a duplicate on both requests. Of concurrent registrations of one credential, one
+ * succeeds.
  */
 export async function registerCredential(call: Call<typeof contract>): Promise<Outcome<AuthMethod>> {
   const { body, world } = call
@@ -67,7 +68,8 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow, step: 
 }
 
 /**
- * The signed payload names the contact, but the body does not. The customer's email or phone may have changed since.
+ * Rejects a credential whose contact differs from the signed one. The body does not contain the contact, and the
+ * customer's email address or phone number may have changed since the first request.
  */
 function rejectOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialDraft): void {
   trace.check('same-contact', 'The credential matches the signed request', credential.nickname === signedFor, {
@@ -90,7 +92,7 @@ async function rejectDuplicate(tx: ReadTx, { caller, trace }: Call, { credential
   trace.pass(DUPLICATE_CHECK.id, DUPLICATE_CHECK.label)
 }
 
-/** Returns the target of a credential's first code. Returns undefined if its type has no codes. */
+/** Creates the target of a credential's first code. Returns undefined if the credential's type has no codes. */
 function targetOf({ world }: Call, { credential }: CredentialDraft): CodeTarget | undefined {
   return isOtp(credential.type) ? newCodeTarget(world, credential) : undefined
 }

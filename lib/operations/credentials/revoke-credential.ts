@@ -12,8 +12,8 @@ import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Revokes a credential and its sessions (§4.4), by a retry signed by another credential's session. The last credential
- * cannot be revoked. If two credentials revoke each other concurrently, one remains.
+ * Revokes a credential and its sessions (§4.4) by signed retry, which a session of another credential must sign. The
+ * last credential of a wallet cannot be revoked. If two credentials revoke each other concurrently, one remains.
  */
 export async function revokeCredential(call: Call<typeof contract>): Promise<Outcome<undefined>> {
   const { params, world } = call

@@ -11,10 +11,10 @@ import { checkClientKey } from '#lib/operations/signing/check-client-key'
 import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** Verifies a credential by the rules of its type and starts a session (§4.6). */
+/** Verifies a proof by the rules of its type and starts a session (§4.6). A one-time code needs two requests. */
 export async function verifyCredential(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
   const { body, params, trace, world } = call
-  // Checked before any lookup, like the rest of the body's shape.
+  // Check the key before any lookup, like the rest of the body's shape.
   if (body.type === 'OAUTH') checkClientKey(trace, body.clientPublicKey)
   const credential = await world.db.read(tx => credentialOf(tx, call, params.id))
   rejectOtherType(call, credential)

@@ -23,9 +23,9 @@ import { utf8FromText } from '#lib/wallet/encoding/bytes'
 type OauthProof = Pick<Extract<VerifyRequest, { type: 'OAUTH' }>, 'oidcToken' | 'clientPublicKey'>
 
 /**
- * Verifies an ID token and starts a session, with its key encrypted to the client (§4.6, §5.3), in one call. The
- * token must be fresh, of the registered identity, and issued for this client key. One token starts one session, also
- * with concurrent calls.
+ * Verifies an ID token and starts a session, whose key is encrypted to the client (§4.6, §5.3). The token must be
+ * fresh, have the registered identity, and be issued for this client key. One token starts one session, even if calls
+ * are concurrent.
  */
 export async function verifyOauth(
   call: Call,
@@ -44,7 +44,7 @@ export async function verifyOauth(
 
   const key = await newSessionKey(world, clientPublicKey)
   return inTransaction(call, async tx => {
-    // The credential may have been revoked since.
+    // The credential may have been revoked since it was read.
     const current = await findCredential(tx, credential.platformId, credential.id)
     if (current === undefined) {
       throw trace.fail('resource', 'The credential exists on this platform', { code: 'REFERENCE_NOT_FOUND' })
@@ -62,8 +62,8 @@ function requireIdentity({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRo
 }
 
 /**
- * Marks a token as used. Rejects with UNAUTHORIZED, OIDC_TOKEN_USED. This rejection does not count towards a limit,
- * because it reveals nothing to the token's holder.
+ * Marks a token as used. Rejects with UNAUTHORIZED, OIDC_TOKEN_USED. This rejection does not count toward the rate
+ * limit, because it reveals nothing to the token's holder.
  */
 async function markTokenUsed(
   tx: Tx,

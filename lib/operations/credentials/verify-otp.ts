@@ -36,16 +36,16 @@ import { isProblem } from '#lib/wallet/read-problem'
 
 /** Values stored between the first request and the signed retry. */
 interface VerifiedOtp {
-  /** Public key from the bundle, compressed hex. */
+  /** Public key from the bundle, compressed, in hex. */
   readonly publicKey: string
-  /** Recipient of the code. */
+  /** Email address or phone number to which the code was sent. */
   readonly contact: string
 }
 
 /**
- * Verifies a one-time code in two requests (§4.6, §5.3). The first decrypts the bundle and issues a verification token
- * for the key in it. A code allows three tries and is used once, also with concurrent calls. The second contains a
- * stamp over the token by that key, which becomes the session key.
+ * Verifies a one-time code in two requests (§4.6, §5.3). On the first, the server decrypts the bundle and issues a
+ * verification token for the key in the bundle. For the second, the client stamps the token with that key, which
+ * becomes the session key. A code allows three attempts and one login, even if calls are concurrent.
  */
 export async function verifyOtp(call: Call, credential: CredentialRow, bundle: string): Promise<Outcome<AuthSession>> {
   const proof = readProof(call)
@@ -87,7 +87,7 @@ function readBundle({ trace }: Call, text: string): Sealed {
   })
 }
 
-/** Counts one try of the pending code before decrypting its bundle, so that concurrent calls get no more tries. */
+/** Counts an attempt before its bundle is decrypted, so that concurrent calls get no extra attempts. */
 async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssuanceRow> {
   const { now, trace, world } = call
   const { otp, pending, isCounted } = await world.db.transact(async tx => {
@@ -100,7 +100,7 @@ async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssua
       isCounted: isPending && (await consumeOtpAttempt(tx, last.seq, OTP_TRIES_MAX)),
     }
   })
-  // Once a login has begun, a further bundle is not a guess and must not end the login.
+  // After a login has begun, another bundle is not a guess. If it counted toward the limit, it could block the login.
   if (otp?.ending === 'used') enforce(trace, pending)
   else await enforceAndCount(call, credential, pending)
   const tries = { id: 'otp-tries', label: `Fewer than ${OTP_TRIES_MAX} bundles were already tried for this code` }
@@ -164,9 +164,7 @@ function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyTe
   return makeVerificationToken(claims, signingInput => keys.sign(signingInput, keys.verification, 'raw'))
 }
 
-/**
- * Starts the session. The credential may have been revoked or its contact may have changed since the first request.
- */
+/** Starts the session. Rejects if the credential was revoked or its contact was changed after the first request. */
 async function start(tx: Tx, call: Call, credential: CredentialRow, verified: VerifiedOtp): Promise<AuthSession> {
   const { trace } = call
   const check = { id: 'resource', label: 'The credential exists on this platform' }

@@ -13,8 +13,8 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 type OutcomeCall = Call<typeof contract>
 
 /**
- * Records the outcome chosen on the hosted page immediately, and marks its link as used. Rejects with INVALID_INPUT,
- * REFERENCE_NOT_FOUND, CONFLICT. Concurrent callers: one outcome is recorded.
+ * Records the outcome chosen on the hosted page and marks the link as used. The outcome applies immediately. Rejects
+ * with INVALID_INPUT, REFERENCE_NOT_FOUND, CONFLICT. Concurrent callers: one outcome is recorded.
  */
 export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPage>> {
   const { body, now, params, trace, world } = call

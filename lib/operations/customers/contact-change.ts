@@ -12,7 +12,7 @@ import type { Rejection } from '#lib/domain/rule'
 import { type Activity, emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import type { Call } from '#lib/operations/world'
 
-/** A contact that changes and the credentials that use it, stored between the two requests of an update. */
+/** The contact that an update changes and the credentials that use it. Stored between the update's two requests. */
 export interface ContactCredentials {
   readonly contact: Contact
   readonly credentialIds: readonly Id<'AuthMethod'>[]
@@ -31,14 +31,14 @@ export async function credentialsForContact(
   return listCredentialsOfType(tx, accountIds, CREDENTIAL_TYPES[contact])
 }
 
-/** Rejects an email address that receives another customer's codes, with EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
+/** Rejects an email address that another customer's credential uses, with EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
 export async function rejectEmailInUse(
   tx: ReadTx,
   { caller, trace }: Call,
   { contact, value: nickname }: Pick<ContactChange, 'contact' | 'value'>,
 ): Promise<void> {
   if (contact !== 'email') return
-  // The customer's credentials still have the former email address, so they do not match.
+  // The customer's own credentials still have the former email address, so they do not match.
   const other = await findCredentialByNickname(tx, {
     platformId: caller.platformId,
     type: CREDENTIAL_TYPES.email,
@@ -49,7 +49,10 @@ export async function rejectEmailInUse(
   trace.check('contact-free', label, other === undefined, rejection)
 }
 
-/** Rejects with EMAIL_OTP_CREDENTIAL_SET_CHANGED; with CONFLICT for SMS_OTP. */
+/**
+ * Rejects a retry if the contact's credentials have changed since the first request: EMAIL_OTP credentials with
+ * EMAIL_OTP_CREDENTIAL_SET_CHANGED, SMS_OTP credentials with CONFLICT.
+ */
 export async function requireUnchangedCredentials(
   tx: ReadTx,
   { trace }: Call,
@@ -66,7 +69,7 @@ export async function requireUnchangedCredentials(
   trace.check('same-set', label, isSame, { ...SET_CHANGED[contact], ...evidence })
 }
 
-/** Sends later codes of credentials to another contact, and invalidates the pending ones. */
+/** Changes the contact that the codes of credentials are sent to, and invalidates their pending codes. */
 export async function redirectCodes(
   tx: Tx,
   { now }: Call,
@@ -84,7 +87,7 @@ export function contactActivity(
   return contact === 'email' ? emailActivity(userId, value) : phoneActivity(userId, value)
 }
 
-/** Credential types whose codes go to a contact. */
+/** Type of the credentials whose codes are sent to each contact. */
 export const CREDENTIAL_TYPES = { email: 'EMAIL_OTP', phoneNumber: 'SMS_OTP' } as const
 const SET_CHANGED: Readonly<Record<Contact, Rejection>> = {
   email: { code: 'EMAIL_OTP_CREDENTIAL_SET_CHANGED' },

@@ -18,8 +18,8 @@ import { recordKycApproval, transitionOf } from '#lib/operations/webhooks/record
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /**
- * Creates a customer with its accounts. Concurrent requests with the same platformCustomerId or UMA address: one
- * succeeds.
+ * Creates a customer with its accounts. Rejects with INVALID_CURRENCY, CONFLICT, UMA_ADDRESS_EXISTS. Of concurrent
+ * requests with the same platformCustomerId or UMA address, one succeeds.
  */
 export async function createCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { body, caller, now, trace, world } = call
@@ -56,7 +56,7 @@ export async function provisionAccounts(
   return opened
 }
 
-/** Opens a customer's missing accounts: one in each of its currencies. */
+/** Opens the accounts that a customer lacks: USD, USDC, a USDB wallet, and one in each of its currencies. */
 export async function openMissingAccounts(
   tx: Tx,
   world: Pick<World, 'newUuid'>,

@@ -16,7 +16,7 @@ import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
 import { enforceFound, enforceRules, inTransaction, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the platform's customers, oldest first. */
+/** Lists the platform's customers that match the query. Rejects with INVALID_CURRENCY. */
 export async function listCustomers(call: Call<typeof contract.listCustomers>): Promise<Outcome<Page<Customer>>> {
   const { caller, query, trace, world } = call
   enforceRules(trace, CURRENCY_FILTER_RULES, query)
@@ -26,12 +26,12 @@ export async function listCustomers(call: Call<typeof contract.listCustomers>): 
 
 export const CUSTOMER_CHECK = { id: 'resource', label: 'The customer exists on this platform' } as const
 
-/** Returns a customer of the platform. */
+/** Returns a customer of the platform, deleted or not. Rejects with USER_NOT_FOUND. */
 export async function getCustomer(call: Call<typeof contract.getCustomer>): Promise<Outcome<Customer>> {
   return performed(await call.world.db.read(tx => loadCustomer(tx, call, call.params.customerId)))
 }
 
-/** Returns a customer, deleted or not. Rejects with USER_NOT_FOUND, which names the body's `field`, if any. */
+/** Returns a customer, deleted or not. Rejects with USER_NOT_FOUND; the details name `field` if it is given. */
 export async function loadCustomer(
   tx: ReadTx,
   { caller, trace }: Pick<Call, 'caller' | 'trace'>,
@@ -44,9 +44,9 @@ export async function loadCustomer(
 }
 
 /**
- * Deletes a customer. Its sessions end, its credentials are revoked, its external accounts are deleted, and its
- * internal accounts accept no new transfers; their ledger is kept. Rejects with USER_NOT_FOUND, CUSTOMER_DELETED.
- * Concurrent callers: one deletes, the others get CUSTOMER_DELETED.
+ * Deletes a customer. Revokes its credentials, ends its sessions, codes and links, deletes its external accounts, and
+ * closes its internal accounts, which keep their ledger. Rejects with USER_NOT_FOUND, CUSTOMER_DELETED. Concurrent
+ * callers: one deletes, the others get CUSTOMER_DELETED.
  */
 export async function deleteCustomer(call: Call<typeof contract.deleteCustomer>): Promise<Outcome<Customer>> {
   const { now, params, trace } = call
@@ -79,7 +79,7 @@ async function closeAccess(
   await supersedeKycLinks(tx, customerId, now)
 }
 
-/** Rejects a request whose `field` names a deleted customer (INVALID_INPUT). */
+/** Rejects a request whose `field` names a deleted customer, with INVALID_INPUT. */
 export function rejectDeleted(
   trace: Trace,
   { id, isDeleted }: Pick<Customer, 'id' | 'isDeleted'>,

@@ -12,13 +12,13 @@ import { recordDecision } from '#lib/operations/customers/record-decision'
 import { enforceFound, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** States in which another submission changes nothing. */
+/** States of a verification that another submission does not change. */
 const UNCHANGED_STATES: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', 'APPROVED']
 
 /**
- * Submits a customer for verification. Returns a verification in progress or approved unchanged; rechecks one with
- * resolvable errors. Rejects with USER_NOT_FOUND, INVALID_INPUT, or the code of a rejected document. Concurrent callers
- * share one verification.
+ * Submits a customer for verification. Returns the latest verification unchanged if it is in progress, in manual review
+ * or approved. Rechecks it if it has resolvable errors. Creates a verification otherwise. Rejects with USER_NOT_FOUND,
+ * INVALID_INPUT, or the code of a rejected document. Concurrent callers share one verification.
  */
 export async function submitVerification(
   call: Call<typeof contract.submitVerification>,

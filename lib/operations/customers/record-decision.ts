@@ -27,7 +27,8 @@ interface Recorder {
 }
 
 /**
- * Stores a decision in the customer and in its open verification, or in a new verification if the latest is closed.
+ * Stores a decision in the customer and in its latest verification. If the latest verification is missing, approved or
+ * rejected, creates another one instead. Records a webhook if the decision approves an individual.
  */
 export async function recordDecision(
   tx: Tx,
@@ -52,7 +53,7 @@ export async function recordDecision(
   return decided
 }
 
-/** Decides the verifications that are due at `now`, within `tx`. If there are many, it decides only the first ones. */
+/** Decides the verifications that are due at `now`, within `tx`: at most 100, earliest first. */
 export async function decideDueVerifications(tx: Tx, world: Transition['world'], now: Instant): Promise<void> {
   for (const { id, platformId, customerId, dueAt } of await dueRows(tx, 'verifications', now)) {
     const customer = await findCustomer(tx, platformId, customerId)
@@ -64,7 +65,7 @@ export async function decideDueVerifications(tx: Tx, world: Transition['world'],
   }
 }
 
-/** Stores a decision in its customer, and records a webhook if it approves an individual. */
+/** Stores a decision in the customer, and records a webhook if the decision approves an individual. */
 async function decideCustomer(tx: Tx, transition: Transition, customer: Customer, decision: Decision): Promise<void> {
   const decided = withDecision(customer, decision, transition.at)
   await updateCustomer(tx, transition.platformId, decided)

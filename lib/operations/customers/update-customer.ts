@@ -23,9 +23,9 @@ import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Changes a customer (§4.7). An email or phone number that credentials use needs a signed retry by a session of any of
- * the customer's wallets. Later codes then go to the new contact. Other changes apply immediately. Rejects with
- * USER_NOT_FOUND, UMA_ADDRESS_EXISTS, and the errors of the rules and of the contact change.
+ * Changes a customer (§4.7). Changing an email or phone number that credentials use needs a signed retry by a session
+ * of any of the customer's wallets. Later codes are then sent to the new contact. Other changes apply immediately.
+ * Rejects with USER_NOT_FOUND, UMA_ADDRESS_EXISTS, and the errors of the rules and of the contact change.
  */
 export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { trace, world } = call
@@ -78,7 +78,10 @@ async function contactCredentials(
   return contact && { contact: contact.contact, credentialIds: idsOf(await credentialsForContact(tx, contact)) }
 }
 
-/** Checks in order: the rules, then duplicate addresses, then the signed credentials. */
+/**
+ * Checks in order: the rules, that the UMA address is not in use, that no concurrent request changed the contact or its
+ * credentials, and that no other customer's credential uses the new email.
+ */
 async function checkChange(
   tx: Tx,
   call: Call<typeof contract>,

@@ -11,7 +11,7 @@ import { loadAccount } from '#lib/operations/accounts/find-wallet'
 import { enforceRules } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the current costs of transfers within the platform's limits. */
+/** Lists the current rates and fees of transfers, within the platform's limits. */
 export async function listExchangeRates(
   call: Call<typeof contract.listExchangeRates>,
 ): Promise<Outcome<{ data: ExchangeRate[] }>> {
@@ -25,7 +25,7 @@ export async function listExchangeRates(
   return performed({ data: [...exchangeRates(query, market)] })
 }
 
-/** Lists the requested banks and mobile-money providers; the same for every platform. */
+/** Lists the banks and mobile-money providers that match the query. They are the same on every platform. */
 export async function listDiscoveries({
   query,
   trace,

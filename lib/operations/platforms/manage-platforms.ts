@@ -6,7 +6,7 @@ import { addPlatform, UMA_DOMAIN } from '#lib/operations/sandbox/seed-starter-da
 import { enforceFound } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
-/** Lists every platform, oldest first, without secrets: only their digests are stored. */
+/** Lists every platform, oldest first, without client secrets: the database stores only their digests. */
 export async function listPlatforms({ world }: Call<typeof contract.listPlatforms>) {
   const platforms = await world.db.read(platformsIn)
   return performed({
@@ -16,7 +16,7 @@ export async function listPlatforms({ world }: Call<typeof contract.listPlatform
 
 const SECRET_BYTES = 32
 
-/** Creates a platform with an API token. No other response contains its secret. */
+/** Creates a platform with an API token. No later response contains the token's secret. */
 export async function createPlatform({ body, now, world }: Call<typeof contract.createPlatform>) {
   const { clientId, clientSecret } = newToken(world)
   const platformId = newId(world, 'Platform', now)
@@ -28,7 +28,7 @@ export async function createPlatform({ body, now, world }: Call<typeof contract.
   return performed({ platformId, name: body.name, clientId, clientSecret }) satisfies Outcome<unknown>
 }
 
-/** Creates an API token: a public id, and a secret of 32 random bytes. */
+/** Creates an API token without storing it: a public id, and a secret of 32 random bytes. */
 export function newToken(world: Pick<World, 'randomBytes'>): ApiToken {
   return {
     clientId: `sbx_${hexFromBytes(world.randomBytes(8))}`,
@@ -40,7 +40,7 @@ export function secretDigest(world: Pick<World, 'digestHex'>, clientSecret: stri
   return world.digestHex(clientSecret)
 }
 
-/** Returns the first platform's API token, on loopback only. */
+/** Returns the first platform's API token to a caller on this machine. Rejects with FORBIDDEN, REFERENCE_NOT_FOUND. */
 export async function getToken({ trace, world, isLocal }: Call<typeof contract.getToken>): Promise<Outcome<ApiToken>> {
   const rejection = { code: 'FORBIDDEN', details: { reason: 'LOOPBACK_ONLY' } } as const
   trace.check('loopback', 'The call comes over loopback and was not forwarded', isLocal, rejection)

@@ -24,7 +24,7 @@ export async function createToken(call: Call<typeof contract.createToken>): Prom
   return performed({ ...token, updatedAt: now, clientSecret })
 }
 
-/** Lists the platform's API tokens, oldest first. */
+/** Lists the platform's API tokens that match the query. */
 export async function listTokens({
   caller,
   query,
@@ -45,8 +45,8 @@ async function loadToken(tx: ReadTx, { caller, trace }: Call, id: string): Promi
 }
 
 /**
- * Deletes an API token. After the response, every process rejects it. Rejects with TOKEN_NOT_FOUND. Rejects with
- * INVALID_INPUT for the calling token and for the platform's first one, so that a token with MANAGE always remains.
+ * Deletes an API token. After the response, every process rejects the token. Rejects with TOKEN_NOT_FOUND. Rejects the
+ * calling token and the platform's first token with INVALID_INPUT, so that a token with MANAGE always remains.
  */
 export async function deleteTokenById(call: Call<typeof contract.deleteTokenById>): Promise<Outcome<undefined>> {
   const { caller, params, trace, world } = call
@@ -62,8 +62,8 @@ export async function deleteTokenById(call: Call<typeof contract.deleteTokenById
 }
 
 /**
- * Throws UNAUTHORIZED if the call's API token was deleted since its authentication. So if two tokens delete each other,
- * one remains, and a deleted token cannot create another.
+ * Rejects with UNAUTHORIZED if the call's API token was deleted after the call was authenticated. So if two tokens
+ * delete each other, one remains, and a deleted token cannot create another token.
  */
 async function requireCallingToken(tx: Tx, { caller, trace }: Call): Promise<void> {
   const { platformId, tokenId } = caller

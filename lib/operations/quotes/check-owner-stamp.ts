@@ -38,11 +38,12 @@ export async function enforceOwnerStamp(tx: Tx, call: Call, quote: Quote, report
 }
 
 /**
- * Rejects a quote that appeared between the two reads, for example in a loaded snapshot. No client knew its id yet.
+ * Rejection of a quote that did not exist when its stamp was checked but exists in the transaction, for example because
+ * a snapshot was loaded in between.
  */
 const UNSEEN = { code: 'QUOTE_NOT_FOUND', got: 'a quote created moments ago' } as const
 
-/** Returns undefined if the source is not a wallet. */
+/** Returns the wallet that a quote debits and its payload to sign. Returns undefined if the source is not a wallet. */
 function signedQuote(
   quote: Quote,
 ): { readonly accountId: Id<'InternalAccount'>; readonly payloadToSign: string } | undefined {

@@ -28,7 +28,7 @@ import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome } from '#lib/operations/world'
 
-/** Locks a rate and one side of a transfer (§4.1). With `immediatelyExecute` it also moves the money. */
+/** Creates a quote, which locks a rate and the amount of one side (§4.1). `immediatelyExecute` also moves the money. */
 export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const { body, now, trace, world } = call
   return runIdempotent(call, async tx => {
@@ -52,7 +52,7 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
   })
 }
 
-/** Rejects with AMOUNT_OUT_OF_RANGE. */
+/** Prices a quote and checks both amounts. Rejects with AMOUNT_OUT_OF_RANGE. */
 async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: QuoteParties): Promise<Price> {
   const label = 'Both amounts are within the payable range'
   const { request, source, destination } = parties

@@ -11,9 +11,9 @@ import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Executes a quote whose source the service can debit (§2.1): an internal account, or an external one that allows it.
- * A wallet also needs its owner's stamp over the quote's payload. A replay by Idempotency-Key moves no money and
- * needs no stamp. Concurrent callers: one moves the money.
+ * Executes a quote whose source the service can debit (§2.1): an internal account, or an external account that allows
+ * direct pull. If the source is a wallet, its owner must stamp the quote's payload. A replay by Idempotency-Key moves
+ * no money and needs no stamp. Of concurrent callers, one moves the money.
  */
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const report = await checkOwnerStamp(call)

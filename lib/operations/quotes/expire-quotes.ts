@@ -5,12 +5,12 @@ import type { Instant } from '#lib/contract/scalars'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
-/** Maximum number of quotes expired in one transaction. The rest stay due. */
+/** Maximum number of quotes that expire in one transaction. The others remain due. */
 const BATCH = 100
 
 /**
- * Expires the quotes that were not executed by `now`, within `tx`, and records their webhooks. Clients see no change:
- * responses show EXPIRED before it is stored.
+ * Sets PENDING quotes that have expired by `now` to EXPIRED, within `tx`, and records their webhooks. Responses show
+ * EXPIRED even before it is stored.
  */
 export async function expireQuotes(tx: Tx, world: Transition['world'], now: Instant): Promise<void> {
   for (const { id, platformId, transactionId, expiresAt } of await expiredQuotes(tx, { now, limit: BATCH })) {

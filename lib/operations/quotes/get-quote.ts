@@ -16,7 +16,7 @@ export async function getQuote(call: Call<typeof contract>): Promise<Outcome<Quo
 
 export const QUOTE_CHECK = { id: 'resource', label: 'The quote exists on this platform' } as const
 
-/** Rejects with QUOTE_NOT_FOUND. */
+/** Returns a quote with its current status and the outcome of its payment. Rejects with QUOTE_NOT_FOUND. */
 export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: string): Promise<Settling> {
   const row = enforceFound(trace, QUOTE_CHECK, await findQuote(tx, caller.platformId, id), {
     code: 'QUOTE_NOT_FOUND',

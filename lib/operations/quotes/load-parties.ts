@@ -17,7 +17,10 @@ import type { Call } from '#lib/operations/world'
 
 type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: QuoteRequest }
 
-/** Rejects parties, lookups and customers of another platform with INVALID_INPUT. */
+/**
+ * Loads both parties and the lookup of a quote request. Rejects with INVALID_INPUT if an account, the lookup or the
+ * customer is unknown, or if the customer is deleted. Rejects with INVALID_CURRENCY if a UMA address has no currency.
+ */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {
   const { body: request, now } = call
   const source = await loadSource(tx, call)
@@ -27,7 +30,7 @@ export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties
   return { request, source, destination, lookup, now }
 }
 
-/** Reads the source. Money paid in for a quote belongs to the quote's customer. */
+/** Loads the source. Money from real-time funding belongs to the request's customer, if any. */
 async function loadSource(tx: Tx, call: QuoteCall): Promise<QuoteParties['source']> {
   const { source } = call.body
   if (source.sourceType === 'ACCOUNT') return loadAccount(tx, call, 'source', source.accountId)
@@ -63,10 +66,10 @@ function loadAccount(tx: Tx, call: QuoteCall, side: 'source' | 'destination', ac
   return loadParty(tx, call, { side, accountId }, { code: 'INVALID_INPUT', details, got: accountId })
 }
 
-/** Reads the lookup of a quote request, if any. Rejects one of another platform with INVALID_INPUT. */
+/** Loads the lookup of a quote request, if any. Rejects an unknown lookup with INVALID_INPUT. */
 async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<ReceiverLookup | undefined> {
   if (body.lookupId === undefined) return undefined
-  // Some clients send the prefix LookupRequest.
+  // Some clients send IDs with the prefix LookupRequest.
   const id = body.lookupId.replace(/^LookupRequest:/, 'Lookup:')
   const row = enforceFound(
     trace,
@@ -77,7 +80,10 @@ async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<R
   return lookupOf(row)
 }
 
-/** Reads the receiver of a UMA address. Later checks compare the address and the currency with the lookup. */
+/**
+ * Loads the receiver of a UMA address. Later checks compare the address and the currency with the lookup. Rejects with
+ * INVALID_CURRENCY if neither the request nor the lookup names a currency.
+ */
 async function loadReceiver(
   tx: Tx,
   { caller: { platformId }, trace }: QuoteCall,
@@ -102,7 +108,7 @@ function findCredited(receiver: UmaReceiver | undefined, currency: string): Pick
   return { customerId: receiver.customer.id, accountId: account?.id }
 }
 
-/** Returns the known facts about the receiver. For an external receiver, only the name in the address is known. */
+/** Returns the known facts about the receiver. Of an external receiver, only the name in the address is known. */
 function receiverFacts(receiver: UmaReceiver | undefined, umaAddress: string): Known {
   const name = { FULL_NAME: umaName(umaAddress) }
   return receiver?.kind === 'customer' ? { ...name, ...customerFacts(receiver.customer) } : name

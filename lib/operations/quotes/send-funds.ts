@@ -14,9 +14,9 @@ import { recordPayment, transitionOf } from '#lib/operations/webhooks/record-web
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Simulates the payment that an externally funded quote waits for, which executes the quote. A different amount fails
- * the transfer (FUNDING_AMOUNT_MISMATCH) and also returns 200, because the payment itself succeeded. Concurrent
- * payments: one is accepted.
+ * Simulates the payment that an externally funded quote waits for. The payment executes the quote. If the amount is not
+ * the quoted amount, the transfer fails with FUNDING_AMOUNT_MISMATCH; the response is still 200, because the payment
+ * itself succeeded. Of concurrent payments, one is accepted.
  */
 export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace } = call
@@ -34,7 +34,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
   return performed(transactionOf(row, now))
 }
 
-/** Fails the transfer of a wrong amount. The payment returns to its sender, so the ledger records nothing. */
+/** Fails the transfer after a payment of a wrong amount. The payer keeps the money, so the ledger records nothing. */
 async function rejectPayment(tx: Tx, call: Call, quote: Quote): Promise<void> {
   const { caller, now, trace } = call
   const label = 'The payment matches the quoted amount'

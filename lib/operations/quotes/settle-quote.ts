@@ -21,14 +21,14 @@ import type { Call } from '#lib/operations/world'
 export interface Settling {
   readonly quote: Quote
   readonly outcome: string | null
-  /** Account to credit if a customer of the platform receives by UMA address. */
+  /** Account to credit if the receiver of a UMA address is a customer of the platform. */
   readonly receiverAccountId?: string | null
 }
 
 /**
  * Moves the money of a PENDING quote and starts its payment, within `tx`. Later steps are stored as a settlement.
- * Concurrent callers: one settles, the others are rejected, with `lost` if the operation does not document CONFLICT.
- * Rejects with INVALID_AMOUNT if the source's balance is too low.
+ * Concurrent callers: one settles, the others are rejected with `lost`, by default CONFLICT. Rejects with
+ * INVALID_AMOUNT if the source's balance is too low or the destination's balance would be too large.
  */
 export async function settleQuote(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function settleQuote(
   return { ...quote, status }
 }
 
-/** Stores the state after the execution. Records a PROCESSING webhook first, although `GET` may never show it. */
+/** Stores the state after the execution. Records a PROCESSING webhook first, even if `GET` never shows that status. */
 async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeStep): Promise<void> {
   const { caller, now } = call
   const settledAt = step.transaction === 'COMPLETED' ? now : null
@@ -69,7 +69,7 @@ async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeSte
 
 const ALREADY_EXECUTED: Rejection = { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } }
 
-/** Posts the entries of the conversion and returns them. */
+/** Posts the ledger entries of a quote and returns them. Rejects with INVALID_AMOUNT. */
 async function postConversion(
   tx: Tx,
   call: Call,

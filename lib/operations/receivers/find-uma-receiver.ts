@@ -6,14 +6,14 @@ import { CURRENCIES } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 import { type UmaEntry, umaEntry } from '#lib/domain/receivers/uma-directory'
 
-/** Receiver of a UMA address: a customer of the platform, or an external one. */
+/** Receiver of a UMA address: a customer of the platform, or an external receiver. */
 export type UmaReceiver =
   | { readonly kind: 'customer'; readonly customer: Customer; readonly accounts: readonly AccountRow[] }
   | { readonly kind: 'outside'; readonly entry: UmaEntry }
 
 /**
- * Finds the receiver of a UMA address, if any. Customers of the platform come first, so that payments to them stay in
- * the ledger. Customers of other platforms count as external.
+ * Finds the receiver of a UMA address. A customer of the platform takes precedence over an external receiver, so that
+ * payments to customers are credited. Returns undefined if the address is unknown or its customer is deleted.
  */
 export async function findUmaReceiver(
   tx: ReadTx,
@@ -29,7 +29,7 @@ export async function findUmaReceiver(
   return entry === undefined ? undefined : { kind: 'outside', entry }
 }
 
-/** Returns the accounts that receive a customer's payments: the oldest of each currency, oldest first. */
+/** Returns the accounts that receive a customer's payments: the oldest in each currency, oldest first. */
 export async function receivingAccounts(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -40,5 +40,5 @@ export async function receivingAccounts(
   return data.filter(({ currency }, index) => data.findIndex(other => other.currency === currency) === index)
 }
 
-/** Enough for one account of each currency. */
+/** Maximum number of listed accounts: enough for one in each currency. */
 const ACCOUNTS_MAX = CURRENCIES.length

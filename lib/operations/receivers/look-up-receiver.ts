@@ -28,7 +28,10 @@ import { findUmaReceiver, receivingAccounts, type UmaReceiver } from '#lib/opera
 import { enforceFound, enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
-/** Looks up a UMA address for a sender. Stores its currencies and required data for quotes that name the lookup. */
+/**
+ * Looks up a UMA address for a sender. Stores the accepted currencies and the required sender data, for quotes that
+ * name the lookup.
+ */
 export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<Outcome<UmaLookup>> {
   const { caller, params, query, trace } = call
   const { receiverUmaAddress } = params
@@ -50,8 +53,8 @@ export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<
 }
 
 /**
- * Returns the currencies a receiver accepts within the platform's limits. Omits currencies whose limits exclude every
- * amount.
+ * Returns the currencies that a receiver accepts, with limits. Omits the currency of an external receiver if its limits
+ * and the platform's limits together exclude every amount.
  */
 async function currenciesOf(tx: Tx, call: Call<typeof contract.lookUpUma>, receiver: UmaReceiver) {
   const { caller, world } = call
@@ -69,8 +72,8 @@ async function currenciesOf(tx: Tx, call: Call<typeof contract.lookUpUma>, recei
 }
 
 /**
- * Looks up an external account for a sender. The account accepts only its currency, within the platform's limits, and
- * requires no sender data.
+ * Looks up an external account for a sender. The account accepts only its own currency, within the platform's limits,
+ * and requires no sender data.
  */
 export async function lookUpExternalAccount(
   call: Call<typeof contract.lookUpExternalAccount>,
@@ -102,8 +105,8 @@ export async function lookUpExternalAccount(
 type LookupCall = Pick<Call, 'caller' | 'now' | 'trace' | 'world'> & { readonly query: ReceiverQuery }
 
 /**
- * Returns the currency of a lookup's sender: that of the oldest account of the given customer, else of the platform.
- * Rejects an unknown customer with INVALID_INPUT.
+ * Returns the currency of the sender's oldest account. The sender is the named customer, else the platform. Rejects an
+ * unknown or deleted customer with INVALID_INPUT.
  */
 async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
   const { caller, query, trace } = call
@@ -134,7 +137,7 @@ function requireAccountCurrency(account: Pick<AccountRow, 'currency'> | undefine
   return requireCurrency(account.currency)
 }
 
-/** Stores a lookup. `customerId` is the receiver if it is a customer of this platform. */
+/** Stores a lookup. `customerId` is set if the receiver is a customer of this platform. */
 async function storeLookup(
   tx: Tx,
   { caller, now, world }: LookupCall,
@@ -153,7 +156,7 @@ async function storeLookup(
   return storedOffer
 }
 
-/** Returns the sending customer. If both id and address are given, they must be of the same customer. */
+/** Returns the sending customer. Returns undefined if the given id and address belong to different customers. */
 async function findSender(tx: Tx, { caller, query }: LookupCall): Promise<Customer | undefined> {
   const { customerId, senderUmaAddress } = query
   if (customerId === undefined) return findCustomerByUma(tx, caller.platformId, senderUmaAddress ?? '')

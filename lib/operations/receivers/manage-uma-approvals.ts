@@ -23,7 +23,7 @@ function describeApproval(platformId: Id<'Platform'>, windowMs: number | undefin
   return { platformId, hold: windowMs !== undefined, windowSeconds }
 }
 
-/** Holds incoming UMA payments of a platform for approval, or lets them through. Payments held before stay held. */
+/** Starts or stops holding a platform's incoming UMA payments for approval. Payments that are held remain held. */
 export async function setUmaApproval(call: Call<typeof contract.setUmaApproval>): Promise<Outcome<UmaApproval>> {
   const { body, trace } = call
   const { hold, windowSeconds = APPROVAL_SECONDS_DEFAULT } = body

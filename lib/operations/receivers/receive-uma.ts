@@ -25,7 +25,7 @@ type IncomingPaymentStatus = 'COMPLETED' | 'REJECTED' | 'PENDING'
 type ReceiveCall = Call<typeof contract>
 
 /**
- * Pays a customer as an external UMA sender would. Credits the customer's account of the currency and records an
+ * Pays a customer as an external UMA sender would. Credits the customer's account in the currency and records an
  * INCOMING transaction. A payment from `$fail.compliance.…` is recorded as REJECTED and changes no balance. If the
  * platform holds UMA payments or has a webhook endpoint, the payment is PENDING and credited on approval.
  */
@@ -78,14 +78,15 @@ async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promi
   return enforceFound(trace, check, omitDeleted(customer), { code: 'UMA_NOT_FOUND', got: receiverUmaAddress })
 }
 
-/** Returns undefined for a deleted customer: senders see it as unknown. */
+/** Returns undefined for a deleted customer, which senders see as unknown. */
 function omitDeleted(customer: Customer | undefined): Customer | undefined {
   return customer?.isDeleted ? undefined : customer
 }
 
 /**
- * Returns how long a payment waits for approval, in milliseconds: the configured time, else a default if the platform
- * has a webhook endpoint, whose reply may approve the payment. Returns undefined if payments do not wait.
+ * Returns how long a payment waits for approval, in milliseconds: the configured time, else the default if the platform
+ * has a webhook endpoint, because the reply to a webhook may approve the payment. Returns undefined if payments do not
+ * wait.
  */
 async function approvalWindow(tx: Tx, platformId: Id<'Platform'>): Promise<number | undefined> {
   const windowMs = await findApprovalWindow(tx, platformId)

@@ -4,7 +4,7 @@ import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Forces a documented error of an operation. The next matching call returns it, once. */
+/** Forces a documented error of an operation. Only the next matching call returns it. Rejects with INVALID_INPUT. */
 export async function armError({ body, trace, world }: Call<typeof contract>): Promise<Outcome<undefined>> {
   const operations: readonly Operation[] = OPERATIONS
   const operation = operations.find(({ id }) => id === body.operationId)

@@ -12,7 +12,7 @@ import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import type { Deadline } from '#lib/contract/sandbox/deadline'
 import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
-/** Reads deadlines after an instant, of every platform, soonest first and at most `limit`. */
+/** A query for the deadlines of one kind after an instant, on every platform: soonest first, at most `limit`. */
 export type DeadlineSource = (tx: ReadTx, window: TimeWindow) => Promise<readonly Deadline[]>
 
 export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
@@ -23,7 +23,7 @@ export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
     startedAt: createdAt,
     expiresAt,
   })),
-  // A passkey challenge is a pending request too; it lacks `bodyDigest`.
+  // A passkey challenge is a pending request too, but has no `bodyDigest`.
   makeTableSource('signedRequests', ({ id, operation, bodyDigest, issuedAt }) => ({
     kind: bodyDigest === null ? 'passkey-challenge' : 'signed-request',
     id,

@@ -6,7 +6,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { pemOfPoint } from '#lib/wallet/keys/pem'
 
-/** Returns the public keys of this installation. They stay the same until the data is deleted. */
+/** Returns the public keys of this installation. Until the data is deleted, only the webhook key can change. */
 export async function getKeys({ world }: Call<typeof contract>): Promise<Outcome<InstallationKeys>> {
   return performed(await publicKeys(world.keys))
 }

@@ -5,7 +5,7 @@ import { sandboxKeySet, signToken } from '#lib/operations/credentials/sandbox-is
 import { type Call, performed } from '#lib/operations/world'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** Describes the sandbox as an OpenID issuer. It has no login page: tokens are issued on request. */
+/** Describes the sandbox as an OpenID issuer. The issuer has no login page: tokens are issued on request. */
 export async function getOidcConfiguration({ world }: Call<typeof contract.getOidcConfiguration>) {
   const issuer = sandboxIssuer(world.settings)
   return performed({
@@ -18,12 +18,12 @@ export async function getOidcConfiguration({ world }: Call<typeof contract.getOi
   })
 }
 
-/** Returns the key that verifies the sandbox's tokens. It stays the same until the data is deleted. */
+/** Returns the key that verifies the sandbox's tokens. The key does not change until the data is deleted. */
 export async function getOidcKeySet({ world }: Call<typeof contract.getOidcKeySet>) {
   return performed(sandboxKeySet(world))
 }
 
-/** Lifetime of a token by its `exp`; verification requires a much more recent `iat`. */
+/** Lifetime of a token according to `exp`. Verification requires a much more recent `iat`. */
 const TOKEN_VALID_SECONDS = 60 * 60
 
 /**

@@ -10,10 +10,10 @@ import { type Call, performed } from '#lib/operations/world'
 
 const CODES_MAX = 100
 
-/** Lists the newest codes of every platform, each with its state by the sandbox clock. */
+/** Lists the newest codes of all platforms, at most 100 of each kind, with their state by the sandbox clock. */
 export async function listInbox({ now, world }: Call<typeof contract>) {
   const { codes, contactCodes, names, credentials } = await world.db.read(async tx => {
-    // Reads one more than it lists, to find out whether more exist.
+    // Each query reads one code more than is listed, to find out whether more exist.
     const codes = await listOtps(tx, CODES_MAX + 1)
     const ids = [...new Set(codes.map(({ credentialId }) => credentialId))]
     const contactCodes = await listContactCodes(tx, CODES_MAX + 1)

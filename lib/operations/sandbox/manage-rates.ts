@@ -12,7 +12,7 @@ import {
 import { enforceRules } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the current rates and those of the bundled table. */
+/** Lists the corridors that match the query, each with its current rate and the rate of the bundled table. */
 export async function listSandboxRates(call: Call<typeof contract.listSandboxRates>) {
   const { query, trace, world } = call
   enforceRules(trace, SANDBOX_RATE_QUERY_RULES, query)
@@ -20,7 +20,7 @@ export async function listSandboxRates(call: Call<typeof contract.listSandboxRat
   return performed({ tableDate: RATE_TABLE_DATE, data: [...sandboxRates(query, overrides)] })
 }
 
-/** Sets the rate of one corridor. Later quotes use it; earlier ones keep theirs. */
+/** Sets the rate of one corridor for later quotes. Earlier quotes keep their rate. */
 export async function setSandboxRate(call: Call<typeof contract.setSandboxRate>): Promise<Outcome<SandboxRate>> {
   const { body, trace, world } = call
   enforceRules(trace, SANDBOX_RATE_RULES, body)

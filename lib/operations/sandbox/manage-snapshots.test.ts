@@ -88,14 +88,14 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     const id = await save()
     await client.control('POST', '/reset')
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
-    // After this call, nothing is due.
+    // After this call, the server expects no due work.
     await client.call('GET', '/customers')
     await load(id)
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 6_000 })
     expect((await client.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
   })
 
-  /** Returns every object, independent of order. */
+  /** Returns the rows of every object, in a fixed order. */
   function dump() {
     return running.database.db.read(async tx => {
       const rows: string[] = []
@@ -106,7 +106,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     })
   }
 
-  /** Registers an account whose bank fails payments after five seconds. */
+  /** Registers an external account to which payments fail after five seconds. */
   async function failingAccount(): Promise<string> {
     const body = {
       currency: 'EUR',
@@ -122,7 +122,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     return reply.body.id
   }
 
-  /** Makes the database reject rows of one table. */
+  /** Makes the database reject new external accounts. */
   async function rejectExternalAccounts(): Promise<void> {
     const broken =
       kind === 'sqlite'

@@ -43,7 +43,7 @@ export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Pr
   })
   const row = { id: newId(world, 'Snapshot', now), name: body.name, createdAt: now, clock, umaDomains, counts }
   await world.db.transact(async tx => {
-    // Not traced: the transaction may run again.
+    // Not recorded as a check: the transaction may run again.
     if ((await snapshotsIn(tx)).length >= SNAPSHOTS_MAX)
       throw new ApiError('CONFLICT', { reason: 'TOO_MANY_SNAPSHOTS', maximum: SNAPSHOTS_MAX })
     await insertSnapshot(tx, row, saved)
@@ -59,8 +59,9 @@ function rejectTooMuch(trace: Call['trace'], counts: Readonly<Record<string, num
 }
 
 /**
- * Replaces every object, every rate and the clock by those of a snapshot, all or nothing. API tokens and the log are
- * kept, forced errors and webhook faults are cleared, and platforms created since the snapshot get new starter data.
+ * Replaces every object, every rate and the clock with those of a snapshot, all or nothing. Keeps API tokens and the
+ * log. Removes forced errors, webhook faults and pending webhooks. Platforms created after the snapshot get new starter
+ * data.
  */
 export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Promise<Outcome<undefined>> {
   const { params, trace, world } = call
@@ -68,7 +69,7 @@ export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Pr
   const check = { id: 'resource', label: 'The snapshot exists' }
   const { clock } = enforceFound(trace, check, snapshot, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId })
   await world.clock.restore(clock, async (tx, now) => {
-    // Reread: it may have been deleted since.
+    // Reread: the snapshot may have been deleted meanwhile.
     const snapshot = await findSnapshot(tx, params.snapshotId)
     if (snapshot === undefined) throw new ApiError('REFERENCE_NOT_FOUND')
     await world.armed.clear(tx)
@@ -95,7 +96,6 @@ async function replaceObjects(
   }
 }
 
-/** Deletes a snapshot. */
 export async function deleteSnapshot(call: Call<typeof contract.deleteSnapshot>): Promise<Outcome<undefined>> {
   const { params, trace, world } = call
   const isDeleted = await world.db.transact(tx => deleteOne(tx, params.snapshotId))

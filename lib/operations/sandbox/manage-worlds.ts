@@ -26,7 +26,7 @@ export async function createWorld({ body, trace, world }: Call<typeof contract.c
   return performed({ ...describeWorld(world, created), ...created.token })
 }
 
-/** Ends a world. Its data is discarded. */
+/** Ends a world and discards its data. Rejects with REFERENCE_NOT_FOUND. */
 export async function endWorld(call: Call<typeof contract.endWorld>): Promise<Outcome<undefined>> {
   const { params, trace, world } = call
   const hasEnded = await world.worlds.end(params.name)

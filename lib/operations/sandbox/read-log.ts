@@ -10,7 +10,7 @@ import { countOutcomes, histogramOf } from '#lib/domain/sandbox/call-histogram'
 import { enforceFound } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the newest exchanges, newest first. */
+/** Lists the exchanges in the log that match the query, newest first. */
 export async function listExchanges(
   call: Call<typeof contract.listExchanges>,
 ): Promise<Outcome<Page<ExchangeSummary>>> {
@@ -18,7 +18,7 @@ export async function listExchanges(
   return performed(await world.exchanges.list(query, pageRequest(query)))
 }
 
-/** Counts the calls in the log by outcome and time. */
+/** Counts the matching calls in the log by outcome and time. */
 export async function getLogSummary({
   query,
   world,
@@ -34,7 +34,7 @@ export async function getLogSummary({
   })
 }
 
-/** Returns one exchange with its checks. */
+/** Returns one exchange with its checks. Rejects with REFERENCE_NOT_FOUND. */
 export async function getExchange(call: Call<typeof contract.getExchange>): Promise<Outcome<Exchange>> {
   const { params, trace, world } = call
   const exchange = await world.exchanges.find(params.exchangeId)
@@ -42,7 +42,7 @@ export async function getExchange(call: Call<typeof contract.getExchange>): Prom
   return performed(enforceFound(trace, check, exchange, { code: 'REFERENCE_NOT_FOUND', got: params.exchangeId }))
 }
 
-/** Streams events. Starts with the events after `Last-Event-ID` that are still stored. */
+/** Streams events. The stream starts with the events after `Last-Event-ID` that are still stored. */
 export async function streamEvents(call: Call<typeof contract.streamEvents>): Promise<Outcome<never>> {
   const { client, lastEventId, world } = call
   // Read before the response begins, so that the stream misses no event of another process.
@@ -50,7 +50,7 @@ export async function streamEvents(call: Call<typeof contract.streamEvents>): Pr
   return { kind: 'stream', events: world.events.follow(after, client.signal) }
 }
 
-/** Counts the responses given since the last reset, by platform and client. */
+/** Returns the documented responses, and those sent since the last reset, counted by platform and client. */
 export async function getCoverage({ world }: Call<typeof contract.getCoverage>): Promise<Outcome<Coverage>> {
   await world.exchanges.flush()
   const rows = await world.db.read(listSeenResponses)
@@ -60,7 +60,7 @@ export async function getCoverage({ world }: Call<typeof contract.getCoverage>):
   return performed({ exchanges, documented: documentedResponses(), seen })
 }
 
-/** Sums the rows of one response. */
+/** Combines the rows of one response, each of which counts one client of one platform. */
 function seenResponse(rows: readonly NamedSeenResponse[]): Coverage['seen'][number] {
   const [{ operationId, status, code }] = rows as [NamedSeenResponse]
   const newest = rows.toSorted((a, b) => (a.exchangeSeq ?? 0) - (b.exchangeSeq ?? 0)).at(-1)?.exchangeId ?? undefined

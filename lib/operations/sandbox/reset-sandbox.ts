@@ -3,7 +3,10 @@ import type { resetSandbox as contract } from '#lib/contract/control-operations'
 import { resetStarterData } from '#lib/operations/sandbox/seed-starter-data'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
-/** Restores the starter data and system time, all or nothing. Keeps API tokens and replaces every other object. */
+/**
+ * Restores the starter data and system time, all or nothing. Clears the log, forced errors, webhooks and webhook
+ * settings. Keeps platforms, API tokens and snapshots.
+ */
 export async function resetSandbox({ world }: Call<typeof contract>): Promise<Outcome<undefined>> {
   // Flush first: queued exchanges must not survive the reset.
   await world.exchanges.flush()
@@ -16,7 +19,7 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
   return performed(undefined)
 }
 
-/** Refreshes caches after all objects were replaced, and informs clients of the event stream. */
+/** Refreshes the caches after all objects were replaced, and publishes a `reset` event. */
 export async function announceReset({
   clock,
   db,
@@ -29,9 +32,9 @@ export async function announceReset({
   await rates.refresh()
   await limits.refresh()
   await endpoints.refresh()
-  // The next call then reads when the first payment is due.
+  // Makes the next call query when the next payment is due.
   settlements.expect(clock.now())
   events.publish({ type: 'reset', data: '{}' })
-  // Not awaited: the response need not wait until the space of deleted rows is free.
+  // Not awaited: the response need not wait until the space of deleted rows is reclaimed.
   void db.reclaim()
 }

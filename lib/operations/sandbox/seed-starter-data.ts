@@ -13,7 +13,7 @@ import type { World } from '#lib/operations/world'
 
 type SeedingWorld = Pick<World, 'newUuid'> & { readonly settings: Pick<World['settings'], 'webhookEndpoint'> }
 
-/** Setting that stores the ids of the first platform's starter data. */
+/** Name of the setting that contains the ids of the first platform's starter data. */
 const SEED_SETTING = 'seed'
 
 /** Host of generated UMA addresses. */
@@ -21,7 +21,8 @@ export const UMA_DOMAIN = 'sandbox.example'
 
 /**
  * Stores a platform with its token and starter data, within `tx`. The first platform's starter objects have the same
- * ids in every sandbox and after every reset, so that documents and scripts can name them. `GET state` lists them.
+ * ids in every sandbox and after every reset, so that documents and scripts can name them. These ids are listed by
+ * `GET /api/sandbox/state`.
  */
 export async function addPlatform(tx: Tx, world: SeedingWorld, platform: NewPlatform): Promise<void> {
   await insertPlatform(tx, platform)
@@ -33,8 +34,8 @@ export async function addPlatform(tx: Tx, world: SeedingWorld, platform: NewPlat
 }
 
 /**
- * Resets every platform to its starter data, within `tx`. API tokens are kept; the objects of later platforms get new
- * ids.
+ * Resets every platform to its starter data, and clears the log and the webhooks, within `tx`. Keeps API tokens. The
+ * objects of the first platform have the same ids again; those of other platforms get new ids.
  */
 export async function resetStarterData(tx: Tx, world: SeedingWorld, now: Instant): Promise<void> {
   await deleteObjects(tx)
@@ -46,7 +47,7 @@ export async function resetStarterData(tx: Tx, world: SeedingWorld, now: Instant
   }
 }
 
-/** Gives a platform without objects its starter data, within `tx`. */
+/** Stores the starter data, UMA domain and webhook endpoint of a platform without objects, within `tx`. */
 export async function seedNewPlatform(
   tx: Tx,
   world: SeedingWorld,
@@ -58,7 +59,7 @@ export async function seedNewPlatform(
   await seedEndpoint(tx, world, platformId, now)
 }
 
-/** Stores the webhook endpoint that the environment sets, if any. */
+/** Sets the platform's webhook endpoint if the environment names one. */
 async function seedEndpoint(
   tx: Tx,
   { settings }: SeedingWorld,
@@ -71,7 +72,7 @@ async function seedEndpoint(
   await savePlatformConfig(tx, { platformId, webhookEndpoint, ...unset, updatedAt: now })
 }
 
-/** Returns consecutive version 7 UUIDs of the year 1970, which no generated UUID equals. */
+/** Returns a generator of consecutive version 7 UUIDs. Their time is in 1970, so no other UUID equals them. */
 function knownUuids(): Pick<World, 'newUuid'> {
   let count = 0
   return {

@@ -21,10 +21,10 @@ import { describeSnapshot, nowOf } from '#lib/operations/sandbox/describe-snapsh
 import { enforceFound, enforceRules, type Trace } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
-/** Path of the file's JSON Schema, relative to a project that uses the package. */
+/** Path of the file's JSON Schema, relative to the root of a project that uses the package. */
 const SCHEMA = './node_modules/countersign/dist/snapshot.schema.json'
 
-/** Returns a snapshot as a file, without tokens, keys, codes and webhook addresses. */
+/** Returns a snapshot as a file, without data that may be secret or expires soon. Rejects with REFERENCE_NOT_FOUND. */
 export async function exportSnapshot(call: Call<typeof contract.exportSnapshot>): Promise<Outcome<SnapshotDocument>> {
   const { params, trace, world } = call
   const document = await world.db.read(async tx => {
@@ -44,7 +44,7 @@ export async function exportSnapshot(call: Call<typeof contract.exportSnapshot>)
   return performed(enforceFound(trace, check, document, { ...rejection }))
 }
 
-/** Stores the snapshot of a file, all or nothing. Objects change only when the snapshot is loaded. */
+/** Stores a file as a snapshot, all or nothing. Objects change only when the snapshot is loaded. */
 export async function importSnapshot(call: Call<typeof contract.importSnapshot>): Promise<Outcome<Snapshot>> {
   const { body, now, trace, world } = call
   enforceRules(trace, SNAPSHOT_FILE_RULES, body)
@@ -61,7 +61,7 @@ export async function importSnapshot(call: Call<typeof contract.importSnapshot>)
     counts: Object.fromEntries(Object.entries(document.objects).map(([name, rows]) => [name, rows.length])),
   }
   await world.db.transact(async tx => {
-    // Not traced: the transaction may run again.
+    // Not recorded as a check: the transaction may run again.
     if ((await listSnapshots(tx)).length >= SNAPSHOTS_MAX)
       throw new ApiError('CONFLICT', { reason: 'TOO_MANY_SNAPSHOTS', maximum: SNAPSHOTS_MAX })
     await insertSnapshot(tx, row, saved)
@@ -88,9 +88,9 @@ function rejectionOf({ kind, field, message }: ImportProblem): Rejection {
 const PLATFORM_ID = /Platform:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * Returns the document with the IDs of this sandbox's platforms. A platform of the file matches the platform with its
- * ID. Otherwise the file's first platform matches the sandbox's first one, and any other matches the oldest unmatched
- * platform of the same name. Rejects a file with an unmatched platform.
+ * Returns the document with the IDs of this sandbox's platforms. A platform of the file matches the sandbox's platform
+ * with the same ID. Otherwise the file's first platform matches the sandbox's first platform, and any other platform
+ * matches the oldest unmatched platform with the same name. Rejects a file with an unmatched platform.
  */
 async function replacePlatformIds(call: Call<typeof contract.importSnapshot>): Promise<SnapshotDocument> {
   const { body, trace, world } = call

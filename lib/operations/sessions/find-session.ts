@@ -7,7 +7,8 @@ import type { Call } from '#lib/operations/world'
 const CHECK = { id: 'resource', label: 'The session exists on this platform' } as const
 
 /**
- * Returns an active session. Calls `whenGone` before rejecting a missing or ended session with REFERENCE_NOT_FOUND.
+ * Returns an active session. Rejects a missing or ended session with REFERENCE_NOT_FOUND, but first calls `whenGone`,
+ * which may throw another rejection.
  */
 export async function activeSessionOf(
   tx: ReadTx,
@@ -21,7 +22,7 @@ export async function activeSessionOf(
   return enforceFound(call.trace, CHECK, isActive ? session : undefined, { code: 'REFERENCE_NOT_FOUND', got: id })
 }
 
-/** Rejects with REFERENCE_NOT_FOUND, and with UNAUTHORIZED if the session has ended. */
+/** Returns an active session. Rejects with REFERENCE_NOT_FOUND, or with UNAUTHORIZED if the session has ended. */
 export async function requireActiveSession(tx: ReadTx, call: Call, id: string): Promise<ActiveSession> {
   const { caller, trace } = call
   const session = enforceFound(trace, CHECK, await findSession(tx, caller.platformId, id), {
@@ -36,7 +37,7 @@ export async function requireActiveSession(tx: ReadTx, call: Call, id: string): 
   return session
 }
 
-/** Returns how a session ended. Returns undefined if it is active. */
+/** Describes how and when a session ended. Returns undefined if it is active. */
 function endOf({ expiresAt, revokedAt }: ActiveSession, { now }: Call): string | undefined {
   if (revokedAt !== null) return `ended at ${isoFromInstant(revokedAt)}`
   return now < expiresAt ? undefined : `expired at ${isoFromInstant(expiresAt)}`

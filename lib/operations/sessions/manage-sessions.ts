@@ -24,8 +24,8 @@ export async function listSessions(
 }
 
 /**
- * Starts another session of the same credential, by a retry signed by the given session (§4.7). That session keeps its
- * expiry.
+ * Refreshes a session: starts a new session of the same credential (§4.7). The refreshed session must sign the retry,
+ * and keeps its expiry.
  */
 export async function refreshSession(call: Call<typeof contract.refreshSession>): Promise<Outcome<AuthSession>> {
   const { body, params, world } = call
@@ -53,7 +53,7 @@ async function start(
   return startSession(tx, call, credential, key)
 }
 
-/** Ends a session by a retry signed by any session of its wallet, including itself (§4.7). */
+/** Ends a session. Any active session of its wallet may sign the retry, even the ended session itself (§4.7). */
 export async function revokeSession(call: Call<typeof contract.revokeSession>): Promise<Outcome<undefined>> {
   const { now, params, trace, world } = call
   const { accountId, id, type } = await world.db.read(tx =>

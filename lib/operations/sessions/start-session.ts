@@ -10,19 +10,20 @@ import { sealSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { readHex } from '#lib/wallet/encoding/bytes'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** Maximum number of active sessions of an account. A new session beyond it ends the oldest. */
+/** Maximum number of active sessions of an account. Starting another ends the oldest. */
 export const ACTIVE_SESSIONS_MAX = 10
 
 /** Signing key of a new session. */
 export interface SessionKey {
   /** Compressed hex. */
   readonly publicKey: string
-  /** Private key encrypted to the client, if the service created it. It is not stored. */
+  /** Private key, encrypted to the client, if the server created the key pair. It is not stored. */
   readonly encryptedSessionSigningKey?: string
 }
 
 /**
- * Starts a session of a credential, in the transaction that accepts its proof. Ends the oldest sessions beyond ten.
+ * Starts a session of a credential, in the transaction that accepts the proof. Ends the oldest sessions of the account
+ * if it would have more than {@link ACTIVE_SESSIONS_MAX}.
  */
 export async function startSession(
   tx: Tx,
@@ -60,7 +61,7 @@ export function authSessionOf(session: ActiveSession): AuthSession {
   return webauthnId === null ? sessionFields : { ...sessionFields, credentialId: webauthnId }
 }
 
-/** Creates a session key and encrypts its private key to the client. Only its public key is stored (§2.10). */
+/** Creates a key pair and encrypts the private key to the client. Only the public key is stored (§2.10). */
 export async function newSessionKey(
   { keys }: Pick<World, 'keys'>,
   clientPublicKey: string,

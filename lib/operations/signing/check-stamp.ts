@@ -23,7 +23,7 @@ export type Signers =
       readonly accountIds: readonly Id<'InternalAccount'>[]
       reject?(session: SessionRow): SignerRejection | undefined
     }
-  /** One key, compressed hex. The first request names it; the signed retry reads it from the pending request. */
+  /** One key, in compressed hex. On a retry it may be absent, because the pending request stores it. */
   | { readonly kind: 'key'; readonly publicKey?: string }
 
 /** The signer: a session, which may end before the action is performed, or the one key. */
@@ -35,7 +35,7 @@ export interface Signing {
   readonly signers: Signers
   /** Wallet whose other pending payloads may have been stamped by mistake. */
   readonly accountId: Id<'InternalAccount'>
-  /** The pending request that the stamp is for, if any. */
+  /** ID of the pending request that the stamp is for, if any. */
   readonly requestId: Id<'Request'> | undefined
 }
 
@@ -43,8 +43,8 @@ const KEY = { id: 'signer', label: 'The stamp’s key may sign this request' } a
 const SIGNATURE = { id: 'signature', label: 'The signature verifies over payloadToSign, byte for byte' } as const
 
 /**
- * Checks a stamp outside any transaction: first its key, then its signature. Fails with WALLET_SIGNATURE_BODY_MISMATCH
- * if the signature matches other bytes that clients sign by mistake, else with WALLET_SIGNATURE_INVALID.
+ * Checks a stamp outside any transaction: first its key, then its signature. Reports WALLET_SIGNATURE_BODY_MISMATCH if
+ * the signature covers other bytes that clients sign by mistake. Any other failure is WALLET_SIGNATURE_INVALID.
  */
 export async function checkStamp(call: Call, signing: Signing): Promise<Report<Signer>> {
   const { stamp, payloadToSign, signers } = signing
@@ -102,7 +102,7 @@ function rejectKey(rejection: Rejection): Report<Signer> {
   return { passed: [], failed: { ...KEY, rejection } }
 }
 
-/** Describes a key that may not sign, for the sandbox's owner. */
+/** Describes the newest session with a rejected key, if any, for the owner of the sandbox. */
 function describeSession(session: SessionRow | undefined): string {
   if (session === undefined) return 'not used by any session of this platform'
   const { id, accountId, expiresAt, revokedAt } = session

@@ -11,22 +11,22 @@ import { FAILED_STAMPS_MAX, PENDING_RULES, signedRequestExpiry } from '#lib/doma
 import { enforceRules, enforceStill, inTransaction } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
-/** A payload to sign: its wallet, and the one request it is valid for. */
+/** A payload to sign, with the wallet and the request for which it is valid. */
 export interface Signable {
   readonly accountId: Id<'InternalAccount'>
-  /** Scope of the signed retry. */
+  /** Method and decoded path of the signed retry. */
   readonly scope: string
   /** Digest of the required body; null if any body is allowed. */
   readonly bodyDigest: string | null
-  /** The only key that may sign, compressed hex; null if the retry's session decides. */
+  /** The only key that may sign, in compressed hex; null if sessions sign. */
   readonly signerKey: string | null
   /** Issue time in the payload: now, or slightly later, so that every payload of the wallet differs. */
   readonly at: Instant
-  /** Returns the payload for its request id. */
+  /** Returns the payload of the request with this id. */
   payload(requestId: Id<'Request'>): string
 }
 
-/** An encrypted payload that is not issued yet: its row and its response. */
+/** The row and the response of a payload that is encrypted but not yet issued. */
 export interface SealedRequest {
   readonly row: Omit<SignedRequestRow, 'facts'>
   readonly challenge: { readonly payloadToSign: string; readonly requestId: Id<'Request'>; readonly expiresAt: Instant }
@@ -59,7 +59,7 @@ export function sealPending(
   return { row, challenge: { payloadToSign, requestId: id, expiresAt } }
 }
 
-/** Issues a payload (§5.4), within `tx`, with facts stored for the retry. Earlier payloads stay valid. */
+/** Issues a payload and stores the facts for its retry, within `tx` (§5.4). Earlier payloads remain valid. */
 export async function issuePending(
   tx: Tx,
   { trace }: Call,
@@ -74,8 +74,8 @@ export async function issuePending(
 }
 
 /**
- * Returns the pending request of a Request-Id, which must match this call and wallet. Rejects with UNAUTHORIZED:
- * REQUEST_NOT_FOUND, REQUEST_USED or REQUEST_EXPIRED.
+ * Returns the pending request with this id, if it was issued for this call and wallet. Rejects with UNAUTHORIZED,
+ * reason REQUEST_NOT_FOUND, REQUEST_USED or REQUEST_EXPIRED.
  */
 export async function findPending<Facts>(
   call: Call,
@@ -89,8 +89,8 @@ export async function findPending<Facts>(
 }
 
 /**
- * Marks a request as used and performs its effect in one transaction. If the effect is rejected, the request stays
- * pending. Concurrent callers: one performs, the others are rejected with REQUEST_USED.
+ * Marks a request as used and performs its effect in one transaction. If the effect is rejected, the request remains
+ * pending. Of concurrent callers, one performs the effect; the others are rejected with REQUEST_USED.
  */
 export function redeemPending<Result>(
   call: Call,
@@ -115,7 +115,7 @@ function find(tx: ReadTx, { caller }: Call, requestId: string): Promise<SignedRe
 
 type KeyHolder = Pick<World, 'keys'>
 
-/** Encrypts a `payloadToSign` for storage with its request, because it may contain an OIDC token. */
+/** Encrypts a `payloadToSign` for storage, because it may contain an OIDC token. */
 export function sealPayload({ keys }: KeyHolder, requestId: string, payloadToSign: string): string {
   return keys.seal(new TextEncoder().encode(payloadToSign), sealingContext(requestId))
 }

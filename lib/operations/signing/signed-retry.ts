@@ -27,44 +27,42 @@ import { type Proof, readProof } from '#lib/operations/signing/retry-proof'
 import { enforce, enforceRules, enforceStill, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** The two requests of §5.4: without a signature, then signed. */
+/** The two requests of a signed retry (§5.4): the first without a signature, the second with it. */
 export type RequestStep = 'first' | 'retry'
 
 /** An action that needs a stamp over a payload (§5.4). */
 export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, Material = undefined> {
   /** The wallet of the action. The payload is valid for no other wallet. */
   readonly accountId: Id<'InternalAccount'>
-  /** The type of the credential, if the action is about one. Part of the 202 response. */
+  /** The credential type in the 202 response, if the response has one. */
   readonly type?: CredentialType
   readonly signers: Signers
   /**
-   * Checks the body outside any transaction: on the first request before a payload is issued, on the retry after its
-   * signature and body. Throws a rejection. The functions below get its result.
+   * Checks the body outside any transaction: on the first request before a payload is issued, on the retry after the
+   * body was compared and the stamp verified. Throws to reject the request. The functions below get its result.
    */
   prepare?(step: RequestStep): Promise<Prepared>
-  /**
-   * Creates inputs of the action, such as a key, outside the transaction. Runs only if the action may be performed.
-   */
+  /** Creates inputs of the action, such as a key, outside the transaction. Runs only if the earlier checks pass. */
   make?(prepared: Prepared): Promise<Material>
-  /** Returns the values to store between the first request and the retry, as JSON. */
+  /** Returns the values to store, as JSON, between the first request and the retry. */
   facts?(tx: Tx, prepared: Prepared): Promise<Facts>
   /**
-   * Checks the business rules: before a payload is issued, without facts, and again in the transaction of the action.
-   * Throws a rejection.
+   * Checks the business rules in the transaction of the first request, without facts, and again in that of the retry.
+   * Throws to reject the request.
    */
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
   /**
-   * Reports whether no signature is needed, as for a wallet's first credential. Called before and within the
-   * transaction of the action.
+   * Reports whether no signature is needed, as for a wallet's first credential. Called before the transaction of the
+   * first request and again within it.
    */
   needsNoSignature?(tx: ReadTx): Promise<boolean>
-  /** Returns `payloadToSign` with an instant unique in the wallet; undefined if the action never needs a signature. */
+  /** Returns `payloadToSign`; undefined if the action never needs a signature. `at` is unique in the wallet. */
   payload(prepared: Prepared, at: Instant): string | undefined
-  /** Performs the action. `facts` are those of the first request, even if it performs the action immediately. */
+  /** Performs the action. `facts` are those of the first request, even if that request performs the action. */
   perform(tx: Tx, facts: Facts, material: Material): Promise<Result>
 }
 
-/** An activity of a wallet that one of its sessions signs. */
+/** An action for which a session signs an activity of the wallet. */
 export interface SignedAction<Result, Prepared = undefined, Facts = undefined, Material = undefined>
   extends Omit<SignedRequest<Result, Prepared, Facts, Material>, 'signers' | 'payload'> {
   /** Wallets whose sessions may sign; by default the wallet of the action. */
@@ -76,9 +74,9 @@ export interface SignedAction<Result, Prepared = undefined, Facts = undefined, M
 }
 
 /**
- * Performs an action by signed retry (§5.4). Without the two headers it checks the request and issues a payload to
- * sign; with them it checks the proof and performs the action. One transaction marks the request as used and performs
- * the action. Concurrent retries: one performs, the others are rejected with REQUEST_USED.
+ * Performs an action by signed retry (§5.4). On the first request, checks it and issues a payload to sign. On the
+ * retry, checks the proof, then marks the request as used and performs the action in one transaction. Of concurrent
+ * retries, one performs the action; the others are rejected with REQUEST_USED.
  */
 export function signedRetry<Result, Prepared = undefined, Facts = undefined, Material = undefined>(
   call: Call,
@@ -121,7 +119,8 @@ interface FirstRequest<Prepared, Material> {
 }
 
 /**
- * Issues a payload as of an instant. Returns `taken` if a concurrent call has issued a payload as of the same instant.
+ * Issues a payload for an instant, or performs the action if no signature is needed. Returns `taken` if a concurrent
+ * call has issued a payload of the wallet for this instant or a later one.
  */
 async function issueAt<Result, Prepared, Facts, Material>(
   call: Call,
@@ -133,7 +132,7 @@ async function issueAt<Result, Prepared, Facts, Material>(
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
     const facts = await resultOf(action.facts?.(tx, prepared))
-    // A concurrent call may have made the signature unnecessary. A signed retry still works.
+    // If only a concurrent call made the signature unnecessary, issue the payload anyway: its retry works too.
     if (unsigned !== undefined && (await action.needsNoSignature?.(tx)))
       return performed(await action.perform(tx, facts, unsigned.material))
     if (sealed === undefined) throw new Error('Bug: a request that needs a stamp has no payload.')
@@ -166,8 +165,8 @@ export async function completeSignedRetry<Result, Prepared, Facts, Material>(
 }
 
 /**
- * Returns the instant of the wallet's next payload: now, or just after its latest. If two payloads were equal, one
- * stamp would authorize both.
+ * Returns the instant of the wallet's next payload: now, or one millisecond after its latest payload. If two payloads
+ * were equal, one stamp would authorize both.
  */
 async function nextInstant(
   tx: ReadTx,
@@ -201,7 +200,7 @@ function sealPayload<Prepared>(
   })
 }
 
-/** Creates the inputs to perform a first request immediately. Returns undefined if a signature is needed. */
+/** Creates the inputs of an action that the first request performs. Returns undefined if a signature is needed. */
 async function makeIfUnsigned<Prepared, Material>(
   { world }: Call,
   action: Pick<SignedRequest<unknown, Prepared, unknown, Material>, 'needsNoSignature' | 'make'>,
@@ -218,7 +217,7 @@ async function resultOf<Value>(promise: Promise<Value> | undefined): Promise<Val
 
 type Pending = PendingRequest<unknown>
 
-/** Returns the signer of a retry. Counts a rejected stamp in a separate transaction that survives the throw. */
+/** Returns the signer of a retry. Counts a rejected stamp in a separate transaction, which the error does not undo. */
 async function enforceStamp(call: Call, proof: Proof, pending: Pending, signers: Signers): Promise<Signer> {
   const { world } = call
   const report = await checkStamp(call, {
@@ -241,7 +240,7 @@ async function countRejected({ caller, trace, world }: Call, { id }: Pending): P
   if (pending !== undefined) enforceStill(trace, [UNUSED_RULE], { pending })
 }
 
-/** Rejects the replay of a removal with REQUEST_USED, although the object in its path no longer exists (§5.4.4). */
+/** Rejects the repetition of a signed removal with REQUEST_USED, although the object no longer exists (§5.4.4). */
 export async function rejectReplay(tx: ReadTx, { caller, proof, scope, trace }: Call): Promise<void> {
   if (proof.requestId === undefined || proof.signatures.length === 0) return
   const pending = await findSignedRequest(tx, caller.platformId, proof.requestId)

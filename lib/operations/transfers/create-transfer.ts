@@ -31,7 +31,7 @@ import { type Call, newId, type Outcome } from '#lib/operations/world'
 interface StartingTransfer {
   readonly direction: TransferDirection
   readonly parts: TransferParts
-  /** The transaction in the response: PENDING. */
+  /** The transaction in the response. Its status is PENDING. */
   readonly transaction: Transaction
   /** Entries between the internal and the external account. */
   readonly moved: readonly LedgerEntry[]
@@ -47,8 +47,8 @@ async function transferParts(
 }
 
 /**
- * Stores a transfer in its state after the start, within `tx`. Most transfers have already completed or failed, but
- * the response is still PENDING. Later steps are stored as a settlement.
+ * Starts a transfer within `tx`: moves the money, stores the transaction, records its webhooks and schedules later
+ * steps. Most transfers complete or fail immediately, but the response is always PENDING.
  */
 async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Promise<Transaction> {
   const { direction, parts, transaction } = starting
@@ -80,7 +80,7 @@ async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Pr
   return transaction
 }
 
-/** Records webhooks: PENDING for an outgoing transfer only, then the state after the start if it differs. */
+/** Records a transfer's first webhooks: PENDING if it is outgoing, then COMPLETED or FAILED if it has already ended. */
 async function announceStart(
   tx: Tx,
   call: Call,
@@ -98,7 +98,7 @@ const STARTED: AnnouncedState = { transaction: 'PENDING' }
 
 /**
  * Holds outgoing money, and refunds it if the transfer has already failed. Credits incoming money if the transfer has
- * completed. Returns the entries that changed balances.
+ * completed. Returns the entries, or an empty list if the balances are unchanged. Rejects with INVALID_AMOUNT.
  */
 async function moveMoney(
   tx: Tx,
@@ -131,7 +131,7 @@ async function moveMoney(
   return []
 }
 
-/** Pulls money from an external account. Returns PENDING, and credits the account when the transfer completes. */
+/** Pulls money from an external account. Returns PENDING. Credits the internal account once the transfer completes. */
 export function createTransferIn(call: Call<typeof contract.createTransferIn>): Promise<Outcome<Transaction>> {
   const { body, trace } = call
   const { amount } = body
@@ -146,8 +146,8 @@ export function createTransferIn(call: Call<typeof contract.createTransferIn>): 
 }
 
 /**
- * Pays money to an external account; the whole balance if no amount is given. Returns PENDING. Holds the money
- * immediately, and refunds it if the payment fails.
+ * Pays an amount, by default the whole balance, to an external account. Returns PENDING. Holds the money immediately,
+ * and refunds it if the transfer fails.
  */
 export function createTransferOut(call: Call<typeof contract.createTransferOut>): Promise<Outcome<Transaction>> {
   const { body, trace } = call

@@ -12,8 +12,9 @@ import { heldPaymentOf, storeApproval } from '#lib/operations/transfers/store-ap
 import { recordBalances, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /**
- * Decides an incoming payment by the reply to its webhook, within `tx`. Does nothing if the event has another type, the
- * reply defers the decision (202), or the payment was decided meanwhile. A payment that cannot be credited fails.
+ * Decides an incoming payment by the reply to its approval request, within `tx`. Does nothing if the event is not an
+ * approval request, the reply defers the decision (202), the attempt was interrupted, or the payment was decided
+ * meanwhile. A payment that cannot be credited fails.
  */
 export async function decideByReply(
   tx: Tx,
@@ -54,7 +55,7 @@ async function isOpen(
   return (await findInternalAccount(tx, platformId, destination.accountId))?.closedAt === null
 }
 
-/** Returns the fields that an event asked for. */
+/** Returns the customer fields that an approval request asks for. */
 function requestedFields(body: string): readonly string[] {
   const { data } = JSON.parse(body)
   const fields: readonly { readonly name: string }[] = data.requestedReceiverCustomerInfoFields ?? []

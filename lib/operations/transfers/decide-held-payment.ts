@@ -16,7 +16,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
  * Approves a held payment and credits its account. Rejects with INVALID_INPUT if the customer of the account was
- * deleted: the payment then stays held until it is rejected or expires. Concurrent callers: one decision wins.
+ * deleted: the payment then remains held until it is rejected or times out. Of concurrent decisions, the first wins.
  */
 export async function approveTransaction(
   call: Call<typeof contract.approveTransaction>,
@@ -47,7 +47,7 @@ async function rejectClosedReceiver(
   rejectClosed(trace, { accountId, isClosed: account.closedAt !== null })
 }
 
-/** Rejects a held payment; no money moves. The given reason becomes its description. */
+/** Rejects a held payment; no money moves. The reason in the body becomes the payment's description. */
 export async function rejectTransaction(call: Call<typeof contract.rejectTransaction>): Promise<Outcome<Transaction>> {
   const { body } = call
   const description = body.reason === undefined ? {} : { description: body.reason }
@@ -60,7 +60,7 @@ export async function rejectTransaction(call: Call<typeof contract.rejectTransac
 
 type DecidingCall = Call<typeof contract.approveTransaction> | Call<typeof contract.rejectTransaction>
 
-/** Returns the call's payment. Rejects with TRANSACTION_NOT_FOUND, or with 409 if it is not waiting for approval. */
+/** Returns the payment to decide. Rejects with TRANSACTION_NOT_FOUND, or with 409 if the payment is not held. */
 async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTransaction> {
   const { now, params, trace } = call
   const row = await loadTransaction(tx, call, params.transactionId)
@@ -80,7 +80,7 @@ async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTran
 }
 
 /**
- * Rejects with INVALID_INPUT if the approval lacks customer data that the webhook requested. The payment then stays
+ * Rejects with INVALID_INPUT if the approval lacks customer data that the webhook requested. The payment then remains
  * held.
  */
 async function requireCustomerInfo(

@@ -13,8 +13,8 @@ import { recordApprovalRequest, recordPayment, transitionOf } from '#lib/operati
 import type { Call } from '#lib/operations/world'
 
 /**
- * Posts money from outside, within `tx`. Rejects with INVALID_AMOUNT, which names `field`, if the balance would exceed
- * its limit.
+ * Posts entries that credit money from outside, within `tx`. Rejects with INVALID_AMOUNT if the balance would exceed
+ * the limit. The error names `field`, if given.
  */
 export async function postCredit(
   tx: Tx,
@@ -33,9 +33,9 @@ export interface IncomingPayment {
   /** In the smallest unit of the account's currency. */
   readonly amount: bigint
   readonly status: 'COMPLETED' | 'REJECTED' | 'PENDING'
-  /** Further fields of its transaction. */
+  /** Further fields of the transaction. */
   readonly details?: Pick<IncomingTransaction, 'source' | 'counterpartyInformation' | 'failureReason'>
-  /** Data of the customer that an approval should return. */
+  /** Names of customer fields that an approval must return. */
   readonly requestedFields?: readonly string[]
 }
 

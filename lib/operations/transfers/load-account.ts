@@ -15,14 +15,14 @@ export interface NamedAccount {
   readonly accountId: string
 }
 
-/** Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for an external account. */
+/** Returns an internal account. Rejects with REFERENCE_NOT_FOUND, or INVALID_INPUT if it is external or closed. */
 export async function loadInternal(tx: Tx, call: Call, named: NamedAccount): Promise<InternalParty> {
   const party = await load(tx, call, named)
   if (party.kind !== 'internal') throw wrongKind(call, named, 'internal')
   return party
 }
 
-/** Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for an internal account. */
+/** Returns an external account. Rejects with REFERENCE_NOT_FOUND, or INVALID_INPUT if it is internal. */
 export async function loadExternal(tx: Tx, call: Call, named: NamedAccount): Promise<ExternalParty> {
   const party = await load(tx, call, named)
   if (party.kind !== 'external') throw wrongKind(call, named, 'external')
@@ -35,8 +35,8 @@ async function load(tx: Tx, call: Call, { side, accountId }: NamedAccount) {
 }
 
 /**
- * Returns an account of the platform as a party. Rejects an unknown account with `rejection`, and a deleted customer's
- * account with INVALID_INPUT.
+ * Returns an account of the platform as a party. Rejects an unknown account with `rejection`, and the internal account
+ * of a deleted customer with INVALID_INPUT.
  */
 export async function loadParty(
   tx: Tx,
@@ -87,7 +87,7 @@ function externalParty(row: ExternalAccountRow | undefined): ExternalParty | und
   }
 }
 
-/** Rejects with INVALID_INPUT if the account's customer was deleted. `field` is its parameter, if any. */
+/** Rejects with INVALID_INPUT if the account's customer was deleted. `field` is the field that names the account. */
 export function rejectClosed(
   trace: Trace,
   { accountId, isClosed }: { readonly accountId: string; readonly isClosed?: boolean | undefined },
@@ -103,8 +103,8 @@ export function rejectClosed(
 }
 
 /**
- * Returns the owner ids of a transaction: a customer's, or the platform's in both fields. The customer comes from an
- * account or a checked request, so a missing customer is an internal error.
+ * Returns the owner ids of a transaction: the customer's two ids, or without a customer the platform's id in both
+ * fields. The customer id is that of an account or a checked request, so an unknown customer is an internal error.
  */
 export async function transactionOwner(
   tx: ReadTx,

@@ -11,7 +11,7 @@ import { beforePayment } from '#lib/domain/transfers/realtime-payment'
 import { enforceFound, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the platform's transfers with their current state, newest first by default. */
+/** Lists the platform's transactions in their current state, newest first by default. */
 export async function listTransactions(
   call: Call<typeof contract.listTransactions>,
 ): Promise<Outcome<Page<Transaction>>> {
@@ -21,20 +21,20 @@ export async function listTransactions(
   return performed({ ...page, data: page.data.map(row => transactionOf(row, now)) })
 }
 
-/** Returns a transfer with its current state. */
+/** Returns a transaction in its current state. Rejects with TRANSACTION_NOT_FOUND. */
 export async function getTransaction(call: Call<typeof contract.getTransaction>): Promise<Outcome<Transaction>> {
   const { now, params, world } = call
   return performed(transactionOf(await world.db.read(tx => loadTransaction(tx, call, params.transactionId)), now))
 }
 
-/** Rejects with TRANSACTION_NOT_FOUND. */
+/** Returns the row of a transaction. Rejects with TRANSACTION_NOT_FOUND. */
 export async function loadTransaction(tx: ReadTx, { caller, trace }: Call, id: string): Promise<TransactionRow> {
   const check = { id: 'resource', label: 'The transaction exists on this platform' }
   const row = await findTransaction(tx, caller.platformId, id)
   return enforceFound(trace, check, row, { code: 'TRANSACTION_NOT_FOUND', got: id })
 }
 
-/** Returns a stored transaction in its current state: EXPIRED if it was not funded in time. */
+/** Returns a stored transaction in its current state, which is EXPIRED if it was not funded in time. */
 export function transactionOf(row: TransactionRow, now: Instant): Transaction {
   const isExpired = row.status === 'PENDING' && row.expiresAt !== null && now >= row.expiresAt
   const moved = {
@@ -42,11 +42,11 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
     updatedAt: isExpired && row.expiresAt !== null ? row.expiresAt : row.updatedAt,
     ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
   }
-  // The cast is safe: the columns contain only statuses of the row's type, and the schema encodes the response.
+  // The cast is safe: the columns contain only statuses of the row's type, and encoding checks the response.
   return withDerivedFields({ ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction)
 }
 
-/** Adds fields derived from the status: the settlement time, and the payer if known. */
+/** Sets the expected settlement time of an outgoing transaction. Omits payment details until the payment arrives. */
 function withDerivedFields(transaction: Transaction): Transaction {
   if (transaction.type !== 'OUTGOING') return transaction
   const { source, status } = transaction
@@ -58,7 +58,7 @@ function withDerivedFields(transaction: Transaction): Transaction {
   }
 }
 
-/** Records when the receipt of a transfer was delivered: the given time, else the recorded one, else now. */
+/** Records when the receipt of a transaction was delivered: the given time, else the recorded one, else now. */
 export async function confirmTransaction(
   call: Call<typeof contract.confirmTransaction>,
 ): Promise<Outcome<Transaction>> {
@@ -67,7 +67,7 @@ export async function confirmTransaction(
     const row = await loadTransaction(tx, call, params.transactionId)
     const transaction = transactionOf(row, now)
     const confirmedAt = body.receiptDeliveryConfirmedAt ?? transaction.receiptDeliveryConfirmedAt ?? now
-    // The response omits fields that are unknown until a payment arrives; the document keeps them.
+    // The response omits fields that are unknown until the payment arrives; the stored document has them.
     const document = { ...row.document, receiptDeliveryConfirmedAt: isoFromInstant(confirmedAt) }
     await updateTransaction(tx, row.id, { document })
     return performed({ ...transaction, receiptDeliveryConfirmedAt: confirmedAt })

@@ -6,7 +6,7 @@ import { type LedgerEntry, ledgerTransfer, refundTransferId, reverseEntries } fr
 export interface RefundedPayment {
   readonly transactionId: Id<'Transaction'>
   readonly platformId: Id<'Platform'>
-  /** The source's entry is first. */
+  /** Entries of the payment. The entry of its source is first. */
   readonly moved: readonly LedgerEntry[]
   readonly now: Instant
 }

@@ -7,7 +7,7 @@ export interface StartedPayment extends Pick<SettlementRow, 'transactionId' | 'q
   readonly state: PaymentState
 }
 
-/** Stores a payment that has later steps, within `tx`; does nothing if it has none. */
+/** Schedules the later steps of a payment, within `tx`. Does nothing if the payment has no later steps. */
 export async function scheduleSettlement(
   tx: Tx,
   { caller, now, world }: Call,

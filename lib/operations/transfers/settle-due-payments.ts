@@ -17,12 +17,12 @@ import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
 import { recordBalances, recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
-/** The parts of the world that settling needs: IDs of events, and the deliverer. */
+/** The parts of the World that settling needs to record webhooks. */
 export type SettlingWorld = Transition['world']
 
 /**
- * Performs due steps of payments, within `tx`, in the order they are due: the clock may have jumped over several.
- * Performs at most 100. The next run performs the rest and the steps that became due meanwhile.
+ * Performs due steps of payments within `tx`, in the order in which they are due, because the clock may have jumped
+ * over several. Performs at most 100. The next run performs the rest, and later steps of the same payments.
  */
 export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Promise<void> {
   let until = now
@@ -33,7 +33,7 @@ export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Pro
   }
 }
 
-/** Performs the due step of a payment and returns when its next one is due. */
+/** Performs the due step of a payment. Returns when its next step is due, or undefined after the last. */
 async function settleOne(tx: Tx, world: SettlingWorld, settlement: SettlementRow): Promise<Instant | undefined> {
   const { dueAt, executedAt, outcome, platformId } = settlement
   const before = paymentStateAt(outcome, executedAt, instantFromEpoch(dueAt - 1))
@@ -71,7 +71,7 @@ async function performStep(tx: Tx, transition: Transition, { settlement, before,
   if (isRefunded) await recordBalances(tx, transition, moved)
 }
 
-/** Records the events of a step. The status event omits a refund that starts with it: a refund event follows. */
+/** Records the events of a step. The status event omits a refund that begins in this step: a refund event follows. */
 async function recordStep(
   tx: Tx,
   transition: Transition,
@@ -86,7 +86,7 @@ async function recordStep(
   await recordPayment(tx, transition, after, refundEvents)
 }
 
-/** Returns a transaction with the refund of its earlier state, if that had one. */
+/** Returns a transaction with the refund of its earlier state, if any. */
 function withRefundOf(transaction: Transaction, earlier: Transaction): Transaction {
   if (transaction.type !== 'OUTGOING' || earlier.type !== 'OUTGOING') return transaction
   const { refund: _, ...bare } = transaction
@@ -103,12 +103,12 @@ function columnsAfterStep(row: TransactionRow, { step, since, refund }: PaymentS
     status: step.transaction,
     updatedAt: since,
     settledAt: step.transaction === 'COMPLETED' ? since : row.settledAt,
-    // Refund and failure are fields of the transaction's schema, which checks them here.
+    // The cast is safe: encoding checks the refund and the failure by the schema.
     document: encodeDocument(transactionSchema, reversed as Transaction),
   }
 }
 
-/** Returns the entries of the payment. A same-currency transfer is stored in its transaction only. */
+/** Returns the entries of the payment. A same-currency transfer has no quote: its transaction has the amount. */
 async function loadEntries(
   tx: Tx,
   { quoteId, platformId }: SettlementRow,

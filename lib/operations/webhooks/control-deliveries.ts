@@ -7,7 +7,7 @@ import { inTransaction } from '#lib/operations/trace'
 import { enforcePlatform } from '#lib/operations/webhooks/enforce-platform'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists each platform and whether its deliveries are paused. */
+/** Returns for each platform whether its deliveries are paused. */
 export async function listWebhookPauses({
   world,
 }: Call<typeof contract.listWebhookPauses>): Promise<Outcome<{ data: WebhookPause[] }>> {
@@ -30,19 +30,22 @@ export async function setWebhookPause(call: Call<typeof contract.setWebhookPause
     await setPaused(tx, platformId, paused)
     if (!paused) await exhaustDecidedApprovals(tx, platformId)
   })
-  // Sends the events that became due during the pause.
+  // Wakes the deliverer, which sends the events that became due during the pause.
   world.announcements.expect(now)
   return performed({ platformId, paused })
 }
 
-/** Lists the faults that still affect later deliveries. */
+/** Lists the faults that will affect later deliveries. */
 export async function listWebhookFaults({
   world,
 }: Call<typeof contract.listWebhookFaults>): Promise<Outcome<{ data: WebhookFault[] }>> {
   return performed({ data: [...(await world.db.read(readFaults))] })
 }
 
-/** Adds a fault for the next `count` deliveries, by default one. Rejects with CONFLICT if there are too many faults. */
+/**
+ * Adds a fault for the next `count` matching deliveries, by default one. Rejects with CONFLICT if too many faults are
+ * waiting.
+ */
 export async function addWebhookFault(call: Call<typeof contract.addWebhookFault>): Promise<Outcome<WebhookFault>> {
   const { body, trace } = call
   const fault = { ...body, count: body.count ?? 1 }

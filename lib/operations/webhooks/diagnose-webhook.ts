@@ -22,14 +22,15 @@ type DiagnosticTry = WebhookDiagnosis['tries'][number]
 type Diagnosis = Omit<WebhookDiagnosis, 'url' | 'mistakes'> & { readonly mistakes: readonly ReceiverMistake[] }
 type DiagnoseCall = Call<typeof contract>
 
-/** No attempt starts later than this, in milliseconds, so that the answer precedes the idle timeout of connections. */
+/** No attempt starts after this many milliseconds, so that the response precedes the connection's idle timeout. */
 const BUDGET_MS = 20_000
-/** Minimum offset of the sandbox clock, in milliseconds, at which the diagnosis also sends the machine's time. */
+/** Minimum offset of the sandbox clock, in milliseconds, at which an event with the machine's time is also sent. */
 const CLOCK_OFFSET_MIN_MS = 1_000
 
 /**
- * Sends TEST events to a receiver: a valid one, two forgeries, then one for each known mistake until the receiver
- * accepts one. The list of webhooks does not contain them. Rejects with WEBHOOK_ENDPOINT_NOT_SET.
+ * Sends TEST events to a receiver: a valid one and two forgeries. If it rejects them all, sends events that only a
+ * receiver with known mistakes accepts, until it accepts one. The list of webhooks does not contain these events.
+ * Rejects with REFERENCE_NOT_FOUND or WEBHOOK_ENDPOINT_NOT_SET.
  */
 export async function diagnoseWebhook(call: DiagnoseCall): Promise<Outcome<WebhookDiagnosis>> {
   const { body, trace, world } = call
@@ -79,14 +80,14 @@ async function diagnose(call: DiagnoseCall, url: string): Promise<Diagnosis> {
 
 /** A TEST event to send. */
 interface Probe {
-  /** Its timestamp. */
+  /** Timestamp of the event. */
   readonly at: Instant
   readonly pair: KeyPair
   readonly variant: SigningVariant
-  /** Mistakes of a receiver that accepts it. */
+  /** Mistakes of a receiver that accepts the event. Empty if a correct receiver accepts it. */
   readonly mistakes: readonly ReceiverMistake[]
   readonly isForgery?: boolean
-  /** True if the body is changed after it was signed. */
+  /** True if the body is changed after signing. */
   readonly isTampered?: boolean
 }
 
@@ -112,7 +113,7 @@ function mistakenProbes(validProbe: Probe, pairs: Pairs): readonly Probe[] {
   })
 }
 
-/** Sends a TEST event with a new id. Its data has a character beyond Latin-1. */
+/** Sends a TEST event with a new id. Its data contains a character that Latin-1 lacks. */
 async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe: Probe): Promise<DiagnosticTry> {
   const { at, isForgery = false, isTampered = false, mistakes, pair, variant } = probe
   const id = newId(world, 'Webhook', at)
@@ -124,8 +125,8 @@ async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe
 }
 
 /**
- * Returns the header of a signature. Signs until the text contains a character that only its base64 alphabet has, so
- * that a receiver of base64url does not accept standard base64 by chance.
+ * Returns the value of the signature header. Signs again until the signature contains a character that only its base64
+ * alphabet has, so that a receiver that decodes the other alphabet does not accept it by chance.
  */
 function signatureOf(keys: Keys, pair: KeyPair, variant: SigningVariant, body: Uint8Array): string {
   const input = inputOf(variant, body)

@@ -32,7 +32,7 @@ export async function getWebhook(call: Call<typeof contract.getWebhook>): Promis
 }
 
 /**
- * Resends an event to its platform's endpoint or to another address, and returns the attempt, whatever its result.
+ * Resends an event to its platform's endpoint or to another URL, and returns the attempt, whatever its result.
  * Rejects with REFERENCE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_SET, or CONFLICT if the event is being sent.
  */
 export async function resendWebhook(call: Call<typeof contract.resendWebhook>): Promise<Outcome<WebhookAttempt>> {
@@ -50,8 +50,8 @@ export async function resendWebhook(call: Call<typeof contract.resendWebhook>): 
 }
 
 /**
- * Records an event of any type with any data, which is delivered like every other. Rejects with REFERENCE_NOT_FOUND for
- * an unknown platform, or WEBHOOK_ENDPOINT_NOT_SET.
+ * Records an event of any type with any data, to be delivered like any other event. Rejects with INVALID_INPUT if data
+ * is missing, REFERENCE_NOT_FOUND if the platform is unknown, or WEBHOOK_ENDPOINT_NOT_SET.
  */
 export async function createWebhook(call: Call<typeof contract.createWebhook>): Promise<Outcome<WebhookSummary>> {
   const { body, trace } = call
@@ -74,7 +74,7 @@ export async function createWebhook(call: Call<typeof contract.createWebhook>): 
   return performed(summaryOf(enforceFound(trace, EVENT_CHECK, row, { code: 'REFERENCE_NOT_FOUND' })))
 }
 
-/** Rejects with WEBHOOK_ENDPOINT_NOT_SET unless the platform has an endpoint, and returns it. */
+/** Returns the platform's endpoint. Rejects with WEBHOOK_ENDPOINT_NOT_SET if the platform has no endpoint. */
 export async function enforceEndpoint(tx: ReadTx, trace: Trace, platformId: Id<'Platform'>): Promise<string> {
   const endpoint = await findWebhookEndpoint(tx, platformId)
   return enforceFound(trace, ENDPOINT_CHECK, endpoint, { code: 'WEBHOOK_ENDPOINT_NOT_SET' })

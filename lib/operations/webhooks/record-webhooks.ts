@@ -12,15 +12,15 @@ import { CONTRA_ACCOUNTS, type LedgerEntry } from '#lib/domain/money/ledger'
 import { accountResponse } from '#lib/operations/account-response'
 import { type Call, newId, type World } from '#lib/operations/world'
 
-/** A transition whose events are recorded in its transaction. */
+/** A change of state whose events are recorded in the same database transaction. */
 export interface Transition {
   readonly world: Pick<World, 'newUuid' | 'digest' | 'endpoints'> & {
     readonly announcements: Pick<World['announcements'], 'expect'>
   }
   readonly platformId: Id<'Platform'>
-  /** Time of the transition by the sandbox clock, and the timestamp of its events. */
+  /** Time of the transition on the sandbox clock, which is also the timestamp of its events. */
   readonly at: Instant
-  /** The call that caused it; undefined if a due time did. */
+  /** ID of the call that caused the transition; undefined if a due time did. */
   readonly exchangeId?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export function transitionOf({ caller, exchangeId, now, world }: Call): Transiti
   return { world, platformId: caller.platformId, at: now, exchangeId }
 }
 
-/** Reports whether the platform has a webhook endpoint. Events of other platforms are not recorded. */
+/** Reports whether the platform has a webhook endpoint. No events are recorded for a platform without an endpoint. */
 export async function hasEndpoint(tx: Tx, { platformId, world }: Transition): Promise<boolean> {
   return (await world.endpoints.one(platformId, tx)) !== undefined
 }
@@ -65,7 +65,7 @@ export async function recordApprovalRequest(
   await recordWebhook(tx, transition, { type: 'INCOMING_PAYMENT.PENDING', subjectId: transaction.id, data })
 }
 
-/** Records a test of the platform's endpoint and returns its id. A direct test is attempted by its caller only. */
+/** Records a TEST event and returns its id. Only the caller attempts a direct test. */
 export function recordTest(
   tx: Tx,
   transition: Transition,
@@ -74,7 +74,7 @@ export function recordTest(
   return recordWebhook(tx, transition, { type: 'TEST', data: {}, isDirect, origin: 'test' })
 }
 
-/** Records the new balance of each internal account among the entries, once, after the events of the payment. */
+/** Records the new balance of each internal account among the entries, once. Call it after the payment's events. */
 export async function recordBalances(tx: Tx, transition: Transition, entries: readonly LedgerEntry[]): Promise<void> {
   if (!(await hasEndpoint(tx, transition))) return
   const contra: readonly string[] = CONTRA_ACCOUNTS
@@ -105,7 +105,7 @@ interface RecordedEvent {
   readonly origin?: WebhookOrigin
 }
 
-/** Stores an event with the exact text to send. After the commit the deliverer finds it by its due time. */
+/** Stores an event with the exact text to send. Returns its id. After the commit, the deliverer sends it when due. */
 export async function recordWebhook(tx: Tx, transition: Transition, event: RecordedEvent): Promise<Id<'Webhook'>> {
   const { world, platformId, at, exchangeId = null } = transition
   const id = newId(world, 'Webhook', at)
@@ -118,7 +118,7 @@ export async function recordWebhook(tx: Tx, transition: Transition, event: Recor
     exchangeId,
     body: bodyOf({ id, type, timestamp: isoFromInstant(at), data }),
     createdAt: at,
-    // Its caller makes the only attempt of a direct event, so none is scheduled.
+    // Only the caller attempts a direct event, so no attempt is scheduled.
     state: isDirect ? 'exhausted' : 'waiting',
     dueAt: isDirect ? null : at,
     attempts: 0n,

@@ -3,10 +3,10 @@ import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/sc
 import { type CheckName, type Comparison, comparisonRule, type Rejection, type Rule } from '#lib/domain/rule'
 import type { TokenMembers } from '#lib/verifiers/oidc/oidc-token'
 
-/** Longest issuer, audience or subject, in characters (OpenID Connect Core section 2 for the subject). */
+/** Maximum length of issuer, audience and subject, in characters (OpenID Connect Core section 2 for the subject). */
 export const OIDC_VALUE_LENGTH_MAX = 255
 
-/** Identity in a token. Registered with a credential and compared literally. */
+/** Identity in a token. A credential stores the identity from its registration. Later tokens must match it exactly. */
 export interface OidcIdentity {
   readonly issuer: string
   readonly audience: string
@@ -17,13 +17,13 @@ export interface ClaimFacts {
   readonly claims: TokenMembers
   readonly now: Instant
   readonly issuers: readonly string[]
-  /** Identity the token must have. Absent during registration. */
+  /** Identity that the token must have. Absent during registration. */
   readonly registered?: OidcIdentity
   /** Required `nonce`, if any. */
   readonly nonce?: string
 }
 
-/** A check of a claim. A rejection names the claim in `details.claim`. */
+/** A check of a claim. Its rejection names the claim in `details.claim`. */
 interface ClaimCheck extends CheckName {
   readonly claim: 'iss' | 'aud' | 'sub' | 'iat' | 'nbf' | 'exp' | 'nonce'
   readonly compare: (facts: ClaimFacts) => Comparison
@@ -33,12 +33,12 @@ function claimRules(checks: readonly ClaimCheck[]): readonly Rule<ClaimFacts>[] 
   return checks.map(check => comparisonRule(check, check.compare, tokenRejection(check.claim)))
 }
 
-/** Returns the rejection of a token for a claim, its algorithm or its signature, without evidence. */
+/** Returns the rejection, without evidence, of a token whose claim, algorithm or signature failed a check. */
 export function tokenRejection(claim: ClaimCheck['claim'] | 'alg' | 'signature'): Rejection {
   return { code: 'UNAUTHORIZED', details: { reason: 'OIDC_TOKEN_REFUSED', field: 'oidcToken', claim } }
 }
 
-/** The issuer is accepted. Checked first, because it selects the signing keys. */
+/** Rule that the issuer is accepted. It is checked first, because the issuer selects the signing keys. */
 export const ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss',
@@ -52,7 +52,7 @@ export const ISSUER_RULES = claimRules([
   },
 ])
 
-/** The issuer is the credential's. */
+/** Rule that the issuer is the credential's. */
 export const SAME_ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss-same',
@@ -62,7 +62,7 @@ export const SAME_ISSUER_RULES = claimRules([
   },
 ])
 
-/** Audience and subject are the credential's, or valid in a registration. */
+/** Rules that audience and subject match the credential's. During registration, both need only be valid. */
 export const IDENTITY_RULES = claimRules([
   {
     id: 'oidc-aud',
@@ -78,7 +78,7 @@ export const IDENTITY_RULES = claimRules([
   },
 ])
 
-/** The token is fresh (§5.3): compared with the sandbox clock, to the millisecond. */
+/** Rules that the token is fresh (§5.3). They compare times with the sandbox clock, to the millisecond. */
 export const FRESHNESS_RULES = claimRules([
   {
     id: 'oidc-iat-age',
@@ -142,7 +142,7 @@ export const FRESHNESS_RULES = claimRules([
   },
 ])
 
-/** The token was issued for this client key (§5.5). */
+/** Rule that the token was issued for the client key (§5.5). */
 export const NONCE_RULES = claimRules([
   {
     id: 'oidc-nonce',
@@ -174,17 +174,17 @@ export function nicknameOf(claims: TokenMembers): string {
   return [claims.email, claims.name].find(isStorableText) ?? identityOf(claims).subject
 }
 
-/** Last instant a Date can hold, in milliseconds (ECMA-262 section 21.4.1.1). */
+/** Latest time of a Date, in epoch milliseconds (ECMA-262 section 21.4.1.1). */
 const LAST_INSTANT = 8.64e15
 
-/** Reads a NumericDate (RFC 7519 section 2): seconds, rounded to milliseconds and limited to what a Date can hold. */
+/** Reads a NumericDate (RFC 7519 section 2), in seconds. Rounds to milliseconds and clamps to the range of a Date. */
 function readDate(value: unknown): Instant | undefined {
   if (typeof value !== 'number' || Number.isNaN(value)) return undefined
   const milliseconds = Math.round(value * 1000)
   return instantFromEpoch(Math.max(-LAST_INSTANT, Math.min(LAST_INSTANT, milliseconds)))
 }
 
-/** Returns `aud`, or its only element if it is a list of one (RFC 7519 section 4.1.3). */
+/** Returns `aud`, or its element if it is an array with one element (RFC 7519 section 4.1.3). */
 function audienceOf({ aud }: TokenMembers): unknown {
   return Array.isArray(aud) && aud.length === 1 ? aud[0] : aud
 }
@@ -197,7 +197,7 @@ function compareClaim(registered: string | undefined, value: unknown, sent = val
   }
 }
 
-/** Reports whether a value is text that every database can store. */
+/** Reports whether a value is a string of valid length that every database can store. */
 function isStorableText(value: unknown): value is string {
   if (typeof value !== 'string' || value === '' || value.length > OIDC_VALUE_LENGTH_MAX) return false
   return value.isWellFormed() && !value.includes('\u0000')

@@ -2,17 +2,18 @@ import { type CompactVerifyGetKey, type CryptoKey, compactVerify, createLocalJWK
 import type { OidcToken } from '#lib/verifiers/oidc/oidc-token'
 
 /**
- * Accepted signature algorithms. Shared secrets and `none` are excluded: with them, anyone who has the public key could
- * sign (RFC 8725 section 3.1).
+ * Accepted signature algorithms. HMAC and `none` are excluded: a token could otherwise be forged with the public key as
+ * the shared secret, or without a signature (RFC 8725 section 3.1).
  */
 export const OIDC_ALGORITHMS = ['RS256', 'ES256', 'PS256'] as const
 
 /**
- * Finds the key that a token names among its issuer's keys. Throws {@link KeySetUnavailable} if they cannot be fetched.
+ * Finds the key that a token names in the issuer's key set. Throws {@link KeySetUnavailable} if the key set cannot be
+ * fetched.
  */
 export type KeySet = CompactVerifyGetKey<CryptoKey>
 
-/** The issuer's keys could not be fetched, so its tokens cannot be checked. */
+/** Thrown if an issuer's keys cannot be fetched, so that the signatures of its tokens cannot be checked. */
 export class KeySetUnavailable extends Error {
   constructor(problem: string, options?: ErrorOptions) {
     super(problem, options)
@@ -20,17 +21,20 @@ export class KeySetUnavailable extends Error {
   }
 }
 
-/** Compares by name: a server may load this module more than once, and each copy has a different class. */
+/**
+ * Reports whether an error is a {@link KeySetUnavailable}. Compares names, because a server may load this module more
+ * than once, and each copy has a different class.
+ */
 export function isKeySetUnavailable(error: unknown): error is KeySetUnavailable {
   return error instanceof Error && error.name === 'KeySetUnavailable'
 }
 
-/** Reads a key set (RFC 7517 section 5). Throws if the document is not one. */
+/** Reads a key set (RFC 7517 section 5). Throws if the document is not a key set. */
 export function keySetOf(document: JSONWebKeySet): KeySet {
   return createLocalJWKSet(document)
 }
 
-/** Reports whether a key set rejected a token only because it has no key with its kid. */
+/** Reports whether an error means that a key set has no key with the token's kid and alg. */
 export function isUnknownKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_NO_MATCHING_KEY'
 }
@@ -41,11 +45,11 @@ export function algorithmOf({ header }: OidcToken): { readonly isAccepted: boole
 }
 
 /**
- * Returns why the issuer's keys do not verify a token's signature, or undefined if they do. Ignores keys that the
- * token contains or points to. Throws {@link KeySetUnavailable}.
+ * Returns why the issuer's keys do not verify a token's signature, or undefined if they do. Ignores keys that the token
+ * contains or points to. Throws {@link KeySetUnavailable} if the issuer's keys cannot be fetched.
  */
 export async function signatureProblem({ header, text }: OidcToken, keySet: KeySet): Promise<string | undefined> {
-  // No extension is supported, and unsupported ones must be rejected (RFC 7515 section 4.1.11).
+  // No extensions are supported, and unsupported extensions must be rejected (RFC 7515 section 4.1.11).
   if (header.crit !== undefined) return 'the header lists critical extensions (crit)'
   try {
     await compactVerify(text, keySet, { algorithms: [...OIDC_ALGORITHMS] })

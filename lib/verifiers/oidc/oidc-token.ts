@@ -5,18 +5,18 @@ import type { Problem } from '#lib/wallet/read-problem'
 /** Members of a token's header or claims: a JSON object with values of any type. */
 export type TokenMembers = { readonly [name: string]: unknown }
 
-/** The parts of an OpenID Connect ID token, not verified. */
+/** The unverified parts of an OpenID Connect ID token. */
 export interface OidcToken {
   readonly text: string
   readonly header: TokenMembers
   readonly claims: TokenMembers
-  /** The signed bytes. They identify the token: one token can have several valid signatures. */
+  /** The signed bytes. They identify the token, because one token can have several valid signatures. */
   readonly signingInput: Uint8Array
 }
 
 /**
- * Reads a compact JWT (RFC 7519 section 7.2): three base64url parts. The first two are JSON objects, the third is not
- * empty.
+ * Reads a compact JWT (RFC 7519 section 7.2): three base64url parts, of which the first two are JSON objects and the
+ * third is not empty. Does not verify the signature.
  */
 export function readOidcToken(text: string): OidcToken | Problem {
   const parts = text.split('.')

@@ -6,12 +6,12 @@ import { readCoseKey } from '#lib/verifiers/passkeys/cose-key'
 import { concatBytes, equalBytes, readBase64url } from '#lib/wallet/encoding/bytes'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** A CBOR map, as the library reads and writes it. */
+/** A CBOR map, as the library decodes and encodes it. */
 type Encodable = Extract<Parameters<typeof isoCBOR.encode>[0], ReadonlyMap<unknown, unknown>>
 
 /**
- * Reads authenticator data, or returns the problem. The library accepts truncated input and heads longer than
- * necessary, so the parts are joined again and must equal the input.
+ * Reads authenticator data, or returns the problem. The library accepts truncated input and CBOR heads that are longer
+ * than necessary, so the parsed parts are joined again and must equal the input.
  */
 export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Problem {
   const parsed = catchProblem(() => parseAuthenticatorData(Uint8Array.from(bytes)))
@@ -48,19 +48,19 @@ export function readAttestationObject(
   return { format: fmt, statementSize: attStmt.size, authData }
 }
 
-/** Builds the attestation object that a client sends without an attestation: `fmt` is `none`. */
+/** Encodes an attestation object without an attestation: `fmt` is `none`. */
 export function encodeEmptyAttestation(authData: Uint8Array): Uint8Array {
   const members: Encodable = new Map()
   members.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData)
   return isoCBOR.encode(members)
 }
 
-/** Checks for a map: the library's types promise one, but the client may send anything. */
+/** Returns a map unchanged, or a problem. The library's types promise a map, but the client may send anything. */
 function asMap(decoded: unknown): Encodable | Problem {
   return decoded instanceof Map ? decoded : { problem: 'not a map' }
 }
 
-/** Returns what `read` returns. An exception of the library on hostile bytes becomes a problem. */
+/** Returns the result of `read`, or a problem if the library throws, as it does on malformed bytes. */
 function catchProblem<Value extends object>(read: () => Value | Problem): Value | Problem {
   try {
     return read()

@@ -3,24 +3,24 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { PASSKEY_ALGORITHMS } from '#lib/domain/credentials/attestation-rules'
 import { readPoint } from '#lib/wallet/keys/point'
 
-/** Labels of a COSE key (RFC 9052 section 7, RFC 9053 section 7, RFC 8230 section 4). */
+/** Labels of COSE key parameters (RFC 9052 section 7, RFC 9053 section 7). */
 const KTY = 1
 const ALG = 3
 const CRV = -1
 
-/** Bits of an RSA modulus: the minimum (RFC 8230 section 2), and a maximum that keeps verifying cheap. */
+/** Bits of an RSA modulus: the minimum (RFC 8812 section 2), and a maximum that keeps verification cheap. */
 const RSA_BITS_MIN = 2048
 const RSA_BITS_MAX = 8192
 
-/** Algorithm of a COSE key, and the reason why the key cannot be used for it, if any. */
+/** Algorithm of a COSE key, and the reason why the key is unusable, if it is. */
 export interface CoseKey {
   readonly algorithm: unknown
   readonly keyProblem: string | undefined
 }
 
 /**
- * Reads a passkey's COSE key. It must have the parameters of its algorithm and no others (Web Authentication section
- * 6.5.1.1).
+ * Reads a passkey's COSE key. A usable key has exactly the parameters that its algorithm requires (Web Authentication
+ * section 6.5.1). Throws if the bytes are not CBOR.
  */
 export function readCoseKey(bytes: Uint8Array): CoseKey {
   const key: unknown = isoCBOR.decodeFirst(Uint8Array.from(bytes))

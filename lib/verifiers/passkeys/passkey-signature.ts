@@ -6,7 +6,7 @@ import { readBase64url } from '#lib/wallet/encoding/bytes'
 import { readDerSignature } from '#lib/wallet/encoding/der-signature'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** Checks a base64url signature over a message with a COSE key. */
+/** Checks the encoding of a base64url signature, and verifies the signature over a message with a COSE key. */
 export async function checkSignature(
   signature: string,
   { publicKey, message }: { readonly publicKey: Uint8Array; readonly message: Uint8Array },
@@ -24,8 +24,8 @@ export async function checkSignature(
 }
 
 /**
- * Returns the reason why an ECDSA signature is not strict DER; the library also accepts other encodings. Other
- * algorithms have one encoding, which verification enforces.
+ * Returns the reason why an ECDSA signature is not strict DER, or undefined. The library would accept other encodings
+ * too. A signature of another algorithm has only one encoding, which verification enforces.
  */
 function encodingProblemOf(signature: Uint8Array, publicKey: Uint8Array): Problem | undefined {
   const { algorithm } = readCoseKey(publicKey)

@@ -51,7 +51,7 @@ describe('assertion', () => {
 const other = newKeyPair(random)
 const decodedHex = base64urlFromBytes(Uint8Array.from(Buffer.from(HEX, 'hex')))
 
-/** Assertions with one wrong part each, and the check that must reject it. The passkey has signed five times. */
+/** Wrong parts of an assertion, each with the check that must fail. The stored counter is 5. */
 const FALSE_VALUES: readonly (readonly [string, string, PasskeyOverrides])[] = [
   ['of another passkey', 'credential-id', { credentialId: base64urlFromBytes(sha256('another')) }],
   ['that is a registration', 'type', { type: 'webauthn.create' }],

@@ -23,11 +23,11 @@ export interface ExpectedAssertion {
   readonly passkey: RegisteredPasskey
   /** Challenge as issued: hex text, whose UTF-8 bytes are the WebAuthn challenge (§2.11). */
   readonly challenge: string
-  /** Origins whose pages may use passkeys. An origin whose host is not the passkey's may not use this passkey. */
+  /** Allowed origins. Only those whose host is the passkey's RP ID may use this passkey. */
   readonly origins: readonly string[]
 }
 
-/** Checks an assertion of a registered passkey (§4.6). Returns its new signature counter. */
+/** Checks an assertion (§4.6). The report of a valid assertion contains the passkey's new signature counter. */
 export async function verifyAssertion(
   assertion: Assertion,
   expected: ExpectedAssertion,

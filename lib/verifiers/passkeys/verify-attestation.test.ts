@@ -176,8 +176,8 @@ test('verification of a registration with any bytes changed does not throw', asy
 }, 30_000)
 
 /**
- * Replaces bytes of an attestation object, or of the authenticator data in a valid one, and truncates it. Fails if
- * its verification throws or rejects it for another reason.
+ * Verifies a registration after replacing bytes of its attestation object or authenticator data, and truncating the
+ * result unless `end` is null. Fails if verification throws or rejects with a reason other than BAD_ATTESTATION.
  */
 async function checkChanged(
   original: Uint8Array,

@@ -21,11 +21,11 @@ import { isProblem } from '#lib/wallet/read-problem'
 export interface ExpectedRegistration {
   /** Challenge that the integrator's backend issued, base64url. */
   readonly challenge: string
-  /** Origins whose pages may register a passkey, each for its host. */
+  /** Origins whose pages may register a passkey. The RP ID is the host of the page's origin. */
   readonly origins: readonly string[]
 }
 
-/** Checks a registration (§4.2). Does not verify the attestation statement: any authenticator may register. */
+/** Checks a registration (§4.2). Does not verify the attestation statement: any authenticator may be used. */
 export async function verifyAttestation(
   attestation: Attestation,
   expected: ExpectedRegistration,
@@ -72,7 +72,7 @@ function factsOf(attestation: Attestation, { challenge: issued, origins }: Expec
   } as const
 }
 
-/** Returns the library's error for a registration without its attestation statement, or undefined. */
+/** Returns the library's error for a registration, or undefined. The library gets an empty attestation statement. */
 async function libraryProblem(
   { credentialId, clientDataJson, authData }: Attestation & { readonly authData: Uint8Array },
   { challenge, origin, rpId }: { readonly challenge: string; readonly origin: string; readonly rpId: string },

@@ -9,7 +9,7 @@ import { base64urlFromBytes, concatBytes } from '#lib/wallet/encoding/bytes'
 import { requireValue } from '#lib/wallet/read-problem'
 
 describe('vectors of Web Authentication Level 3 section 16', () => {
-  /** Vectors rejected here: user verification is required, and pages in cross-origin frames are rejected. */
+  /** Vectors that the sandbox rejects, with the failed check: no user verification, or a frame of another origin. */
   const REJECTED = new Map([
     ['16.2', 'user-verified'],
     ['16.4', 'cross-origin'],
