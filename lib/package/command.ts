@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
-/** Parsed options: text, or true for an option without a value. */
+/** Parsed options by name: text, or true for an option without a value. */
 export type Options = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
 
 /** Runs a command. Returns an exit code, or undefined if a server keeps running. */
@@ -10,17 +10,17 @@ export type Run = (options: Options) => Promise<number | undefined>
 
 /** A command of the program `countersign`. */
 export interface Command {
-  /** Options, as the help prints them. */
+  /** Arguments, as the help prints them. */
   readonly usage: string
   readonly about: string
   readonly options: NonNullable<ParseArgsConfig['options']>
-  /** True if words without `--` may follow. The command gets them as `words`. */
+  /** True if the command accepts arguments other than options. It gets them as `words`. */
   readonly hasWords?: boolean
-  /** Loads the code of the command on use, so that the help loads none. */
+  /** Loads the code of the command. Called only to run it, so that the help loads no command. */
   load(): Promise<Run>
 }
 
-/** Returns the origin of a server: `--url`, else this machine at PORT. Throws {@link SettingError} if it is invalid. */
+/** Returns the origin of `--url`, by default this machine at PORT. Throws {@link SettingError} if it is invalid. */
 export function originOf({ url }: Options): string {
   const text = url === undefined ? `http://localhost:${readEnvironment().PORT || '3000'}` : String(url)
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin

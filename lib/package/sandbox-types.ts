@@ -1,53 +1,53 @@
-// Types of the package. This file imports nothing, because the package contains no other source file.
+// Types of the package. This file must not import other files, because the package does not contain them.
 
 /** A sandbox in this process. */
 export interface Sandbox extends AsyncDisposable {
-  /** Address of the server, such as `http://localhost:49152`. */
+  /** Origin of the server, such as `http://localhost:49152`. */
   readonly origin: string
   /** Base URL of the API. */
   readonly baseUrl: string
-  /** API token of the first platform, which has the starter data. */
+  /** API token of the first platform. */
   readonly credentials: Token
-  /** Responses of the labeled requests of the seed, by label. Empty if a folder already had data. */
+  /** Responses to the labeled requests of the seed, by label. Empty if the folder already had data. */
   readonly seeded: SeededResponses
   readonly clock: SandboxClock
-  /** Creates a platform with its own token and starter data. Platforms never see each other. */
+  /** Creates a platform with its own token and starter data. Platforms cannot access each other's objects. */
   platform(name?: string): Promise<Platform>
-  /** Returns the newest calls, newest first. */
+  /** Returns the newest calls that match the filter, newest first. */
   exchanges(filter?: ExchangeFilter): Promise<readonly ExchangeSummary[]>
-  /** Returns one call with its headers, bodies and ordered checks. */
+  /** Returns one call with its headers, bodies and checks. */
   exchange(id: string): Promise<Exchange>
-  /** Forces the next matching call to return a documented error, once. */
+  /** Forces the next call to an operation to return a documented error, once. */
   arm(error: { operationId: string; code: string; platformId?: string }): Promise<void>
-  /** Returns the documented responses, and those seen since the last reset. */
+  /** Returns the documented responses, and the responses sent since the last reset. */
   coverage(): Promise<Coverage>
-  /** Saves all objects, the rates and the clock. `load` restores them. */
+  /** Saves all objects, the rates and the clock. `load` of the returned snapshot restores them. */
   snapshot(name?: string): Promise<SandboxSnapshot>
-  /** Returns the same objects, rates and clock as JSON without secrets, for a file. */
+  /** Returns all objects, the rates and the clock as a JSON document without secrets, which can be stored in a file. */
   exportSnapshot(name?: string): Promise<SnapshotDocument>
-  /** Stores the snapshot of a file; `load` restores it. Throws an error that names the first invalid field. */
+  /** Stores a document as a snapshot, which `load` restores. Throws an error if this sandbox cannot use it. */
   importSnapshot(document: SnapshotDocument): Promise<SandboxSnapshot>
-  /** Restores the starter data and system time. Tokens are kept. */
+  /** Deletes all objects and logged calls, and restores the starter data and the system time. Keeps tokens. */
   reset(): Promise<void>
   /** Stops the server. A sandbox in memory loses its data. */
   close(): Promise<void>
 }
 
-/** A snapshot that a sandbox keeps until it ends. */
+/** A snapshot that is stored in a sandbox. */
 export interface SandboxSnapshot {
   readonly id: string
-  /** Replaces all objects, the rates and the clock. */
+  /** Replaces all objects, the rates and the clock with those of the snapshot. */
   load(): Promise<void>
 }
 
-/** A snapshot file. `snapshot.schema.json` describes it. */
+/** The JSON of a snapshot file. `snapshot.schema.json` describes it. */
 export interface SnapshotDocument {
   readonly $schema?: string | undefined
   readonly format: number
   readonly name: string
   readonly createdAt: string
   readonly clock: Clock
-  /** Platforms of the objects, oldest first. */
+  /** Platforms that the objects belong to, oldest first. */
   readonly platforms: readonly { readonly id: string; readonly name: string; readonly umaDomain: string }[]
   /** Rows by table. */
   readonly objects: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
@@ -58,22 +58,22 @@ export interface SandboxOptions {
   readonly port?: number
   /** Default: 127.0.0.1. */
   readonly host?: string
-  /** `memory`, the default, or a folder that keeps the data. */
+  /** `memory`, the default, or a folder that stores the data. */
   readonly storage?: 'memory' | { readonly folder: string }
-  /** Serves the console at the origin too. Default: false. */
+  /** True to serve the console at the origin too. Default: false. */
   readonly console?: boolean
-  /** `system`, the default, or a frozen clock that starts at this time. */
+  /** `system`, the default, or a time at which the clock is frozen. */
   readonly clock?: 'system' | { readonly frozenAt: string }
-  /** A seed, or the path of its file. It is applied only to new data. */
+  /** A seed, or the path of a seed file. It is applied only to new data. */
   readonly seed?: Seed | string
-  /** `silent`, the default, or a function that gets a line per request. */
+  /** `silent`, the default, or a function that is called with a line for each request. */
   readonly log?: 'silent' | ((line: LogLine) => void)
 }
 
-/** Calls of the first platform that create the data of a new sandbox. */
+/** Requests that fill a new sandbox. They are sent as the first platform. */
 export interface Seed {
   readonly $schema?: string | undefined
-  /** Freezes the sandbox clock before the first request. */
+  /** Freezes the sandbox clock at this time before the first request. */
   readonly clock?: { readonly frozenAt: string } | undefined
   readonly requests: readonly SeedRequest[]
 }
@@ -82,7 +82,7 @@ export interface SeedRequest {
   /** Name by which later requests refer to the response: `{label}` for its ID, `{label.field}` for another field. */
   readonly label?: string | undefined
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path after the base URL, such as `/customers`, or one of the sandbox, such as `/api/sandbox/rates`. */
+  /** Path below the base URL, such as `/customers`, or a control-plane path, such as `/api/sandbox/rates`. */
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>> | undefined
 }
@@ -99,7 +99,7 @@ export interface Platform {
   readonly id: string
   readonly name: string
   readonly token: Token
-  /** Calls the API with the token of this platform. The path follows the base URL, such as `/quotes`. */
+  /** Calls the API with the token of this platform. `path` is below the base URL, such as `/quotes`. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
@@ -111,11 +111,11 @@ export interface Clock {
 
 export interface SandboxClock {
   read(): Promise<Clock>
-  /** Stops the clock, at a later time if one is given. */
+  /** Freezes the clock: at `at`, if it is later, or else at the current time. */
   freeze(at?: string): Promise<Clock>
-  /** Moves the clock forward; it stays frozen or running. */
+  /** Moves the clock forward. A frozen clock stays frozen, and a running clock keeps running. */
   advance(milliseconds: number): Promise<Clock>
-  /** Lets a frozen clock run. */
+  /** Lets a frozen clock run again. */
   release(): Promise<Clock>
 }
 
@@ -123,10 +123,10 @@ export interface ExchangeFilter {
   readonly limit?: number
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
   readonly path?: string
-  /** A status, such as 401 or 4xx. */
+  /** A status, such as `401`, or a class, such as `4xx`. */
   readonly status?: string
   readonly code?: string
-  /** Part of a path or code, the end of an ID, a method or a status. */
+  /** Part of a path, code or name, the end of an ID, or a whole method or status. Case is ignored. */
   readonly search?: string
   readonly outcome?: 'done' | 'stamp' | 'rejected'
 }
@@ -169,7 +169,7 @@ export interface Exchange extends ExchangeSummary {
 }
 
 export interface Coverage {
-  /** Calls since the last reset. */
+  /** Number of calls since the last reset. */
   readonly exchanges: number
   readonly documented: readonly {
     readonly status: number
@@ -184,7 +184,7 @@ export interface Coverage {
   }[]
 }
 
-/** A request in the log of the process, without bodies and credentials. */
+/** A line of the process log, which describes one request without its bodies and credentials. */
 export interface LogLine {
   readonly traceId: string
   readonly method: string

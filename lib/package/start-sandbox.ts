@@ -22,8 +22,8 @@ import { endServer } from '#lib/runtime/server/shutdown'
 import { startWith } from '#lib/runtime/server/start'
 
 /**
- * Starts a sandbox in this process, on a free port and in memory by default. A process may have many. Settings of the
- * environment do not apply. Throws a one-line error if it cannot start.
+ * Starts a sandbox in this process, on a free port and in memory by default. A process may start many sandboxes.
+ * Ignores the environment's settings. Throws a one-line error if the sandbox cannot start.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, host = '127.0.0.1', clock = 'system' } = options
@@ -51,19 +51,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** Returns the name of the seed for messages. */
+/** Returns the name of the seed for error messages. */
 function seedName({ seed }: SandboxOptions): string {
   return typeof seed === 'string' ? seed : 'The seed'
 }
 
-/** Returns the seed of the options, or of the file that they name. Throws a one-line error if it is not a seed. */
+/** Returns the seed, read from its file if the option is a path. Throws a one-line error if the seed is invalid. */
 async function seedOf(options: SandboxOptions): Promise<Seed | undefined> {
   const { seed } = options
   if (seed === undefined) return undefined
   return typeof seed === 'string' ? readSeedFile(seed) : checkSeed(seed, seedName(options))
 }
 
-/** Loads the console on use, because most tests do not need it. */
+/** Loads the console on demand, because most tests do not need it. */
 async function consolePages() {
   const { exportedConsole } = await import('#lib/package/exported-console')
   return exportedConsole()
@@ -74,7 +74,7 @@ function urlOf({ storage = 'memory' }: SandboxOptions): string {
   return pathToFileURL(join(resolve(storage.folder), 'countersign.sqlite')).href
 }
 
-/** Returns the World with the log of the options in place of the process log. */
+/** Returns the World with `log` in place of the process log. */
 function withLog(world: RunningWorld, log: SandboxOptions['log'] = 'silent'): RunningWorld {
   if (log === 'silent') return world
   return {
@@ -120,7 +120,7 @@ function makeSnapshot(control: ControlClient, { id }: { readonly id: string }): 
   return { id, load: async () => void (await control('POST /snapshots/{snapshotId}/load', { params })) }
 }
 
-/** Returns a client of the control plane that calls it without a connection. */
+/** Returns a client that calls the control plane without a network connection. */
 function makeControl(world: RunningWorld): ControlClient {
   return createControlClient(async (target, { method = 'GET', body }) => {
     const bytes = new TextEncoder().encode(typeof body === 'string' ? body : '')

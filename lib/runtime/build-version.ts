@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' }
 
-/** Version of this build, and of the Node that runs it. */
+/** Versions of this build and of the Node.js that runs it. */
 export const BUILD = { version: manifest.version, node: process.versions.node } as const

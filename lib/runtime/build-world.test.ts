@@ -70,7 +70,7 @@ describe.each(FILES)('a data folder with $what', ({ file, message, create }) => 
     expect(line.startsWith(`${path} `)).toBe(true)
     expect(line).toMatch(message)
     expect(line).not.toContain('\n')
-    // Opening fails if this process still has it open.
+    // Opening the database fails if this process still has it open.
     await (await openSqlite(url)).close()
   })
 

@@ -46,20 +46,20 @@ import { callBytesOf, worldConfig } from '#lib/runtime/worlds/world-config'
 export interface RunningWorld extends World {
   readonly firstPlatform: FirstPlatform
   readonly accessKey: string
-  /** The access key, unless SANDBOX_ACCESS_KEY sets it. */
+  /** The access key that this process generated. Undefined if the key is configured. */
   readonly newAccessKey: string | undefined
-  /** Prints a fault that no request line reports. */
+  /** Prints a fault that no request's log line reports. */
   readonly logFault: FaultLog
   readonly worlds: OpenWorlds<RunningWorld>
-  /** Ends the event streams, also those of its worlds. */
+  /** Ends the event streams, including those of its worlds. */
   endEvents(): void
   /** Ends its worlds, writes pending data and closes the database. */
   close(): Promise<void>
 }
 
 /**
- * Builds the World of a configuration. Throws a one-line error if it cannot start. In that case it also closes the
- * database, unless the caller passed it in.
+ * Builds a World from a configuration. Throws a one-line error if the World cannot start, and then closes the database
+ * unless the caller passed it in.
  */
 export async function worldOf(
   config: Config,
@@ -132,15 +132,15 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
   return { ...world, close, firstPlatform }
 }
 
-/** Removes files that a crash during startup left in the data folder. */
+/** Removes temporary files that a crash during startup left in the data folder. */
 function removeLeftovers({ dataFolder }: Config): void {
   if (dataFolder === undefined) return
   for (const file of [KEK_FILE, TOKEN_FILE]) removeStaleTemporaries(join(dataFolder, file))
 }
 
 /**
- * Stores the latest instant read. If that fails, the next write retries. Logs the error unless the database is
- * unavailable.
+ * Stores the latest time that the clock has shown. If this fails, the next flush of the log tries again. Logs the error
+ * unless the database is unavailable.
  */
 async function saveTime(clock: Pick<StoredClock, 'saveHighWater'>, logFault: FaultLog): Promise<void> {
   try {
@@ -199,7 +199,7 @@ function assemble(config: Config, systemNow: () => number, parts: Assembled) {
   }
 }
 
-/** Opens the registry of the worlds in this process. */
+/** Creates the registry of the worlds in this process. */
 function worldsOf(
   config: Config & { readonly accessKey: string },
   systemNow: () => number,
@@ -214,7 +214,7 @@ function worldsOf(
       const memory = openSqliteMemory({ bytesMax: config.worldBytesMax })
       try {
         const world = await worldOf(worldConfig(config, name), { db: memory, systemNow })
-        // The requests of all worlds go to one process log, which has one clock.
+        // The requests of all worlds are printed in one process log, which uses one clock.
         return { ...world, logRequest }
       } catch (error) {
         await memory.close()

@@ -15,12 +15,12 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(hash('sha256', bytes, 'buffer'))
 }
 
-/** Returns the SHA-256 of a text in UTF-8, hex. */
+/** Returns the SHA-256 of a text's UTF-8 bytes, in hex. */
 export function sha256Hex(text: string): string {
   return hash('sha256', text, 'hex')
 }
 
-/** Compares two texts in a time that does not depend on their contents. */
+/** Reports whether two texts are equal. The time that this takes does not depend on where they differ. */
 export function equalInConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { renderOpenApiFile } from '#lib/runtime/openapi-file'
 
-/** Writes the contract's document: `npm run openapi`. */
+// Writes the OpenAPI document. Run with `npm run openapi`.
 writeFileSync('public/openapi.json', renderOpenApiFile())

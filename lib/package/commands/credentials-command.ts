@@ -30,7 +30,7 @@ export const credentialsCommand: Run = async options => {
   return 0
 }
 
-/** Returns a text as one word of a shell. */
+/** Quotes a text, if necessary, so that a shell reads it as one word. */
 function quoteForShell(text: string): string {
   return /^[\w.:@%+=/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

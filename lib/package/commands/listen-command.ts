@@ -16,7 +16,7 @@ export const listenCommand: Run = async options => {
   throw new SettingError('The server ended the stream. Check that it is running, then listen again.')
 }
 
-/** An event of the stream, with its JSON. */
+/** An event of the stream, with its parsed data. */
 interface StreamedEvent {
   readonly type: string
   // biome-ignore lint/suspicious/noExplicitAny: only members of the contract are read.
@@ -44,7 +44,7 @@ function serverAt(origin: string) {
   return { ask, events }
 }
 
-/** Returns a function that makes the server send an event once to `url`, if any, signed like every attempt. */
+/** Returns a function that makes the server send each event to `url`, if any, once and signed like every attempt. */
 function makeForwarder({ ask }: ReturnType<typeof serverAt>, url: unknown) {
   const sent = new Set<string>()
   return async (id: string): Promise<void> => {

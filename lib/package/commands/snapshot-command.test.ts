@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the command for a sandbox. */
+/** Runs `countersign snapshot` for a sandbox. */
 async function run({ origin }: Sandbox, ...words: readonly string[]) {
   const args = ['lib/package/cli.ts', 'snapshot', ...words, '--url', origin]
   const env = { ...process.env, ...UNSET_SETTINGS, XDG_CACHE_HOME: folder, NODE_OPTIONS: '--no-warnings' }
@@ -125,7 +125,7 @@ describe('countersign snapshot', () => {
 
 const UNKNOWN = 'Platform:00000000-0000-7000-8000-00000000bbbb'
 
-/** Returns the file that the first test wrote. */
+/** Returns the snapshot that the first test wrote to a file. */
 function readShop() {
   return JSON.parse(readFileSync(file, 'utf8'))
 }

@@ -17,7 +17,7 @@ export const snapshotCommand: Run = async options => {
     throw new SettingError(`Write countersign snapshot ${action}${takes === undefined ? '' : ` ${takes}`}.`)
   }
   const [word = ''] = words
-  // Read the file before connecting, so that its problem is reported first.
+  // Read the file before connecting, so that a problem with the file is reported first.
   const document = action === 'import' ? await readSnapshotFile(word) : undefined
   const { control } = await connectSandbox(originOf(options))
   try {
@@ -32,7 +32,7 @@ interface Action {
   readonly control: ControlClient
   readonly word: string
   readonly options: Options
-  /** JSON of the file to import. The server checks it. */
+  /** Parsed JSON of the file to import. The server checks it. */
   readonly document: unknown
 }
 

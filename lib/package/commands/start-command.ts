@@ -31,14 +31,14 @@ export const startCommand: Run = async options => {
   return undefined
 }
 
-/** Applies the seed if the data is new. Otherwise prints that it is not applied. */
+/** Applies the seed if the data is new. Otherwise prints that the seed is not applied. */
 async function fillNewData(world: RunningWorld, seed: Seed, file: string): Promise<void> {
   if (world.firstPlatform.isNew) await applySeed(world, seed, file)
   else
     process.stderr.write(`${file} is not applied, because the sandbox has data. Use another folder or --ephemeral.\n`)
 }
 
-/** Prints the addresses and API token of the server for a program, as one line of JSON. */
+/** Prints the URLs, API token and process ID of the server as one line of JSON, for a program to read. */
 function printReadyLine({ settings, firstPlatform, tokenFile }: RunningWorld): void {
   const { clientId, newSecret } = firstPlatform
   const stored = tokenFile.read()

@@ -7,7 +7,7 @@ import { askServer } from '#lib/package/ask-server'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
-/** Longest time of one call, in milliseconds. */
+/** Timeout of one call, in milliseconds. */
 const CALL_MAX_MS = 60_000
 
 /** A client of a running sandbox, for the MCP tools and the commands. */
@@ -15,7 +15,7 @@ export interface SandboxConnection {
   readonly origin: string
   readonly baseUrl: string
   readonly control: ControlClient
-  /** Returns the API token: `credentials`, else CLIENT_ID and CLIENT_SECRET if set, else that of the first platform. */
+  /** Returns the API token: the given one, else CLIENT_ID and CLIENT_SECRET if set, else the first platform's. */
   token(): Promise<ApiToken>
   /** Calls a path below the base URL. Sends the API token, unless the request has an Authorization header. */
   callApi(request: SentRequest): Promise<SentAnswer>

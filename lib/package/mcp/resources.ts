@@ -43,7 +43,7 @@ export function readResource(uri: string, baseUrl: string): { mimeType: string; 
   }
   const operation = OPERATIONS.find(({ id }) => uri === `${OPERATION_PREFIX}${id}`)
   if (operation === undefined) return undefined
-  // Omit the webhooks: the document contains them for every operation.
+  // Omit the webhooks, which openApiDocument adds to every document.
   const { webhooks, components, ...document } = openApiDocument([operation], baseUrl, RECORDED_EXAMPLES)
   const text = JSON.stringify({ ...document, components: usedComponents(document, components as Components) })
   return { mimeType: 'application/json', text }
@@ -51,7 +51,7 @@ export function readResource(uri: string, baseUrl: string): { mimeType: string; 
 
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** Returns the components to which the document refers, directly or by other components. */
+/** Returns the security schemes, and the components to which the document refers, directly or through others. */
 function usedComponents(document: unknown, components: Components): Components {
   const used = new Set<string>()
   const follow = (value: unknown) => {

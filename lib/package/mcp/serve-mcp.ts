@@ -31,7 +31,7 @@ export async function serveMcp(connection: SandboxConnection): Promise<number> {
   return code
 }
 
-/** Waits until the client closes stdin or stdout, or a signal ends this process. Returns the exit code. */
+/** Waits until the client closes stdin or stdout, or SIGTERM or SIGINT arrives. Returns the exit code. */
 function waitForEnd(): Promise<number> {
   return new Promise(resolve => {
     process.stdin.once('end', () => resolve(0))

@@ -33,7 +33,7 @@ export class ToolError extends Error {
   override readonly name = 'ToolError'
 }
 
-/** Returns a tool that checks its input by the schema before it runs. */
+/** Returns a tool that checks its input against the schema before it runs. */
 export function defineTool<Input extends z.core.$ZodType>(tool: DefinedTool<Input>): Tool {
   return { ...tool, run: async (input, connection) => tool.run(inputOf(tool, input), connection) }
 }

@@ -9,8 +9,8 @@ import { configFrom } from '#lib/runtime/config/config'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 /**
- * Applies a seed to a new sandbox by calls of its first platform, which follow the same rules as any other. Returns the
- * responses by label. Throws {@link SettingError} if a request is rejected.
+ * Applies a seed to a new sandbox by sending its requests as the first platform, under the same rules as any request.
+ * Returns the responses by label. Throws {@link SettingError} if a request is invalid or rejected.
  */
 export async function applySeed(world: RunningWorld, seed: Seed, source: string): Promise<SeededResponses> {
   const send = senderOf(world)
@@ -31,7 +31,7 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
   return responses
 }
 
-/** Applies a seed to a temporary sandbox in memory. Throws {@link SettingError} if a request is rejected. */
+/** Applies a seed to a temporary sandbox in memory. Throws {@link SettingError} if a request is invalid or rejected. */
 export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
   const world = await worldOf(configFrom({ DATABASE_URL: MEMORY_URL, LOG_LEVEL: 'silent' }, BUILD))
   try {
@@ -57,7 +57,7 @@ function resolveReferences({ method, path, body }: SeedCall, responses: Response
   }
 }
 
-/** Sends a call. Throws {@link SettingError} with the reason if it is rejected or needs a signed retry. */
+/** Sends a call and returns the response body. Throws {@link SettingError} on a rejection or a 202 response. */
 async function requireAccepted(send: SeedSender, call: SeedCall, place: string): Promise<unknown> {
   const { status, text } = await send(call)
   const body = text === '' ? {} : JSON.parse(text)
@@ -66,7 +66,7 @@ async function requireAccepted(send: SeedSender, call: SeedCall, place: string):
   throw new SettingError(`${place} is rejected with ${status} ${body.code}: ${body.message} Correct the seed.`)
 }
 
-/** Returns a function that calls the API and the control plane without a connection. */
+/** Returns a function that calls the API and the control plane without a network connection. */
 function senderOf(world: RunningWorld): SeedSender {
   const { clientId, clientSecret } = firstToken(world)
   return async ({ method, path, body }) => {
@@ -92,7 +92,7 @@ function senderOf(world: RunningWorld): SeedSender {
   }
 }
 
-/** Returns the API token of the first platform. */
+/** Returns the API token of the first platform. Throws an error if its secret is not stored. */
 export function firstToken({ firstPlatform: { clientId, newSecret }, tokenFile }: RunningWorld): Token {
   const clientSecret = newSecret ?? tokenFile.read()?.clientSecret
   if (clientSecret !== undefined) return { clientId, clientSecret }

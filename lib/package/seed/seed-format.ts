@@ -4,7 +4,7 @@ import type { Seed } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 const LABEL = '[A-Za-z][A-Za-z0-9_-]*'
-/** A string that refers to an earlier response: `{label}` is replaced by its ID, `{label.field}` by another field. */
+/** A reference to an earlier response: `{label}` is replaced with its ID, `{label.field}` with another field. */
 const REFERENCE = new RegExp(`^\\{(${LABEL})((?:\\.[A-Za-z0-9_]+)*)\\}$`)
 const REFERENCE_IN_PATH = new RegExp(`\\{${LABEL}(?:\\.[A-Za-z0-9_]+)*\\}`, 'g')
 
@@ -30,7 +30,7 @@ export const seedFormat = z.strictObject({
     .register(z.globalRegistry, { description: 'Calls of the first platform, in order. Each must succeed.' }),
 })
 
-/** Checks a seed. Throws {@link SettingError} that names the first invalid field. */
+/** Returns a value if it is a seed, else throws a {@link SettingError} that names the first invalid field. */
 export function checkSeed(value: unknown, source: string): Seed {
   const { data, error } = seedFormat.safeParse(value)
   if (data !== undefined) return data as Seed
@@ -39,7 +39,7 @@ export function checkSeed(value: unknown, source: string): Seed {
   throw new SettingError(`${source} is not a seed, at ${place}: ${message}. seed.schema.json describes the format.`)
 }
 
-/** Reads the file of a seed. Throws {@link SettingError}. */
+/** Reads a seed file. Throws {@link SettingError} if it is not readable, not JSON or not a seed. */
 export async function readSeedFile(file: string): Promise<Seed> {
   try {
     return checkSeed(JSON.parse(await readFile(file, 'utf8')), file)
@@ -50,10 +50,10 @@ export async function readSeedFile(file: string): Promise<Seed> {
   }
 }
 
-/** The responses of labeled requests, by label. */
+/** The responses to labeled requests, by label. */
 export type Responses = Readonly<Record<string, unknown>>
 
-/** Returns a body with every reference replaced by the value it names. Throws for an unknown label or field. */
+/** Returns a body with its references resolved. Throws {@link SettingError} if a label or field is unknown. */
 export function resolveBody(value: unknown, responses: Responses): unknown {
   if (typeof value === 'string') return REFERENCE.test(value) ? referencedValue(value, responses) : value
   if (Array.isArray(value)) return value.map(item => resolveBody(item, responses))
@@ -61,7 +61,7 @@ export function resolveBody(value: unknown, responses: Responses): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, resolveBody(member, responses)]))
 }
 
-/** Returns a path with every reference replaced by the value it names. */
+/** Returns a path with its references resolved. Throws {@link SettingError} if a label or field is unknown. */
 export function resolvePath(path: string, responses: Responses): string {
   return path.replace(REFERENCE_IN_PATH, reference => encodeURIComponent(String(referencedValue(reference, responses))))
 }

@@ -13,7 +13,7 @@ export async function readSnapshotFile(file: string): Promise<unknown> {
   }
 }
 
-/** Writes a snapshot file with one line per value, so that diffs are readable. Throws {@link SettingError}. */
+/** Writes a snapshot file, one line per value for readable diffs. Throws {@link SettingError} if this fails. */
 export function writeSnapshotFile(file: string, document: unknown): void {
   const bytes = new TextEncoder().encode(`${JSON.stringify(document, undefined, 2)}\n`)
   try {
@@ -23,7 +23,7 @@ export function writeSnapshotFile(file: string, document: unknown): void {
   }
 }
 
-/** Returns the message of an error in one line. Messages of `JSON.parse` may quote lines of the file. */
+/** Returns the message of an error in one line. Messages of `JSON.parse` may quote several lines of the file. */
 function problemOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
 }

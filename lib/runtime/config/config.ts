@@ -25,7 +25,7 @@ import { TOKEN_FILE } from '#lib/runtime/data-folder/token-file'
 import { isClientId, isClientSecret, SECRET_LENGTH_MIN } from '#lib/runtime/data-folder/token-rule'
 import { isTemporaryName } from '#lib/runtime/data-folder/write-file-atomic'
 
-/** Settings by their names. */
+/** Settings by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Levels of the process log: every request, rejections and faults, faults only, or nothing. */
@@ -35,18 +35,18 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export interface Config {
   readonly settings: Settings
   readonly databaseUrl: string
-  /** Folder of the credentials and, by default, the database. Undefined if the data is in memory. */
+  /** Folder of the token file and the key file, and of a SQLite database. Undefined if the data is in memory. */
   readonly dataFolder: string | undefined
-  /** The first platform's API token, if configured. */
+  /** The configured API token, if any. */
   readonly token: ApiToken | undefined
-  /** The access key of the console and the control plane, if configured. Otherwise it is random for each process. */
+  /** The access key of the console and the control plane, if configured. If not, each process generates one. */
   readonly accessKey: string | undefined
-  /** The key-encryption key, if configured. Otherwise it is a file in the data folder. */
+  /** The key-encryption key, if configured. If not, it is generated, and stored in the data folder if there is one. */
   readonly kek: Uint8Array | undefined
   readonly logLevel: LogLevel
-  /** Maximum number of worlds at the same time. */
+  /** Maximum number of concurrent worlds. */
   readonly worldLimit: number
-  /** Maximum bytes of the data of one world. */
+  /** Maximum size of a world's data, in bytes. */
   readonly worldBytesMax: number
 }
 
@@ -66,7 +66,7 @@ const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
   ...SECRET_FILE_SETTINGS,
 ])
 
-/** Checks the environment and reads its secret files. Throws {@link SettingError} for the first unusable value. */
+/** Parses the environment and reads its secret files. Throws {@link SettingError} for the first unusable value. */
 export function configFrom(env: Environment, build: { version: string; node: string }): Config {
   rejectUnknown(env)
   const secrets = readSecrets(env)
@@ -123,14 +123,14 @@ function rejectUnknown(env: Environment): void {
   }
 }
 
-/** Returns a separate folder for each PostgreSQL database, so that none overwrites another's token. */
+/** Returns a folder name for a PostgreSQL database. Databases need separate folders for their tokens and keys. */
 function postgresFolder(url: string): string {
   if (!URL.canParse(url)) throw new SettingError('DATABASE_URL is not a valid postgres:// URL.')
   const { hostname, port, pathname } = new URL(url)
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
-/** Returns each name of localhost with the port, and also without it if browsers omit it. */
+/** Returns each name of localhost with the port, and also without a port if that is 80, which browsers omit. */
 function localHosts(port: number): string[] {
   const names = ['localhost', '127.0.0.1', '[::1]']
   return port === 80 ? [...names, ...names.map(name => `${name}:80`)] : names.map(name => `${name}:${port}`)
@@ -151,7 +151,7 @@ function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
 }
 
 /**
- * Reports whether a name in the data folder is reserved: the token's file, the key's file or a temporary file of
+ * Reports whether a file name in the data folder is reserved for the token file, the key file or a temporary file of
  * either.
  */
 function isReservedName(name: string): boolean {

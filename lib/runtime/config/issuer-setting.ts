@@ -1,8 +1,8 @@
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Reads `issuer=address` pairs, separated by commas. The issuer ends at the first `=`. An address is https, or http on
- * this machine.
+ * Parses comma-separated pairs of an issuer and the URL of its key set, such as `issuer=https://id.example/jwks`. The
+ * issuer ends at the first `=`. A URL must be https, or http on this machine. Returns a problem if a pair is invalid.
  */
 export function readIssuers(
   text: string,
@@ -12,7 +12,7 @@ export function readIssuers(
   for (const pair of text.split(',').map(part => part.trim())) {
     const at = pair.indexOf('=')
     const [issuer, address] = [pair.slice(0, Math.max(0, at)), pair.slice(at + 1)]
-    // Do not repeat the address, because it may contain a password.
+    // The problem must not contain the URL, because the URL may contain a password.
     if (!/^[\x21-\x7e]{1,255}$/.test(issuer)) return { problem: 'each item must be <issuer>=<key set URL>' }
     if (!isAddress(address)) {
       return {

@@ -4,8 +4,8 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Settings that contain a secret. Containers mount secrets as files, so each setting also exists with the suffix
- * `_FILE`, which names a file.
+ * Settings that contain a secret. Containers mount secrets as files, so a setting with the same name and the suffix
+ * `_FILE` can name a file that contains the secret.
  */
 const SECRETS = ['DATABASE_URL', 'SANDBOX_ACCESS_KEY', 'SANDBOX_CLIENT_SECRET', 'SANDBOX_KEK'] as const
 
@@ -14,8 +14,8 @@ export const SECRET_FILE_SETTINGS: readonly string[] = SECRETS.map(name => `${na
 export type Secrets = Readonly<Partial<Record<(typeof SECRETS)[number], string>>>
 
 /**
- * Returns the secrets from the environment or from their files, without one line break at the end of a file. Throws
- * {@link SettingError} if a file cannot be read or is empty, or if a setting also has a value.
+ * Returns the secrets from the environment or from their files, without the final line break of a file. Throws
+ * {@link SettingError} if a file cannot be read or is empty, or if a secret has both a value and a file.
  */
 export function readSecrets(env: Environment): Secrets {
   return Object.fromEntries(

@@ -3,7 +3,7 @@ export class SettingError extends Error {
   override readonly name = 'SettingError'
 
   constructor(message: string) {
-    // A value may contain line breaks.
+    // The message may contain a setting's value, which may contain line breaks.
     super(message.replace(/\s+/g, ' '))
   }
 }

@@ -2,7 +2,7 @@ import { isWebhookUrl } from '#lib/contract/platforms/platform-config'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { KEK_LENGTH } from '#lib/runtime/data-folder/kek-file'
 
-/** Returns the number of a port. 0 means any free port. */
+/** Parses a port number. 0 means any free port. */
 export function portFrom(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : -1
   if (port < 0 || port > 65_535) {
@@ -13,7 +13,7 @@ export function portFrom(text: string): number {
 
 export function originFrom(setting: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  // Compares the parts, because the default port may be present or omitted.
+  // Compare the parsed URL, because the text may contain a default port or a final slash.
   const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (!isOrigin)
     throw new SettingError(`${setting}: ${text} is not a valid origin. Use a format like http://localhost:3000.`)
@@ -28,7 +28,7 @@ export function originsFrom(setting: string, list: string | undefined): string[]
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
 
 export function hostFrom(text: string): string {
-  // Reject addresses and ports that no request can have.
+  // Reject hosts that no request can have, such as 1.2.3.999 or port 0.
   if (!HOST.test(text) || !URL.canParse(`http://${text}`) || /:0+$/.test(text)) {
     throw new SettingError(`ALLOWED_HOSTS: ${text} is not a valid host. Use a format like sandbox.example:3000.`)
   }
@@ -46,8 +46,8 @@ export function kekFrom(text: string | undefined): Uint8Array | undefined {
 const ACCESS_KEY_LENGTH_MIN = 16
 
 /**
- * Returns the key of the console and the control plane. Clients send it in headers and in a login form, so it is
- * printable ASCII.
+ * Returns the access key of the console and the control plane, if configured. It must be printable ASCII, because
+ * clients send it in headers and in a login form.
  */
 export function accessKeyFrom(text: string | undefined): string | undefined {
   if (!text) return undefined
@@ -71,7 +71,7 @@ export function webhookEndpointFrom(text: string | undefined): string | undefine
   )
 }
 
-/** Returns the name or address of a host, in the form that URLs use. */
+/** Returns a host name or IP address in the form that URLs use, but an IPv6 address without brackets. */
 export function webhookHostFrom(text: string): string {
   const hostname = URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : ''
   if (hostname === '' || hostname !== text.toLowerCase())

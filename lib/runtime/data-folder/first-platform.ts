@@ -13,7 +13,7 @@ export interface FirstPlatform {
   readonly isNew: boolean
   /** Secret that this process created. A configured secret is omitted, because startup output may be logged. */
   readonly newSecret: string | undefined
-  /** Reason why the configured token is not in its file. */
+  /** Error of writing the configured token to its file, if any. */
   readonly tokenFileError: UnusableFileError | undefined
   readonly seed: SandboxState['seed']
 }
@@ -22,10 +22,10 @@ type Parts = Pick<World, 'db' | 'clock' | 'newUuid' | 'randomBytes' | 'digestHex
 type EnsuredPlatform = Omit<FirstPlatform, 'seed'>
 
 /**
- * Creates the first platform, its token and starter data if there is no platform. Uses the configured token for it.
- * Later starts create a platform for an unknown configured token and update the secret of a known one. Throws
- * UnusableFileError before creating a platform if a new token cannot be written to its file. A configured token needs
- * no file.
+ * Creates the first platform with starter data if there is no platform. Its token is the configured token, or else the
+ * token in the file, or else a new one. A later start creates a platform for an unknown configured token, and updates
+ * the secret of a known one. Throws {@link UnusableFileError} before creating a platform if a new token cannot be
+ * written to its file. A configured token needs no file.
  */
 export async function ensureFirstPlatform(
   world: Parts,
@@ -40,7 +40,7 @@ export async function ensureFirstPlatform(
 async function ensureAny(world: Parts, file: WritableTokenFile): Promise<EnsuredPlatform> {
   const [known] = await world.db.read(listPlatforms)
   if (known !== undefined) return existingPlatform(known.clientId)
-  // Store it in the file first: if this start is killed in between, the next one finds it there.
+  // Store the token in its file first: if this start is killed before the platform is stored, the next start uses it.
   const token = file.writeIfAbsent(newToken(world))
   const { firstClientId, isFirst } = await storeToken(world, token, false)
   if (token.clientId === firstClientId) writeIfChanged(file, token)
@@ -61,11 +61,11 @@ async function ensureConfigured(world: Parts, file: WritableTokenFile, token: Ap
 
 interface StoredToken {
   readonly firstClientId: string
-  /** True if this token created the first platform just now. */
+  /** True if this call created the first platform, with this token. */
   readonly isFirst: boolean
 }
 
-/** Stores a token: always if configured, else only if there is no platform. */
+/** Stores a token and creates its platform if missing. Stores a generated token only if there is no platform. */
 async function storeToken(world: Parts, token: ApiToken, isConfigured: boolean): Promise<StoredToken> {
   const { clientId, clientSecret } = token
   const secretDigest = digestOf(world, clientSecret)
@@ -78,7 +78,7 @@ async function storeToken(world: Parts, token: ApiToken, isConfigured: boolean):
     if (first === undefined) await addPlatform(tx, world, { ...platform, name: 'First platform' })
     else if (isConfigured && storedToken === undefined)
       await addPlatform(tx, world, { ...platform, name: `Platform for ${clientId}` })
-    // From here on, an older secret is rejected.
+    // The old secret is then rejected.
     else if (isConfigured && storedToken?.secretDigest !== secretDigest)
       await replaceSecret(tx, clientId, secretDigest, now)
     return { firstClientId: first?.clientId ?? clientId, isFirst: first === undefined }
@@ -91,7 +91,7 @@ function writeIfChanged(file: WritableTokenFile, token: ApiToken): void {
   if (storedToken?.clientId !== token.clientId || storedToken.clientSecret !== token.clientSecret) file.write(token)
 }
 
-/** Writes a token that the settings contain. Returns the error, if any, because the file is only a copy. */
+/** Writes a configured token if it changed. Returns the error, if any, because the file is only a copy. */
 function tryWriteIfChanged(file: WritableTokenFile, token: ApiToken): UnusableFileError | undefined {
   try {
     writeIfChanged(file, token)

@@ -4,7 +4,7 @@ import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 import { systemRandom } from '#lib/runtime/system'
 
-/** Bytes of the key-encryption key: AES-256. */
+/** Length of the key-encryption key for AES-256, in bytes. */
 export const KEK_LENGTH = 32
 
 export interface Kek {
@@ -15,9 +15,9 @@ export interface Kek {
 export const KEK_FILE = 'kek'
 
 /**
- * Returns the configured key, or else the key in the data folder. A missing file is created, readable by its owner
- * only. Without a data folder, returns a new key. Concurrent starts: one creates the file, and all use its key. Throws
- * {@link UnusableFileError} if the file is not a key, or cannot be read or created.
+ * Returns the configured key, or else the key in the data folder. Creates a missing key file, which only its owner can
+ * read. Without a data folder, returns a new key. Concurrent starts: one creates the file, and all use its key. Throws
+ * {@link UnusableFileError} if the file does not contain a key, or cannot be read or created.
  */
 export function openKek(dataFolder: string | undefined, configuredKey: Uint8Array | undefined): Kek {
   if (configuredKey !== undefined) return { bytes: configuredKey, isNew: false }
@@ -26,7 +26,7 @@ export function openKek(dataFolder: string | undefined, configuredKey: Uint8Arra
   const storedKey = readIfPresent(path)
   if (storedKey !== undefined) return { bytes: checkKey(path, storedKey), isNew: false }
   const outcome = writeKey(path)
-  // Reread after writing: another start may have written the file first, and later starts use the key in it.
+  // Use only the key in the file: another start may have written it first, and later starts will read it.
   const bytes = readIfPresent(path)
   if (bytes === undefined) {
     const remedy = 'remove the link and restart, or set SANDBOX_KEK'

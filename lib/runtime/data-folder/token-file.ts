@@ -13,9 +13,9 @@ export const TOKEN_FILE = 'credentials.json'
 export interface WritableTokenFile extends TokenFile {
   /** Replaces the stored token. Throws {@link UnusableFileError} if the file cannot be written. */
   write(token: ApiToken): void
-  /** Stores a token unless there is one, and returns the stored one. Throws like `write`. */
+  /** Stores a token unless the file has a valid one. Returns the stored token. Throws like `write`. */
   writeIfAbsent(token: ApiToken): ApiToken
-  /** Removes the file if it contains this token. */
+  /** Removes the file if its token has the same client ID. */
   remove(token: ApiToken): void
 }
 
@@ -63,7 +63,7 @@ export function tokenFile(dataFolder: string): WritableTokenFile {
     read,
     write: token => void put(token, 'replace'),
     writeIfAbsent: token => {
-      // Of two concurrent first starts, one stores its token and the other uses it.
+      // Of two concurrent first starts, one stores its token and the other uses that token.
       if (put(token, 'exclusive') === 'written') return token
       const storedToken = read()
       if (storedToken !== undefined) return storedToken

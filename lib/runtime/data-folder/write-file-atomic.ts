@@ -3,17 +3,18 @@ import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '#db/sqlite/sync-folder'
 import { systemRandom } from '#lib/runtime/system'
 
-/** Age of a stale temporary file. Writing one takes only moments. */
+/** Age after which a temporary file is stale. Writing a file takes much less time. */
 const STALE_AFTER_MS = 60_000
 
 /**
- * Writes a file that only its owner may read, and creates its folder if missing. Both are on disk when it returns.
- * Atomic: a crash leaves the old or new content. `exclusive` returns 'exists' if the file exists, so one of several
- * concurrent writers succeeds. With `replace` the last one wins. Throws the system's error.
+ * Writes a file that only its owner can read, and creates its folder if missing. The file and its folder are synced to
+ * disk before this returns. Atomic: a crash leaves the old or new content. `exclusive` returns 'exists' if the file
+ * exists, so only one of several concurrent writers succeeds. With `replace`, the last writer wins. Throws the error of
+ * the file system.
  */
 export function writeFileAtomic(path: string, bytes: Uint8Array, mode: 'exclusive' | 'replace'): 'written' | 'exists' {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  // A process id is not unique: two containers on one folder may share it.
+  // A process ID would not make the name unique: two containers that share a folder may use the same process ID.
   const temporary = `${path}.${Buffer.from(systemRandom(8)).toString('hex')}.new`
   try {
     writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true })
@@ -31,15 +32,15 @@ export function isTemporaryName(file: string, name: string): boolean {
 }
 
 /**
- * Removes temporary files that killed processes left. Keeps files younger than a minute, which may be in use, and
- * files that it cannot remove.
+ * Removes the temporary files of a file that killed processes left. Keeps those younger than a minute, which may be in
+ * use, and those that it cannot remove.
  */
 export function removeStaleTemporaries(path: string): void {
   for (const temporary of temporariesOf(path)) {
     try {
       if (Date.now() - statSync(temporary).mtimeMs > STALE_AFTER_MS) rmSync(temporary)
     } catch {
-      // Another process removed or owns it. The start continues.
+      // The file is already removed or cannot be removed. The start continues.
     }
   }
 }
@@ -53,7 +54,7 @@ function temporariesOf(path: string): string[] {
   }
 }
 
-/** Links a temporary file to its final name unless that exists. Unlike a rename, a link is exclusive. */
+/** Links a temporary file to its final name. Returns false if that name exists, which a rename would replace. */
 function isLinked(temporary: string, path: string): boolean {
   try {
     linkSync(temporary, path)

@@ -1,22 +1,23 @@
 import { isUnknownKey, type KeySet, KeySetUnavailable, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
-/** Time for which fetched keys are used. */
+/** Time for which fetched keys are cached. */
 export const KEYS_CACHED_MS = 5 * 60 * 1_000
-/** Minimum time between two fetches caused by unknown keys. */
+/** Minimum time between a fetch and another one for an unknown key. */
 export const UNKNOWN_KEY_REFETCH_MS = 60 * 1_000
-/** Time after a failed fetch before the next one. Until then, every use fails. */
+/** Minimum time between a failed fetch and the next one. Until then, checks fail unless keys are cached. */
 export const FAILED_REFETCH_MS = 5 * 1_000
 /** Time limit of a fetch, including its body. */
 export const FETCH_TIMEOUT_MS = 3_000
-/** Largest key set in bytes, uncompressed. */
+/** Maximum size of an uncompressed key set, in bytes. */
 export const KEY_SET_BYTES_MAX = 256 * 1024
 
-/** Fetches the text at an address. Throws if it cannot. */
+/** Fetches the text at a URL. Throws an error if this fails. */
 export type FetchText = (address: string) => Promise<string>
 
 /**
- * Returns the key sets of configured issuers. Each is fetched only from its address, on the first token that needs it.
- * Concurrent tokens share a fetch. The stopwatch is monotonic, because the sandbox clock may jump.
+ * Returns a function that finds the key set of a configured issuer. A key set is fetched only from its configured URL,
+ * when a token first needs it. Concurrent checks share a fetch. `elapsedMs` is monotonic, because the sandbox clock may
+ * jump.
  */
 export function keySets(
   issuers: ReadonlyMap<string, string>,
@@ -65,14 +66,14 @@ function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText
     try {
       return await set(header, token)
     } catch (error) {
-      // The issuer may have new keys.
+      // Fetch again below, because the issuer may have new keys.
       if (!isUnknownKey(error) || elapsedMs() - triedAt < UNKNOWN_KEY_REFETCH_MS) throw error
     }
     return (await refetch())(header, token)
   }
 }
 
-/** Does not follow redirects, because only the configured address is trusted. */
+/** Fetches a text within the time and size limits. Rejects redirects, because only the configured URL is trusted. */
 async function fetchWithin(address: string): Promise<string> {
   const answer = await fetch(address, {
     headers: { accept: 'application/jwk-set+json, application/json' },

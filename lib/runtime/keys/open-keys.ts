@@ -54,7 +54,7 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
   }
 }
 
-/** Creates a P-256 key pair from the system's randomness. */
+/** Creates a random P-256 key pair. */
 function newKeyPair(): KeyPair {
   const {
     x = '',

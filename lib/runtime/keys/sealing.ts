@@ -5,9 +5,9 @@ export class UnsealError extends Error {
   override readonly name = 'UnsealError'
 }
 
-/** Encrypts secrets with one key. A secret can be decrypted only in the context it was sealed for. */
+/** Functions that use one key to encrypt secrets. A secret can be decrypted only in the context it was sealed for. */
 export interface Sealing {
-  /** Seals with AES-256-GCM and a random nonce, authenticating `context`. Returns base64 of nonce, ciphertext and tag. */
+  /** Seals with AES-256-GCM, a random nonce and `context` as AAD. Returns nonce, ciphertext and tag in base64. */
   seal(secret: Uint8Array, context: string): string
   /** Decrypts a sealed text. Throws {@link UnsealError} if it was not sealed for this context with this key. */
   open(sealed: string, context: string): Uint8Array

@@ -14,13 +14,13 @@ interface KeySealing {
   newKeyPair(): KeyPair
   /** Encrypts a private key for a context. */
   seal(privateKey: Uint8Array, context: string): string
-  /** Decrypts a private key, and returns its pair. */
+  /** Decrypts a private key and returns its key pair. */
   open(sealed: string, context: string): KeyPair
 }
 
 /**
- * Opens the keys that sign webhooks, stored encrypted; creates the first. A private database is read once, a shared one
- * each time, because another process may have rotated them.
+ * Opens the keys that sign webhooks, which are stored encrypted. Creates the first key if it is missing. Rereads keys
+ * in a shared database for each use, because another process may have rotated them.
  */
 export async function openWebhookKeys(db: Database, { newKeyPair, open, seal }: KeySealing): Promise<WebhookKeys> {
   const opened = new Map<string, WebhookKey>()

@@ -1,6 +1,6 @@
 import type { EventFeed, SandboxEvent } from '#lib/operations/world'
 
-/** Interval of heartbeats on an idle stream. */
+/** Interval of the heartbeats on a stream. */
 export const HEARTBEAT_MS = 15_000
 /**
  * Maximum number of events that wait for a slow reader. If more wait, the stream ends, and the reader reconnects with
@@ -8,7 +8,7 @@ export const HEARTBEAT_MS = 15_000
  */
 const BACKLOG_MAX = 2_000
 
-/** Events that a reader missed. After reading them, it has every event up to the ID `seenUpTo`. */
+/** Stored events that a reader missed. The reader already has the events up to the ID `seenUpTo`. */
 export interface Missed {
   readonly seenUpTo: number
   readonly events: readonly SandboxEvent[]
@@ -16,14 +16,14 @@ export interface Missed {
 
 export const NOTHING_MISSED: Missed = { seenUpTo: -1, events: [] }
 
-/** The event stream, with a way to end all followers before the server stops. */
+/** An event feed with a method that ends all its streams before the server stops. */
 export interface EndableEventFeed extends EventFeed {
   end(): void
 }
 
 /**
- * Creates the event stream of this process. `replay` returns the stored exchanges after an id as events, and no events
- * without an id.
+ * Creates the event feed of this process. `replay` returns the exchanges stored after an ID as events, or no events if
+ * the ID is undefined.
  */
 export function eventFeed(replay: (lastEventId: number | undefined) => Promise<Missed>): EndableEventFeed {
   const readers = new Set<(event: SandboxEvent | 'heartbeat') => void>()
@@ -51,7 +51,7 @@ async function* follow(
     if (isCut) return
     if (waiting.length < BACKLOG_MAX) waiting.push(event)
     else {
-      // A client that does not read never asks for its next event, so drop the waiting ones here.
+      // A client that does not read never asks for its next event, so drop the waiting events here.
       isCut = true
       waiting.length = 0
       readers.delete(notify)
@@ -61,7 +61,7 @@ async function* follow(
   const onAbort = () => wake()
   const heartbeat = setInterval(() => notify('heartbeat'), HEARTBEAT_MS)
   heartbeat.unref()
-  // Listen before reading the replay, so that no event is lost; ids identify duplicates.
+  // Listen before reading the replay, so that no event is lost; IDs identify duplicates.
   readers.add(notify)
   signal.addEventListener('abort', onAbort)
   try {

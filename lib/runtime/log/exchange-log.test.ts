@@ -137,7 +137,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     for (let round = 0; round < 12; round += 1) {
       for (let index = 0; index < batch; index += 1) add(exchange(`ex_${round * batch + index}`))
       await log().flush()
-      // A rolled-back transaction leaves a gap in PostgreSQL's sequence. Make one in both engines.
+      // A rolled-back transaction leaves a gap in PostgreSQL's sequence. Make a gap in both engines.
       await running.world.db.transact(async tx => {
         const [last] = await tx.sql
           .select({ seq: tx.tables.exchanges.seq })
@@ -237,7 +237,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
 
   test('publishes each exchange in order, after it has its sequence number', async () => {
     const controller = new AbortController()
-    // Read before the calls, as the operation does before its response begins.
+    // Get the starting point before the calls, as the operation does before its response begins.
     const after = await running.world.exchanges.followFrom()
     const received = running.world.events.follow(after, controller.signal)[Symbol.asyncIterator]()
     const first = received.next()

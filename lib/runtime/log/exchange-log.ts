@@ -25,22 +25,22 @@ import { bytesOf, writeExchanges } from '#lib/runtime/log/write-exchanges'
 
 /** Milliseconds to gather exchanges for one write while the stream has followers. */
 const GATHER_FOLLOWED_MS = 20
-/** Milliseconds to gather exchanges for one write if the stream has no followers. */
+/** Milliseconds to gather exchanges for one write while the stream has no followers and the database is private. */
 const GATHER_MS = 1_000
-/** Milliseconds to gather exchanges for one write if other processes read the log. */
+/** Milliseconds to gather exchanges for one write while the stream has no followers and the database is shared. */
 const GATHER_SHARED_MS = 100
-/** Maximum number of delays of a full batch. A delay saves writing rows that the next write would delete. */
+/** Maximum number of delays of a full batch. A delay avoids writing rows that the next write would delete. */
 const FLOOD_DELAYS_MAX = 4
 
-/** Bytes written before the database reclaims the space of replaced exchanges. */
+/** Bytes of exchanges written between two calls of `reclaim`, which frees the disk space of deleted exchanges. */
 const RECLAIM_EVERY_BYTES = 16 * 1024 * 1024
 
 export interface ExchangeLogParts {
   readonly db: Database
   readonly events: EventFeed
-  /** Maximum bytes of stored calls, if less than usual. */
+  /** Maximum total size of the stored calls in bytes, if it is not the default. */
   readonly callBytesMax?: number | undefined
-  /** Publishes the exchanges that other processes have written to a shared database. */
+  /** Publishes the new exchanges of all processes. Set if the database is shared. */
   publishShared?: (() => Promise<void>) | undefined
   /** Runs after every write, successful or not. Never rejects. */
   onFlush(): Promise<void>
@@ -48,13 +48,13 @@ export interface ExchangeLogParts {
   report(error: unknown): void
 }
 
-/** Opens the log. Publishes each exchange after it has its sequence number. */
+/** Opens the log. Each exchange is published after its write, which assigns the sequence number. */
 export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const { db, events, publishShared } = parts
   const gatherMs = db.shared ? GATHER_SHARED_MS : GATHER_MS
   const writing = writer(parts)
   const reclaim = reclaimer(db)
-  /** Exchanges to write, oldest first; no more than the log stores. */
+  /** Functions that make the exchanges to write, oldest first; at most {@link CALLS_MAX}. */
   const waiting: (() => ObservedExchange)[] = []
   const tally = responseTally()
   const flush = (): Promise<void> => {
@@ -107,12 +107,12 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   }
 }
 
-/** Calls `onDue` once after the gathering time, which is shorter if the stream has followers. */
+/** Returns a timer that calls `onDue` after the gathering time, which is shorter if the stream has followers. */
 function flushTimer(gatherMs: number, onDue: () => void) {
   let timer: NodeJS.Timeout | undefined
   let isSoon = false
   return {
-    /** Delays since the last `clear`. */
+    /** Number of delays since the last `clear`. */
     delays: 0,
     start(isFollowed: boolean) {
       if (timer !== undefined && (isSoon || !isFollowed)) return
@@ -143,14 +143,14 @@ function reclaimer(db: Database) {
   }
 }
 
-/** Runs writes in the background, one after another. */
+/** Returns a queue that runs writes in the background, one after another. */
 function writer({ onFlush, report }: ExchangeLogParts) {
   let writing: Promise<void> = Promise.resolve()
   return {
     add: (work: () => Promise<void>): void => {
       writing = writing
         .then(work)
-        // A full disk may lose log entries; the calls themselves were answered.
+        // If the database is unavailable, these log entries are lost. Their calls were already answered.
         .catch((error: unknown) => {
           if (!isUnavailable(error)) report(error)
         })
@@ -160,7 +160,7 @@ function writer({ onFlush, report }: ExchangeLogParts) {
   }
 }
 
-/** Returns the row of an exchange. Encodes without the schema, because only the instant differs in wire form. */
+/** Returns the row of an exchange. Encodes without the schema: only the instant has a different wire form. */
 function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   const { request, response, checks, ...summary } = observed
   const { id, receivedAt, method, path, status, code, platformId, platformName, client, requestId, callerTraceId } =
@@ -184,7 +184,7 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   }
 }
 
-/** Joins an exchange's record and detail. A row written by a former version has both in its record. */
+/** Decodes an exchange from its record and detail. A row of an earlier version has both in its record. */
 function exchangeOf({ seq, record, detail }: ExchangeRow): Exchange {
   const document = { ...JSON.parse(record), ...JSON.parse(detail ?? '{}') }
   return { ...decodeDocument(exchangeSchema, document), sequence: seq }
@@ -203,7 +203,7 @@ function eventOf(observed: ObservedExchange, sequence = 0): SandboxEvent {
   }
 }
 
-/** Counts responses in memory until they are written: one row for each platform, client and response. */
+/** Counts responses in memory until they are written: one row for each platform, client, operation, status and code. */
 function responseTally() {
   const rows = new Map<string, SeenResponseRow>()
   return {
@@ -226,7 +226,7 @@ function responseTally() {
   }
 }
 
-/** Returns the client's name, empty without API credentials: such a client could fill the table with names. */
+/** Returns the counted client name. It is empty without API credentials, so that such clients cannot fill the table. */
 function clientOf({ client = '', fromConsole, platformId }: CountedResponse): string {
   if (fromConsole === true) return CONSOLE_CLIENT
   return platformId === undefined ? '' : client

@@ -6,8 +6,8 @@ import type { LogLevel } from '#lib/runtime/config/config'
 type TimeSource = Pick<SandboxClock, 'now'>
 
 /**
- * Returns a function that prints one JSON line per request: a fixed set of fields, no bodies, no credentials. Faults
- * add their stack.
+ * Returns a function that prints a request as one line of JSON, if the log level includes its status. The line has a
+ * fixed set of fields, without bodies and credentials. A fault is printed as its stack.
  */
 export function requestLog(
   level: LogLevel,
@@ -25,8 +25,9 @@ export function requestLog(
 
 const STATUS_MIN = { info: 0, warn: 400, error: 500 } as const satisfies Record<Exclude<LogLevel, 'silent'>, number>
 
-/** A fault that no request line reports: the activity, and the exchange and method if any. */
+/** A fault that no line of the request log reports. */
 export interface FaultLine {
+  /** The activity that failed. */
   readonly doing: string
   readonly traceId?: string | undefined
   readonly method?: string | undefined
@@ -36,7 +37,7 @@ export interface FaultLine {
 
 export type FaultLog = (line: FaultLine) => void
 
-/** Returns a function that prints one JSON line per fault: only these fields, no bodies, no credentials. */
+/** Returns a function that prints a fault as one line of JSON: a fixed set of fields, no bodies, no credentials. */
 export function faultLog(level: LogLevel, clock: TimeSource): FaultLog {
   if (level === 'silent') return () => {}
   return ({ doing, traceId, method, fault }) =>
@@ -49,7 +50,7 @@ function printNow(text: string): void {
   process.stdout.write(text)
 }
 
-/** Returns the stack of a fault and of its causes, as the process log prints it. */
+/** Returns the stacks of an error and its causes, or any other value as a string. */
 function stackOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault)
   const stack = fault.stack ?? fault.message

@@ -4,29 +4,29 @@ import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed } from '#lib/operations/world'
 import { eventOf } from '#lib/runtime/log/stored-events'
 
-/** Interval, in milliseconds, of reading the exchanges of other processes while this one has followers. */
+/** Milliseconds between two reads of other processes' exchanges while this process has followers. */
 const POLL_EVERY_MS = 200
 
 export interface SharedExchangesParts {
   readonly db: Database
   readonly events: EventFeed
-  /** Reads the clock, and publishes its changes. */
+  /** Rereads the clock and publishes the changes of other processes. */
   refreshClock(): Promise<unknown>
   /** Receives an unexpected error. */
   report(error: unknown): void
 }
 
-/** Publishes the exchanges of every process that shares the database. */
+/** Publisher of the exchanges of all processes that share the database. */
 export interface SharedExchanges {
-  /** Starts to publish after the newest exchange, unless it has started. Called when there is a follower. */
+  /** Starts publishing the exchanges after the newest stored one, unless already started. Call it for each follower. */
   begin(): Promise<void>
-  /** Publishes the exchanges written since the last call. */
+  /** Publishes the exchanges that were not yet published. */
   publish(): Promise<void>
 }
 
 /**
- * Reads exchanges in the order of their sequence numbers, which is their commit order, so none appears after a later
- * one.
+ * Creates the publisher. It reads exchanges in the order of their sequence numbers. That is their commit order, so it
+ * misses no exchange.
  */
 export function sharedExchanges({ db, events, refreshClock, report }: SharedExchangesParts): SharedExchanges {
   let publishedUpTo = 0
@@ -45,7 +45,7 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
   }
   const publish = () => {
     publishing = publishing.then(publishNew).catch((error: unknown) => {
-      // The next publish reads them again.
+      // The next call of `publish` reads the same exchanges again.
       if (!isUnavailable(error)) report(error)
     })
     return publishing

@@ -6,16 +6,16 @@ import type { SandboxEvent } from '#lib/operations/world'
 import type { Missed } from '#lib/runtime/log/event-feed'
 
 /**
- * Returns the stored exchanges after a sequence number as events, and the number up to which the reader has them.
- * Reads a few at a time, so that other work can run in between. Exchanges written meanwhile may be missing, so the
- * caller must subscribe first.
+ * Returns the stored exchanges after a sequence number, as events. `seenUpTo` is that number, or the newest stored one
+ * if that is lower. Reads in batches, so that other work can run in between. Exchanges written meanwhile may be
+ * missing, so the caller must subscribe first.
  */
 export async function readMissed(db: Database, lastEventId: number): Promise<Missed> {
-  // An id of another or a former database may have any value.
+  // An id from another database may be higher than any stored one.
   const seenUpTo = Math.min(lastEventId, await db.read(newestExchange))
   const events: SandboxEvent[] = []
   let after = lastEventId
-  // Stop after as many exchanges as the log stores, even if new ones are written all the time.
+  // Stop after as many exchanges as the log can store, even if new ones are still being written.
   while (events.length < CALLS_MAX + PAGE_READS_MAX) {
     const rows = await db.read(tx => exchangesAfter(tx, after))
     const last = rows.at(-1)
@@ -26,7 +26,7 @@ export async function readMissed(db: Database, lastEventId: number): Promise<Mis
   return { seenUpTo, events }
 }
 
-/** Returns the event of a stored exchange, which is in wire form already, so a replay skips the schema. */
+/** Returns the event of a stored exchange. The record is already in wire form, so it is not encoded again. */
 export function eventOf({ seq, record }: ListedExchange): SandboxEvent {
   const { request, response, checks, ...summary }: Partial<ExchangeDocument> = JSON.parse(record)
   return { id: seq, type: 'exchange', data: JSON.stringify({ ...summary, sequence: seq }) }

@@ -7,7 +7,7 @@ interface ExchangeStore {
   readonly callBytesMax?: number | undefined
 }
 
-/** Stores rows in order and adds to the counts of responses. Returns the sequence numbers of the rows. */
+/** Stores rows in order, trims the log and adds to the response counts. Returns the sequence numbers of the rows. */
 export async function writeExchanges(
   { db, callBytesMax = CALL_BYTES_MAX }: ExchangeStore,
   rows: readonly Omit<ExchangeRow, 'seq'>[],
@@ -31,7 +31,7 @@ export async function writeExchanges(
   }, 'in-order')
 }
 
-/** Returns the approximate size of a row in bytes. Most of its characters take one byte. */
+/** Returns the approximate size of a row in bytes. Most characters take one byte. */
 export function bytesOf({ record, detail }: Pick<ExchangeRow, 'record' | 'detail'>): number {
   return record.length + (detail?.length ?? 0)
 }

@@ -9,9 +9,7 @@ import { answerWith } from '#lib/runtime/pages/answer-page'
 import type { AnswerCall, Pages } from '#lib/runtime/pages/pages'
 import { respond } from '#lib/runtime/sockets/respond'
 
-/**
- * Returns a function that answers calls with the route handlers of Next, or directly if Next would violate the contract.
- */
+/** Returns a function that answers calls with Next's route handlers, or directly if Next would violate the contract. */
 export function answerByRouteHandler(next: Pages): AnswerCall {
   return async (exchange, world) => {
     const { request, message, response } = exchange
@@ -27,8 +25,8 @@ export function answerByRouteHandler(next: Pages): AnswerCall {
 
 /**
  * Returns the URL under which Next finds the route handler of a call: the operation's path with `-` for each parameter.
- * The handler reads the values from the request. Returns undefined if a handler of Next would violate the contract: for
- * unknown paths and methods, foreign hosts and origins, bodies above the limit, and preflights.
+ * The handler reads the parameters from the original request. Returns undefined for preflights and for requests that
+ * `admit` rejects, because Next would answer those in violation of the contract.
  */
 function routeUrl(request: HttpRequest, settings: Settings): string | undefined {
   if (request.method === 'OPTIONS') return undefined
@@ -36,11 +34,11 @@ function routeUrl(request: HttpRequest, settings: Settings): string | undefined 
     const { operation } = admit(request, findAnyRoute, settings, createTrace())
     return `${operation.prefix}${operation.path}`.replace(/\{\w+\}/g, '-')
   } catch {
-    return undefined // The caller passes it to `dispatch`, which rejects and records it.
+    return undefined // The caller passes the request to `dispatch`, which rejects and records it.
   }
 }
 
-/** Returns the headers that frame a message. Next would act on the others: redirect, compress or reject. */
+/** Returns only the headers that are needed to read a request. Others could make Next redirect, compress or reject. */
 function framingOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(FRAMING.map(name => [name, headers[name]]).filter(([, value]) => value !== undefined))
 }

@@ -23,7 +23,7 @@ export function withCall<T>(call: CurrentCall, work: () => T): T {
   return shared[KEY].run(call, work)
 }
 
-/** Returns the call to answer, or undefined if the request did not come through that server. */
+/** Returns the call to answer, or undefined if the request did not come through the server of `front-door.ts`. */
 export function currentCall(): CurrentCall | undefined {
   return shared[KEY]?.getStore()
 }

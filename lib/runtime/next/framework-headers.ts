@@ -10,7 +10,7 @@ export function stripPageHeaders(headers: IncomingHttpHeaders): void {
 /** Header in which a page lists the segments that it already shows. */
 const STATE = 'next-router-state-tree'
 
-/** Cookies of drafts and previews, which the console does not use. Next answers an invalid one with a Set-Cookie. */
+/** Cookies of Next's draft mode, which the console does not use. Next answers invalid ones with Set-Cookie. */
 const PREVIEW = /^\s*__(prerender_bypass|next_preview_data)\s*(=|$)/
 
 function withoutPreview(cookies: string): string {
@@ -25,7 +25,7 @@ const DEPTH_MAX = 32
 const KINDS: readonly unknown[] = 'c ci(..)(..) ci(.) ci(..) ci(...) oc d di(..)(..) di(.) di(..) di(...)'.split(' ')
 const ORDERS: readonly unknown[] = ['refetch', 'inside-shared-layout', 'metadata-only']
 
-/** Reports whether the framework can read a router's state; it fails on any other. */
+/** Reports whether a text is a router state that the framework can read. On any other text, the framework fails. */
 export function isRouterState(text: string): boolean {
   try {
     return isTree(JSON.parse(decodeURIComponent(text)), DEPTH_MAX)
@@ -34,7 +34,7 @@ export function isRouterState(text: string): boolean {
   }
 }
 
-/** Reports whether a value is a segment, its subtrees by slot, and up to four flags. */
+/** Reports whether a value is an array of a segment, its subtrees by slot, and up to four optional values. */
 function isTree(value: unknown, levels: number): boolean {
   if (!Array.isArray(value) || levels === 0) return false
   const [segment, slots, place, order, hints, ...more]: unknown[] = value

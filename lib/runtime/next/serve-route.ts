@@ -7,7 +7,7 @@ import { logAnswerFault } from '#lib/runtime/sockets/respond'
 
 type Handler = () => Promise<Response>
 
-/** Returns the route handlers of one path: its operations and, for other methods, the rejection that lists them. */
+/** Returns the route handlers of one path. Methods without an operation are rejected with the list of allowed ones. */
 export function serve(...operations: readonly Operation[]): Record<HandledMethod, Handler> {
   const findRoute = routesOf(operations)
   const handler: Handler = async () => {
@@ -24,7 +24,7 @@ export function serve(...operations: readonly Operation[]): Record<HandledMethod
 /** Methods that Next forwards to a route file. */
 type HandledMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Answers a request to `next start` or `next dev`, which run without limits, guards and data. */
+/** Rejects a request to `next start` or `next dev`, which run without limits, guards and data. */
 function withoutFrontDoor(): Response {
   const message = 'The API needs the server of this project: start it with npm start, npm run dev or npm run start:api.'
   return Response.json({ status: 503, code: 'SERVICE_UNAVAILABLE', message }, { status: 503 })
@@ -37,7 +37,7 @@ function bodyOf(answer: HttpAnswer, call: CurrentCall): string | ReadableStream 
   return streamOf(answer.body, fault => logAnswerFault(answer, call.request.method, fault, logFault))
 }
 
-/** Encodes a stream for its client. A failed part cuts the connection, because the head was already sent. */
+/** Encodes a streamed body as UTF-8. An error cuts the connection, because the head was already sent. */
 function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()
@@ -52,13 +52,13 @@ function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => voi
           else controller.enqueue(encoder.encode(value))
         } catch (fault) {
           onFault(fault)
-          // Next logs any other error again.
+          // Next would log any other error a second time.
           controller.error(new DOMException('The stream failed.', 'AbortError'))
         }
       },
       cancel() {
         isCanceled = true
-        // Not awaited: it waits for the pending part, which ends when the request is aborted.
+        // Not awaited, because it waits for the pending part, which ends only when the request is aborted.
         void iterator.return?.()
       },
     },

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 /** Name of the JSON file in an exported console that maps each path to the file with its content. */
 export const FILE_LIST = 'files.json'
 
-/** Attribute of every script in exported pages, replaced by the nonce of a response. */
+/** Placeholder attribute of every script in exported pages. Each response replaces it with a new nonce. */
 export const NONCE_MARK = 'nonce="nonce-of-this-response"'
 
 export interface ConsoleFile {
-  /** Path below the root, with the extension. */
+  /** Path below the console's root, with the extension. */
   readonly path: string
-  /** Returns the content, compressed by Brotli. */
+  /** Returns the content, compressed with Brotli. */
   read(): Promise<Uint8Array>
 }
 
-/** Finds the file of a request's path, or undefined. */
+/** Returns the file for the segments of a request's path, or undefined if no file matches. */
 export type FindConsoleFile = (segments: readonly string[]) => ConsoleFile | undefined
 
-/** Opens the folder of an exported console. Throws if it has no list. */
+/** Opens the folder of an exported console. Throws if its {@link FILE_LIST} does not exist. */
 export function openConsoleFiles(folder: string): FindConsoleFile {
   const list = join(folder, FILE_LIST)
   if (!existsSync(list)) throw new Error(`${list} does not exist. Export the console again.`)
@@ -29,12 +29,12 @@ export function openConsoleFiles(folder: string): FindConsoleFile {
   }
 }
 
-/** Segment in the path of the page that is served for parameter values without a separate page. */
+/** Path segment of the page that is served for every parameter value without a separate page. */
 const ANY_SEGMENT = '-'
 
 /**
- * Returns the files that may answer a request, best first: the exact file, its page, then those for any value of a
- * parameter.
+ * Returns the paths of the files that may answer a request, best match first: the exact path, the page with that name,
+ * then the file for any parameter value.
  */
 function pathsOf(segments: readonly string[]): readonly string[] {
   const named = segments.filter(segment => segment !== '')

@@ -5,7 +5,7 @@ export const FILE_HEADERS = [
   ['Referrer-Policy', 'no-referrer'],
 ] as const
 
-/** Returns the security headers of a page whose scripts carry this nonce. */
+/** Returns the security headers of a page whose scripts have this nonce. */
 export function pageHeaders(nonce: string, { isDeveloping }: { isDeveloping: boolean }): Record<string, string> {
   return {
     ...Object.fromEntries(FILE_HEADERS),

@@ -13,9 +13,9 @@ export interface Exchange {
 
 /** The pages of the console. */
 export interface Pages {
-  /** Answers a request that passed the guard of pages. */
+  /** Answers a request that passed the server's checks. */
   answer(message: IncomingMessage, response: ExactResponse): Promise<void>
-  /** Opens the socket that reloads pages. Present if pages are compiled on request and reload when they change. */
+  /** Opens the socket that reloads changed pages. Present only if pages are compiled on request. */
   readonly upgrade?: ((message: IncomingMessage, socket: Duplex, head: Uint8Array) => void) | undefined
 }
 

@@ -92,7 +92,7 @@ test.each([
   ['/_next/static/a.js', 'gzip, br', 'br'],
   ['/_next/static/a.js', 'gzip, br;q=0', 'gzip'],
   ['/_next/static/a.js', 'identity', undefined],
-  // The server writes the nonce into a page and compresses it for each response, so it uses the faster gzip.
+  // The server inserts a nonce into a page and compresses the page for each response, so it uses gzip, which is faster.
   ['/log', 'gzip, br', 'gzip'],
 ])('%s for a client that accepts %s is sent as %s', async (path, accepted, encoding) => {
   const { headers } = await get(path, `Accept-Encoding: ${accepted}`)

@@ -16,7 +16,7 @@ async function start(...options: Parameters<typeof serveWorlds>): Promise<WorldS
   return server
 }
 
-/** Sends the lines of a request head, and collects the response. */
+/** Sends a request head and collects the response. */
 function open({ origin }: WorldServer, request: string, ...lines: string[]) {
   const { host, port } = new URL(origin)
   const client = connect(Number(port), '127.0.0.1')

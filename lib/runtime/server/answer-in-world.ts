@@ -12,23 +12,23 @@ import type { RunningWorld } from '#lib/runtime/build-world'
 import type { Exchange } from '#lib/runtime/pages/pages'
 import { respond } from '#lib/runtime/sockets/respond'
 
-/** A request below the address of a world. */
+/** A request whose path begins with that of a world: `/w/{name}`. */
 export interface WorldCall {
   readonly name: string
-  /** The request without the path of the world. */
+  /** The request, without `/w/{name}` in its path. */
   readonly inside: HttpRequest
 }
 
 const WORLD_TARGET = /^\/w\/([^/?]+)/
 
-/** Returns the call of a world, or undefined if the request is for the main sandbox. The world may not exist. */
+/** Returns the call to a world, which may not exist, or undefined if the request is for the main sandbox. */
 export function worldCallOf({ request, message, response }: Exchange): WorldCall | undefined {
   const [prefix, name] = WORLD_TARGET.exec(request.target) ?? []
   if (prefix === undefined || name === undefined) return undefined
   return { name, inside: fromNode(message, response, prefix) }
 }
 
-/** Answers a call in its world. If the world has ended, answers 404 by the rules of the main sandbox. */
+/** Answers a call in its world. If that world does not exist, the main sandbox rejects the call. */
 export function answerInWorld({ name, inside }: WorldCall, exchange: Exchange, main: RunningWorld): Promise<void> {
   const { message, response } = exchange
   const send = (answer: HttpAnswer | Promise<HttpAnswer>, { logFault }: RunningWorld) =>
@@ -36,7 +36,7 @@ export function answerInWorld({ name, inside }: WorldCall, exchange: Exchange, m
   return main.worlds.use(name, world => send(dispatch(inside, world), world)) ?? send(rejectEnded(inside, main), main)
 }
 
-/** Answers a call of a world that does not exist. The main sandbox does not log it. */
+/** Rejects a call to a world that does not exist, or answers its preflight. The main sandbox does not log the call. */
 function rejectEnded(request: HttpRequest, world: World): HttpAnswer {
   const context = { request, world, traceId: newTraceId(world) }
   const error = isHostMissing(request)
@@ -45,7 +45,7 @@ function rejectEnded(request: HttpRequest, world: World): HttpAnswer {
   return preflight(request, context) ?? answerError(error, context)
 }
 
-/** Redirects to the page at the main address, which then shows the world. */
+/** Redirects to the path of the page. The world's name is in the query, so that the page shows that world. */
 export function redirectWorldPage({ name, inside }: WorldCall, exchange: Exchange, main: RunningWorld): Promise<void> {
   const { request, message, response } = exchange
   const { logFault } = main

@@ -6,9 +6,9 @@ export interface Welcome {
   readonly settings: Settings
   readonly seed: SandboxState['seed']
   readonly clientId: string
-  /** Printed only by the process that created it. */
+  /** Secret of the token, if this process created it. */
   readonly clientSecret: string | undefined
-  /** Reason why the configured token is not in its file, in one line. */
+  /** One-line error, if the configured token could not be written to its file. */
   readonly tokenFileError: string | undefined
   /** The access key of this process. Undefined if SANDBOX_ACCESS_KEY sets it. */
   readonly accessKey: string | undefined
@@ -17,7 +17,7 @@ export interface Welcome {
   readonly credentialsCommand: string
 }
 
-/** Returns the lines to print at startup: the addresses, the token, and a curl that creates a quote. */
+/** Returns the text to print at startup: URLs, API token, login, and a curl command that creates a quote. */
 export function banner(welcome: Welcome): string {
   const { settings, accessKey, hasConsole, tokenFileError } = welcome
   const origin = settings.publicOrigin

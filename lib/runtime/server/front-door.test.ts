@@ -20,10 +20,11 @@ const { world, dispose } = await testWorld()
 afterAll(() => dispose())
 
 /**
- * Route handlers behind the parts of Next that write their responses. The end-to-end tests cover its router and pages.
+ * Route handlers. `next` calls them with the parts of Next that write responses. The end-to-end tests cover Next's
+ * router and pages.
  */
 const routes = serve(...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS)
-/** This module has no types. */
+/** Required, because the module has no type declarations. */
 const compress = createRequire(import.meta.url)('next/dist/compiled/compression')()
 const seen: { readonly url: string | undefined; readonly headers: readonly string[] }[] = []
 const next: Pages = {

@@ -23,8 +23,8 @@ export interface DoorOptions {
 }
 
 /**
- * Returns the HTTP server of this process, not yet listening. It manages connections: timeouts, bytes that are not
- * HTTP, and upgrades.
+ * Returns the HTTP server of this process, which is not listening yet. It also handles client timeouts, bytes that are
+ * not HTTP, and upgrades.
  */
 export function frontDoor(
   world: RunningWorld,
@@ -33,7 +33,7 @@ export function frontDoor(
   const reload = pages?.upgrade
   const options = {
     ServerResponse: ExactResponse,
-    // The pipeline rejects a request without Host.
+    // The pipeline rejects requests without Host.
     requireHostHeader: false,
     shouldUpgradeCallback: reload ? reloadsPages(world) : () => false,
   }
@@ -50,7 +50,7 @@ export function frontDoor(
   server.on('clientError', (error, socket) => {
     if (!answerParseError(error, socket, world)) socket.destroy()
   })
-  // A page that is being compiled sends nothing for a long time.
+  // No bytes are sent while a page is compiled, which may take longer than the unread limit.
   applyClientTimeouts(server, reload ? { ...timeouts, unread: 0 } : timeouts)
   trackSockets(server)
   takeOverRequests(server, world)

@@ -8,17 +8,17 @@ import { printBanner, start } from '#lib/runtime/server/start'
 
 /** A server that runs until a signal ends it. */
 export interface Program {
-  /** Settings by name. By default those of the process. */
+  /** Settings by name. By default, the environment of the process. */
   readonly env?: Environment
-  /** Returns the pages of the server and how it answers calls. */
+  /** Returns the server's options, such as its pages. */
   prepare(settings: Settings): DoorOptions | Promise<DoorOptions>
   /** Adds data to the new World before the server answers calls. If it throws, the World is closed. */
   fill?(world: RunningWorld): Promise<void>
-  /** Prints that the server is ready. By default the banner. */
+  /** Announces that the server is ready. By default, prints the banner. */
   announce?(world: RunningWorld, served: { hasConsole: boolean }): void
 }
 
-/** Runs the server of this process until a signal ends it. If it cannot start, prints one line and ends the process. */
+/** Runs the server until a signal ends it. On an expected startup error, prints one line and ends the process. */
 export async function serveUntilSignal({ env = readEnvironment(), prepare, fill, announce = printBanner }: Program) {
   const { world, port } = await start(env)
   try {
@@ -31,7 +31,7 @@ export async function serveUntilSignal({ env = readEnvironment(), prepare, fill,
   const options = await prepare(world.settings)
   const server = frontDoor(world, options)
   endOnSignal(world, server)
-  // Announced last: a new secret is printed only once.
+  // Announce only once the server listens, because a new secret is printed only once.
   server.once('listening', () => announce(world, { hasConsole: options.pages !== undefined }))
   port.handOver(server)
 }

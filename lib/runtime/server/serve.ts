@@ -3,8 +3,8 @@ import { startNext } from '#lib/runtime/next/next-app'
 import { serveUntilSignal } from '#lib/runtime/server/serve-until-signal'
 
 /**
- * Entry point of the server in a clone of the repository: serves the API and the control plane, and with `--console`
- * also the pages and handlers of Next.
+ * Entry point of the server in a clone of the repository: serves the API and the control plane. With `--console`, also
+ * serves the console, and Next's route handlers answer the calls.
  */
 await serveUntilSignal({
   prepare: async settings => {

@@ -2,17 +2,14 @@ import type { Server } from 'node:http'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { cutSockets } from '#lib/runtime/sockets/open-sockets'
 
-/** Milliseconds in which calls in flight may finish before their connections are closed. */
+/** Milliseconds that in-flight calls may take to finish before all connections are cut. */
 const GRACE_MS = 5_000
-/** Interval, in milliseconds, of closing connections whose call was answered. */
+/** Milliseconds between two sweeps that close idle connections. */
 const SWEEP_MS = 20
 /** Exit codes that shells expect after a signal: 128 plus the signal's number. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
-/**
- * On SIGTERM or SIGINT: stops accepting calls, answers those in flight, writes pending data, closes the database and
- * exits.
- */
+/** Makes the process end its server and exit on SIGTERM or SIGINT. */
 export function endOnSignal(world: RunningWorld, server: Server): void {
   for (const [signal, exitCode] of Object.entries(EXIT_CODES)) {
     process.once(signal, () => {
@@ -31,7 +28,7 @@ export async function endServer(world: RunningWorld, server: Server): Promise<vo
 function closeServer(server: Server): Promise<void> {
   return new Promise(resolve => {
     const cut = setTimeout(() => cutSockets(server), GRACE_MS)
-    // Clients keep their connection open long after the last answer.
+    // Clients keep their connections open long after the last answer.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     server.close(() => {
       clearTimeout(cut)

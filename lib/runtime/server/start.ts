@@ -7,7 +7,7 @@ import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 import { banner } from '#lib/runtime/server/banner'
 import { type ReservedPort, reservePort } from '#lib/runtime/sockets/reserve-port'
 
-/** Listens on the port and builds the World. On an expected start-up error, prints one line and ends the process. */
+/** Listens on the port and builds the World. On an expected startup error, prints one line and ends the process. */
 export async function start(env: Environment): Promise<{ world: RunningWorld; port: ReservedPort }> {
   try {
     return await startWith(env)
@@ -19,7 +19,7 @@ export async function start(env: Environment): Promise<{ world: RunningWorld; po
   }
 }
 
-/** Listens on the port of an environment and builds its World. A taken port changes no data. */
+/** Listens on the port of an environment and builds its World. If the port is taken, no data is changed. */
 export async function startWith(env: Environment): Promise<{ world: RunningWorld; port: ReservedPort }> {
   const port = await reservePort(configFrom(env, BUILD).settings)
   try {
@@ -30,7 +30,7 @@ export async function startWith(env: Environment): Promise<{ world: RunningWorld
   }
 }
 
-/** Returns the message of an expected start-up error, else undefined. */
+/** Returns the message of an expected startup error, else undefined. */
 export function startupErrorMessage(error: unknown): string | undefined {
   const isExpected = STARTUP_ERRORS.some(rejection => error instanceof rejection)
   return isExpected && error instanceof Error ? error.message : undefined
@@ -38,7 +38,7 @@ export function startupErrorMessage(error: unknown): string | undefined {
 
 const STARTUP_ERRORS = [SettingError, UnusableFileError, UnusableDatabaseError, DatabaseUnavailableError] as const
 
-/** Prints the addresses and, on the first start, the token. */
+/** Prints the banner. It contains the token's secret only if this process created the token. */
 export function printBanner(
   { settings, newAccessKey: accessKey, firstPlatform }: RunningWorld,
   { hasConsole, credentialsCommand = 'npm run -s credentials' }: { hasConsole: boolean; credentialsCommand?: string },

@@ -8,11 +8,11 @@ import { endAfterAnswers, endConnection, isEnding } from '#lib/runtime/sockets/c
 import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /**
- * Answers bytes that are not HTTP with the common error format, and closes the connection. If an answer is pending, the
- * request before them was valid and is still answered. Returns false if the connection is no longer writable.
+ * Answers bytes that are not HTTP with an error of the API, and closes the connection. If answers to earlier requests
+ * are pending, sends those instead of the error. Returns false if the connection is no longer writable.
  */
 export function answerParseError(error: unknown, socket: Duplex, world: World): boolean {
-  // Node reports every further chunk of invalid bytes again.
+  // Node reports each further chunk of invalid bytes.
   if (isEnding(socket)) return true
   if (!socket.writable) return false
   if (isAnswerComing(socket)) endAfterAnswers(socket)
@@ -23,12 +23,12 @@ export function answerParseError(error: unknown, socket: Duplex, world: World): 
   return true
 }
 
-/** Reports whether a pending answer can be sent. It cannot if these bytes should have continued its request's body. */
+/** Reports whether an answer is pending and can be sent. It cannot if the invalid bytes are in its request's body. */
 function isAnswerComing(socket: Duplex): boolean {
   const pending = pendingAnswer(socket)
   if (pending === undefined) return false
   const isWaitingForBody = !pending.req.complete && !pending.headersSent
-  // Only the next response to send has the socket.
+  // Node assigns the socket only to the response that is sent next.
   return !isWaitingForBody || pending.socket !== socket
 }
 

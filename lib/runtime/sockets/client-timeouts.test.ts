@@ -23,7 +23,7 @@ afterEach(() => {
 })
 afterAll(() => dispose())
 
-/** Pages in place of Next, which answer every request like the API. */
+/** A replacement for Next that answers every request like the API. */
 const next: Pages = {
   answer: (message, response) =>
     respond(dispatch(fromNode(message, response), world), { message, response, logFault: world.logFault }),
@@ -32,7 +32,7 @@ const SERVERS: Readonly<Record<string, (timeouts?: ClientTimeouts) => Server>> =
   'the server without pages': timeouts => frontDoor(world, { timeouts }),
   'the server with pages': timeouts => frontDoor(world, { pages: next, timeouts }),
 }
-/** Longer than any test. */
+/** Milliseconds; longer than any test. */
 const NEVER = 120_000
 const STATE = 'GET /api/sandbox/state HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
 const BODY_HEAD = 'POST /api/sandbox/login HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n'
@@ -136,12 +136,12 @@ test('cuts a client that never reads its answer', async () => {
   talk.destroy()
 })
 
-/** Sets the given limits and disables all others. */
+/** Returns timeouts with the given limits. The other limits are longer than any test. */
 function limits(changes: Partial<ClientTimeouts>): ClientTimeouts {
   return { head: NEVER, body: NEVER, idle: NEVER, unread: NEVER, check: 20, ...changes }
 }
 
-/** Connects to a server. Sends `first`, then `trickle` repeatedly. */
+/** Starts the server if needed and connects to it. Sends `first`, then `trickle` repeatedly. */
 async function talkTo(server: Server, options: { first?: string; trickle?: string; isReading?: boolean }) {
   if (!server.listening) {
     servers.push(server)

@@ -2,18 +2,18 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { bytesAtRest, lastAnswer } from '#lib/runtime/sockets/pending-answers'
 
-/** Time limits of a client, in milliseconds, by the event the server waits for. */
+/** Limits on how long a client may take, in milliseconds, by the event that the server waits for. */
 export interface ClientTimeouts {
-  /** The head of a request: from the connection, or from the first byte after a response. */
+  /** Time for the head of a request, from the start of the connection or from the first byte after a response. */
   readonly head: number
-  /** The body of a request: from the end of its head. */
+  /** Time for the body of a request, from the end of its head. */
   readonly body: number
   /**
-   * The next request, after a response. The limit equals that of the load balancers of production APIs: with a shorter
-   * one, client pools would send into closed connections and get ECONNRESET.
+   * Time between a response and the next request. It equals the idle timeout of load balancers of production APIs: with
+   * a shorter timeout, client pools would send on closed connections and get ECONNRESET.
    */
   readonly idle: number
-  /** The client's next read of a response. Event streams send a heartbeat twice as often. */
+  /** Time that a client may take without reading a byte of a response. Event streams send heartbeats twice as often. */
   readonly unread: number
   /** Time between two checks of heads and bodies. */
   readonly check: number
@@ -30,7 +30,7 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
 /** The event that the server waits for on a connection, and the start of the wait. */
 interface Wait {
   readonly for: 'head' | 'body' | 'nothing'
-  /** Answer of the latest request: each body has a separate limit. */
+  /** Answer to the latest request. A new answer starts a new wait, because each body has a separate limit. */
   readonly answer: object | undefined
   readonly since: number
 }
@@ -43,9 +43,8 @@ export function exemptFromTimeouts(socket: Socket): void {
 }
 
 /**
- * Limits how long a server's clients may take. Node limits idle and unread connections. It limits heads and bodies only
- * if the server's creator sets an interval for checking them, and Next does not. So this function checks heads and
- * bodies.
+ * Limits how long a server's clients may take. Node enforces the idle and unread limits. It has no separate limit for
+ * bodies, because its `requestTimeout` includes the head. So this function checks heads and bodies itself.
  */
 export function applyClientTimeouts(server: Server, timeouts: ClientTimeouts = CLIENT_TIMEOUTS): void {
   server.headersTimeout = 0
@@ -81,6 +80,6 @@ function waitingFor(socket: Socket): Wait['for'] {
   const answer = lastAnswer(socket)
   if (answer === undefined) return 'head'
   if (!answer.req.complete) return 'body'
-  // A response is pending, or no byte has arrived since it was sent.
+  // The wait for the next head begins with the first byte after the response.
   return !answer.destroyed || socket.bytesRead === bytesAtRest(socket) ? 'nothing' : 'head'
 }

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
 import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
-/** Time in which a client may read its last answer and close, before its connection is cut. */
+/** Milliseconds that a client has to read its last answer and close the connection, before the server cuts it. */
 const LINGER_MS = 1_000
-/** Time that pending answers on a connection may take, before it is cut. */
+/** Milliseconds that the pending answers of a closing connection may take, before the server cuts it. */
 const PENDING_MS = 5_000
 
 const ending = new WeakSet<Duplex>()
@@ -14,8 +14,8 @@ export function isEnding(socket: Duplex): boolean {
 }
 
 /**
- * Closes a connection after its output is flushed. Keeps reading for a moment, because cutting a connection with
- * unread bytes would lose the response. Then cuts it, even if the client does not close.
+ * Closes a connection after its output is flushed. Keeps reading for a moment, because cutting a connection with unread
+ * bytes would lose the response. If the client does not close the connection meanwhile, cuts it.
  */
 export function endConnection(socket: Duplex): void {
   ending.add(socket)
@@ -23,12 +23,12 @@ export function endConnection(socket: Duplex): void {
   cutAfter(LINGER_MS, socket)
 }
 
-/** Closes a connection after its pending answers. An event stream has no end, and is cut. */
+/** Closes a connection once its pending answers are sent. Cuts it if they take too long, as an event stream does. */
 export function endAfterAnswers(socket: Duplex): void {
   const pending = pendingAnswer(socket)
   if (pending === undefined) return endConnection(socket)
   ending.add(socket)
-  // The head asks the client to close, unless it was already sent.
+  // If the answer's head is not sent yet, it will ask the client to close the connection.
   pending.shouldKeepAlive = false
   pending.once('close', () => endConnection(socket))
   cutAfter(PENDING_MS, socket)

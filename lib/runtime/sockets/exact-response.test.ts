@@ -57,7 +57,7 @@ test('a response keeps the connection header that an unread body requires', asyn
   expect(headers.get('connection')).toBe('close')
 })
 
-/** Returns the response that a client receives. */
+/** Starts a server that answers with `answer`, and returns the response that its client receives. */
 async function receiveResponse(answer: (response: ExactResponse) => void): Promise<Response> {
   const server = createServer({ ServerResponse: ExactResponse }, (_, response) => answer(response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -2,10 +2,10 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpAnswer } from '#lib/http/http-message'
 import { closeUnlessRead, flatHeaders, isSuperseded } from '#lib/http/node-http'
 
-/** Directive that allows only the console's Trusted Types policy to turn text into script. */
+/** Directive that forbids turning text into script without a Trusted Types policy. */
 const TRUSTED_TYPES = /; require-trusted-types-for 'script'/
 
-/** A response whose head a framework cannot change. */
+/** A response whose head a framework cannot change once `answerWith` was called. */
 export class ExactResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #answer: HttpAnswer | undefined
 
@@ -26,14 +26,14 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
     return super.writeHead(this.#answer.status, flatHeaders(this.#answer))
   }
 
-  /** Delays the head of a text body, so that both are sent together. */
+  /** Delays the head of a response with a text body, so that head and body are sent together. */
   override flushHeaders(): void {
     if (typeof this.#answer?.body !== 'string') super.flushHeaders()
   }
 
   /**
-   * Lets an error page load its scripts. Next creates them without the console's Trusted Types policy, so the
-   * directive would leave the page blank. They still need the nonce.
+   * Removes `require-trusted-types-for` from the policy of an error page. Next's error pages do not create the
+   * console's Trusted Types policy, so they would stay blank. Their scripts still need the nonce.
    */
   #allowErrorPage(): void {
     const policy = this.getHeader('Content-Security-Policy')

@@ -16,7 +16,8 @@ describe('in development', () => {
     expect(await requestUpgrade(path, SAME_ORIGIN, { isDeveloping: true })).toBe('the socket of Next')
   })
 
-  // Node from 22.21 and 24.9 handles a rejected upgrade as a plain request. Older versions answer on its socket.
+  // Since 22.21 and 24.9, Node handles a rejected upgrade as a plain request. With older versions, the server answers
+  // it as a call, on its socket.
   const isAnsweredAsPage = 'shouldUpgradeCallback' in createServer()
   test.each([
     ['of a foreign host', '/_next/hmr', ['Host: evil.example', 'Origin: http://localhost:3000'], 421],
@@ -34,7 +35,7 @@ test.each(['/', ...RELOADS])('in production %s is answered like any request, wit
   expect(await requestUpgrade(path, SAME_ORIGIN, { isDeveloping: false })).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-/** Returns the first bytes that a client of an upgrade receives. */
+/** Requests an upgrade and returns the first bytes that the client receives. */
 async function requestUpgrade(path: string, headers: readonly string[], { isDeveloping }: { isDeveloping: boolean }) {
   const server = frontDoor(world, {
     pages: {

@@ -12,9 +12,9 @@ import { answerOnSocket } from '#lib/runtime/sockets/take-over-requests'
 type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => void
 
 /**
- * Forwards only the upgrades of pages that reload when they change. From 22.21 and 24.9 on, Node reads other upgrade
- * requests as plain requests. On older versions, this listener answers them as calls on their socket and closes it,
- * because Next cannot write a page to a socket.
+ * Forwards only upgrades that open the reload socket of a page. Since 22.21 and 24.9, Node handles other upgrade
+ * requests as plain requests. Under older versions, this function answers them as calls on their sockets, because Next
+ * cannot write a page to a socket.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
   const isReload = reloadsPages(world)
@@ -25,7 +25,7 @@ export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upg
   })
 }
 
-/** Returns a function that reports whether a page of this server opens its reload socket. */
+/** Returns a function that reports whether a request opens the reload socket of a page of this server. */
 export function reloadsPages({ settings }: Pick<World, 'settings'>): (message: IncomingMessage) => boolean {
   return ({ url = '', rawHeaders }) => {
     const request = { headers: headerPairs(rawHeaders), target: url }

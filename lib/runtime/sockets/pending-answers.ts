@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream'
 
 type Answer = ServerResponse<IncomingMessage>
 
-/** Latest response of each connection. Responses are sent in order, so none is pending after the latest was sent. */
+/** Latest response of each connection. Responses are sent in order, so all are sent once the latest is. */
 const last = new WeakMap<Duplex, Answer>()
 
 /** Number of bytes that each connection had received when its last response was sent. */
 const atRest = new WeakMap<Duplex, number>()
 
-/** Records that a request of a connection will be answered. */
+/** Tracks a response as the latest of its connection. */
 export function trackAnswer(response: Answer): void {
   last.set(response.req.socket, response)
   response.once('close', recordBytesAtRest)
@@ -21,10 +21,10 @@ function recordBytesAtRest(this: Answer): void {
   atRest.set(socket, socket.bytesRead)
 }
 
-/** Returns the last pending response of a connection; undefined if all were sent. */
+/** Returns the latest response of a connection if it is pending, or undefined if all were sent. */
 export function pendingAnswer(socket: Duplex): Answer | undefined {
   const response = last.get(socket)
-  // Node sets this one step after the last byte was sent, when the connection is free for the next answer.
+  // Node sets `destroyed` shortly after the last byte is sent, when the connection is free for the next answer.
   return response?.destroyed ? undefined : response
 }
 

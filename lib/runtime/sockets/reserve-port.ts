@@ -7,15 +7,16 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 /** A port on which clients wait until a server takes it over. */
 export interface ReservedPort {
   readonly port: number
-  /** Lets a server listen on the port. It answers the clients that connected before. */
+  /** Makes a server listen on the port and answer the clients that are waiting. */
   handOver(server: Server): void
-  /** Stops listening. Clients that wait are disconnected. */
+  /** Stops listening and disconnects the waiting clients. */
   release(): void
 }
 
 /**
- * Listens on the port of the settings, or on a free one if it is 0. The port must be known before the World is built, and a
- * taken port must be found before data is changed. Throws {@link SettingError} if it cannot listen.
+ * Listens on the port in the settings, or on a free port if that is 0. The World needs to know its port, and no data
+ * may change if the port is taken, so this runs before the World is built. Throws {@link SettingError} if it cannot
+ * listen.
  */
 export async function reservePort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<ReservedPort> {
   const waiting: Socket[] = []
@@ -32,7 +33,7 @@ export async function reservePort({ host, port }: Pick<Settings, 'host' | 'port'
   return {
     port: (listener.address() as AddressInfo).port, // It listens on a port, so this is not a string.
     handOver: server => {
-      // The server tracks connections, to time them out and to close them, only once it listens.
+      // Wait until the server listens: only then does it track connections, to time them out and to close them.
       server.once('listening', () => {
         for (const socket of waiting.splice(0)) {
           server.emit('connection', socket)

@@ -10,8 +10,8 @@ export interface Responding {
 }
 
 /**
- * Writes an answer when it is ready. Never rejects: an error is logged and cuts the connection. This also covers an
- * event stream, which reads the database after its head was sent; its client reconnects.
+ * Writes an answer when it is ready. Never rejects: an error is logged and cuts the connection. An event stream may
+ * fail after its head was sent, because it reads the database then; its client reconnects.
  */
 export async function respond(
   answering: HttpAnswer | Promise<HttpAnswer>,
@@ -27,7 +27,7 @@ export async function respond(
   }
 }
 
-/** Logs a fault that ended an answer, with the answer's trace id if it has a head. */
+/** Logs a fault that ended an answer, with the trace ID in the answer's headers if the answer was ready. */
 export function logAnswerFault(
   answer: HttpAnswer | undefined,
   method: string | undefined,

@@ -8,8 +8,8 @@ import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 import { respond } from '#lib/runtime/sockets/respond'
 
 /**
- * Takes over requests that `node:http` would answer without a body or not at all: CONNECT, and those with an
- * expectation. Only reading a body sends 100 Continue, so an unread body is not requested.
+ * Handles CONNECT requests, and requests with `Expect`. Otherwise, `node:http` would close the connection, answer
+ * without a body, or send 100 Continue before the request is checked. Here, only reading the body sends 100 Continue.
  */
 export function takeOverRequests(server: Server, world: RunningWorld): void {
   server.on('checkExpectation', (message, response) => void server.emit('request', message, response))
@@ -17,10 +17,10 @@ export function takeOverRequests(server: Server, world: RunningWorld): void {
   server.on('connect', (message, socket) => answerOnSocket(message, socket as Socket, world))
 }
 
-/** Answers a request on the socket that the server released, and closes it. If answers are pending, only closes. */
+/** Answers a request on a socket that Node released, then closes it. If answers are pending, sends only those. */
 export function answerOnSocket(message: IncomingMessage, socket: Socket, world: RunningWorld): void {
   socket.on('error', () => socket.destroy())
-  // Nothing else reads the socket now, and only reading detects a client that leaves.
+  // Nothing else reads the socket now, and only reading detects a client that disconnects.
   socket.resume()
   if (pendingAnswer(socket) !== undefined) return endAfterAnswers(socket)
   const response = new ServerResponse(message)
@@ -28,7 +28,7 @@ export function answerOnSocket(message: IncomingMessage, socket: Socket, world: 
   try {
     response.assignSocket(socket)
   } catch {
-    // A pending answer began before it was tracked.
+    // The socket still has an answer that is not tracked.
     socket.destroy()
     return
   }

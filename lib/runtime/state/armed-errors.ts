@@ -12,8 +12,8 @@ interface ArmedError {
 const SETTING = 'armed'
 
 /**
- * Opens the forced errors of this sandbox, stored with its data. The first matching call consumes each. A private
- * database is read only while an error is stored, a shared one on every call.
+ * Opens the forced errors of this sandbox, which are stored with its data. The first matching call uses up an error. On
+ * a private database, `take` runs no query unless an error may be stored. On a shared one, it always runs a query.
  */
 export async function armedErrors(db: Database): Promise<ArmedErrors> {
   let isAnyArmed = (await db.read(tx => readArmed(tx))).length > 0
@@ -34,11 +34,11 @@ export async function armedErrors(db: Database): Promise<ArmedErrors> {
         await writeSetting(tx, SETTING, JSON.stringify(others))
         return { code: match.code, left: others.length }
       })
-      // Transactions complete in order, so the last one's count is current.
+      // Transactions complete in order, so the last count is current.
       isAnyArmed = left > 0
       return code
     },
-    // The next take updates the cached flag.
+    // The next `take` updates `isAnyArmed`.
     clear: tx => writeSetting(tx, SETTING, '[]'),
   }
 }

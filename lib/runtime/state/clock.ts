@@ -11,11 +11,11 @@ interface ClockState {
   /** Sandbox time minus system time, in milliseconds, while the clock runs. */
   readonly offsetMs: number
   readonly frozenAt: number
-  /** Latest instant shown while the clock ran. Expired objects stay expired if the machine's clock jumps back. */
+  /** Latest shown instant that was stored. It keeps expired objects expired when the machine's clock jumps back. */
   readonly highWater: number
-  /** Counts resets and snapshot loads by any process, which may move time back. */
+  /** Number of resets and snapshot loads by any process. Both may move time back. */
   readonly era: number
-  /** Counts the changes other than the passing of time. The state with the lower count is older. */
+  /** Number of changes, apart from the passing of time. Of two states, the one with the lower number is older. */
   readonly version: number
 }
 
@@ -24,11 +24,11 @@ type ClockChange = Parameters<SandboxClock['set']>[0]
 
 const SETTING = 'clock'
 const INITIAL_STATE: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0, version: 0 }
-/** Minimum time between two writes of the high-water mark if nothing else changes. */
+/** Minimum difference between the latest instant shown and the stored high-water mark before it is written again. */
 const HIGH_WATER_EVERY_MS = 1_000
 
 export interface StoredClock extends SandboxClock {
-  /** Stores the latest instant shown, if the last write is old enough. */
+  /** Stores the latest instant shown, if it is at least a second after the stored one. */
   saveHighWater(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function openClock(
     if (isChanged) events.publish({ type: 'clock', data: JSON.stringify(encodeDocument(clockSchema, reading)) })
     return reading
   }
-  /** Changes the stored state, which another process may have changed since this one read it. */
+  /** Changes the stored state. Reads it again first, because another process may have changed it. */
   const change = async (
     next: (stored: ClockState) => UnnumberedState,
     along?: (tx: Tx, now: Instant) => Promise<void>,
@@ -147,14 +147,14 @@ class ShownTime {
     return instantFromEpoch(this.#latest)
   }
 
-  /** Limits the shown time to an instant while a freeze at it is being stored. Pass undefined to remove the limit. */
+  /** Limits the shown time to the instant of a freeze that is being stored. Pass undefined to remove the limit. */
   limitTo(instant: number | undefined): void {
     this.#limit = instant ?? Number.POSITIVE_INFINITY
   }
 
   /**
-   * Returns the instant a stored clock shows at a system time. A frozen clock shows its instant, even if it showed a
-   * later one before.
+   * Returns the instant that a stored clock shows at a system time. A frozen clock shows its frozen instant, even if it
+   * showed a later one before.
    */
   shownAt(system: number, stored: ClockState): number {
     if (stored.mode === 'frozen') return stored.frozenAt
@@ -162,8 +162,8 @@ class ShownTime {
   }
 
   /**
-   * Returns the latest instant shown by this process, or stored by another. If the clock was changed since, the
-   * instants that this process showed do not count, because its clock was outdated.
+   * Returns the latest instant that this process showed or any process stored. If another process has changed the
+   * clock, ignores the instants that this process showed, because its clock was outdated.
    */
   latestShown(stored: ClockState): number {
     return stored.version === this.state.version ? Math.max(this.#latest, stored.highWater) : stored.highWater
@@ -176,7 +176,7 @@ class ShownTime {
     this.state = stored
   }
 
-  /** Reports whether the latest instant shown is far enough ahead of the stored one. */
+  /** Reports whether the latest instant shown is far enough ahead of the stored one to be stored. */
   isHighWaterDue(): boolean {
     return this.#latest - this.state.highWater >= HIGH_WATER_EVERY_MS
   }
@@ -199,7 +199,7 @@ async function readState(tx: ReadTx): Promise<ClockState> {
   return storedText === undefined ? INITIAL_STATE : { ...INITIAL_STATE, ...JSON.parse(storedText) }
 }
 
-/** Returns a function that runs tasks one after another: two writes in one commit would not see each other's state. */
+/** Returns a function that runs tasks one after another, because each uses the state that the previous one adopted. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let done: Promise<unknown> = Promise.resolve()
   return work => {

@@ -6,11 +6,11 @@ import type { Announcements, DueSettlements } from '#lib/operations/due-work'
 import { type SettlingWorld, settleDue } from '#lib/operations/transfers/settle-due-payments'
 
 /**
- * Opens the payments with pending steps and the pending verifications. A run reads a private database only if something
- * is due, and a shared one every time.
+ * Opens the schedule of payment steps and verifications. On a private database, `run` queries only if something is due.
+ * On a shared one, it always queries.
  */
 export async function dueSettlements(db: Database, world: SettlingWorld): Promise<DueSettlements> {
-  // Never later than the first due time. If a call that announced a due time is rolled back, one read is unnecessary.
+  // Never later than the first due time. It may be earlier, if a call that announced work was rolled back.
   let next = await db.read(nextDueAt)
   let expected: Instant | undefined
   let running: Promise<void> | undefined
@@ -23,7 +23,7 @@ export async function dueSettlements(db: Database, world: SettlingWorld): Promis
       await decideDueVerifications(tx, world, now)
       return nextDueAt(tx)
     })
-    // The read misses work that was stored after it in the same commit.
+    // This `nextDue` misses work that later transactions of the same commit stored.
     next = earliest(nextDue, expected)
   }
 
@@ -50,8 +50,8 @@ async function always(): Promise<boolean> {
 }
 
 /**
- * Collects announcements of due work. Passes each on when the calls in progress have ended, because the
- * announced rows can be read only after their call commits.
+ * Collects announcements of due work during calls. When a call ends, passes on the earliest due time that was announced
+ * meanwhile, because the announced rows can be read only after the call commits.
  */
 export function announcements(passOn: (dueAt: Instant) => void): Announcements {
   const open = new Set<{ dueAt?: Instant | undefined }>()

@@ -2,8 +2,8 @@ import type { Database, ReadTx } from '#db/database'
 import type { RowCache } from '#lib/operations/world'
 
 /**
- * Caches rows that rarely change. `all` reads them by key. `one` reads a single row of a shared database, which is not
- * cached.
+ * Caches rows that rarely change, if the database is private. `all` reads every row, by key. `one` reads a single row
+ * while there is no cache.
  */
 export async function rowCache<Key, Value>(
   db: Database,
@@ -13,12 +13,12 @@ export async function rowCache<Key, Value>(
   let known: ReadonlyMap<Key, Value> | undefined
   let refreshes = 0
   const refresh = async () => {
-    // Until the rows are read again, or if that fails, callers read them directly.
+    // Until the rows are read again, or if that fails, callers query the database.
     known = undefined
     refreshes += 1
     const refreshNumber = refreshes
     const read = db.shared ? undefined : await db.read(all)
-    // The later refresh saw both changes.
+    // Of concurrent refreshes, only the last fills the cache, because it saw all changes.
     if (refreshNumber === refreshes) known = read
   }
   await refresh()

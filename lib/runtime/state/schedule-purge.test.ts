@@ -122,7 +122,7 @@ test.each(KEPT_A_DAY)('the purge at start removes $what a day ago and keeps youn
   expect(Object.values(rowsLeft[0] ?? {})).toContain(11)
 })
 
-/** Issues a code of one credential at each instant, with the instant as its key. */
+/** Issues a code of the same credential at each instant. The code's key is the instant. */
 async function issueAt(...instants: readonly number[]): Promise<void> {
   for (const at of instants.map(instantFromEpoch)) {
     const code = { ...CODE, credentialId: CREDENTIAL, issuedAt: at, expiresAt: at, sealedTargetKey: String(at) }

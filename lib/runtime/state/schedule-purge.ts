@@ -14,14 +14,14 @@ const DAY_MS = 24 * EVERY_MS
 /** Time that records are kept after their creation or expiry, in milliseconds. */
 const RETENTION_MS = {
   idempotencyRecords: IDEMPOTENCY_VALID_MS,
-  // Until then a quote is rejected as expired, not as unknown.
+  // Until then, a quote with an expired lookup is rejected because the lookup is expired, not because it is unknown.
   lookups: DAY_MS,
-  // Until then a late retry learns that it expired or was used.
+  // Until then, a late signed retry is rejected because its request expired or was used, not because it is unknown.
   signedRequests: DAY_MS,
-  // The inbox shows the outcome of a code. No code is valid longer.
+  // The inbox shows the outcome of a code. No code is valid for longer than a day.
   otpIssuances: DAY_MS,
   contactCodes: DAY_MS,
-  // Until then the page of a link says that it has expired.
+  // Until then, the page of a link says that the link has expired.
   kycLinks: DAY_MS,
   // Longer than any rate limit's window.
   rateHits: DAY_MS,
@@ -29,8 +29,8 @@ const RETENTION_MS = {
 } as const satisfies Record<PurgedTable, number>
 
 /**
- * Removes records past their retention, now and every hour. Returns a function that stops it. Logs an unexpected error
- * once.
+ * Removes records past their retention, now and every hour. Returns a function that stops the timer. Rejects if the
+ * first purge fails. Logs only the first unexpected error of later purges.
  */
 export async function schedulePurge(
   db: Database,
@@ -38,14 +38,14 @@ export async function schedulePurge(
   logFault: FaultLog,
 ): Promise<() => void> {
   const purge = async () => {
-    // Another process may have moved time back, and younger records must stay.
+    // Another process may have moved time back, so that fewer records are past their retention.
     if (db.shared) await clock.refresh()
     await purgeAt(db, clock.now())
   }
   await purge()
   let isReported = false
   const onFault = (fault: unknown) => {
-    // The next hour retries a busy or full database. An unexpected error would only repeat.
+    // The next purge retries if the database was unavailable. An unexpected error would be logged every hour.
     if (isReported || isUnavailable(fault)) return
     isReported = true
     logFault({ doing: 'housekeeping', fault })

@@ -18,7 +18,7 @@ let database: TestDatabase
 let folder: string
 let worlds: RunningWorld[]
 
-/** Starts the World of a process on the database. */
+/** Starts a World on the database, as a separate process would. */
 async function start(db: Database) {
   const env = { ...TOKEN, LOG_LEVEL: 'silent', DATABASE_URL: `file:${join(folder, 'elsewhere.sqlite')}` }
   const world = await worldOf(configFrom(env, { version: '0.0.0-test', node: process.versions.node }), { db })
@@ -43,7 +43,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
   let now: string
   beforeEach(async () => {
     await setUp(kind)
-    // SQLite allows one process only, but the stored state is the same.
+    // SQLite allows only one process, so both Worlds use the same open database.
     const db: Database = { ...database.db, shared: true }
     one = await start(db)
     other = await start(db)

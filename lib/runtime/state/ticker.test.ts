@@ -23,7 +23,10 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Starts a ticker whose work is the list of due times. */
+/**
+ * Starts a ticker whose runs move reached times from `due` to `done`, except that the first `fails` runs throw. Returns
+ * the reported faults.
+ */
 function start({ isShared = false, fails = 0 } = {}): unknown[] {
   const faults: unknown[] = []
   const now = () => instantFromEpoch(Date.now() + jumpedMs)

@@ -2,34 +2,35 @@ import type { Instant } from '#lib/contract/scalars'
 import type { SandboxClock } from '#lib/operations/world'
 import { earliest } from '#lib/runtime/state/due-settlements'
 
-/** Longest wait of a timer: longer ones overflow. */
+/** Maximum delay of `setTimeout`: a longer delay overflows. */
 const WAIT_MAX_MS = 2 ** 31 - 1
-/** Time between two readings of a database that other processes write. */
+/** Time between two checks of a database that other processes write to. */
 const SHARED_POLL_MS = 1_000
-/** Time until the next try after work that failed. */
+/** Time until failed work is retried. */
 const RETRY_MS = 1_000
 
 export interface TickerParts {
   readonly clock: Pick<SandboxClock, 'now' | 'read' | 'refresh'>
   /** True if other processes store work without announcing it here, so that the ticker must poll. */
   readonly isShared: boolean
-  /** Performs the work due at `now` and returns when the next work is due. */
+  /** Performs the work that is due at `now`. Returns when the next work is due, or undefined if no work is left. */
   readonly run: (now: Instant) => Promise<Instant | undefined>
   readonly report: (fault: unknown) => void
 }
 
 export interface Ticker {
-  /** Announces that work will be due. */
+  /** Announces work that is due at `dueAt`. */
   expect(dueAt: Instant): void
-  /** Checks for due work immediately, because the clock has changed or work has ended. */
+  /** Checks for due work immediately. Call this when work may be due earlier, such as after a clock change. */
   wake(): void
   /** Stops the timer and waits for running work. */
   stop(): Promise<void>
 }
 
 /**
- * Performs due work when the sandbox clock reaches it, also without a call. One timer waits for the next due time; with
- * a frozen clock, only for what is due already.
+ * Starts a ticker, which runs work when the sandbox clock reaches its due time, even without a call. A timer is set for
+ * the next due time. While the clock is frozen, the timer is set only if work is already due. If `isShared`, the ticker
+ * also polls.
  */
 export function startTicker({ clock, isShared, run, report }: TickerParts): Ticker {
   let next: Instant | undefined
@@ -62,7 +63,7 @@ export function startTicker({ clock, isShared, run, report }: TickerParts): Tick
         hasFailed = true
       }
     } while (isWoken && !hasFailed && !isStopped)
-    // Await nothing after the last check of `isWoken`: a wake in between would be lost.
+    // Await nothing between the last check of `isWoken` and this line: a wake in between would be lost.
     running = undefined
     if (hasFailed) schedule(RETRY_MS)
     else arm()

@@ -29,22 +29,25 @@ export interface TimedWorkParts {
   readonly logFault: FaultLog
 }
 
-/** Work that runs without a call: steps of payments, expiry of quotes, then the webhooks that announce them. */
+/**
+ * Work that runs without a call: steps of payments, decisions on verifications, expiry of quotes, and the webhooks that
+ * announce them.
+ */
 export interface TimedWork {
   readonly settlements: DueSettlements
   readonly announcements: Announcements
   readonly webhooks: WebhookDeliverer
   /** Starts the timers. */
   start(): void
-  /** Checks for due work immediately, because the clock has changed. */
+  /** Checks for due work immediately. Call this when the clock changes. */
   wake(): void
-  /** Starts to publish changes of webhooks, because the event stream has a follower. */
+  /** Starts publishing webhook changes. Call this when the event stream gets a follower. */
   follow(): Promise<void>
-  /** Stops the timers and waits for work in flight. */
+  /** Stops the timers, waits for work in flight and publishes its webhook changes. */
   stop(): Promise<void>
 }
 
-/** Opens the work of this process that runs without a call. */
+/** Opens the timed work of this process, without starting its timers. */
 export async function openTimedWork({
   db,
   clock,
@@ -106,11 +109,11 @@ function withAnnouncements(settlements: DueSettlements, announced: Announcements
 
 interface Reading {
   readonly now: Instant
-  /** Returns false if time was moved back after this reading: other quotes may then be due. */
+  /** Returns false if a reset or a loaded snapshot has changed the clock since `now` was read. */
   readonly isCurrent: (tx: ReadTx) => Promise<boolean>
 }
 
-/** Expires every quote that is due, and returns when the next one expires. */
+/** Expires the quotes that are due at `now`. Returns when the next quote expires, if any. */
 async function expireUntil(
   db: Database,
   world: SettlingWorld,

@@ -17,7 +17,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     shared = await testDatabase(kind)
     machine = START
     published = []
-    // SQLite allows one process only, but the stored state is the same.
+    // Marked as shared even on SQLite, which allows only one process: the stored state is the same.
     const db: Database = { ...shared.db, shared: true }
     const openOne = () => openClock(db, { publish: event => void published.push(event) }, () => machine)
     clock = await openOne()
@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
   })
   afterEach(() => shared.dispose())
 
-  /** Lets time pass while both serve calls: each refreshes, shows the time and then stores that time. */
+  /** Lets time pass while both processes serve calls: each clock is refreshed, shows the time and then stores it. */
   const pass = async (ms: number) => {
     machine += ms
     for (const each of [clock, other]) {

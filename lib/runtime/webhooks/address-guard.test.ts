@@ -11,7 +11,7 @@ const allows = (address: string, allowsLocal: boolean) => {
     throw error
   }
 }
-/** Returns the host of a URL as clients connect to it. */
+/** Returns the normalized host of a URL, without the brackets of an IPv6 address. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
 describe('an address of a webhook', () => {

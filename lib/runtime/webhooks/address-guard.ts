@@ -1,7 +1,10 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that no webhook is sent to: this network, link-local, multicast, reserved, and those that embed IPv4. */
+/**
+ * Addresses that webhooks are never sent to: unspecified, link-local, multicast and reserved ones, and IPv6 addresses
+ * that embed IPv4 addresses.
+ */
 const NEVER = blockListOf([
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -19,7 +22,7 @@ const NEVER = blockListOf([
   'ff00::/8',
 ])
 
-/** Loopback, private and shared addresses, which need permission in the settings. */
+/** Loopback, private and shared addresses, which webhooks are sent to only if the settings allow it. */
 const LOCAL = blockListOf([
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -34,11 +37,11 @@ const LOOPBACK = blockListOf(['127.0.0.0/8', '::1/128'])
 
 export interface AddressRules {
   readonly allowsLocal: boolean
-  /** True if the request is for the port of this server. */
+  /** True if the URL of the webhook has the port of this server. */
   readonly isOwnPort: boolean
 }
 
-/** Thrown for an address that webhooks are not sent to. */
+/** Thrown for an address that webhooks must not be sent to. */
 export class BlockedAddress extends Error {
   override readonly name = 'BlockedAddress'
 }
@@ -60,8 +63,8 @@ export function requireAllowed(address: string, { allowsLocal, isOwnPort }: Addr
 }
 
 /**
- * Returns a lookup that rejects a name if any of its addresses is not allowed. The connection uses the address that was
- * checked, so a name that changes after the check cannot reach another address.
+ * Returns a lookup that rejects a name if any of its addresses is not allowed. The connection uses an address that was
+ * checked, so changing the DNS entry after the check has no effect.
  */
 export function guardedLookup(rules: AddressRules, resolve: typeof systemLookup = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -5,16 +5,13 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
 /**
- * Returns the state of an event after an attempt. Tests and approvals are attempted once; other events until they are
- * delivered or given up.
+ * Returns the state of an event after a delivery, and when its next attempt is due. TEST events and approval requests
+ * are attempted once, other events until they are delivered or given up.
  */
 export function outcomeOf(
   event: WebhookEventRow,
   result: SendResult,
-  {
-    scheduled,
-    now,
-  }: { /** Attempts by the schedule, this one included. */ readonly scheduled: number; readonly now: Instant },
+  { scheduled, now }: { /** Number of scheduled attempts so far. */ readonly scheduled: number; readonly now: Instant },
 ): Pick<WebhookEventRow, 'state' | 'dueAt'> {
   if (isAccepted(result)) return { state: 'delivered', dueAt: null }
   if (isUrgent(event.type)) return { state: 'exhausted', dueAt: null }
@@ -28,8 +25,8 @@ export function isAccepted(result: SendResult): boolean {
 }
 
 /**
- * Returns the columns of an attempt's result. `sent` is the signature, and the body if it is not that of the event. A
- * reply that is not UTF-8 is stored in base64.
+ * Returns the columns that store an attempt's result. `sent` has the signature, and the body if it differs from the
+ * body of the event. A reply body that is not UTF-8 is stored in base64.
  */
 export function storedResult(result: SendResult, sent: { readonly signature: string; readonly body?: string }) {
   if ('failure' in result) return { status: null, error: result.failure, detail: JSON.stringify(sent) }

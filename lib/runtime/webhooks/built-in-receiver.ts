@@ -8,8 +8,8 @@ import { WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/
 const NOT_SIGNED = 401
 
 /**
- * Returns a sender that delivers webhooks for the built-in receiver within this process, and sends all others. So the
- * receiver needs no port and no exception from the address rules, and works on every host.
+ * Returns a sender that delivers webhooks for the built-in receiver within this process, and passes all others to
+ * `sender`. So the receiver needs neither a port nor an exception to the address rules, and works on every host.
  */
 export function withBuiltInReceiver(sender: Sender, keys: Pick<Keys, 'webhook'>): Sender {
   const send = async (request: WebhookRequest) => {
@@ -22,8 +22,8 @@ export function withBuiltInReceiver(sender: Sender, keys: Pick<Keys, 'webhook'>)
 }
 
 /**
- * Verifies a webhook as a receiver should and replies. The reply returns the bytes and the signature that arrived, so
- * that the stored attempt contains them. The receiver stores nothing.
+ * Verifies a webhook as a receiver should, and returns the reply. The reply contains the received body and signature,
+ * so that the stored attempt shows them. The receiver stores nothing.
  */
 function replyTo({ body, signature }: WebhookRequest, status: number, publicKey: Uint8Array): Reply {
   return {

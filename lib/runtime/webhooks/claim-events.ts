@@ -16,12 +16,12 @@ import type { AttemptKind } from '#lib/contract/webhooks/webhook-attempt'
 import { type PlannedAttempt, plannedAttempts, postponedMs } from '#lib/domain/webhooks/delivery-faults'
 import { isUrgent } from '#lib/domain/webhooks/delivery-schedule'
 
-/** Machine time after which another process takes over a claim: longer than an attempt. */
+/** Duration of a claim in machine time, longer than any attempt. Afterwards, another process may claim the event. */
 const LEASE_MS = 45_000
 
 export type RequestedKind = Extract<AttemptKind, 'scheduled' | 'test' | 'resend'>
 
-/** A claimed event. The first of its attempts is stored. */
+/** A claimed event with the attempts to make. The start of the first attempt is already stored. */
 export interface Delivery {
   readonly event: WebhookEventRow
   readonly url: string
@@ -33,25 +33,28 @@ export interface ClaimRequest {
   /** Name of this process. */
   readonly claimedBy: string
   readonly machineNow: Instant
-  /** When the attempt starts, by the sandbox clock. */
+  /** Start of the first attempt on the sandbox clock. */
   readonly startedAt: Instant
   readonly kind: RequestedKind
-  /** Where to send. Default: the endpoint of the platform. */
+  /** URL of the receiver. Default: the endpoint of the platform. */
   readonly url?: string | undefined
 }
 
 interface Claimed {
   readonly claimed: readonly Delivery[]
-  /** Events that are no longer due: given up or postponed. */
+  /** Number of events that were given up or postponed. */
   readonly skipped: number
 }
 
-/** Returns when a claim made now ends, in machine time. */
+/** Returns when a claim made at `machineNow` ends. */
 export function leaseUntil(machineNow: number): Instant {
   return instantFromEpoch(machineNow + LEASE_MS)
 }
 
-/** Claims events and returns those to send. Skips those of paused platforms. */
+/**
+ * Claims events and returns the deliveries to make. Postpones an event instead if a fault delays it. Scheduled
+ * deliveries leave out paused platforms, and make the first attempts of a subject's events in commit order.
+ */
 export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], request: ClaimRequest): Promise<Claimed> {
   const paused = request.kind === 'scheduled' ? await pausedPlatforms(tx) : []
   const faults = await openFaults(tx, request)
@@ -60,7 +63,7 @@ export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], re
   for (const chosen of events) {
     if (isPaused(paused, chosen)) continue
     const first = request.kind === 'scheduled' ? await firstOfSubject(tx, chosen) : chosen
-    // A TEST event overtakes paused events of its subject. Otherwise every run would choose it and send nothing.
+    // A TEST event overtakes paused events of its subject. Otherwise it would wait until deliveries resume.
     const event = isPaused(paused, first) ? chosen : first
     const fault = faults.of(event)
     const waitMs = fault && postponedMs(fault.fault, fault.delayMs)
@@ -82,14 +85,14 @@ export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], re
   return { claimed, skipped }
 }
 
-/** Reports whether its platform is paused. A pause does not affect TEST events. */
+/** Reports whether an event must wait because its platform is paused. A pause does not affect TEST events. */
 function isPaused(paused: readonly string[], { platformId, type }: WebhookEventRow): boolean {
   return type !== 'TEST' && paused.includes(platformId)
 }
 
 /**
- * Returns the event to attempt in place of one that was never attempted. First attempts of a subject follow the order
- * of the commits: a call that arrived earlier may have changed the subject later, so its event is due earlier.
+ * Returns the event to attempt instead of an event that was never attempted: the first of its subject in commit order.
+ * Due times may be in another order, because a call that began earlier may have committed later.
  */
 async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEventRow> {
   if (event.attempts > 0n || event.fault !== null) return event
@@ -97,8 +100,9 @@ async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEv
 }
 
 /**
- * Claims an event and stores its first attempt. Returns undefined if another process sends it. Gives up an event whose
- * platform no longer has an endpoint, and an approval request that a killed process may have sent.
+ * Claims an event and stores the start of its first attempt. Returns undefined if a process has claimed an event of
+ * the same subject. Gives up the event and returns `skipped` if there is no URL to send it to, or if it is a TEST event
+ * or approval request that a killed process may have sent.
  */
 async function claimOne(
   tx: Tx,
@@ -121,7 +125,7 @@ async function claimOne(
   return { event, url, kind, attempts }
 }
 
-/** Reads the faults. The first that matches affects an event. Faults do not affect resends and postponed events. */
+/** Reads the stored faults. An event gets the first matching fault, unless it is resent or was already postponed. */
 async function openFaults(tx: Tx, { kind }: Pick<ClaimRequest, 'kind'>) {
   const stored = kind === 'resend' ? [] : await readFaults(tx)
   const faults = stored.map(fault => ({ ...fault }))
@@ -131,7 +135,7 @@ async function openFaults(tx: Tx, { kind }: Pick<ClaimRequest, 'kind'>) {
     return count > 0 && isMatch && isPossible
   }
   return {
-    /** Returns the fault of an event. The caller counts it down when it applies it. */
+    /** Returns the fault to apply to an event, if any. The caller reduces the count of a fault that it applies. */
     of: (event: WebhookEventRow) => (event.fault === null ? faults.find(fault => matches(event, fault)) : undefined),
     store: async () => {
       const isChanged = faults.some(({ count }, index) => count !== stored[index]?.count)

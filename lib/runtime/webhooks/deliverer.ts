@@ -14,38 +14,37 @@ import { type ClaimRequest, claimEvents, type Delivery, type RequestedKind } fro
 import { type AttemptParts, makeAttempts } from '#lib/runtime/webhooks/make-attempt'
 import { startLimit } from '#lib/runtime/webhooks/start-limit'
 
-/** Maximum concurrent deliveries: in total, to one endpoint, and additionally for tests and approvals. */
+/** Maximum concurrent deliveries: in total, to one endpoint, and in addition of TEST events and approval requests. */
 const IN_FLIGHT_MAX = 8
 const PER_ENDPOINT_MAX = 4
 const URGENT_MAX = 2
-/** Deliveries that this process starts within a second, except tests and approvals. */
+/** Maximum deliveries per second that this process starts, apart from TEST events, approval requests and resends. */
 const STARTS_PER_SECOND = 250
 /** Events per read. More than can run concurrently, because some may wait for another event of their subject. */
 const READ_AT_ONCE = 16
-/** Machine time for the reply to a probe. */
+/** Time limit for the reply to a probe, in machine time. */
 const PROBE_TIMEOUT_MS = 5_000
-/** Time that attempts in flight may take when the process stops. */
+/** Time after which attempts in flight are interrupted when the process stops. */
 const STOP_MS = 5_000
 
 export interface DelivererParts extends AttemptParts {
-  /** Called when an attempt ends or may start, because an event may be due. */
+  /** Called when a delivery ends, or when the start limit allows another, because an event may then be due. */
   readonly onEnd: () => void
   readonly report: (fault: unknown) => void
-  /** Deliveries that start within a second: 250, if absent. */
+  /** Replaces STARTS_PER_SECOND in tests. */
   readonly startsPerSecond?: number
 }
 
 export interface Deliverer extends WebhookDeliverer {
-  /** Starts due attempts within the limits. Returns when the next one is due, or undefined. */
+  /** Starts due deliveries within the limits. Returns when the next event is due after `now`, or undefined. */
   run(now: Instant): Promise<Instant | undefined>
-  /** Starts no further attempts and waits for those in flight. Interrupts those that take too long. */
+  /** Starts no further scheduled deliveries. Waits for deliveries in flight, and interrupts them after 5 seconds. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the deliverer of this process. Events are claimed in the database before they are sent, so several processes
- * never send one attempt twice. After `kill -9`, a claim ends when its lease expires or, on SQLite, at the next
- * startup.
+ * Opens the deliverer of this process. Events are claimed in the database before they are sent, so no two processes
+ * make the same attempt. After `kill -9`, a claim ends when its lease expires or, on SQLite, at the next startup.
  */
 export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer> {
   const { db, onEnd, processName, report, startsPerSecond = STARTS_PER_SECOND } = parts
@@ -66,7 +65,7 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
     inFlight.set(delivery, ended)
     return result
   }
-  /** Starts due events of one lane until it is full. */
+  /** Starts deliveries of due events in a lane until the lane is full or no event can be started. */
   const fill = async (now: Instant, lane: Lane) => {
     for (;;) {
       const active = [...inFlight.keys()].map(({ event }) => event).filter(({ type }) => isUrgent(type) === lane.urgent)
@@ -115,7 +114,10 @@ async function endAll(inFlight: ReadonlyMap<Delivery, Promise<void>>, cut: Abort
   clearTimeout(timer)
 }
 
-/** Claims an event for an immediate attempt. Returns undefined if it is being sent, or its platform has no endpoint. */
+/**
+ * Claims an event for an immediate attempt. Returns undefined if the event does not exist, an event of its subject is
+ * being sent, or no URL is given and its platform has no endpoint.
+ */
 async function claimOne(
   { clock, db, machineNow, processName }: DelivererParts,
   id: Id<'Webhook'>,
@@ -136,7 +138,7 @@ interface Lane {
   readonly perEndpoint: number
 }
 
-/** Tests and approvals have their own lane, because someone waits for them. */
+/** TEST events and approval requests have a separate lane, because a client or a payment waits for the reply. */
 const LANES: readonly Lane[] = [
   { urgent: true, max: URGENT_MAX, perEndpoint: URGENT_MAX },
   { urgent: false, max: IN_FLIGHT_MAX, perEndpoint: PER_ENDPOINT_MAX },
@@ -150,7 +152,7 @@ function skippedPlatforms(
 ): readonly Id<'Platform'>[] {
   const counts = Map.groupBy(active, ({ platformId }) => platformId)
   const busy = [...counts].filter(([, events]) => events.length >= perEndpoint).map(([platformId]) => platformId)
-  // A pause lets only TEST events pass. They are urgent, so the other lane skips the platform.
+  // A pause stops all events except TEST events, which are urgent. So only the other lane skips paused platforms.
   return urgent ? busy : [...new Set([...busy, ...paused])]
 }
 

@@ -23,7 +23,7 @@ export interface AttemptParts {
   readonly clock: Pick<SandboxClock, 'now'>
   readonly sender: Sender
   readonly keys: SigningKeys
-  /** Acts on the result of an attempt, in the transaction that stores it. */
+  /** Acts on the result of a delivery other than a resend, in the transaction that stores the result. */
   readonly onResult: (tx: Tx, event: WebhookEventRow, result: SendResult, at: Instant) => Promise<void>
   /** Names this process in its claims. */
   readonly processName: string
@@ -31,7 +31,7 @@ export interface AttemptParts {
   readonly machineNow: () => number
 }
 
-/** An attempt that was sent, with the columns to store. */
+/** A finished attempt, with the columns to store. */
 interface SentAttempt {
   readonly number: bigint
   readonly result: SendResult
@@ -39,8 +39,8 @@ interface SentAttempt {
 }
 
 /**
- * Makes the attempts of a claimed event, stores each and ends the claim. Returns the result that counts: that of the true
- * delivery, or of its duplicate if only that was accepted.
+ * Makes the attempts of a claimed event, stores each and ends the claim. Returns the result that counts: that of the
+ * true event or, if its receiver did not accept it, that of the duplicate.
  */
 export async function makeAttempts(parts: AttemptParts, delivery: Delivery, cut: AbortSignal): Promise<SendResult> {
   const { event, attempts } = delivery
@@ -60,7 +60,7 @@ export async function makeAttempts(parts: AttemptParts, delivery: Delivery, cut:
   return counted
 }
 
-/** Sends one attempt, changed by its fault. */
+/** Makes one attempt, with its fault applied. */
 async function send(
   { keys, machineNow, sender }: AttemptParts,
   { event, url }: Delivery,
@@ -82,7 +82,7 @@ async function send(
   return { number, result, end }
 }
 
-/** The result of an attempt that the fault `error` replaces: nothing is sent. */
+/** Result of an attempt with the fault `error`, which sends nothing. */
 const UNSENT: SendResult = { reply: { status: 500, headers: {}, body: new Uint8Array(), isCut: false } }
 
 function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, cut: AbortSignal): SendResult {
@@ -90,7 +90,10 @@ function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, cut: Abort
   return fault === 'timeout' ? { failure: 'TIMEOUT' } : sent
 }
 
-/** Stores an attempt and begins the next. Returns its number, or undefined if the event was taken over or deleted. */
+/**
+ * Stores the result of an attempt and the start of the next. Returns the number of the next attempt, or undefined if
+ * another process has taken over the event or the event was deleted.
+ */
 async function beginNext(
   { clock, db, machineNow, processName }: AttemptParts,
   { event, url }: Delivery,
@@ -108,7 +111,7 @@ async function beginNext(
   })
 }
 
-/** Stores the last attempt and ends the claim with the outcome of the event. */
+/** Stores the last result and ends the claim with the outcome of the event. Does nothing if the claim was lost. */
 async function finish(
   { clock, db, onResult, processName }: AttemptParts,
   { event, kind }: Delivery,

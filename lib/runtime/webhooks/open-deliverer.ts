@@ -17,7 +17,7 @@ interface OpenedParts extends Pick<DelivererParts, 'onResult' | 'onEnd'> {
   readonly logFault: FaultLog
 }
 
-/** Opens the deliverer of this process with its connections, key and address rules. */
+/** Opens the deliverer of this process, with its connections, keys and address rules. */
 export async function openDeliverer({ keys, settings, logFault, ...parts }: OpenedParts): Promise<Deliverer> {
   const { isLoopback, port, version, webhookHosts } = settings
   const overHttp = webhookSender({

@@ -49,14 +49,14 @@ test.each([
   }
 })
 
-/** Returns the bytes in use after a garbage collection. */
+/** Collects garbage and returns the bytes in use. */
 function usedBytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** Returns a listener that replies with so many bytes, as fast as the client reads them. */
+/** Returns a listener whose reply has at least `bytes` bytes, sent as fast as the client reads them. */
 function streamBytes(bytes: number, headers: Record<string, string> = {}): RequestListener {
   return (request, response) => {
     request.resume()
@@ -80,7 +80,7 @@ function overHttp(listener: RequestListener): Promise<string> {
   return listen(server)
 }
 
-/** Starts a server that sends `first` and then `more` without end. */
+/** Starts a server that sends `first` and then repeats `more` endlessly. Returns its URL. */
 function overSocket(first: string, more: string): Promise<string> {
   return listen(
     createSocketServer(socket => {

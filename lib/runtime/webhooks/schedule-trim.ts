@@ -1,11 +1,11 @@
 import type { Database } from '#db/database'
 import { trimWebhooks, webhooksBeyond } from '#db/queries/webhooks/webhook-events'
 
-/** Maximum number of events kept per platform, besides those that wait. */
+/** Number of newest events that are stored per platform. Older events are stored only while they wait or are sent. */
 const KEPT = 1_000
 const EVERY_MS = 10_000
 
-/** Removes a platform's oldest events regularly. Returns a function that stops it. */
+/** Deletes the oldest events of each platform every 10 seconds. Returns a function that stops this. */
 export function scheduleTrim(db: Database, report: (fault: unknown) => void): () => void {
   const timer = setInterval(() => void trim(db).catch(report), EVERY_MS)
   timer.unref()

@@ -187,7 +187,7 @@ it('resolves a name once and connects to the address that it checked', async () 
     senders.push(sender)
     const url = `http://rebinding.example:${port}/`
     const sent = await sender.send({ url, body: BODY, signature: '{}', traceId: 'ex_1', timeoutMs: 5_000 })
-    // Nothing listens at 127.0.0.2. REFUSED shows that the sender connected to the address that it checked.
+    // Nothing listens at 127.0.0.2. REFUSED shows that the sender used the address that it checked.
     expect(sent).toEqual({ failure: isAllowed ? 'REFUSED' : 'BLOCKED' })
   }
   expect([resolutions, connections]).toEqual([4, 0])

@@ -5,7 +5,7 @@ import type { Reply, SendFailure, SendResult } from '#lib/domain/webhooks/send-r
 import { BlockedAddress, guardedLookup, requireAllowed } from '#lib/runtime/webhooks/address-guard'
 import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
 
-/** Bytes of a reply that are read, and how many of them are kept. */
+/** Maximum bytes of a reply body to read, and to store. */
 const REPLY_READ_MAX = 64 * 1024
 export const REPLY_STORED_MAX = 16 * 1024
 /** Maximum bytes of a reply's header lines. */
@@ -16,22 +16,22 @@ export interface WebhookRequest {
   readonly body: Uint8Array
   /** The value of the signature header. */
   readonly signature: string
-  /** The call that caused the event, or the event itself. */
+  /** ID of the call that caused the event, or of the event itself. */
   readonly traceId: string
-  /** Time until the whole reply must have arrived. */
+  /** Time within which the whole reply must arrive. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal
 }
 
 export interface Sender {
-  /** Sends one webhook. Never throws: a missing reply is a result. Follows no redirect and uses no proxy. */
+  /** Sends one webhook. Never throws: a failure is a result. Follows no redirects and uses no proxy. */
   send(request: WebhookRequest): Promise<SendResult>
   close(): void
 }
 
 type Rules = Parameters<typeof guardedLookup>[0]
 
-/** Returns a sender with its connections. `allowsLocal` reports whether a host may have a local address. */
+/** Returns a sender with keep-alive connections. `allowsLocal` reports whether a host may have a local address. */
 export function webhookSender({
   allowsLocal,
   ownPort,
@@ -39,10 +39,10 @@ export function webhookSender({
   resolve,
 }: {
   readonly allowsLocal: (hostname: string) => boolean
-  /** Port of this server, which webhooks are not sent to. */
+  /** Port of this server. A webhook to this port of a loopback address is blocked. */
   readonly ownPort: number
   readonly userAgent: string
-  /** Replaces the resolver of the system. */
+  /** Replaces the resolver of the operating system. */
   readonly resolve?: Parameters<typeof guardedLookup>[1]
 }): Sender {
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
@@ -73,11 +73,11 @@ export function webhookSender({
     const timeout = AbortSignal.timeout(request.timeoutMs)
     const ending = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal])
     try {
-      // A literal address is not looked up.
+      // Node looks up only names, so the guarded lookup does not check an IP address.
       if (isIP(hostname) !== 0) requireAllowed(hostname, rules)
       const first = post(request, rules, ending)
       const reply = await first.reply.catch(error => {
-        // The receiver closed the idle connection just before this request reused it.
+        // The receiver may have closed the idle connection just before the request reused it. So send it again.
         if (first.sent.reusedSocket && failureOf(error) === 'RESET') return post(request, rules, ending).reply
         throw error
       })
@@ -96,7 +96,7 @@ function replyTo(sent: ReturnType<typeof httpRequest>, body: Uint8Array): Promis
   return new Promise((resolve, reject) => {
     sent.on('error', reject)
     sent.on('response', response => void readReply(response).then(resolve, reject))
-    // A protocol upgrade would end the request without an error.
+    // Without this listener, a protocol upgrade would end the request without an error.
     sent.on('upgrade', (_, socket) => {
       socket.destroy()
       reject(new Error('The receiver asked for another protocol.'))
@@ -105,7 +105,7 @@ function replyTo(sent: ReturnType<typeof httpRequest>, body: Uint8Array): Promis
   })
 }
 
-/** Reads the start of a reply. A longer one is cut, and its connection closed. */
+/** Reads a reply. Keeps `REPLY_STORED_MAX` bytes of its body, and closes the connection after `REPLY_READ_MAX`. */
 async function readReply(response: IncomingMessage): Promise<Reply> {
   const chunks: Uint8Array[] = []
   let length = 0

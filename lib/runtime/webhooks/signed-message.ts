@@ -12,7 +12,7 @@ export interface SignedMessage {
   readonly body: Uint8Array
   /** The value of the signature header. */
   readonly signature: string
-  /** The signing key; null for one that is not ours. */
+  /** ID of the signing key, or null if the key is not one of the sandbox's keys. */
   readonly keyId: string | null
 }
 

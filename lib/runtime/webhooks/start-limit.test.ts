@@ -32,7 +32,7 @@ afterAll(async () => {
   await dispose()
 })
 
-/** Runs the deliverer whenever something may be due, one run after the other. */
+/** Opens a deliverer that runs now and whenever an event may be due, one run after another. */
 async function startDelivering(): Promise<Deliverer> {
   let runs = Promise.resolve<unknown>(undefined)
   const deliverer = await webhookDeliverer({
@@ -81,7 +81,7 @@ test('no more attempts start within a second than allowed, and the others start 
   const deliverer = await startDelivering()
   await expect.poll(() => arrivedAt.length, { timeout: 20_000 }).toBe(EVENTS)
   await deliverer.stop()
-  // An attempt starts before it arrives, so two starts may be a little further apart than their arrivals.
+  // An attempt starts before it arrives, so two arrivals may be a little closer together than their starts.
   const seconds = arrivedAt.slice(PER_SECOND).map((at, index) => at - (arrivedAt[index] ?? at))
   expect(Math.min(...seconds)).toBeGreaterThan(700)
 })

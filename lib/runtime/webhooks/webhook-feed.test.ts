@@ -21,7 +21,7 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
   test('a follower of one reads the webhook events of both', async () => {
     const database = await testDatabase(kind)
     closing.push(database.dispose)
-    // SQLite allows one process only, but the stored rows are the same.
+    // Marked as shared even on SQLite, which allows only one process: the stored rows are the same.
     const db: Database = { ...database.db, shared: true }
     const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
     closing.push(() => rm(folder, { recursive: true }))
@@ -50,7 +50,7 @@ async function start(db: Database, folder: string): Promise<RunningWorld> {
   return world
 }
 
-/** Returns the webhook events of a stream, as they arrive. */
+/** Follows the event stream. Returns an array to which its webhook events are added as they arrive. */
 function read(world: RunningWorld, signal: AbortSignal): { readonly type: string }[] {
   const seen: { readonly type: string }[] = []
   const reading = (async () => {

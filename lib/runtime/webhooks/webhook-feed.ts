@@ -11,8 +11,8 @@ import type { Id } from '#lib/contract/scalars'
 import type { EventFeed } from '#lib/operations/world'
 
 /**
- * Number of rows before the newest seen row that are read again, because several writers of a shared database may
- * commit their row numbers out of order.
+ * Number of rows that each read repeats, up to the newest row seen. Writers of a shared database may commit rows out of
+ * the order of their numbers.
  */
 const OVERLAP = 64
 
@@ -25,15 +25,15 @@ export interface WebhookFeedParts {
 
 /** Publishes changes of webhook events on the event stream, including changes by other processes. */
 export interface WebhookFeed {
-  /** Publishes the changes from now on. Called when the stream gets a follower. */
+  /** Makes `publish` report the changes from now on. Called when the stream gets a follower. */
   begin(): Promise<void>
-  /** Publishes the changes since the last call, until the stream has no follower. */
+  /** Publishes the changes since the last call. Without a follower, does nothing until the next `begin`. */
   publish(): Promise<void>
 }
 
 /**
  * Opens the feed. An event changes when it is stored, and when an attempt begins or ends. So each call of `publish`
- * reads the new rows, and the attempts that had not ended.
+ * reads the new rows, and rereads the attempts in flight.
  */
 export function webhookFeed({ db, events, report }: WebhookFeedParts): WebhookFeed {
   let seen: SeenRows | undefined
@@ -63,12 +63,12 @@ function documentOf({ id, type, state, attempts, status }: ChangedWebhook) {
   return { id, type, state, attempts: Number(attempts), ...(status == null ? {} : { status: Number(status) }) }
 }
 
-/** Rows that were published. Each attempt is published when it begins and when it ends. */
+/** Rows that the feed has published. Each attempt is published when it begins and when it ends. */
 class SeenRows {
   #newest: SeenWebhooks
   readonly #first: SeenWebhooks
   readonly #events = new Set<number>()
-  /** Attempts by number, and whether they have ended. */
+  /** Attempts by sequence number: true if the attempt has ended. */
   readonly #attempts = new Map<number, boolean>()
 
   constructor(newest: SeenWebhooks) {

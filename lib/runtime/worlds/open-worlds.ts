@@ -5,7 +5,7 @@ import type { NewWorld, OpenWorld, RejectedWorld, WorldRegistry, WorldRequest } 
 import type { FaultLog } from '#lib/runtime/log/process-log'
 import { systemRandom } from '#lib/runtime/system'
 
-/** Milliseconds in which the running calls of an ending world may finish. */
+/** Milliseconds that an ending world waits for its calls in flight. */
 const GRACE_MS = 5_000
 
 /** The parts of a world that its registry uses. */
@@ -18,7 +18,7 @@ interface ClosableWorld {
 export interface WorldsParts<Served> {
   /** Maximum number of worlds. */
   readonly limit: number
-  /** Reason why this process creates no worlds, if any. */
+  /** Reason why this process cannot create worlds, if any. */
   readonly refusal: RejectedWorld['reason'] | undefined
   now(): Instant
   readonly logFault: FaultLog
@@ -31,7 +31,7 @@ interface Entry<Served> extends OpenWorld {
   readonly lifetime: NodeJS.Timeout
 }
 
-/** The worlds of this process. Part of a World, because a server may load this module several times. */
+/** The worlds of this process. Stored in a World, not in this module, which a server may load several times. */
 export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
   readonly #parts: WorldsParts<Served>
   readonly #entries = new Map<string, Entry<Served>>()
@@ -50,7 +50,7 @@ export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
     if (refusal !== undefined) return { reason: refusal }
     if (this.#entries.has(name) || this.#starting.has(name)) return { reason: 'WORLD_EXISTS' }
     if (this.#entries.size + this.#starting.size >= limit) return { reason: 'TOO_MANY_WORLDS', maximum: limit }
-    // Reserved before anything is awaited: of concurrent callers, one gets the name.
+    // Reserve the name before awaiting anything: one of several concurrent callers gets it.
     const started = this.#start(name, request).finally(() => this.#starting.delete(name))
     this.#starting.set(name, started)
     return started
@@ -63,7 +63,7 @@ export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
   async end(name: string): Promise<boolean> {
     const entry = this.#entries.get(name)
     if (entry === undefined) return false
-    // Removed first, so that no further call reaches it.
+    // Remove the world first, so that no further call reaches it.
     this.#entries.delete(name)
     const ended = endWorld(entry).finally(() => this.#ending.delete(ended))
     this.#ending.add(ended)
@@ -71,7 +71,7 @@ export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
     return true
   }
 
-  /** Runs work in a world, which closes only after it. Returns undefined if no world has the name. */
+  /** Runs work in a world. An ending world waits up to `GRACE_MS` for it. Returns undefined if no world has the name. */
   use(name: string, work: (world: Served) => Promise<void>): Promise<void> | undefined {
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
@@ -125,7 +125,7 @@ async function endWorld({ world, running, lifetime }: Entry<ClosableWorld>): Pro
   await world.close()
 }
 
-/** Waits for calls, but not for a client that does not read its answer. */
+/** Waits for calls in flight, but not longer than `GRACE_MS`: a client may never read its response. */
 async function waitForCalls(running: ReadonlySet<Promise<void>>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const grace = new Promise<void>(resolve => {

@@ -2,8 +2,9 @@ import { CALL_BYTES_MAX } from '#db/queries/sandbox/exchanges'
 import type { Config } from '#lib/runtime/config/config'
 
 /**
- * Returns the configuration of a world. It has the address rules and the access key of the main sandbox, but a new
- * token. It has no webhook endpoint, because the receiver of the main sandbox expects only the events of that sandbox.
+ * Returns the configuration of a world: that of the main sandbox, but with a new token and key-encryption key, and
+ * without a data folder. A world has no webhook endpoint, because the receiver of the main sandbox expects only the
+ * events of that sandbox.
  */
 export function worldConfig(config: Config, name: string): Config {
   return {
@@ -15,7 +16,7 @@ export function worldConfig(config: Config, name: string): Config {
   }
 }
 
-/** Returns the bytes that the calls in the log may take. In a world, they leave half of its memory to other data. */
+/** Returns the maximum bytes of the logged calls. In a world, that is at most half of its memory. */
 export function callBytesOf({ settings, worldBytesMax }: Config): number {
   return settings.worldName === undefined ? CALL_BYTES_MAX : Math.min(CALL_BYTES_MAX, worldBytesMax / 2)
 }

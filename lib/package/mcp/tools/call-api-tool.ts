@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BASE_PATH, JSON_HEADERS } from '#lib/contract/operation'
 import { CHANGES, defineTool } from '#lib/package/mcp/tool'
 
-/** Longest body that is returned whole, in characters. Larger ones would fill the context of an agent. */
+/** Maximum length of a body that is returned whole, in characters. A longer one would fill an agent's context. */
 const BODY_MAX = 40_000
 
 export const callApiTool = defineTool({
@@ -36,7 +36,10 @@ export const callApiTool = defineTool({
   },
 })
 
-/** Returns the `body` of the result, parsed if it is JSON. Cuts a large body, and adds a `note`. */
+/**
+ * Returns the `body` member of the result, parsed if the text is JSON. Cuts a long text and adds a `note`. Returns no
+ * members if the text is empty.
+ */
 function bodyFields(text: string): Readonly<Record<string, unknown>> {
   if (text === '') return {}
   if (text.length > BODY_MAX) {

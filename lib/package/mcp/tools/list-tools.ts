@@ -56,7 +56,7 @@ export const listWebhooks = defineTool({
   },
 })
 
-/** Returns filters as a query, without absent ones. */
+/** Returns the query parameters of the filters that are present. */
 function queryOf<Filter extends { limit: number }>({ limit, ...filter }: Filter) {
   const present = Object.entries(filter).filter(([, value]) => value !== undefined)
   return { ...(Object.fromEntries(present) as Present<Omit<Filter, 'limit'>>), limit: String(limit) }
