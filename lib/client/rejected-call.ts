@@ -1,7 +1,7 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { ErrorBody } from '#lib/client/wire-types'
 
-/** An error answer, with the members of its body. */
+/** An error response, with the members of its body. */
 export class RejectedCall extends Error {
   readonly status: number
   readonly code: string
@@ -16,7 +16,10 @@ export class RejectedCall extends Error {
   }
 }
 
-/** Returns the body of an error answer, or a body with the code UNREADABLE if a proxy sent something else. */
+/**
+ * Returns the body of an error response, with the response's status. If the body is not in the API's error format, for
+ * example because a proxy sent it, returns a body with the code UNREADABLE.
+ */
 export function errorBodyOf({ status, body }: Pick<SentAnswer, 'status' | 'body'>): ErrorBody {
   try {
     const parsed: Partial<ErrorBody> | null = JSON.parse(body)

@@ -1,9 +1,9 @@
 import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 
-/** A `fetch` of a browser or program, for paths under a base URL. */
+/** A `fetch` that takes a path instead of a URL. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** Sends one request unchanged and returns the answer byte for byte, errors included. The signal aborts it. */
+/** Sends a request unchanged and returns the response, even if it is an error. The signal aborts the request. */
 export async function send(
   fetch: Fetch,
   { method, path, headers, body }: SentRequest,

@@ -1,6 +1,6 @@
 import type { Method } from '#lib/contract/operation'
 
-/** An API request, byte for byte as sent. {@link Send} adds the API credentials. */
+/** An API request with its body byte for byte as sent. {@link Send} adds the API credentials. */
 export interface SentRequest {
   readonly method: Method
   /** Path under the base URL. */
@@ -9,12 +9,12 @@ export interface SentRequest {
   readonly body?: string
 }
 
-/** An API answer, byte for byte. */
+/** An API response with its body byte for byte as received. */
 export interface SentAnswer {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
-  /** ID of its exchange in the sandbox's log, where the checks are recorded. */
+  /** ID of the exchange in the sandbox's log, which also has the checks. */
   readonly exchangeId: string | undefined
   readonly durationMs: number
 }
@@ -24,10 +24,10 @@ export interface SentExchange {
   readonly answer: SentAnswer
 }
 
-/** Sends an API request with API credentials. The signal aborts it. */
+/** Sends an API request with API credentials. The signal aborts the request. */
 export type Send = (request: SentRequest, signal?: AbortSignal) => Promise<SentAnswer>
 
-/** Returns the value of a header, ignoring case. */
+/** Returns the value of a header, or undefined if it is absent. Ignores the case of the name. */
 export function headerOf({ headers }: Pick<SentAnswer, 'headers'>, name: string): string | undefined {
   return headers.find(([candidate]) => candidate.toLowerCase() === name.toLowerCase())?.[1]
 }

@@ -7,7 +7,7 @@ import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 
-/** Returns a caller with one fixed answer, and the requests it sent. */
+/** Returns a caller that always gets the same response, and the requests that it sends. */
 function fakeCaller(body = '{}', status = 200) {
   const sent: SentRequest[] = []
   const call = createCaller<(typeof OPERATIONS)[number]>(async request => {
@@ -79,7 +79,7 @@ test('an unknown path, parameter or member does not compile', () => {
     await control('GET /snapshot')
     // @ts-expect-error: this path does not have this method.
     await control('PATCH /snapshots')
-    // @ts-expect-error: it requires an id.
+    // @ts-expect-error: the path requires a parameter.
     await control('DELETE /snapshots/{snapshotId}')
     // @ts-expect-error: the parameter has another name.
     await control('DELETE /snapshots/{snapshotId}', { params: { id: 'Snapshot:1' } })
@@ -87,7 +87,7 @@ test('an unknown path, parameter or member does not compile', () => {
     await control('POST /snapshots', { body: { title: 'Before' } })
     // @ts-expect-error: this query parameter does not exist.
     await control('GET /exchanges', { query: { statuses: '401' } })
-    // @ts-expect-error: the answer does not have this member.
+    // @ts-expect-error: the response does not have this member.
     return (await control('GET /clock')).present
   }
   expect(_).toBeTypeOf('function')

@@ -4,20 +4,20 @@ import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { JSON_HEADERS, type Method, type Operation, type ParamsOf } from '#lib/contract/operation'
 
 /**
- * Calls operations by name, such as `DELETE /snapshots/{snapshotId}`. Inputs and answers are typed from the operations'
- * schemas, which are not bundled. The signal aborts the call.
+ * Calls operations by name, such as `DELETE /snapshots/{snapshotId}`. The operations' schemas determine the types of
+ * inputs and responses, but are not bundled. The signal aborts the call.
  */
 export type Caller<O extends Operation> = <Name extends NameOf<O>>(
   name: Name,
   ...input: CallArguments<OperationNamed<O, Name>>
 ) => Promise<AnswerOf<OperationNamed<O, Name>>>
 
-/** Returns a caller that uses `send`. Throws {@link RejectedCall} on an error answer. */
+/** Returns a caller that uses `send` and throws {@link RejectedCall} on an error response. */
 export function createCaller<O extends Operation>(
   send: (request: SentRequest, signal?: AbortSignal) => Promise<Pick<SentAnswer, 'status' | 'body'>>,
 ): Caller<O> {
   return async (name, ...[input, signal]) => {
-    // The per-operation input type reduces to this for all names.
+    // The input of every operation has this shape, which TypeScript cannot infer for a generic name.
     const answer = await send(buildRequest(name, input as RequestParts | undefined), signal)
     if (answer.status >= 300) throw new RejectedCall(answer)
     if (answer.body !== '') return JSON.parse(answer.body)
@@ -27,7 +27,7 @@ export function createCaller<O extends Operation>(
 type NameOf<O extends Operation> = O extends Operation ? `${O['method']} ${O['path']}` : never
 type OperationNamed<O extends Operation, Name> = O extends Operation ? (NameOf<O> extends Name ? O : never) : never
 
-/** Arguments of a call: the path, query and body inputs in wire form, optional if all of them are; then a signal. */
+/** Arguments of a call: an object with path, query and body inputs in wire form, then a signal. */
 type CallArguments<O extends Operation> = Arguments<ParamsInput<O> & QueryInput<O> & BodyInput<O>>
 type Arguments<Input> =
   Record<never, never> extends Input ? [input?: Input, signal?: AbortSignal] : [input: Input, signal?: AbortSignal]
@@ -41,7 +41,7 @@ type BodyInput<O extends Operation> = O extends { body: infer S extends z.core.$
   ? { readonly body: z.input<S> }
   : unknown
 
-/** The success answer of an operation in wire form. */
+/** The body of an operation's success response, in wire form. */
 type AnswerOf<O extends Operation> = O['success'] extends { body: infer S extends z.core.$ZodType }
   ? z.input<S>
   : undefined

@@ -1,7 +1,7 @@
 import type { ApiToken } from '#lib/client/control-client'
 import type { SentRequest } from '#lib/client/sent-exchange'
 
-/** Returns the request with API credentials (§5.1), unless it already has an Authorization header. */
+/** Returns the request with API credentials (§5.1). An existing Authorization header takes precedence. */
 export function withToken(
   request: SentRequest,
   { clientId, clientSecret }: Pick<ApiToken, 'clientId' | 'clientSecret'>,

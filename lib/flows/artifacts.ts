@@ -3,7 +3,7 @@ import type { Assertion, Attestation } from '#lib/contract/credentials/credentia
 import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** The party that does a step. In the console, one tab plays both browser and backend. */
+/** The party that performs a step. In the console, one tab plays both browser and backend. */
 export type Lane = 'browser' | 'backend' | 'service' | 'authenticator' | 'receiver'
 
 /** A session with its signing key, as its client stores it. */
@@ -26,10 +26,10 @@ export interface Artifacts {
   readonly otpType: 'EMAIL_OTP' | 'SMS_OTP'
   /** The bundle with the one-time public key that the code is encrypted to. */
   readonly targetBundle: string
-  /** The key pair of this login. Its private key is never sent. */
+  /** The client's key pair for this run. Its private key is never sent. */
   readonly clientKey: KeyPair
   readonly encryptedOtpBundle: string
-  /** The first request, which the signed retry repeats. */
+  /** The flow's main request, without signature headers. A signed retry repeats it and adds them. */
   readonly request: SentRequest
   readonly challenge: SentExchange
   readonly firstCall: SentExchange
@@ -51,7 +51,7 @@ export interface Artifacts {
   readonly attestation: Attestation
   /** Name of the authenticator that created or used the passkey. */
   readonly authenticator: string
-  /** The challenge for a passkey: hex text, whose UTF-8 bytes are the WebAuthn challenge. */
+  /** The challenge of a passkey sign-in: a hex string whose UTF-8 bytes are the WebAuthn challenge. */
   readonly passkeyChallenge: string
   readonly webauthnId: string
   readonly assertion: Assertion
@@ -66,17 +66,17 @@ export interface Artifacts {
   /** The calls that replace and restore the platform's webhook endpoint. */
   readonly endpointChange: SentExchange
   readonly restoredEndpoint: SentExchange
-  /** The webhook endpoint before the run; an empty text if there was no endpoint. */
+  /** The webhook endpoint before the run; an empty string if there was no endpoint. */
   readonly previousEndpoint: string
   /** A webhook as the receiver got it, and the receiver's reply. */
   readonly delivery: SentExchange
   readonly webhookId: string
   /** Value of X-Grid-Signature. */
   readonly webhookSignature: string
-  /** The service's public key of webhooks, and its ID. */
+  /** The service's public key for webhooks, and the ID of this key. */
   readonly webhookKey: string
   readonly webhookKeyId: string
-  /** The fault under which the service sends a forgery. */
+  /** The fault that the `forge` step arms, normally one that sends a forgery. */
   readonly webhookFault: WebhookFaultName
 }
 

@@ -26,7 +26,7 @@ export const openVerifiedSession: FlowStep = step({
   run: ({ verify, clientKey, credentialId }) => openSession(verify, clientKey, credentialId),
 })
 
-/** Returns the session of a response, with its decrypted signing key. */
+/** Returns the session in a response with its decrypted signing key, and the encrypted key. */
 export async function openSession(answer: SentExchange, { privateKey }: KeyPair, credentialId: string) {
   const sealed = textOf(answer, 'encryptedSessionSigningKey')
   const key = await openSessionKey(sealed, privateKey)
@@ -35,7 +35,7 @@ export async function openSession(answer: SentExchange, { privateKey }: KeyPair,
   return { encryptedSessionSigningKey: sealed, session }
 }
 
-/** Returns a key as `clientPublicKey`: its uncompressed point in hex. */
+/** Returns a key pair's `clientPublicKey`: the uncompressed point in hex. */
 export function clientPublicKeyOf({ publicKey }: { readonly publicKey: Uint8Array }): string {
   return hexFromBytes(publicKey)
 }

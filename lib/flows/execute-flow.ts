@@ -50,7 +50,7 @@ const execute = step({
   },
 })
 
-/** Pays from a wallet: creates a quote, stamps its payload and executes it (§2.2, §4.1). */
+/** Pays from a wallet: creates a quote, stamps its payload and executes the quote (§2.2, §4.1). */
 export const executeQuote: Flow = {
   id: 'execute',
   title: 'Execute wallet quote',
@@ -72,7 +72,7 @@ function artifactsOfQuote(quote: SentExchange, tools: Tools) {
   return { quote, ...quoteMembers, payloadToSign: payloadOf(bodyOf(quote)), idempotencyKey }
 }
 
-/** Returns the `payloadToSign` of a quote, from its EMBEDDED_WALLET instructions. Throws if it has none. */
+/** Returns the `payloadToSign` of a quote, from its EMBEDDED_WALLET instructions. Throws if they are missing. */
 export function payloadOf({ paymentInstructions }: Readonly<Record<string, unknown>>): string {
   const instructions = Array.isArray(paymentInstructions) ? paymentInstructions : []
   const walletInstructions = instructions.find(

@@ -6,39 +6,39 @@ import type { Artifacts, Identity, Lane } from '#lib/flows/artifacts'
 export interface Tools {
   readonly send: Send
   random(length: number): Uint8Array
-  /** Returns an ID token, bound to a client's key if one is given. */
+  /** Returns an ID token. The token is bound to `clientPublicKey`, if given. */
   mintToken(identity: Identity, clientPublicKey?: string): Promise<string>
   readonly authenticator: Authenticator
-  /** Absent in programs that receive no webhooks. */
+  /** Undefined in programs that receive no webhooks. */
   readonly webhooks?: WebhookTools
 }
 
 /** Tools of steps that receive webhooks. */
 export interface WebhookTools {
-  /** Calls the control plane: the log of webhooks, their faults, the clock. */
+  /** Calls the control plane: the webhook log, the webhook faults, the clock. */
   readonly control: ControlClient
-  /** Platform of the calls; the first one if absent. */
+  /** Platform of the calls; the first platform if undefined. */
   readonly platformId?: string | undefined
   readonly replacedEndpoint: ReplacedEndpoint
 }
 
-/** Stores the webhook endpoint that a run replaced until it is restored, also while the page is closed. */
+/** Stores the webhook endpoint that a run replaced, even while the page is closed, until the endpoint is restored. */
 export interface ReplacedEndpoint {
   /**
-   * Stores an endpoint to restore, unless one is stored already. Returns the stored one. An empty text means no
-   * endpoint.
+   * Stores an endpoint to restore. Keeps the stored endpoint if the new endpoint is the built-in receiver. Returns the
+   * stored endpoint. An empty string means no endpoint.
    */
   save(endpoint: string): string
   remove(): void
 }
 
-/** An authenticator that creates and uses passkeys: the browser's or the software one. */
+/** An authenticator that creates and uses passkeys: the browser's or a software authenticator. */
 export interface Authenticator {
   /** Display name of the authenticator and of its passkeys. */
   readonly label: string
   /** Creates a passkey. `challenge` is base64url. */
   create(request: { readonly challenge: string; readonly name: string }): Promise<Attestation>
-  /** Signs with a passkey. The UTF-8 bytes of `challenge`, hex text, are the WebAuthn challenge. */
+  /** Signs with a passkey. `challenge` is a hex string; its UTF-8 bytes are the WebAuthn challenge. */
   sign(request: { readonly challenge: string; readonly credentialId: string }): Promise<Assertion>
 }
 
@@ -64,13 +64,13 @@ export interface Flow {
   readonly steps: readonly FlowStep[]
 }
 
-/** A run of a flow. `history` has the inputs, then the outputs of each step. Going back or forking keeps a prefix. */
+/** A run of a flow. `history` has the inputs, then the outputs of each step. Going back shortens `history`. */
 export interface Run {
   readonly flow: Flow
   readonly history: readonly Partial<Artifacts>[]
 }
 
-/** Thrown if the server rejects a step's request. `exchange` has the request and the response. */
+/** Thrown if the response to a request has an unexpected status. `exchange` has the request and the response. */
 export class Rejected extends Error {
   readonly exchange: SentExchange
 
@@ -81,7 +81,7 @@ export class Rejected extends Error {
   }
 }
 
-/** Erases the types of a step. The step gets only its declared inputs, and throws if one is missing. */
+/** Erases the types of a step. Its `run` gets only the declared inputs, and throws if one of them is missing. */
 export function step<Need extends keyof Artifacts, Make extends keyof Artifacts>(
   definition: Step<Need, Make>,
 ): FlowStep {
@@ -109,19 +109,19 @@ export function nextStep({ flow, history }: Run): FlowStep | undefined {
   return flow.steps[history.length - 1]
 }
 
-/** Runs the next step. Throws {@link Rejected} if the service rejects it; `run` is unchanged. */
+/** Runs the next step and returns the extended run. Throws {@link Rejected} if a request is rejected. */
 export async function advance(run: Run, tools: Tools): Promise<Run> {
   const next = nextStep(run)
   if (next === undefined) return run
   return { ...run, history: [...run.history, await next.run(artifactsOf(run), tools)] }
 }
 
-/** Returns the run before the step with this index. Earlier steps keep their keys and ids. */
+/** Returns the run as it was before the step with this index. Earlier steps keep their outputs, such as keys. */
 export function backTo(run: Run, stepIndex: number): Run {
   return { ...run, history: run.history.slice(0, stepIndex + 1) }
 }
 
-/** Returns the run with changed artifacts in its last step. */
+/** Returns the run with changes to the artifacts of its last step. */
 export function editArtifacts(run: Run, changes: Partial<Artifacts>): Run {
   return { ...run, history: [...run.history.slice(0, -1), { ...run.history.at(-1), ...changes }] }
 }
@@ -131,7 +131,7 @@ export async function runToEnd(flow: Flow, inputs: Partial<Artifacts>, tools: To
   return runTo(begin(flow, inputs), undefined, tools)
 }
 
-/** Runs the steps before the one with this id, or all if undefined. Throws {@link Rejected} at the first rejection. */
+/** Runs the steps before `stepId`, or all steps if undefined. Throws {@link Rejected} at the first rejection. */
 export async function runTo(run: Run, stepId: string | undefined, tools: Tools): Promise<Run> {
   let current = run
   for (let next = nextStep(current); next !== undefined && next.id !== stepId; next = nextStep(current)) {

@@ -22,7 +22,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
     expect(finalCall?.answer.status, finalCall?.answer.body).toBe(status)
     if (proof === 'signedRetry') {
       expect(firstCall?.answer.status).toBe(202)
-      // Both requests are the same, except for two headers.
+      // The signed retry repeats the body and adds two headers.
       expect(finalCall?.request.body).toBe(firstCall?.request.body)
       const added = Object.keys(finalCall?.request.headers ?? {}).filter(
         name => firstCall?.request.headers[name] === undefined,
@@ -30,7 +30,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
       expect(added).toEqual(['Service-Wallet-Signature', 'Request-Id'])
     }
     if (session === undefined) return
-    // The session's own key signs the request that ends it.
+    // The session's own key signs the request that ends the session.
     const ended = await runToEnd(revokeSession, { targetId: session.id, signer: session }, tools)
     expect(artifactsOf(ended).signedRetry?.answer.status).toBe(204)
   })
@@ -61,7 +61,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
   test('all tampers in sequence on one wallet are answered as expected', async () => {
     const start = await inputs()
     const missed: string[] = []
-    // Like the console: apply all tampers of a step, then continue to the next step that has tampers.
+    // Like the console, this applies all tampers of a step before those of the next step.
     for (const { id } of flow.steps) {
       let trial: Trial = { run: begin(flow, start), tries: 0, isSpent: true }
       for (const tamper of tampers.filter(({ before }) => before === id)) {

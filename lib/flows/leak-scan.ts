@@ -8,11 +8,11 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 export interface LeakScan {
   readonly requests: number
   readonly keys: number
-  /** Number of keys found in requests, counted once for each encoding; anything but 0 is a leak. */
+  /** Number of encoded private keys found, counted once for each request. Anything but 0 is a leak. */
   readonly hits: number
 }
 
-/** Searches everything a run sent for its private keys: as hex in either case, base64 and base64url. */
+/** Searches all requests of a run for its private keys, as hex in lower or upper case, base64 and base64url. */
 export function leakScan(sent: readonly SentRequest[], artifacts: Partial<Artifacts>): LeakScan {
   const requests = sent.map(textOf)
   const keys = keysOf(artifacts)

@@ -1,7 +1,7 @@
 import { exchange, type Tools } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
 
-/** Registers a US bank account to pay. It belongs to the customer, or to the platform if the ID is undefined. */
+/** Registers a US bank account as a payee of the customer, or of the platform if `customerId` is undefined. */
 export async function newPayee(tools: Pick<Tools, 'send'>, customerId: string | undefined): Promise<void> {
   const accountInfo = {
     accountType: 'USD_ACCOUNT',

@@ -52,7 +52,7 @@ export const revokeSession: Flow = {
   ],
 }
 
-/** Creates a session with a new key. An active session signs the request (§4.7). */
+/** Creates a session with a new key. The session being refreshed signs the request (§4.7). */
 export const refreshSession: Flow = {
   id: 'refresh',
   title: 'Refresh a session',

@@ -42,7 +42,6 @@ export const stampWithClientKey: FlowStep = step({
   run: async ({ payloadToSign, clientKey }) => ({ stamp: stamp(payloadToSign, clientKey) }),
 })
 
-/** Sends the signed retry: the same request with two more headers. */
 export const sendSignedRetry: FlowStep = step({
   id: 'leg-2',
   lane: 'backend',
@@ -56,7 +55,7 @@ export const sendSignedRetry: FlowStep = step({
   },
 })
 
-/** Drops empty headers: a tamper omits a header by emptying it. */
+/** Drops empty headers. A tamper omits a header by setting its value to an empty string. */
 function withoutEmpty(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 }

@@ -1,10 +1,10 @@
 import type { Authenticator } from '#lib/flows/flow'
 import { createPasskey, type Passkey, type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-passkey'
 
-/** Name of software authenticators and of their passkeys. */
+/** Display name of every software authenticator and of its passkeys. */
 export const SOFTWARE_AUTHENTICATOR = 'Software authenticator'
 
-/** An in-memory authenticator for machines without one. Its passkeys are lost with it. It can send false values. */
+/** A simulated authenticator, which can also send false values. Its passkeys exist only in memory. */
 export interface SoftwareAuthenticator extends Authenticator {
   /** Sets the false values to send, for tampers; `{}` removes them. */
   override(overrides: PasskeyOverrides): void

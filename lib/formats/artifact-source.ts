@@ -1,14 +1,14 @@
 import type { TextForm } from '#lib/formats/text-form'
 
-/** An artifact to read: pasted text without the text around it, or the bytes of a file. */
+/** The input to read. A binary file has bytes but no text. */
 export interface Source {
   readonly bytes: Uint8Array
   readonly text?: string
-  /** Descriptions of the text removed from the paste. */
+  /** Names of the parts that were removed from the text, such as `the header name`. */
   readonly removedParts: readonly string[]
 }
 
-/** Reads pasted text. Removes header names, quotes and a terminal's line breaks. */
+/** Reads pasted text. Removes what is not part of the artifact, such as header names, quotes and line breaks. */
 export function sourceOfText(pasted: string): Source {
   let text = pasted
   const removedParts: string[] = []
@@ -20,26 +20,26 @@ export function sourceOfText(pasted: string): Source {
   return { bytes: new TextEncoder().encode(text), text, removedParts }
 }
 
-/** Reads a file: as text if it is UTF-8 without control characters, else as bytes. */
+/** Reads a file: as text if it is UTF-8 without control characters other than white space, else as bytes. */
 export function sourceOfFile(bytes: Uint8Array): Source {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish bytes from text.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary data from text.
     if (!/[\u0000-\u0008\u000e-\u001f]/.test(text)) return sourceOfText(text)
   } catch {
-    // Not text: read as bytes.
+    // Not UTF-8: return only the bytes.
   }
   return { bytes, removedParts: [] }
 }
 
-/** Returns the form of an encoded text. `usual` is the form to use if several fit. */
+/** Returns the form of encoded text: `usual`, or hex if the text has only hex digits and `usual` is not base58. */
 export function formOf(text: string, usual: TextForm): TextForm {
   return usual !== 'base58' && /^[0-9a-fA-F]+$/.test(text) ? 'hex' : usual
 }
 
 const SPACED_HEX = /^[0-9a-fA-F\s]+$/
 
-/** Lines of one encoded text, as terminals and mail programs break them. */
+/** Encoded text that a terminal or a mail program has broken into lines. */
 const WRAPPED = /^[\w\-+/=.]+(?:[ \t]*\r?\n[ \t]*[\w\-+/=.]+)+$/
 
 const CLEANERS: readonly (readonly [string | undefined, (text: string) => string])[] = [
@@ -59,7 +59,7 @@ const CLEANERS: readonly (readonly [string | undefined, (text: string) => string
   ['0x', text => text.replace(/^0x(?=[0-9a-fA-F]+$)/, '')],
 ]
 
-/** Decodes a JSON string. Also removes single quotes and backticks, which documentation uses. */
+/** Removes surrounding quotes of any kind, and decodes JSON escapes between them. */
 function withoutQuotes(text: string): string {
   const inner = /^(["'`])([\s\S]*)\1[,;]?$/.exec(text)?.[2]
   if (inner === undefined) return text

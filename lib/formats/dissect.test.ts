@@ -22,7 +22,7 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 const sampleHeader = (fields: object = {}) =>
   JSON.stringify({ v: '1', s: signatureOf(Buffer.from('m'), nodeKeyPair()).toString('base64'), ...fields })
 
-/** Samples of each kind, in all its variants. */
+/** Kind and form of each sample, and a function that makes it. */
 const SAMPLES: readonly (readonly [ArtifactKind, string, () => string])[] = [
   ['stamp', 'base64url', () => sampleStamp().text],
   ['stamp', 'JSON', () => sampleStamp().json],

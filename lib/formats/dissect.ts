@@ -16,8 +16,7 @@ export interface LayerProblem extends Problem {
 }
 
 /**
- * Reads a source as the given kind of artifact. Never throws: bytes that do not match the kind become problems of
- * fields.
+ * Reads a source as the given kind of artifact. Never throws: if the bytes do not match the kind, fields have problems.
  */
 export function dissect(source: Source, kind: ArtifactKind): Anatomy {
   const shape: Shape = SHAPES[kind]
@@ -38,7 +37,7 @@ export function dissect(source: Source, kind: ArtifactKind): Anatomy {
   return { kind, layers: stack.layers }
 }
 
-/** Lists the problems of an artifact: errors first, then by layer and offset. */
+/** Lists the problems of an artifact: errors before warnings, each by layer and offset. */
 export function problemsOf({ layers }: Anatomy): readonly LayerProblem[] {
   const problems = layers.flatMap(({ fields }, layer) => problemsIn(fields).map(problem => ({ ...problem, layer })))
   const isWarning = (problem: Problem) => Number(problem.severity === 'warning')

@@ -1,15 +1,15 @@
 import type { Field, FieldKind, Problem } from '#lib/formats/field'
 
-/** A field to write: name, kind and meaning of its bytes. */
+/** Description of a field. `Value` is its bytes, or the result of reading it. */
 export interface Label<Value = Uint8Array> {
   readonly name: string
   readonly kind: FieldKind
   readonly meaning?: string | ((value: Value) => string | undefined)
-  /** Returns the problem of bytes that could be read. */
+  /** Returns the problem of a value that was read completely, if any. */
   readonly problem?: (value: Value) => Complaint | undefined
 }
 
-/** A problem in words: an error at the first byte of its field by default. */
+/** A problem of a field. By default, it is an error at the first byte of the field. */
 export interface Complaint {
   readonly reason: string
   readonly severity?: Problem['severity']
@@ -17,14 +17,14 @@ export interface Complaint {
   readonly within?: number
 }
 
-/** Reads bytes into fields. Never throws: if reading stops, a field `unread` covers the rest and has the reason. */
+/** Reads bytes into fields. If `read` stops or leaves bytes, a field of kind `unread` covers the rest. */
 export function readFields(bytes: Uint8Array, read: (reader: Reader) => void): readonly Field[] {
   const fields: Field[] = []
   new Reader(bytes, fields).rest(read)
   return fields
 }
 
-/** Thrown by a reader at unexpected bytes, and caught by the reader itself. */
+/** Thrown by {@link Reader.stop} and caught by {@link Reader.rest}. */
 class Stop extends Error {}
 
 /**
@@ -57,7 +57,7 @@ export class Reader {
     return ahead < this.left ? this.bytes[this.#at + ahead] : undefined
   }
 
-  /** Returns the next bytes, fewer at the end, without consuming them. */
+  /** Returns the next `length` bytes, or all that are left if they are fewer, without consuming them. */
   view(length: number): Uint8Array {
     return this.bytes.subarray(this.#at, this.#at + Math.min(length, this.left))
   }
@@ -66,13 +66,13 @@ export class Reader {
     this.#at += Math.min(length, this.left)
   }
 
-  /** Records the skipped bytes as one structure field. */
+  /** Records the skipped bytes, if any, as one structure field. */
   flush(name = 'syntax', meaning?: string): void {
     if (this.#at > this.#written)
       this.#write({ name, kind: 'structure', ...(meaning !== undefined && { meaning }) }, [])
   }
 
-  /** Consumes bytes as one field. If too few are left, records them and stops. */
+  /** Consumes and returns `length` bytes as one field. If too few are left, records them and stops. */
   leaf(length: number, label: Label): Uint8Array {
     this.flush()
     const bytes = this.view(length)
@@ -85,7 +85,7 @@ export class Reader {
     return bytes
   }
 
-  /** Records one field. The fields that `read` records become its children. */
+  /** Records one field whose children are the fields that `read` records. Returns the result of `read`. */
   branch<Value>(label: Label<Value>, read: () => Value): Value {
     this.flush()
     const outer = this.#fields
@@ -104,7 +104,7 @@ export class Reader {
     }
   }
 
-  /** Reads a branch of exactly `length` bytes. A problem inside does not stop the reading after the branch. */
+  /** Reads a branch of exactly `length` bytes. Continues after it if `read` stops; stops if bytes are missing. */
   within(length: number, label: Omit<Label, 'problem'>, read: (reader: Reader) => void): void {
     const outer = this.#end
     const { bytes, at } = this
@@ -120,7 +120,7 @@ export class Reader {
     if (have < length) this.stop(`${label.name} is truncated: ${have} of ${bytesText(length)}`)
   }
 
-  /** Reads up to the end. Leftover or unreadable bytes become a separate field. */
+  /** Reads to the end. If `read` stops or leaves bytes, a field of kind `unread` covers the rest. */
   rest(read: (reader: Reader) => void): void {
     let reason: string | undefined
     try {
@@ -138,7 +138,7 @@ export class Reader {
     this.#write({ name, kind: 'unread', problem }, [])
   }
 
-  /** Stops reading here; the reason says what was expected, or what is wrong. */
+  /** Stops reading at the current offset. The reason says what was expected, or what is wrong. */
   stop(reason: string): never {
     throw new Stop(reason)
   }

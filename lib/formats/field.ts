@@ -1,6 +1,6 @@
 /**
  * Kind of a field's bytes. `tag` is an authentication tag. `bytes` have no known meaning. `structure` is syntax around
- * values: quotes, brackets, DER tags and lengths. `unread` is the bytes after the place where reading stopped.
+ * values: quotes, brackets, DER tags and lengths. `unread` is the bytes that were left when reading stopped.
  */
 export type FieldKind =
   | 'key'
@@ -18,7 +18,7 @@ export type FieldKind =
   | 'structure'
   | 'unread'
 
-/** A problem at an offset of its layer. Every parser rejects bytes with an error; parsers differ on a warning. */
+/** A problem at an offset in its layer. An error makes the bytes invalid; a warning may be accepted. */
 export interface Problem {
   readonly offset: number
   readonly reason: string
@@ -26,15 +26,15 @@ export interface Problem {
 }
 
 /**
- * A named run of bytes. Children cover their field in order, without gap or overlap, so the leaves of a layer are its
- * bytes. Offsets count from 0 within the layer, and `end` is exclusive. A value without bytes is an empty field.
+ * A named run of bytes. Children cover their field in order, without gaps or overlaps, so the leaves of a layer cover
+ * all its bytes. Offsets count from 0 within the layer, and `end` is exclusive. An empty value has an empty field.
  */
 export interface Field {
   readonly name: string
   readonly kind: FieldKind
   readonly start: number
   readonly end: number
-  /** Meaning of the bytes, in words or decoded. */
+  /** Explanation or decoded value of the bytes. */
   readonly meaning?: string
   readonly problem?: Problem
   readonly children: readonly Field[]
@@ -61,7 +61,7 @@ export function fieldNamed(fields: readonly Field[], name: string): Field | unde
   return everyField(fields).find(field => field.name === name && isValue(field))
 }
 
-/** Returns the tree with one field changed. Fields that do not contain it are the same objects. */
+/** Returns the tree with one field changed. Fields that do not contain the changed field are reused. */
 export function withField(fields: readonly Field[], target: Field, changed: Partial<Field>): readonly Field[] {
   let isChanged = false
   const next = fields.map(field => {

@@ -1,22 +1,22 @@
 import type { ArtifactKind } from '#lib/formats/artifact'
 
-/** An artifact inside JSON: a body, an exchange or a HAR file. */
+/** An artifact found in JSON, such as a body, an exchange or a HAR file. */
 export interface Finding {
   readonly kind: ArtifactKind
-  /** Name of the member or header that contains it. */
+  /** Name of the member or header that contains the artifact. */
   readonly name: string
   readonly text: string
-  /** In a HAR file, the call it belongs to, such as `POST …/verify 202`. */
+  /** Call that contains the artifact, such as `POST …/verify 202`, if the JSON is a HAR file. */
   readonly call?: string
 }
 
 /** Maximum number of listed findings; a file may contain thousands. */
 const FINDINGS_MAX = 200
 
-/** Deepest nesting that is searched, including JSON inside JSON strings. */
+/** Maximum nesting depth of the search, including JSON inside JSON strings. */
 const DEPTH_MAX = 40
 
-/** Searches by the member names of the contract and of browsers. Returns an empty list if the text is not JSON. */
+/** Finds artifacts in JSON by their names in the API and in browsers. Returns an empty list if the text is not JSON. */
 export function findingsIn(text: string): readonly Finding[] {
   const findings: Finding[] = []
   search({ value: parseJson(text), depth: 0 }, findings)
@@ -59,7 +59,7 @@ function search(context: SearchContext, findings: Finding[]): void {
   }
 }
 
-/** Returns a header's name and value. HAR writes an object of both; our log writes a pair. */
+/** Returns the name and value of a header, which is an object in HAR and a pair in the log of calls. */
 function headerOf(value: object): [string, unknown] | undefined {
   if (Array.isArray(value)) return value.length === 2 && typeof value[0] === 'string' ? [value[0], value[1]] : undefined
   return 'name' in value && 'value' in value && typeof value.name === 'string' ? [value.name, value.value] : undefined

@@ -1,4 +1,4 @@
-/** Returns the first `payloadToSign` in an API response, at any depth. Returns undefined if it has none. */
+/** Returns the first `payloadToSign` in a JSON text, at any depth, or undefined. */
 export function findPayload(text: string): string | undefined {
   try {
     return payloadOf(JSON.parse(text))

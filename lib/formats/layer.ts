@@ -1,7 +1,7 @@
 import { type Field, fieldNamed, type Problem, withField } from '#lib/formats/field'
 import { decodeText, type TextForm } from '#lib/formats/text-form'
 
-/** Bytes and the fields that cover them. Each layer but the first is encoded as text in an earlier one. */
+/** Bytes and the fields that cover them. Each layer except the first is encoded as text in an earlier layer. */
 export interface Layer {
   readonly name: string
   readonly bytes: Uint8Array
@@ -26,7 +26,7 @@ export interface Opening {
 
 const QUOTE = 0x22
 
-/** The layers of one artifact during reading. Values of a layer are opened as further layers. */
+/** The layers of one artifact while it is read. An encoded value in a layer is opened as a further layer. */
 export class LayerStack {
   #layers: Layer[] = []
 
@@ -39,8 +39,8 @@ export class LayerStack {
   }
 
   /**
-   * Opens a field's bytes as text in the given form. If the text is not valid in this form, its field gets the
-   * problem.
+   * Decodes the text of a field into a new layer and returns the layer's index. If the text is not valid in its form,
+   * the field gets a problem.
    */
   open(parent: number, field: Field, opening: Opening): number {
     const above = this.#at(parent)
@@ -53,13 +53,13 @@ export class LayerStack {
     return this.#layers.push({ name, bytes, fields: read(bytes), isText, origin }) - 1
   }
 
-  /** Opens a JSON layer's string by name. If it is missing, records a problem of the layer and returns undefined. */
+  /** Opens a required string of a JSON layer. Returns undefined if {@link expect} does. */
   openMember(parent: number, member: string, opening: Omit<Opening, 'name'>): number | undefined {
     const field = this.expect(parent, member)
     return field && this.open(parent, field, { ...opening, name: member })
   }
 
-  /** Returns a required string of a JSON layer. If it is missing, an empty field at the end reports it. */
+  /** Returns the field of a required JSON string. If it does not exist, records a problem and returns undefined. */
   expect(layer: number, name: string): Field | undefined {
     const { bytes, fields } = this.#at(layer)
     const found = fieldNamed(fields, name)

@@ -9,8 +9,8 @@ export interface Range {
 }
 
 /**
- * Finds the range in every related layer: in layers above, the text that encodes it; in layers below, the bytes that it
- * encodes.
+ * Returns the given range and the ranges linked to it: in outer layers, the text that encodes its bytes; in inner
+ * layers, the bytes that its text encodes.
  */
 export function rangesOf(anatomy: Anatomy, range: Range): readonly Range[] {
   const ranges = new Map<number, Range>([[range.layer, range]])
@@ -32,7 +32,8 @@ function rangeAbove({ layers }: Anatomy, { layer, start, end }: Range): Range | 
 }
 
 /**
- * Finds the range of the layer above in this layer. Parents precede their children, so `ranges` already has the parent.
+ * Returns the bytes that the linked range of the parent layer encodes. Parents precede their children, so `ranges`
+ * already has the parent's range.
  */
 function rangeBelow({ layers }: Anatomy, layer: number, ranges: ReadonlyMap<number, Range>): Range | undefined {
   const { origin, bytes } = layers[layer] ?? {}

@@ -35,8 +35,8 @@ function signsOfText(text: string): readonly Sign[] {
 }
 
 /**
- * Kinds whose signs are reliable: known words, or a fixed length and first byte. In contrast, one random text in 256
- * begins like DER.
+ * Kinds whose signs are reliable: known names, or a fixed length and first byte. In contrast, the bytes of one random
+ * text in 256 begin like DER.
  */
 const RELIABLE_KINDS: ReadonlySet<ArtifactKind> = new Set(['json', 'attestation-object', 'point'])
 
@@ -46,7 +46,7 @@ const WORD_LENGTH_MAX = 16
 const JWT = /^ey[\w-]+\.[\w-]*(?:\.[\w-]*)?$/
 const ENCODED = /^[\w\-+/]{2,}={0,2}$/
 
-/** Base58 lacks four characters. Other texts of this length almost always contain one of them. */
+/** Base58 excludes six characters of base64url. A base64url text of this length almost always contains one of them. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{60,}$/
 const BASE58_SIGN: Sign = ['session-bundle', 'contains only base58 characters']
 
@@ -73,7 +73,7 @@ function signsOfJson(text: string): readonly Sign[] {
   return [...signs, json, ['text', 'it is text']]
 }
 
-/** Returns the members of the outermost object. From broken text, returns all that can be found. */
+/** Returns the member names of an object and of its `log` (HAR), or all names that can be found in invalid JSON. */
 function memberNames(text: string): ReadonlySet<string> {
   try {
     const value: unknown = JSON.parse(text)
@@ -81,12 +81,12 @@ function memberNames(text: string): ReadonlySet<string> {
     return new Set([...Object.keys(value ?? {}), ...Object.keys(log ?? {})])
   } catch {
     const names = [...text.matchAll(/"(\w+)"\s*:/g)].map(([, name = '']) => name)
-    // A stamp begins this way; a truncated one may contain no other member.
+    // A stamp begins with this member; a truncated stamp may contain no other.
     return new Set(names.length === 1 && names[0] === 'publicKey' ? [...names, 'scheme'] : names)
   }
 }
 
-/** Reports whether `data` is hex of JSON with `encappedPublic`, as in an exported wallet but not in a target bundle. */
+/** Reports whether a text contains `encappedPublic` in hex: an exported wallet does, a target bundle does not. */
 function containsSealedText(text: string): boolean {
   return text.includes('656e6361707065645075626c6963')
 }
@@ -107,7 +107,7 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   return signs
 }
 
-/** Returns the signs of JSON. Bytes that begin like JSON by chance are not text and have no member names. */
+/** Returns the signs of JSON, but none for bytes that begin like JSON by chance: not UTF-8, without member names. */
 function signsOfBrace(text: string): readonly Sign[] {
   return text.includes('\uFFFD') && memberNames(text).size === 0 ? [] : signsOfJson(text)
 }
@@ -124,19 +124,18 @@ function isRaw({ length, 1: second }: Uint8Array): boolean {
   return (length === 32 || length === 64) && second !== length - 2
 }
 
-/** Returns the signs of DER. A short sequence that begins with an integer is a signature. */
+/** Returns the signs of DER. A short sequence that begins with an integer is probably a signature. */
 function signsOfDer(bytes: Uint8Array): readonly Sign[] {
   const isSignature = bytes[2] === 2 && bytes.length <= SIGNATURE_LENGTH_MAX
   const signature: Sign = ['der-signature', 'a DER sequence starting with an integer']
   return [...(isSignature ? [signature] : []), ['der', 'starts with a DER sequence tag']]
 }
 
-/** Two integers of 33 bytes with their heads, and a few surplus bytes. */
+/** Maximum length of a DER signature with two 33-byte integers (72 bytes), plus a few surplus bytes. */
 const SIGNATURE_LENGTH_MAX = 80
 
 /**
- * Reports whether bytes are authenticator data: 37 bytes in an assertion, more if the flags include attested data or
- * extensions.
+ * Reports whether bytes are authenticator data: 37 bytes, or more if the flags announce attested data or extensions.
  */
 function isAuthenticatorData(bytes: Uint8Array): boolean {
   const flags = bytes[32] ?? 0

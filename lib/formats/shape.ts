@@ -4,12 +4,12 @@ import type { TextForm } from '#lib/formats/text-form'
 
 export interface Shape {
   readonly name: string
-  /** Text form that encodes the bytes if they are not text. Hex is accepted too. */
+  /** Usual text form of the bytes. Hex is accepted too, unless the form is base58. */
   readonly form: TextForm
-  /** Content of the bytes, such as JSON. */
+  /** Format of the decoded bytes, such as JSON. */
   readonly content: string
   readonly isText: boolean
   readonly read: (bytes: Uint8Array) => readonly Field[]
-  /** Opens the values that are encoded in other forms. */
+  /** Opens the values that are themselves encoded as text. */
   readonly open?: (stack: LayerStack, layer: number) => void
 }

@@ -6,7 +6,7 @@ import { bytesOf, charactersOf, decodeText, type TextForm } from '#lib/formats/t
 const ENCODERS: { readonly [Form in TextForm]: (bytes: Uint8Array) => string } = {
   hex: bytes => Buffer.from(bytes).toString('hex'),
   base64url: bytes => Buffer.from(bytes).toString('base64url'),
-  // Without padding, which other tests add.
+  // Without padding. Separate tests use padded text.
   base64: bytes => Buffer.from(bytes).toString('base64').replaceAll('=', ''),
   base58: bytes => base58.encode(bytes),
 }

@@ -3,7 +3,7 @@ import { readBase64url, readHex } from '#lib/wallet/encoding/bytes'
 
 export type TextForm = 'hex' | 'base64url' | 'base64' | 'base58'
 
-/** Decoded bytes up to the first invalid character, and its offset and problem. */
+/** Decoded bytes up to the first problem, and that problem, if any. Invalid base58 has no bytes. */
 export interface Decoded {
   readonly bytes: Uint8Array
   readonly problem?: { readonly offset: number; readonly reason: string }
@@ -24,8 +24,8 @@ export function decodeText(form: TextForm, ascii: Uint8Array): Decoded {
 }
 
 /**
- * Returns the characters that encode the bytes. In base58 these are all characters, because each depends on every
- * byte.
+ * Returns the range of characters that encodes a range of bytes. In base58, it is the whole text, because each
+ * character depends on every byte.
  */
 export function charactersOf(
   form: TextForm,
@@ -43,7 +43,7 @@ export function charactersOf(
   }
 }
 
-/** Returns the bytes that characters `start` to `end` encode, in part or whole. */
+/** Returns the range of bytes that a range of characters encodes, at least in part. In base58, it is all bytes. */
 export function bytesOf(form: TextForm, [start, end]: readonly [number, number]): [number, number] {
   switch (form) {
     case 'hex':
@@ -63,7 +63,7 @@ function decodeHex(text: string): Decoded {
   return digits % 2 === 0 ? { bytes } : stopAt(bytes, digits - 1, 'odd number of hex digits')
 }
 
-/** Decodes both base64 alphabets. Padding must complete the last four characters. */
+/** Decodes both base64 alphabets. Padding, if any, must complete the last group of four characters. */
 function decodeBase64(text: string): Decoded {
   const unpadded = text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
   const digits = lengthUpTo(unpadded, /[^\w\-+/]/)

@@ -1,4 +1,4 @@
-/** Fake signatures in older samples of the public API. This sandbox verifies every signature. */
+/** Fake signatures from older samples of the public API. The sandbox rejects them: it verifies every signature. */
 export const LEGACY_MAGIC_VALUES: ReadonlySet<string> = new Set([
   'sandbox-valid-signature',
   'sandbox-valid-passkey-signature',

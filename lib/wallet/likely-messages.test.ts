@@ -6,7 +6,7 @@ import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 const PAYLOAD = '{"organizationId":"org\\/1","parameters":{"a":[1,2]},"type":"T"}'
 const SHA256 = createHash('sha256').update(PAYLOAD).digest()
 
-/** Every mistake with its messages, likeliest first. */
+/** The expected messages of each mistake, in order. */
 const EXPECTED: Readonly<Record<Mistake, readonly (string | Uint8Array)[]>> = {
   TRAILING_NEWLINE: [`${PAYLOAD}\n`],
   TRAILING_CRLF: [`${PAYLOAD}\r\n`],

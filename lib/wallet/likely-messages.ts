@@ -5,21 +5,21 @@ import { sha256 } from '#lib/wallet/keys/sha256'
 /** Known mistakes of clients that sign bytes other than the payload. */
 export type Mistake =
   | 'TRAILING_NEWLINE'
-  /** With CR and LF. */
+  /** The payload with CR and LF at its end. */
   | 'TRAILING_CRLF'
   | 'RESERIALISED'
   /** The payload as a JSON string: quotes and escapes are signed too. */
   | 'JSON_STRING'
-  /** Copied from an unparsed response: without quotes, but with the escapes. */
+  /** The payload as copied from an unparsed response: without the quotes, but with the escapes. */
   | 'ESCAPED_TEXT'
   | 'HEX_TEXT'
   | 'BASE64URL_TEXT'
-  /** The hex of its SHA-256. */
+  /** The SHA-256 of the payload, as hex text. */
   | 'HASH_HEX_TEXT'
-  /** Its SHA-256, which signing hashes again. */
+  /** The SHA-256 of the payload. Signing hashes it again. */
   | 'DOUBLE_HASH'
 
-/** Bytes that a client with this mistake signs. */
+/** A mistake, and the bytes that a client signs because of it. */
 export interface LikelyMessage {
   readonly mistake: Mistake
   readonly bytes: Uint8Array
@@ -42,7 +42,7 @@ export function likelyMessages(payload: Uint8Array): readonly LikelyMessage[] {
   return all.filter(({ bytes }) => firstDifference(bytes, payload) !== undefined)
 }
 
-/** Returns the texts that clients sign by mistake instead of a payload. Returns none if it is not UTF-8. */
+/** Returns the texts that clients sign by mistake. `text` is the payload, or undefined if the payload is not UTF-8. */
 function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, string])[] {
   if (text === undefined) return []
   const quoted = JSON.stringify(text)
@@ -55,7 +55,7 @@ function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, s
   ]
 }
 
-/** Returns common serializations of JSON: compact, spaced as in Python and jq, indented. */
+/** Returns common serializations of a JSON text: compact, spaced as by Python, and indented by 2 or 4 spaces. */
 function reserialize(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,11 +1,11 @@
-/** Reason that input could not be read, worded for the person who entered it. */
+/** Reason why input could not be read, worded for the person who entered it. */
 export interface Problem {
   readonly problem: string
   /** Offset of the byte or character with the problem, within the value that `problem` names. */
   readonly offset?: number
 }
 
-/** Thrown if a key or a code cannot be read. */
+/** Thrown if input, such as a bundle, cannot be read. */
 export class Malformed extends Error {
   constructor(problem: string) {
     super(problem)
@@ -17,7 +17,7 @@ export function isProblem<Value extends object>(read: Value | Problem): read is 
   return 'problem' in read
 }
 
-/** Returns the value read. Throws {@link Malformed} if reading failed. */
+/** Returns the value that was read. Throws {@link Malformed} if `read` is a problem. */
 export function requireValue<Value extends object>(read: Value | Problem): Value {
   if (isProblem(read)) throw new Malformed(read.problem)
   return read

@@ -3,30 +3,30 @@ import { likelyMessages } from '#lib/wallet/likely-messages'
 import { isProblem } from '#lib/wallet/read-problem'
 import { readStamp, stampVerifies } from '#lib/wallet/stamp'
 
-/** Two texts that should have the same bytes. */
+/** Two byte strings that should be equal, but differ. */
 export interface ComparedBytes {
   readonly expected: { readonly name: string; readonly bytes: Uint8Array }
   readonly received: { readonly name: string; readonly bytes: Uint8Array }
-  /** The first byte that differs. */
+  /** Offset of the first byte that differs. */
   readonly at: number
 }
 
-/** A rejected call with a stamp. */
+/** Headers and body of a rejected call. */
 export interface StampedCall {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body?: string | undefined
 }
 
-/** The payload that the service issued before a call, and the body of the first request. */
+/** The payload that the service issued for a signed retry, and the body of the first request. */
 export interface Issued {
   readonly payloadToSign?: string | undefined
   readonly firstBody?: string | undefined
 }
 
 /**
- * Returns the first bytes of a rejected call that differ, in the order of the service's checks: the bodies of both
- * requests, then the issued and the stamped payload. Returns undefined if they are unknown: the stamped bytes match no
- * known mistake, the log masks a part of them, or the call has no stamp.
+ * Compares the bytes of a rejected call in the order of the service's checks: the bodies of both requests, then the
+ * issued payload and the stamped bytes. Returns the first two that differ. Returns undefined if no difference is known:
+ * the stamped bytes match no known mistake, the log masks a part of the bytes, or the call has no stamp.
  */
 export function rejectedBytes(call: StampedCall, { payloadToSign, firstBody }: Issued): ComparedBytes | undefined {
   const header = stampHeader(call)
@@ -40,14 +40,14 @@ export function rejectedBytes(call: StampedCall, { payloadToSign, firstBody }: I
   )
 }
 
-/** Returns the stamp of a request. */
+/** Returns the stamp in the headers of a call, or undefined. */
 export function stampHeader({ headers }: StampedCall): string | undefined {
   return headers.find(([name]) => STAMP_HEADERS.includes(name.toLowerCase()))?.[1]
 }
 
 const STAMP_HEADERS: readonly string[] = ['service-wallet-signature', 'grid-wallet-signature']
 
-/** Returns the message that the stamp verifies over, if it is a known mistake. */
+/** Returns the message that the stamp verifies over, or undefined if the message is not a known mistake. */
 function stampedBytes(header: string, body: string | undefined, payload: string): Uint8Array | undefined {
   const stamp = readStamp(header)
   if (isProblem(stamp)) return undefined
@@ -57,7 +57,7 @@ function stampedBytes(header: string, body: string | undefined, payload: string)
 
 type Named = readonly [name: string, bytes: string | Uint8Array | undefined]
 
-/** Compares two texts or byte strings. Returns undefined if one is missing or both are equal. */
+/** Compares two texts or byte strings. Returns undefined if either is missing or both are equal. */
 export function compareTexts(
   [expectedName, expected]: Named,
   [receivedName, received]: Named,
@@ -73,7 +73,7 @@ function bytesOf(value: string | Uint8Array): Uint8Array {
   return typeof value === 'string' ? utf8FromText(value) : value
 }
 
-/** Returns the body as sent and as compact JSON. A client may stamp either by mistake. */
+/** Returns a body as sent and, if it is JSON, as compact JSON. A client may stamp either by mistake. */
 function bodies(text: string | undefined): readonly Uint8Array[] {
   if (text === undefined) return []
   try {

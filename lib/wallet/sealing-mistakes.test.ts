@@ -12,7 +12,7 @@ const plaintext = utf8FromText('{"otp_code":"000000"}')
 const info = utf8FromText('turnkey_hpke')
 const aad = concatBytes(enc, point)
 
-/** Encrypts with the hand-written HPKE, independent of the code under test. */
+/** Encrypts with the hand-written HPKE, which is independent of the code under test. */
 function sealByHand(
   inputs: { info?: Uint8Array; aad?: Uint8Array; aead?: 'aes-128-gcm' | 'aes-256-gcm' } = {},
 ): Sealed {

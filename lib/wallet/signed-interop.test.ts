@@ -24,7 +24,7 @@ import { keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 import { compressPoint, readPoint, uncompressPoint } from '#lib/wallet/keys/point'
 import { readStamp, type Stamp, stamp, stampVerifies } from '#lib/wallet/stamp'
 
-/** The wallet vendor's packages, which clients use, verify signatures of this module, and vice versa. */
+/** The wallet vendor's packages, which clients use, must verify our signatures, and vice versa. */
 
 const seed = seededRandom('interop').seed
 
@@ -53,7 +53,7 @@ describe('stamps', () => {
       expect(await stampVerifies(read, utf8FromText(`${payload}\n`))).toBe(false)
       halves.add(isHigh(read))
     }
-    // All three runtimes create high and low s values. A verifier that requires low s rejects half of the stamps.
+    // All three runtimes create high and low s values. A verifier that required low s would reject half of the stamps.
     expect(halves.size).toBe(2)
   })
 

@@ -11,10 +11,10 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const ATTESTED = 0x40
 
-/** Length of our credential ids; authenticators may use up to 1023 bytes. */
+/** Bytes of our credential IDs. Authenticators may use up to 1023. */
 const CREDENTIAL_ID_LENGTH = 32
 
-/** ID of the authenticator's model. Zeros, because there is no attestation. */
+/** ID of the authenticator's model. All zeros, because there is no attestation. */
 const AAGUID = new Uint8Array(16)
 
 /** An ES256 passkey with its private key. */
@@ -28,8 +28,8 @@ export interface Passkey {
 }
 
 /**
- * False values to send in place of the true ones, to test their rejection. `challenge` is base64url and is copied into
- * the client data.
+ * Values to send in place of the correct ones, to test that they are rejected. `challenge` is base64url and is copied
+ * into the client data unchanged.
  */
 export interface PasskeyOverrides {
   readonly type?: string
@@ -46,15 +46,15 @@ export interface PasskeyOverrides {
   readonly key?: KeyPair
 }
 
-/** The page that creates or uses a passkey, and the false values to send. */
+/** The page that creates or uses a passkey, and the overrides of its values. */
 export interface PasskeyPage {
   readonly origin: string
   readonly overrides?: PasskeyOverrides
 }
 
 /**
- * Creates a passkey like a browser with a built-in authenticator and no attestation. `challenge` is base64url, as the
- * integrator's backend issued it. Returns the `attestation` of §2.13.
+ * Creates a passkey as a browser with a built-in authenticator does, without an attestation statement. `challenge` is
+ * base64url, as the integrator's backend issued it. Returns the passkey and the `attestation` of §2.13.
  */
 export function createPasskey({
   challenge,
@@ -94,7 +94,7 @@ export function createPasskey({
 }
 
 /**
- * Signs authenticatorData || SHA-256(clientDataJSON). The UTF-8 bytes of `challenge`, hex text, are the WebAuthn
+ * Signs authenticatorData || SHA-256(clientDataJSON). `challenge` is hex text, whose UTF-8 bytes are the WebAuthn
  * challenge (§2.11). Returns the `assertion` of §2.14 and the updated passkey.
  */
 export function signWithPasskey(
@@ -121,7 +121,7 @@ export function signWithPasskey(
   }
 }
 
-/** Returns authenticator data (Web Authentication section 6.1). `flags` are added to the user flags. */
+/** Returns authenticator data (Web Authentication section 6.1). `flags` are combined with the user flags. */
 export function authenticatorData({
   rpId,
   flags,
@@ -154,7 +154,7 @@ export function coseKeyOf({ publicKey }: KeyPair): Uint8Array {
   )
 }
 
-/** Returns client data in the order of browsers (Web Authentication section 5.8.1.1). */
+/** Returns client data with its members in the order that browsers use (Web Authentication section 5.8.1.1). */
 function clientDataJson(
   { origin, overrides = {} }: PasskeyPage,
   { type, challenge }: { readonly type: string; readonly challenge: string },

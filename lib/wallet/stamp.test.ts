@@ -104,7 +104,10 @@ describe('verifying', () => {
   })
 })
 
-/** Returns the known stamp in base64, with spaces after its JSON: its byte length modulo 3 is `remainder`. */
+/**
+ * Returns the known stamp in base64, with an extra member. Spaces after its JSON make the byte length modulo 3 equal to
+ * `remainder`.
+ */
 function padTo(remainder: number): string {
   const json = JSON.stringify({ ...members, note: '>>>???~~~' })
   return Buffer.from(json + ' '.repeat((remainder + 3 - (json.length % 3)) % 3)).toString('base64')

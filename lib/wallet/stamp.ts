@@ -10,7 +10,7 @@ import type { Problem } from '#lib/wallet/read-problem'
 /** The only accepted `scheme` of a stamp. */
 export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'
 
-/** Our limit: characters of a stamp. One with a 72-byte DER signature has 375. */
+/** Our limit on the characters of a stamp. A stamp with a 72-byte DER signature has 375. */
 export const STAMP_LENGTH_MAX = 4_096
 
 /** A well-formed stamp. Its signature is not verified. */
@@ -22,19 +22,19 @@ export interface Stamp {
 }
 
 /**
- * Returns the `Service-Wallet-Signature` of a payload (§5.4): an ECDSA P-256 SHA-256 signature of its exact UTF-8.
- * Deterministic.
+ * Returns the `Service-Wallet-Signature` of a payload (§5.4). It contains an ECDSA signature on P-256 with SHA-256 over
+ * the payload's exact UTF-8 bytes. Deterministic.
  */
 export function stamp(payloadToSign: string, key: KeyPair): string {
   return stampBytes(utf8FromText(payloadToSign), key)
 }
 
-/** Like {@link stamp}, but of any bytes, to make wrong stamps. */
+/** Like {@link stamp}, but signs any bytes, so that callers can make invalid stamps. */
 export function stampBytes(message: Uint8Array, { privateKey, publicKey }: KeyPair): string {
   return stampWith(publicKey, signDer(message, privateKey))
 }
 
-/** Returns the stamp of a public key and a signature, even if they do not belong together. */
+/** Returns a stamp of a public key and a signature, even if they do not belong together. */
 export function stampWith(publicKey: Uint8Array, signature: Uint8Array): string {
   const members = {
     publicKey: hexFromBytes(compressPoint(publicKey)),
@@ -45,8 +45,8 @@ export function stampWith(publicKey: Uint8Array, signature: Uint8Array): string 
 }
 
 /**
- * Reads a stamp. Its base64 may be padded and use either alphabet. Its members may be in any order, with extra ones.
- * Its key may have 33 or 65 bytes, but must be on the curve. Its signature must be strict DER.
+ * Reads a stamp. Its base64 may be padded and use either alphabet. Its members may be in any order; extra members are
+ * ignored. Its key may have 33 or 65 bytes, but must be on the curve. Its signature must be strict DER.
  */
 export function readStamp(header: string): Stamp | Problem {
   if (header.length > STAMP_LENGTH_MAX) return { problem: `The stamp is longer than ${STAMP_LENGTH_MAX} characters.` }
@@ -64,7 +64,7 @@ export function readStamp(header: string): Stamp | Problem {
   return { publicKey, signature }
 }
 
-/** Reports whether a stamp verifies over a message. Takes milliseconds; the server uses a faster method. */
+/** Reports whether a stamp's key signed the message. Takes milliseconds; the server uses a faster function. */
 export function stampVerifies({ publicKey, signature }: Stamp, message: Uint8Array): boolean {
   const der = readDerSignature(signature)
   return !('problem' in der) && signatureVerifies({ publicKey, signature: der, message })

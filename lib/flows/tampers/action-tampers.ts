@@ -32,7 +32,7 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
 
 export const SIGNED_BODY_TAMPERS: readonly Tamper[] = [...SIGNED_TAMPERS, STAMPED_BODY]
 
-/** Signs with a new session, then revokes it before the request is sent. The tab's sessions stay active. */
+/** Returns a tamper that signs with a new session and revokes it before the request. Other sessions remain active. */
 export function revokeBefore(before: string): Tamper {
   return {
     id: 'session-revoked',
@@ -77,7 +77,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for revoking a session. Omits the replay, because the first revocation removes the path. */
+/** Tampers for revoking a session. REPLAYED is omitted: the run cannot be rebuilt once the session is revoked. */
 export const REVOKE_TAMPERS: readonly Tamper[] = withNewSession(SIGNED_TAMPERS, ({ id }) =>
   request('DELETE', `/auth/sessions/${id}`),
 )
@@ -121,7 +121,7 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Lets the `expired` tamper sign with a new session: an older one would expire before the request. */
+/** Makes the `expired` tamper sign with a new session, because an older session could expire before the request. */
 function withNewSession(
   tampers: readonly Tamper[],
   newRequest: (session: SessionWithKey) => SentRequest,

@@ -19,7 +19,7 @@ const FALSE_VALUES: readonly (readonly [id: string, label: string, failed: strin
   ['cross-origin', 'Set crossOrigin: page embedded by another site', 'cross-origin', { crossOrigin: true }],
 ]
 
-/** Assertions with one false value each. They are validly signed, so the value is the only error. */
+/** Tampers that send an assertion with one false value. Its signature is valid, so the value is the only error. */
 export const AUTHENTICATOR_ASSERTION_TAMPERS: readonly Tamper[] = [
   ...FALSE_VALUES.map(([id, label, failed, overrides]) => assertionTamper(id, label, failed, () => overrides)),
   assertionTamper('hex', 'Use the hex-decoded challenge bytes', 'challenge', ({ passkeyChallenge }) => ({

@@ -1,7 +1,7 @@
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { requireArtifact, type Tamper } from '#lib/flows/tampers/tamper'
 
-/** Sends the signed retry with an edited body. The prediction is right unless a value has another type. */
+/** Returns a tamper that sends an edited body. The prediction can be wrong if a value no longer matches the schema. */
 export function editedBody(text: string, original: string): Tamper {
   return {
     id: 'edited-body',
@@ -13,13 +13,13 @@ export function editedBody(text: string, original: string): Tamper {
   }
 }
 
-/** Compares values, not text: the order of members and whitespace do not matter. */
+/** Predicts the answer. Compares values, not text, so whitespace and the order of members do not matter. */
 function predictionFor(sent: unknown, original: unknown): Prediction {
   if (!isObject(sent)) return { status: 400, code: 'INVALID_REQUEST_FORMAT' }
   if (canonicalJson(sent) !== canonicalJson(original)) {
     return { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' }
   }
-  // Verifying a credential answers 200, adding one 201.
+  // Verifying a credential returns 200; adding a credential returns 201.
   return { status: 'encryptedOtpBundle' in sent ? 200 : 201 }
 }
 

@@ -43,7 +43,7 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for the first request of a registration, which needs no nonce. */
+/** Tampers for the first request of a registration. Its ID token needs no nonce. */
 export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
   tooOldTamper('leg-1'),
   claimTamper('leg-1', 'token-expired', 'time', 'Send an expired ID token', 'exp', expireClaims),
@@ -93,7 +93,7 @@ function twoPartsTamper(before: Step): Tamper {
   }
 }
 
-/** Changes claims of a signed token. The sandbox does not verify the signature by default. */
+/** Returns a tamper that changes claims of a signed token. By default, the sandbox does not verify the signature. */
 function claimTamper(
   before: Step,
   id: string,

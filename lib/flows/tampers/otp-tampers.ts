@@ -12,7 +12,7 @@ const INVALID: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'INVALI
 const NONE_PENDING: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'NO_PENDING_OTP' }
 const MALFORMED: Prediction = { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OTP_BUNDLE' }
 
-/** Maximum number of challenges to send. The rate limit should be lower. */
+/** Maximum number of challenges to send. It exceeds the default rate limit. */
 const CHALLENGES_MAX = 30
 
 export const OTP_TAMPERS: readonly Tamper[] = [

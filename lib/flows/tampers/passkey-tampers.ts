@@ -127,7 +127,7 @@ function attestationTamper(
     ...tamperAt('leg-1', id, 'body', label),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION', failed },
     apply: async ({ request: sent }) => ({
-      // The previous step added the attestation.
+      // The compose step added the attestation.
       request: withMembers(requireArtifact(sent), members => ({
         ...members,
         ...change(members.attestation as Attestation),
@@ -145,7 +145,7 @@ function withClientData<Proof extends { readonly clientDataJson: string }>(
   return { ...proof, clientDataJson: base64urlFromBytes(utf8FromText(clientData)) }
 }
 
-/** Flips the lowest bit of one byte of base64url; a negative index counts from the end. */
+/** Flips the lowest bit of one byte of base64url text. A negative index counts from the end. */
 function flipBit(text: string, index: number): string {
   const bytes = requireArtifact(readBase64url(text)).slice()
   const at = index < 0 ? bytes.length + index : index

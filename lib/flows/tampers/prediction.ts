@@ -7,11 +7,11 @@ export interface Prediction {
   /** Absent for a success. */
   readonly code?: ErrorCode
   readonly reason?: string
-  /** `details.claim` of a token, or `details.check` of a passkey. */
+  /** `details.claim` if an ID token is rejected, `details.check` if a passkey is rejected. */
   readonly failed?: string
-  /** A header that distinguishes the answer from others with this status. */
+  /** A header that distinguishes the answer from other answers with this status. */
   readonly header?: string
-  /** Attempts of a webhook, oldest first: `forged 401 (wrong-key), test 200`. */
+  /** Attempts of a webhook, oldest first, such as `forged 401 (wrong-key), test 200`. */
   readonly attempts?: string
 }
 
@@ -27,7 +27,7 @@ export function isAsPredicted({ status, headers, body }: SentAnswer, predicted: 
   )
 }
 
-/** Returns the code and details of an error body; an empty object for any other body. */
+/** Returns the code, reason and failed check of an error body. Returns an empty object for any other body. */
 export function rejectionOf(body: string): Pick<Prediction, 'reason' | 'failed'> & { readonly code?: string } {
   try {
     const { code, details = {} }: { code?: string; details?: Record<string, string> } = JSON.parse(body)
@@ -39,7 +39,7 @@ export function rejectionOf(body: string): Pick<Prediction, 'reason' | 'failed'>
   }
 }
 
-/** Returns the attempts in the record of a webhook. Returns undefined for any other body. */
+/** Formats the attempts in the record of a webhook. Returns undefined for any other body. */
 function attemptsOf(body: string): string | undefined {
   if (!body.includes('"tries":')) return undefined
   const { tries }: Pick<WebhookDetail, 'tries'> = JSON.parse(body)
@@ -48,12 +48,12 @@ function attemptsOf(body: string): string | undefined {
     .join(', ')
 }
 
-/** Formats a prediction as one line: `400 INVALID_AMOUNT NOT_POSITIVE`. */
+/** Formats a prediction as one line, such as `400 INVALID_AMOUNT NOT_POSITIVE`. */
 export function predictionText({ status, code, reason, failed, header, attempts }: Prediction): string {
   return [status, code, reason, failed, header && `with ${header}`, attempts].filter(Boolean).join(' ')
 }
 
-/** Formats an answer like {@link predictionText}, with the header only if one was predicted. */
+/** Formats an answer like {@link predictionText}. Names the predicted header if the answer has it. */
 export function answerText({ status, headers, body }: SentAnswer, { header }: Pick<Prediction, 'header'> = {}): string {
   const hasHeader = header !== undefined && headerOf({ headers }, header) !== undefined
   return [status, ...Object.values(rejectionOf(body)), hasHeader && `with ${header}`, attemptsOf(body)]

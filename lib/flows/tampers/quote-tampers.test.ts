@@ -19,7 +19,7 @@ const accountQuote = {
 }
 const fundingSource = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA' }
 
-/** Valid bodies of different kinds. A tamper's answer must not depend on the body. */
+/** Valid bodies of different kinds. The answer to a tampered request must not depend on the original body. */
 const VALID_BODIES = {
   'account to account': async () => accountQuote,
   'locked receiving side': async () => ({

@@ -8,9 +8,9 @@ import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 type QuoteTools = Pick<Tools, 'send' | 'random'>
 type Members = Record<string, unknown>
 
-/** A tamper for a quote request. It makes a tampered request from a valid one. */
+/** A tamper for a quote request. It turns a valid request into a tampered request. */
 export interface QuoteTamper extends Preset {
-  /** Objects it leaves behind. */
+  /** Objects that the tamper leaves behind, such as `1 quote`. */
   readonly leaves?: string
   apply(sent: SentRequest, tools: QuoteTools): Promise<SentRequest>
 }
@@ -154,7 +154,7 @@ export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, tools
   return { request: tampered, answer: await tools.send(tampered) }
 }
 
-/** Replaces members of the body. Undefined members are omitted, because JSON drops them. */
+/** Returns a tamper that replaces members of the body. A member is removed if its new value is undefined. */
 function memberTamper(id: string, label: string, predicted: Prediction, members: Members): QuoteTamper {
   return bodyTamper(id, label, predicted, { apply: async body => ({ ...body, ...members }) })
 }
@@ -187,7 +187,7 @@ function withoutParties({
   return members
 }
 
-/** Returns a platform account in one currency and an external account in another, as source and destination. */
+/** Returns a platform account in currency `from` as source, and an external account in currency `to` as destination. */
 async function accountsOf(tools: QuoteTools, from: string, to: string) {
   const [internalAccounts, customerAccounts, platformAccounts] = await Promise.all([
     listObjects(tools, '/platform/internal-accounts'),

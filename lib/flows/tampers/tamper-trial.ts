@@ -16,16 +16,19 @@ export interface Trial {
 export interface TrialResult extends Tampered {
   readonly trial: Trial
   readonly isAsPredicted: boolean
-  /** Seconds by which the sandbox clock was advanced for rate limits. */
+  /** Seconds by which the sandbox clock was advanced because of rate limits. */
   readonly waitedSeconds: number
 }
 
-/** Number of tampers after which a run is rebuilt. The third wrong bundle invalidates a code, the fifth wrong stamp a request. */
+/**
+ * Number of tampers after which a run is rebuilt. On the server, the third wrong bundle invalidates a code, and the
+ * fifth wrong stamp invalidates a request.
+ */
 const TRIES_MAX = 2
 
 /**
- * Applies a tamper to a run, which is first rebuilt if it is used up. A rebuilt run starts from `inputs`, so that no
- * expired session signs. An unexpected rate limit advances the sandbox clock past it.
+ * Applies a tamper to a run. If the run is used up, rebuilds it first with `inputs`, so that no expired session signs.
+ * After an unexpected rate limit, advances the sandbox clock by `Retry-After`, rebuilds the run and tries once more.
  */
 export async function tryTamper(
   trial: Trial,
@@ -49,7 +52,10 @@ export async function tryTamper(
   }
 }
 
-/** Rebuilds a run: from its last authenticator step, so that the user need not repeat it, or from its start if used up. */
+/**
+ * Rebuilds a run from its start if it is spent. Otherwise, keeps its steps up to the last authenticator step, so that
+ * the user need not repeat that step.
+ */
 async function rebuildRun(
   { run, isSpent }: Trial,
   { before }: Tamper,
@@ -62,7 +68,7 @@ async function rebuildRun(
   return { run: await runTo(restarted, before, tools), tries: 0, isSpent: false }
 }
 
-/** Returns the number of steps up to the last authenticator step before this one. */
+/** Counts the steps through the last authenticator step before `before`. Returns 0 without an authenticator step. */
 function lastAuthenticatorStep({ steps }: Flow, before: string): number {
   const done = steps.slice(
     0,
@@ -94,7 +100,7 @@ function withRateLimitRetry(tools: TamperTools, wait: Wait): TamperTools {
   }
 }
 
-/** Advances the sandbox clock by a response's Retry-After. */
+/** Advances the sandbox clock by the Retry-After of a response. */
 type Wait = (answer: SentAnswer | undefined) => Promise<void>
 
 function rateLimitWait({ advanceClock }: TamperTools): { readonly wait: Wait; readonly seconds: () => number } {

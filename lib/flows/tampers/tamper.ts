@@ -20,7 +20,7 @@ export interface TamperTools extends Tools {
   softwareAuthenticator(): SoftwareAuthenticator | undefined
 }
 
-/** An entry of a list of tampers, with its predicted answer. */
+/** An entry in a menu of tampers, with the predicted answer. */
 export interface Preset {
   readonly id: string
   readonly group: 'headers' | 'signature' | 'body' | 'time' | 'identity' | 'delivery' | 'authenticator'
@@ -28,13 +28,13 @@ export interface Preset {
   readonly predicted: Prediction
 }
 
-/** A tamper: a deliberate mistake before one step of a flow, whose rejection is predicted. */
+/** A deliberate mistake before one step of a flow, with the predicted answer. */
 export interface Tamper extends Preset {
-  /** The step that runs with the tampered artifacts. */
+  /** Id of the step that runs with the tampered artifacts. */
   readonly before: string
   /** Set if the tamper consumes the run's artifacts, so the run cannot continue. */
   readonly isSpending?: true
-  /** Returns replacements of the run's artifacts. */
+  /** Returns replacements for artifacts of the run. */
   apply(artifacts: Partial<Artifacts>, tools: TamperTools): Promise<Partial<Artifacts>>
 }
 
@@ -56,23 +56,23 @@ export function actFirst(act: (artifacts: Partial<Artifacts>, tools: TamperTools
   return { isSpending: true, apply } as const
 }
 
-/** Returns the members of a tamper that waits longer than a limit before the step. */
+/** Returns the members of a tamper that advances the sandbox clock past a time limit before the step. */
 export function waitLongerThan(limitMs: number) {
   return actFirst((_, { advanceClock }) => advanceClock(justPast(limitMs)))
 }
 
-/** Returns the milliseconds to exceed a limit. The server's limits are exact to the millisecond. */
+/** Returns a duration one second longer than a limit, in milliseconds. */
 export function justPast(limitMs: number): number {
   return limitMs + 1000
 }
 
 export interface Tampered {
   readonly run: Run
-  /** The tampered call, rejected or not. Undefined if the step sent none. */
+  /** The tampered call, rejected or not. Undefined if the step sent no call. */
   readonly exchange: SentExchange | undefined
 }
 
-/** Runs the next step with tampered artifacts. `run` is unchanged. */
+/** Runs the next step with tampered artifacts. Returns the tampered run and leaves `run` unchanged. */
 export async function runTamperedStep(run: Run, tamper: Tamper, tools: TamperTools): Promise<Tampered> {
   const tamperedRun = editArtifacts(run, await tamper.apply(artifactsOf(run), tools))
   try {

@@ -56,7 +56,7 @@ const FORGERIES: readonly Tamper[] = [
   },
 ]
 
-/** Faults of the service's next delivery. */
+/** Faults that the service applies to its next delivery. */
 const FAULTS: readonly Tamper[] = [
   fault('wrong-key', 'signature', 'Sign the forgery with another key', { status: 401 }),
   fault('corrupt-signature', 'signature', 'Change one bit of the signature', { status: 401 }),

@@ -6,7 +6,7 @@ import { request } from '#lib/flows/json-request'
 import { waitForEvent, waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 import { setReceiver } from '#lib/flows/webhooks/webhook-endpoint'
 
-/** The first event of a payment. */
+/** Type of a payment's first event. */
 export const PAYMENT_EVENT = 'OUTGOING_PAYMENT.PENDING'
 
 /** Amount of each payment, in the smallest unit. */
@@ -23,7 +23,7 @@ export function paymentRequest({ accountId, destinationId }: Accounts): SentRequ
   })
 }
 
-/** Creates a payment while the receiver replies 500, and returns its event after the first attempt. */
+/** Creates a payment while the receiver replies 500. Returns the payment's first event after the failed attempt. */
 export async function failPayment(
   tools: Pick<Tools, 'send'> & WebhookTools,
   accounts: Accounts,
@@ -37,13 +37,13 @@ export async function failPayment(
   }
 }
 
-/** Moves the sandbox clock to the next attempt of an event, and returns the event once it is delivered. */
+/** Advances the sandbox clock to the next attempt of an event. Returns the event once it is delivered. */
 export async function retryByClock(
   { control }: Pick<WebhookTools, 'control'>,
   { dueAt, id }: WebhookDetail,
 ): Promise<WebhookDetail> {
   const { mode, now } = await control('GET /clock')
-  // The clock may have passed the attempt already.
+  // The clock may already be past the due time.
   if (dueAt !== undefined && dueAt > now) await control('POST /clock', { body: { mode, setTo: dueAt } })
   return waitForEvent({ control }, id, ({ state }) => state === 'delivered')
 }

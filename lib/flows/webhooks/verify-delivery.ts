@@ -4,8 +4,8 @@ import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
 /**
- * Verifies a webhook as a receiver does. `publicKey` is the service's, in hex. Throws {@link Rejected} with the
- * receiver's 401 unless the server's key signed these bytes.
+ * Verifies a webhook as a receiver does. `publicKey` is the service's public key in hex. Throws {@link Rejected} with
+ * the receiver's 401 reply unless the service's key signed the body.
  */
 export function verifyDelivery(request: SentRequest, publicKey: string): void {
   const key = readHex(publicKey)

@@ -5,13 +5,13 @@ import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
 import type { WebhookTools } from '#lib/flows/flow'
 import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
 
-/** Longest wait for a delivery, in milliseconds. The built-in receiver replies at once. */
+/** Longest wait for a delivery, in milliseconds. The built-in receiver replies immediately. */
 const WAIT_MAX_MS = 10_000
 const POLL_MS = 50
 
 type Parts = Pick<WebhookTools, 'control'>
 
-/** Waits until every attempt of the event that a call caused has ended, and returns the event. */
+/** Waits until the event of a call exists and all attempts of the event have ended. Returns the event. */
 export async function waitForEventOfCall(
   { control }: Parts,
   call: SentExchange,
@@ -37,8 +37,8 @@ export function waitForEvent(
 }
 
 /**
- * Returns an attempt as the request to the receiver and its reply. The built-in receiver returns the bytes and the
- * signature that arrived. Throws if no reply came.
+ * Returns an attempt as the request to the receiver and the receiver's reply. If the built-in receiver replied, the
+ * request has the body and signature that it received. Throws if there was no reply.
  */
 export function deliveryOf(event: WebhookDetail, attempt: WebhookAttempt | undefined): SentExchange {
   const { body, durationMs = 0, error = 'no attempt', reply, signature = '', status, url = '' } = attempt ?? {}
@@ -58,7 +58,7 @@ function hasEnded({ error, status }: WebhookAttempt): boolean {
   return status !== undefined || error !== undefined
 }
 
-/** Reads until a value is present. */
+/** Polls until `read` returns a value. Throws after 10 seconds. */
 async function waitUntil<Value>(read: () => Promise<Value | undefined>): Promise<Value> {
   const end = performance.now() + WAIT_MAX_MS
   for (;;) {

@@ -6,15 +6,15 @@ import { waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 
 type Parts = Pick<Tools, 'send'> & WebhookTools
 
-/** Returns the endpoint of the platform. An empty string means no endpoint. */
+/** Returns the URL of the platform's webhook endpoint, or an empty string if it has no endpoint. */
 export async function endpointOf(tools: Pick<Parts, 'send'>): Promise<string> {
   const { webhookEndpoint } = bodyOf(await exchange(tools, request('GET', '/config'), [200]))
   return typeof webhookEndpoint === 'string' ? webhookEndpoint : ''
 }
 
 /**
- * Makes the built-in receiver the endpoint. Waits for the TEST event of this change, so that a fault armed later does
- * not affect its delivery.
+ * Sets the built-in receiver, which replies with `status`, as the webhook endpoint. Stores the previous endpoint. Waits
+ * for the TEST event of this change, so that a fault armed later does not affect that event.
  */
 export async function setReceiver(tools: Parts, status: number): Promise<SentExchange> {
   tools.replacedEndpoint.save(await endpointOf(tools))
@@ -23,12 +23,12 @@ export async function setReceiver(tools: Parts, status: number): Promise<SentExc
   return changed
 }
 
-/** Makes the built-in receiver the endpoint again if the user's endpoint was restored when the user left the page. */
+/** Sets the built-in receiver as the endpoint again if leaving the page has restored the user's endpoint. */
 export async function ensureReceiver(tools: Parts): Promise<void> {
   if (receiverStatus(await endpointOf(tools)) !== 200) await setReceiver(tools, 200)
 }
 
-/** Restores the endpoint that was replaced. */
+/** Restores the endpoint that a run replaced, and removes the stored copy. */
 export async function restoreEndpoint(
   tools: Pick<Parts, 'send' | 'replacedEndpoint'>,
   endpoint: string,

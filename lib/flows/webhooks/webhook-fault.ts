@@ -3,15 +3,15 @@ import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
 import type { WebhookTools } from '#lib/flows/flow'
 
-/** A fault of one delivery. */
+/** A fault for one delivery of an event of the given type. */
 export interface OneFault {
   readonly fault: WebhookFaultName
   readonly type: WebhookType
 }
 
 /**
- * Arms a fault for the next delivery and runs `act`. Then removes the fault if it affected no delivery; keeps other
- * faults.
+ * Arms a fault for the next delivery of an event of its type and runs `act`. Then removes the fault if it affected no
+ * delivery. Keeps other faults.
  */
 export async function withFault<Result>(
   { control, platformId }: Pick<WebhookTools, 'control' | 'platformId'>,
@@ -29,7 +29,7 @@ export async function withFault<Result>(
   }
 }
 
-/** Removes a fault. The control plane removes all at once, so the others are added again. */
+/** Removes a fault. The control plane can only remove all faults together, so the others are added again. */
 async function removeFault(control: ControlClient, added: string): Promise<void> {
   const { data } = await control('GET /webhooks/faults')
   const at = data.findLastIndex(fault => JSON.stringify(fault) === added)

@@ -8,8 +8,8 @@ import type { Shape } from '#lib/formats/shape'
 import { charactersText, type JsonRoles, readJson } from '#lib/formats/text/read-json'
 
 /**
- * `otpEncryptionTargetBundle`, signed by the enclave: JSON whose `data` is hex of JSON with the public key that a code
- * is encrypted to.
+ * `otpEncryptionTargetBundle`, signed by the enclave: JSON whose `data` is JSON in hex. The inner JSON has the public
+ * key for encrypting a one-time code.
  */
 export const targetBundleShape: Shape = {
   name: 'OTP target bundle',
@@ -27,8 +27,8 @@ export const targetBundleShape: Shape = {
 }
 
 /**
- * An exported wallet: JSON whose `data` is hex of JSON with an encrypted message. Bundles of other services may be
- * unsigned.
+ * An exported wallet: JSON whose `data` is JSON in hex. The inner JSON has the encrypted mnemonic. Bundles of other
+ * services may be unsigned.
  */
 export const exportBundleShape: Shape = {
   name: 'Export bundle',
@@ -68,7 +68,7 @@ function openSignature(stack: LayerStack, outer: number): void {
   openUnlessEmpty(stack, outer, 'enclaveQuorumPublic', readPoint)
 }
 
-/** Opens a value unless it is empty, as in an unsigned bundle. */
+/** Opens a required value unless it is empty, as in an unsigned bundle. */
 function openUnlessEmpty(
   stack: LayerStack,
   outer: number,

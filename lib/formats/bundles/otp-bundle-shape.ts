@@ -10,7 +10,7 @@ export const SEALED_ROLES = {
   ciphertext: { kind: 'ciphertext', meaning: charactersText },
 } as const
 
-/** `encryptedOtpBundle`, the encrypted code of a login: JSON of an encapsulated key and a ciphertext, both in hex. */
+/** `encryptedOtpBundle`, an encrypted one-time code: JSON with an encapsulated key and a ciphertext, both in hex. */
 export const otpBundleShape: Shape = {
   name: 'Encrypted OTP bundle',
   form: 'base64url',

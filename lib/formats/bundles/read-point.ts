@@ -3,7 +3,7 @@ import type { Field } from '#lib/formats/field'
 import { type Reader, readFields } from '#lib/formats/field-reader'
 import { COMPRESSED_POINT_LENGTH, POINT_LENGTH, readPoint as pointFromHex } from '#lib/wallet/keys/point'
 
-/** Reads a P-256 point (SEC 1 section 2.3.4): 02 or 03 and x, or 04, x and y. */
+/** Reads a P-256 point (SEC 1 section 2.3.4): 02 or 03, then x; or 04, then x and y. */
 export function readPoint(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readPointFields(reader))
 }
@@ -22,7 +22,7 @@ export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompres
   if (form === 4) reader.leaf(COORDINATE_LENGTH, { name: 'y', kind: 'key' })
 }
 
-/** Reports whether a point is on the curve. A truncated point counts as valid, because it has another problem. */
+/** Reports whether a point is on the curve. Accepts a truncated point, which is reported separately. */
 function isOnCurve(point: Uint8Array): boolean {
   const isWhole = point.length === (point[0] === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)
   return !isWhole || pointFromHex(hexFromBytes(point)) !== undefined

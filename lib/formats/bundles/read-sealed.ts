@@ -1,7 +1,7 @@
 import type { Field } from '#lib/formats/field'
 import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
 
-/** Length in bytes of the AES-256-GCM authentication tag, which ends the sealed bytes. */
+/** Length in bytes of the AES-256-GCM authentication tag, which follows the ciphertext. */
 export const TAG_LENGTH = 16
 
 const TAG_MEANING = 'AES-256-GCM authentication tag; decryption fails if anything changed'
@@ -10,7 +10,7 @@ export function readSealed(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readSealedFields(reader, reader.left))
 }
 
-/** Reads `length` sealed bytes at the reader's offset; `problem` checks the ciphertext. */
+/** Reads a ciphertext and its tag, `length` bytes in all. `problem` checks the ciphertext. */
 export function readSealedFields(reader: Reader, length: number, problem?: NonNullable<Label['problem']>): void {
   if (length < TAG_LENGTH)
     reader.stop(`a ciphertext must end with a ${TAG_LENGTH}-byte tag, but only ${length} bytes remain`)

@@ -6,7 +6,7 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 
 /**
- * `encryptedSessionSigningKey` (§2.10): an encapsulated key, the sealed private key, its tag and a checksum, in
+ * `encryptedSessionSigningKey` (§2.10): an encapsulated key, the encrypted private key with its tag, and a checksum, in
  * base58check.
  */
 export const sessionBundleShape: Shape = {

@@ -1,11 +1,11 @@
 import type { Complaint, Reader } from '#lib/formats/field-reader'
 import { integerOf } from '#lib/formats/read-integer'
 
-/** First bytes of an item: its type, and its value, length or count. */
+/** The head of an item: its type and its argument, which is a value, length, count or tag number. */
 export interface CborHead {
   /** Major type: 0 and 1 integers, 2 bytes, 3 text, 4 array, 5 map, 6 tag, 7 simple values and floats. */
   readonly major: number
-  /** Additional information: the argument if below 24, its size if 24 to 27 (1, 2, 4 or 8 bytes), 31 for none. */
+  /** Additional information: 0 to 23 is the argument; 24 to 27 is its size (1, 2, 4 or 8 bytes); 31 has no argument. */
   readonly info: number
   readonly argument: bigint
   readonly length: number
@@ -27,7 +27,7 @@ export function peekCborHead(reader: Reader): CborHead {
   return { major, info, argument: integerOf(argument), length: 1 + count }
 }
 
-/** Reports whether the item's chunks or members continue up to a break. */
+/** Reports whether the item has indefinite length: a break ends its chunks or members. */
 export function isIndefinite({ major, info }: CborHead): boolean {
   return info === 31 && major !== 7
 }
@@ -37,7 +37,7 @@ export function isBreak({ major, info }: CborHead): boolean {
   return major === 7 && info === 31
 }
 
-/** Converts the argument of a float, of 2, 4 or 8 bytes, to a number. */
+/** Converts the argument of a float (2, 4 or 8 bytes) to a number. */
 export function floatOf({ info, argument }: CborHead): number {
   const view = new DataView(new ArrayBuffer(8))
   view.setBigUint64(0, argument)
@@ -54,7 +54,7 @@ export function canonicalProblem(head: CborHead): Complaint | undefined {
   return { reason: 'not canonical: a shorter header exists', severity: 'warning' }
 }
 
-/** Converts half precision: a sign bit, five bits of exponent, ten of fraction (IEEE 754). */
+/** Converts a half-precision float (IEEE 754): 1 sign bit, 5 exponent bits, 10 fraction bits. */
 function halfOf(bits: number): number {
   const exponent = (bits >> 10) & 0x1f
   const fraction = bits & 0x3ff

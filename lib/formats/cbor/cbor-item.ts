@@ -1,6 +1,6 @@
 import { hexFromBytes } from '#lib/contract/hex'
 
-/** A CBOR item (RFC 8949). A chunked string also has its chunks. */
+/** A CBOR item (RFC 8949). The `value` of a chunked string joins its chunks. */
 export type CborItem =
   | { readonly type: 'integer'; readonly value: bigint }
   | { readonly type: 'bytes'; readonly value: Uint8Array; readonly chunks?: readonly CborItem[] }
@@ -39,7 +39,7 @@ export function diagnosticOf(item: CborItem): string {
   }
 }
 
-/** Returns the value of a map's key, given in diagnostic notation; the first one if the key is repeated. */
+/** Returns the first value of a map for a key in diagnostic notation. */
 export function valueAt(entries: readonly (readonly [CborItem, CborItem])[], key: string): CborItem | undefined {
   return entries.find(([known]) => diagnosticOf(known) === key)?.[1]
 }

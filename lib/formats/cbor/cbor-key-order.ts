@@ -6,9 +6,7 @@ export class KeyOrder {
   readonly #ranks = new Set<string>()
   #last = ''
 
-  /**
-   * Returns the problem of the next key. CTAP2 (CTAP 2.1 section 8) orders keys by major type, then length, then bytes.
-   */
+  /** Returns the problem of the next key, if any. CTAP 2.1 section 8 orders keys by major type, length and bytes. */
   next(key: Uint8Array): Complaint | undefined {
     const rank = `${(key[0] ?? 0) >> 5}${String(key.length).padStart(6, '0')}${hexFromBytes(key)}`
     const isRepeated = this.#ranks.has(rank)

@@ -1,7 +1,10 @@
 import { type CborItem, valueAt } from '#lib/formats/cbor/cbor-item'
 import type { CborRoles } from '#lib/formats/cbor/read-cbor'
 
-/** Roles of a COSE key's members (RFC 9052 section 7, RFC 9053, RFC 8230). Negative labels depend on the key type. */
+/**
+ * Roles of a COSE key's members (RFC 9052 section 7, RFC 9053, RFC 8230). The meaning of a negative label depends on
+ * the key type.
+ */
 export const coseKeyRoles: CborRoles = (path, before) => {
   if (path === '1') return { name: 'kty', meaning: item => nameInteger(item, KEY_TYPES) }
   if (path === '3') return { name: 'alg', meaning: item => nameInteger(item, COSE_ALGORITHMS) }

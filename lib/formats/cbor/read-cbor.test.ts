@@ -6,7 +6,7 @@ import { readCbor, readCborItem } from '#lib/formats/cbor/read-cbor'
 import { type Field, leavesOf, problemsIn } from '#lib/formats/field'
 import { readFields } from '#lib/formats/field-reader'
 
-/** Hex and diagnostic notation, from RFC 8949 appendix A. */
+/** Hex and diagnostic notation of examples in RFC 8949 appendix A. */
 const EXAMPLES: readonly (readonly [string, string])[] = [
   ['00', '0'],
   ['17', '23'],
@@ -111,12 +111,12 @@ test('the fields of readCbor cover any bytes, and readCbor accepts what another 
       const { fields, item } = read(bytes)
       expectCoverage(fields, bytes.length)
       const problems = problemsIn(fields)
-      // The other library replaces bytes that are not UTF-8, and accepts a break as a map's value. RFC 8949 forbids both.
+      // cborg accepts text that is not UTF-8, and a break as a map's value. RFC 8949 forbids both.
       const lenient = ['not valid UTF-8', 'expected an item, found a break']
       if (problems.some(({ reason }) => lenient.includes(reason))) return
       const isAccepted = problems.every(({ severity }) => severity === 'warning')
       const theirs = tryRun(() => decode(bytes, { useMaps: true, allowBigInt: true, rejectDuplicateMapKeys: true }))
-      // The other library rejects unknown tags and unassigned simple values.
+      // cborg also rejects unknown tags and unassigned simple values, so its rejections are not compared.
       if ('value' in theirs) {
         expect(isAccepted).toBe(true)
         expect(item && plain(item)).toEqual(theirs.value)
@@ -178,7 +178,7 @@ function notationOf(bytes: Uint8Array): string | undefined {
   return item && diagnosticOf(item)
 }
 
-/** Converts an item to the other library's form. */
+/** Converts an item to the value that cborg returns. */
 function plain(item: CborItem): unknown {
   switch (item.type) {
     case 'integer':

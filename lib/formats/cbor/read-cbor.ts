@@ -12,7 +12,7 @@ import { KeyOrder } from '#lib/formats/cbor/cbor-key-order'
 import type { Field, FieldKind } from '#lib/formats/field'
 import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
 
-/** Role of an item in its map. */
+/** Role of an item at a path. Omitted members have defaults. */
 export interface CborRole {
   readonly name?: string
   readonly kind?: FieldKind
@@ -21,7 +21,7 @@ export interface CborRole {
   readonly read?: (reader: Reader) => void
 }
 
-/** Members of a map, in their order. */
+/** Keys and values of a map, in order. */
 export type CborEntries = readonly (readonly [CborItem, CborItem])[]
 
 /** Roles by path, such as `attStmt.sig` or `attStmt.x5c[0]`. `before` has the earlier members of the same map. */
@@ -29,7 +29,7 @@ export type CborRoles = (path: string, before: CborEntries) => CborRole | undefi
 
 const DEPTH_MAX = 64
 
-/** Reads one CBOR item (RFC 8949) and its parts. Map keys and heads are structure; values are named by their key. */
+/** Reads one CBOR item (RFC 8949) and the items in it. A map's keys are structure; its values are named after them. */
 export function readCbor(bytes: Uint8Array, roles: CborRoles = () => undefined): readonly Field[] {
   return readFields(bytes, reader => void readCborItem(reader, roles))
 }
@@ -71,7 +71,7 @@ function readItem(context: ReadContext): CborItem {
   }
 }
 
-/** Reads an item that is only a head. */
+/** Reads an item that consists of a head only. */
 function readScalar(context: ReadContext, head: CborHead, item: CborItem): CborItem {
   context.reader.leaf(head.length, {
     ...labelOf(context, item.type === 'simple' ? 'text' : 'number'),
@@ -164,7 +164,7 @@ function readMap(context: ReadContext, head: CborHead): CborItem {
   return { type: 'map', entries, isIndefinite: isIndefinite(head) }
 }
 
-/** Reads a key like any item; all of it is structure. */
+/** Reads a map key. All of its fields are structure. */
 function readKey({ reader, depth }: ReadContext, order: KeyOrder): CborItem {
   const from = reader.at
   const roles = () => ({ kind: 'structure' }) as const
@@ -191,7 +191,7 @@ function untilBreak(reader: Reader, readOne: (head: CborHead) => void): void {
   reader.leaf(1, { name: 'break', kind: 'structure', meaning: 'end of an indefinite-length item' })
 }
 
-/** Writes a head as a field. Returns its argument as a number; lengths here are safe integers. */
+/** Writes a head as a field. Returns its argument as a number, rounded above 2^53. No input is that long. */
 function writeHead(context: ReadContext, head: CborHead): number {
   context.reader.leaf(head.length, {
     name: `${roleOf(context).name ?? context.name} header`,

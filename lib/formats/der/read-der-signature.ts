@@ -7,14 +7,14 @@ import { P256_ORDER } from '#lib/wallet/encoding/der-signature'
 const SCALAR_LENGTH = 32
 
 /**
- * Reads a P-256 ECDSA signature in DER: a sequence of r and s. Also reads encodings that DER forbids, and reports
- * them.
+ * Reads a P-256 ECDSA signature in DER: a sequence of r and s. Reports an encoding that DER forbids as a problem, and
+ * reads it if possible.
  */
 export function readDerSignature(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, readSignatureElement)
 }
 
-/** Reads a signature that ends with the surrounding bytes. */
+/** Reads a DER signature that fills the rest of the surrounding bytes. */
 export function readSignatureElement(reader: Reader): void {
   expectTag(reader, 0x30, 'sequence containing r and s')
   const length = readDerHead(reader, 'SEQUENCE')
@@ -27,7 +27,7 @@ export function readSignatureElement(reader: Reader): void {
     reader.stop(`the sequence length is ${bytesText(length)}, but ${bytesText(end - reader.at)} are missing`)
 }
 
-/** Reads r and then s, 64 bytes, as JWS and WebCrypto write a signature. */
+/** Reads a signature as JWS and WebCrypto write it: r and s, 32 bytes each. */
 export function readRawSignature(reader: Reader): void {
   for (const name of ['r', 's'] as const) {
     reader.leaf(SCALAR_LENGTH, {

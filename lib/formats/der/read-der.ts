@@ -5,7 +5,7 @@ import { integerOf } from '#lib/formats/read-integer'
 
 const DEPTH_MAX = 32
 
-/** Reads the elements of any DER, such as certificates and keys: tag and length as structure, then the content. */
+/** Reads any DER element, such as a certificate or a key, with the elements in it. Tag and length are structure. */
 export function readDer(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readDerElement(reader))
 }
@@ -30,7 +30,7 @@ export function readDerElement(reader: Reader, name?: string, depth = 0): void {
   })
 }
 
-/** Reads a tag and a length as one structure field, and returns the length. Stops if the length is not definite. */
+/** Reads a tag and a length as one structure field, and returns the length. Stops at an indefinite length. */
 export function readDerHead(reader: Reader, name: string): number {
   const first = reader.peek(1) ?? reader.stop(`expected the length of ${name}`)
   if (first === 0x80 || first > 0x84) reader.stop(`the length of ${name} is not valid DER`)
@@ -60,7 +60,7 @@ function readContent(reader: Reader, length: number, { name, kind, meaning }: Ta
   } else if (length > 0) reader.leaf(length, { name, kind, meaning: meaning ?? hexFromBytes })
 }
 
-/** Reports whether an octet string holds an element, as in wrapped keys and extensions. */
+/** Reports whether an octet string looks like one short sequence, as in wrapped keys and extensions. */
 function containsElement(content: Uint8Array, length: number): boolean {
   return content[0] === 0x30 && content[1] === length - 2
 }
@@ -112,7 +112,8 @@ const KNOWN_IDENTIFIERS: { readonly [identifier: string]: string } = {
 }
 
 /**
- * Decodes an object identifier: seven bits a byte, the highest bit set if more follow. The first number encodes two.
+ * Decodes an object identifier. Each byte has seven bits of a number; its highest bit is set if more bytes follow. The
+ * first encoded number combines the first two numbers of the identifier.
  */
 function objectIdentifier(content: Uint8Array): string {
   const numbers: bigint[] = []

@@ -1,11 +1,10 @@
-/** A JSON value as written: an integer beyond a number's precision is a bigint. */
+/** A JSON value. An integer beyond the precision of a number is a bigint. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject
-/** A JSON object. Its members are in the order of the text. */
 export interface JsonObject {
   readonly [name: string]: Json
 }
 
-/** Position and reason of a JSON error. Line and column count from 1, the offset from 0. */
+/** Position and reason of a JSON error. Lines and columns count from 1, offsets from 0. */
 export interface JsonMistake {
   readonly offset: number
   readonly line: number
@@ -21,29 +20,29 @@ export function parseJson(text: string): { readonly value: Json } | JsonMistake 
   return { ...positionOf(text, end), reason: stop ?? 'expected end of input' }
 }
 
-/** A value in a text, quotes and brackets included. */
+/** Position of a value in a text, including quotes and brackets, and its members or items. */
 export interface JsonNode extends Span {
-  /** Name of a member, quotes included. */
+  /** Position of the name of an object's member, including quotes. */
   readonly name: Span | undefined
   readonly members: readonly JsonNode[]
 }
 
-/** Offsets in a text. `end` is exclusive, and undefined if reading stopped inside. */
+/** Offsets in a text. `end` is exclusive. It is undefined if the scan stopped before it. */
 interface Span {
   readonly start: number
   end?: number
 }
 
-/**
- * Result of a scan: the root value, the offset after it and its white space, and the reason why reading stopped there.
- */
 export interface JsonScan {
+  /** The root value, or empty if the text has no value. */
   readonly values: readonly JsonNode[]
+  /** Offset after the root value and its white space, or of the error. */
   readonly end: number
+  /** Reason for the error, if any. */
   readonly stop?: string
 }
 
-/** Finds the values of a JSON text (RFC 8259), even of a broken one. */
+/** Finds the values of a JSON text (RFC 8259), up to the first error. Accepts any text after the root value. */
 export function scanJson(text: string): JsonScan {
   const scanner = { text, at: 0 }
   const values: JsonNode[] = []
@@ -69,7 +68,7 @@ class Stop extends Error {}
 
 const WORD = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/y
 const SPACE = /[ \t\r\n]*/y
-/** Any characters but quotes, backslashes and control characters; or an escape. */
+/** A run of characters other than quotes, backslashes and control characters; or one escape. */
 const STRING_PART = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 function scanValue(
@@ -153,7 +152,7 @@ function jsonValue(text: string, { start, end, members }: JsonNode): Json {
   return isLong ? BigInt(written) : value
 }
 
-/** Returns line and column of an offset, both from 1. */
+/** Returns an offset with its line and column, both counted from 1. */
 function positionOf(text: string, offset: number) {
   const before = text.slice(0, offset)
   const line = before.split('\n').length

@@ -4,23 +4,23 @@ import { type JsonNode, type JsonScan, scanJson } from '#lib/formats/text/parse-
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
 /**
- * Roles of member values by path: `data`, `response.challenge`, `keys[0]`. Values without a role are text or numbers.
+ * Roles of values by path: `data`, `response.challenge`, `keys[0]`. Values without a role have kind `text` or `number`.
  */
 export type JsonRoles = { readonly [path: string]: JsonRole }
 
 export interface JsonRole {
   readonly kind: FieldKind
-  /** Returns the meaning of a value: of a string's text, or of any other value as written. */
+  /** Returns the meaning of a value. `text` is the content of a string, or any other value as written. */
   readonly meaning?: (text: string) => string | undefined
   readonly problem?: (text: string) => string | undefined
 }
 
 /**
- * Reads the values of a JSON text (RFC 8259) in UTF-8, each named by its member or index. Names, quotes and punctuation
- * are structure. A string's field is the text between its quotes.
+ * Reads the values of a JSON text (RFC 8259) in UTF-8, each named after its member or index. Names, quotes and
+ * punctuation are structure. A string's field is the text between its quotes.
  */
 export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Field[] {
-  // One character for each byte keeps the offsets equal.
+  // latin1 decodes each byte to one character, so offsets in the text equal those in the bytes.
   const scan = scanJson(new TextDecoder('latin1').decode(bytes))
   return readFields(bytes, reader => {
     const context = { reader, scan, roles, path: '', name: 'value' }
@@ -29,7 +29,7 @@ export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Fie
   })
 }
 
-/** Returns the text shown for a long value that has a separate layer. */
+/** Returns the meaning of a long value whose content is shown in a separate layer. */
 export function charactersText(text: string): string {
   return `${text.length} characters`
 }
@@ -80,7 +80,7 @@ function inside(context: ReadContext, name: string): ReadContext {
   return { ...context, path: `${context.path}${dot}${name}`, name }
 }
 
-/** Skips the rest of a value, or everything scanned if the rest of the text is not valid JSON. */
+/** Skips to the end of a value. If the scan stopped there or inside the value, stops with its reason. */
 function skipRest({ reader, scan }: ReadContext, { end = scan.end }: Pick<JsonNode, 'end'>): void {
   reader.skip(end - reader.at)
   if (scan.stop !== undefined && end === scan.end) reader.stop(scan.stop)
@@ -105,7 +105,7 @@ const QUOTE = 0x22
 const OPEN_BRACKET = 0x5b
 const OPEN_BRACE = 0x7b
 
-/** Decodes the content of a string or a word; its escapes are valid. */
+/** Decodes the content of a scalar, whose escapes the scan has checked. */
 function unescapeJson(content: Uint8Array): string {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
   return text.includes('\\') ? JSON.parse(`"${text}"`) : text

@@ -27,7 +27,7 @@ export const clientDataShape: Shape = {
 
 const TYPES = ['webauthn.get', 'webauthn.create']
 
-/** Length in bytes of a SHA-256, which the server issues as hex. */
+/** Length in bytes of the SHA-256 that the server issues in hex as a challenge. */
 const HASH_LENGTH = 32
 
 /** Reads the challenge of a registration, which the client chooses. */
@@ -35,7 +35,7 @@ function readRegistrationChallenge(bytes: Uint8Array) {
   return readChallenge(bytes, { meaning: `${bytesText(bytes.length)}, chosen by the client` })
 }
 
-/** Reads the challenge of a sign-in: the UTF-8 of 64 hex characters (§2.11). Decoded hex is a likely mistake. */
+/** Reads the challenge of a sign-in: the UTF-8 of 64 hex characters (§2.11). 32 bytes are probably decoded hex. */
 function readSignInChallenge(bytes: Uint8Array) {
   const text = new TextDecoder().decode(bytes)
   if (/^(?:[0-9a-f]{2})+$/.test(text))

@@ -6,8 +6,8 @@ import type { Field } from '#lib/formats/field'
 import { readAuthenticatorDataFields } from '#lib/formats/webauthn/read-authenticator-data'
 
 /**
- * Reads an attestation object (W3C WebAuthn section 6.5.4): CBOR of the format, its statement and the authenticator
- * data.
+ * Reads an attestation object (W3C WebAuthn section 6.5.4): CBOR with the format, the attestation statement and the
+ * authenticator data.
  */
 export function readAttestationObject(bytes: Uint8Array): readonly Field[] {
   return readCbor(bytes, roles)
@@ -27,7 +27,7 @@ const roles: CborRoles = (path, before) => {
     : undefined
 }
 
-/** Reports whether the algorithm is ES256. In canonical order, a statement names it before its signature. */
+/** Reports whether the algorithm is ES256. In canonical order, `alg` precedes `sig`. */
 function isEcdsa(before: Parameters<CborRoles>[1]): boolean {
   return before.some(
     ([key, item]) => key.type === 'text' && key.value === 'alg' && item.type === 'integer' && item.value === -7n,

@@ -10,7 +10,7 @@ export function readAuthenticatorData(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, readAuthenticatorDataFields)
 }
 
-/** Reads authenticator data that ends with the surrounding bytes. */
+/** Reads authenticator data that fills the rest of the surrounding bytes. */
 export function readAuthenticatorDataFields(reader: Reader): void {
   reader.leaf(32, { name: 'rpIdHash', kind: 'hash', meaning: hexFromBytes })
   const [flags = 0] = reader.leaf(1, { name: 'flags', kind: 'number', meaning: flagsText, problem: wrongFlags })
@@ -39,7 +39,7 @@ function readAttestedData(reader: Reader): void {
   readCborItem(reader, coseKeyRoles, 'credentialPublicKey')
 }
 
-/** Longest credential id (W3C WebAuthn sections 5.4.3 and 7.1). */
+/** Maximum length of a credential ID in bytes (W3C WebAuthn section 7.1). */
 const CREDENTIAL_ID_LENGTH_MAX = 1_023n
 
 const ATTESTED_DATA = 0x40
@@ -66,7 +66,7 @@ function wrongFlags([flags = 0]: Uint8Array): Complaint | undefined {
   return flags & 0x01 ? undefined : { reason: 'UP is not set: no user was present', severity: 'warning' }
 }
 
-/** Writes the authenticator's model as a UUID. Software and privacy-minded authenticators send zeros. */
+/** Formats the AAGUID, the ID of an authenticator model, as a UUID. Authenticators that hide their model send zeros. */
 function uuidText(bytes: Uint8Array): string {
   const uuid = hexFromBytes(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   return bytes.every(byte => byte === 0) ? `${uuid} (no authenticator model given)` : uuid

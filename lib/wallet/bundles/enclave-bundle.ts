@@ -10,8 +10,9 @@ import { isProblem, type Problem } from '#lib/wallet/read-problem'
 const VERSION = 'v1.0.0'
 
 /**
- * Returns the enclave's JSON text for a document. `data` is hex of the document's JSON; `dataSignature` is the quorum
- * key's signature of those bytes. Without a quorum key, both signature and key are empty.
+ * Returns an enclave bundle for a document, as JSON text. `data` is the document's JSON in hex. `dataSignature` is the
+ * quorum key's signature over the bytes of that JSON. Without a quorum key, `dataSignature` and `enclaveQuorumPublic`
+ * are empty strings.
  */
 export function makeEnclaveBundle(document: { readonly [name: string]: string }, quorum?: KeyPair): string {
   const data = utf8FromText(JSON.stringify(document))
@@ -24,8 +25,8 @@ export function makeEnclaveBundle(document: { readonly [name: string]: string },
 }
 
 /**
- * Reads a bundle of {@link makeEnclaveBundle}. With an expected quorum key of 65 bytes, the bundle must contain this
- * key and be signed by it. Without one, the contents are unverified.
+ * Reads a bundle of {@link makeEnclaveBundle}. If an expected quorum key (65 bytes) is given, the bundle must contain
+ * this key and be signed with it. Otherwise the signature is not verified.
  */
 export function readEnclaveBundle(
   text: string,

@@ -7,7 +7,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
 import { isProblem, type Problem, requireValue } from '#lib/wallet/read-problem'
 
-/** The key a code is encrypted to, from an `otpEncryptionTargetBundle` (§2.9). */
+/** Contents of an `otpEncryptionTargetBundle` (§2.9): the key to encrypt a code to, the organization and the user. */
 export interface OtpTarget {
   /** A point of P-256, 65 bytes. */
   readonly targetPublic: Uint8Array
@@ -15,7 +15,7 @@ export interface OtpTarget {
   readonly userId?: string
 }
 
-/** Returns the `otpEncryptionTargetBundle` of a target key, signed by the quorum key. */
+/** Returns the `otpEncryptionTargetBundle` of a target key, signed with the quorum key. */
 export function makeTargetBundle({
   targetPublic,
   organizationId,
@@ -26,8 +26,8 @@ export function makeTargetBundle({
 }
 
 /**
- * Reads an `otpEncryptionTargetBundle`. With an expected quorum key of 65 bytes, the bundle must be signed by this
- * key. Without one, the signature is not verified.
+ * Reads an `otpEncryptionTargetBundle`. If an expected quorum key (65 bytes) is given, the bundle must be signed with
+ * this key. Otherwise the signature is not verified.
  */
 export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): OtpTarget | Problem {
   const read = readEnclaveBundle(text, expectedQuorumKey)
@@ -43,8 +43,8 @@ export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): 
 }
 
 /**
- * Returns the `encryptedOtpBundle` of a code (§5.3): the code and the client's public key in hex, encrypted to the target.
- * Throws {@link Malformed} if the target bundle cannot be read, or is not signed by the expected quorum key.
+ * Returns the `encryptedOtpBundle` of a code (§5.3): the code and the client's public key in hex, both encrypted to the
+ * target. Throws {@link Malformed} if the target bundle cannot be read, or is not signed with the expected quorum key.
  */
 export async function sealOtp({
   targetBundle,
@@ -69,8 +69,8 @@ export async function sealOtp({
 }
 
 /**
- * Reads an `encryptedOtpBundle`: `encappedPublic` is an uncompressed point in 130 digits, `ciphertext` is hex. Does
- * not decrypt it.
+ * Reads an `encryptedOtpBundle` without decrypting it. `encappedPublic` is an uncompressed point of 130 hex digits, and
+ * `ciphertext` is hex.
  */
 export function readOtpBundle(text: string): Sealed | Problem {
   const members = readJsonObject(text)

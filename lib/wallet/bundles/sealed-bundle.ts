@@ -14,7 +14,7 @@ export interface SealedBundle {
 /** Fields of requests and responses that contain a bundle. */
 const FIELDS = ['encryptedOtpBundle', 'encryptedSessionSigningKey', 'exportBundle']
 
-/** Reads a bundle of any kind, or the JSON of a request or response with one. */
+/** Reads a bundle of any kind, or the bundle in the JSON of a request or response. Does not decrypt it. */
 export function readSealedBundle(text: string): SealedBundle | Problem {
   const members = readJsonObject(text)
   if (members === undefined) {

@@ -7,11 +7,11 @@ import { type Problem, requireValue } from '#lib/wallet/read-problem'
 
 const PRIVATE_KEY_LENGTH = 32
 
-/** Bytes of the base58check payload. */
+/** Length in bytes of the base58check payload. */
 const PAYLOAD_LENGTH = COMPRESSED_POINT_LENGTH + PRIVATE_KEY_LENGTH + TAG_LENGTH
 
 /**
- * Returns the `encryptedSessionSigningKey` (§2.10) of a 32-byte session key, encrypted to the client's 65-byte point:
+ * Returns the `encryptedSessionSigningKey` (§2.10) of a 32-byte session key, encrypted to the client's public key:
  * base58check of the encapsulated key (33 bytes) and the ciphertext (48 bytes).
  */
 export async function sealSessionKey({
@@ -32,8 +32,8 @@ export async function sealSessionKey({
 }
 
 /**
- * Returns the session's key pair. Throws Malformed if the text is not a session key bundle, CannotOpen if it is
- * encrypted to another key.
+ * Decrypts an `encryptedSessionSigningKey` and returns the session's key pair. Throws Malformed if the text is not such
+ * a bundle, and CannotOpen if it cannot be decrypted with the given key.
  */
 export async function openSessionKey(
   encryptedSessionSigningKey: string,
@@ -43,7 +43,7 @@ export async function openSessionKey(
   return keyPairFromScalar(await open({ privateKey: clientPrivateKey, ...sealed }))
 }
 
-/** Reads an `encryptedSessionSigningKey`. Does not decrypt it. */
+/** Reads an `encryptedSessionSigningKey` without decrypting it. */
 export function readSessionKeyBundle(text: string): Sealed | Problem {
   const payload = readBase58check(text)
   if (!payload) return { problem: 'encryptedSessionSigningKey is not base58check.' }

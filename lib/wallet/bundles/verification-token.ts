@@ -1,17 +1,17 @@
 import type { Instant } from '#lib/contract/scalars'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** Bytes of an ES256 signature (RFC 7518 section 3.4): r, then s. */
+/** Length in bytes of an ES256 signature (RFC 7518 section 3.4): r, then s. */
 export const ES256_LENGTH = 64
 
 /** The channel that delivered the code. */
 export type VerificationType = 'OTP_TYPE_EMAIL' | 'OTP_TYPE_SMS'
 
-/** Claims of a verification token: the contact that received the code, and the key that may sign. */
+/** Claims of a verification token. They bind the contact that received the code to the client's public key. */
 export interface VerificationClaims {
   readonly id: string
   readonly verificationType: VerificationType
-  /** The address or number the code went to. */
+  /** The email address or phone number that received the code. */
   readonly contact: string
   readonly organizationId: string
   /** Public key that the client encrypted together with the code, in hex as sent. */
@@ -20,8 +20,9 @@ export interface VerificationClaims {
 }
 
 /**
- * Returns the `payloadToSign` of a verified code (§4.6): a compact JWT with string claims only, the expiry in epoch
- * milliseconds. `sign` returns the 64-byte ES256 signature of its argument.
+ * Returns the `payloadToSign` for a verified code (§4.6): a compact JWT whose claims are all strings, with `exp` in
+ * epoch milliseconds. `sign` must return the 64-byte ES256 signature of its argument. Throws RangeError for another
+ * length.
  */
 export function makeVerificationToken(
   claims: VerificationClaims,

@@ -3,17 +3,20 @@ import { createBase58check } from '@scure/base'
 
 const base58check = createBase58check(sha256)
 
-/** Decoding is quadratic, so longer text is rejected first. An encrypted session key has 116 characters. */
+/**
+ * Maximum length of the text in characters. Longer text is not decoded, because decoding takes quadratic time. An
+ * encrypted session key has at most 116 characters.
+ */
 const LENGTH_MAX = 512
 
-/** Returns base58 text of the payload and the first four bytes of its double SHA-256 (Bitcoin's base58check). */
+/** Returns the base58check of a payload: base58 of the payload and the first four bytes of its double SHA-256. */
 export function base58checkFromBytes(payload: Uint8Array): string {
   return base58check.encode(payload)
 }
 
 /**
- * Returns the payload of base58check text. Returns undefined for an invalid character, a wrong checksum, or more than
- * 512 characters.
+ * Returns the payload of base58check text. Returns undefined if the text has an invalid character, a wrong checksum, or
+ * more than 512 characters.
  */
 export function readBase58check(text: string): Uint8Array | undefined {
   if (text.length > LENGTH_MAX) return undefined

@@ -1,16 +1,16 @@
 import { bech32, bech32m } from '@scure/base'
 
-/** Regroups bytes into five-bit words, padding the last with zeros. */
+/** Regroups bytes into five-bit words, padding the last word with zero bits. */
 export function wordsFromBytes(bytes: Uint8Array): number[] {
   return bech32.toWords(bytes)
 }
 
-/** Encodes five-bit words as bech32 (BIP 173). Any length, because BOLT 11 lifts the limit of 90 characters. */
+/** Encodes five-bit words as bech32 (BIP 173) without its limit of 90 characters, which BOLT 11 exceeds. */
 export function bech32FromWords(prefix: string, words: readonly number[]): string {
   return bech32.encode(prefix, [...words], false)
 }
 
-/** Encodes five-bit words as bech32m (BIP 350), of any length. */
+/** Encodes five-bit words as bech32m (BIP 350) without a length limit. */
 export function bech32mFromWords(prefix: string, words: readonly number[]): string {
   return bech32m.encode(prefix, [...words], false)
 }

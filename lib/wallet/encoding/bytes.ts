@@ -2,12 +2,12 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 
 const BASE64URL = /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/
 
-/** Options of a base64url reader. `base64` also accepts the standard alphabet and padding, as some clients send. */
+/** Options for decoding base64url. `base64` also accepts the standard alphabet and padding, which some clients send. */
 export interface Base64Tolerance {
   readonly tolerate?: 'base64'
 }
 
-/** Returns the bytes of hex in either case. Returns undefined for an invalid or odd number of digits. */
+/** Decodes hex in either case. Returns undefined if a digit is invalid or the number of digits is odd. */
 export function readHex(text: string): Uint8Array | undefined {
   try {
     return hexToBytes(text)
@@ -17,8 +17,8 @@ export function readHex(text: string): Uint8Array | undefined {
 }
 
 /**
- * Returns the bytes of base64url without padding (RFC 4648 section 5), or undefined if malformed. Unused bits of the
- * last character must be zero, so each byte sequence has exactly one text.
+ * Decodes base64url without padding (RFC 4648 section 5). Returns undefined if the text is malformed. Unused bits of
+ * the last character must be zero. Unless `base64` is tolerated, each byte sequence thus has exactly one text.
  */
 export function readBase64url(text: string, { tolerate }: Base64Tolerance = {}): Uint8Array | undefined {
   const unpadded = tolerate === 'base64' ? withoutPadding(text) : text
@@ -54,7 +54,7 @@ export function textFromUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Reports whether bytes are equal. The time depends on their length, not their contents. */
+/** Reports whether two byte arrays are equal. The time depends on their lengths, not on their contents. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -62,7 +62,7 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** Returns the index of the first differing byte, or undefined if the messages are equal. */
+/** Returns the index of the first byte that differs or is missing in one array, or undefined if both are equal. */
 export function firstDifference(a: Uint8Array, b: Uint8Array): number | undefined {
   const length = Math.max(a.length, b.length)
   for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return at
@@ -79,9 +79,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
-/**
- * Removes valid padding, which completes a group of four characters. Invalid padding stays, so the text is rejected.
- */
+/** Removes valid padding, which completes a group of four characters. Keeps other padding, so that decoding fails. */
 function withoutPadding(text: string): string {
   return text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
 }

@@ -1,6 +1,6 @@
 import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** CBOR values of passkeys: whole numbers, bytes, text, and maps of them. */
+/** CBOR values that passkeys use: integers, byte strings, text, and maps of these values. */
 export type CborValue = number | Uint8Array | string | ReadonlyMap<number | string, CborValue>
 
 const UNSIGNED = 0
@@ -11,6 +11,7 @@ const MAP = 5
 
 /**
  * Encodes a value as CBOR with every head in its shortest form (RFC 8949 section 4.2.1). Members keep the map's order.
+ * Throws RangeError for a number that is not an integer of at most 32 bits.
  */
 export function cborFrom(value: CborValue): Uint8Array {
   if (typeof value === 'number') return value < 0 ? head(NEGATIVE, -1 - value) : head(UNSIGNED, value)
@@ -24,7 +25,7 @@ function withHead(major: number, content: Uint8Array): Uint8Array {
   return concatBytes(head(major, content.length), content)
 }
 
-/** Throws RangeError unless the argument is a whole number of at most 32 bits, which suffices for passkeys. */
+/** Encodes an item's head. Throws RangeError unless the argument is an unsigned 32-bit integer, enough for passkeys. */
 function head(major: number, argument: number): Uint8Array {
   if (!Number.isInteger(argument) || argument < 0 || argument > 0xffff_ffff) {
     throw new RangeError('CBOR encoding supports integers of at most 32 bits.')

@@ -4,27 +4,28 @@ import { concatBytes, readHex } from '#lib/wallet/encoding/bytes'
 /** The order of P-256's group (SEC 2 section 2.4.2). */
 export const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** Bytes of each half of a raw signature. */
+/** Length in bytes of r, and of s, in a raw signature. */
 const SCALAR_LENGTH = 32
 
 const SEQUENCE = 0x30
 const INTEGER = 0x02
 
-/** An ECDSA signature: two numbers from 1 to below the order. */
+/** An ECDSA signature on P-256. r and s are at least 1 and less than the curve order. */
 export interface Signature {
   readonly r: bigint
   readonly s: bigint
 }
 
-/** Reason why bytes are not a signature, and the offset of the wrong byte. */
+/** Reason why bytes are not a DER signature, and the offset of the wrong byte. */
 export interface DerProblem {
   readonly problem: string
   readonly offset: number
 }
 
 /**
- * Reads an ECDSA P-256 signature in strict DER: shortest lengths, positive integers without redundant zeros, no trailing
- * bytes, r and s from 1 to below the order. Each signature therefore has one encoding. High s is accepted.
+ * Reads an ECDSA P-256 signature in strict DER: shortest lengths, positive integers without redundant zeros, no
+ * trailing bytes, r and s less than the curve order. Each signature therefore has only one encoding. A high s is
+ * accepted.
  */
 export function readDerSignature(bytes: Uint8Array): Signature | DerProblem {
   const sequence = readHead(bytes, 0, SEQUENCE)
@@ -38,12 +39,15 @@ export function readDerSignature(bytes: Uint8Array): Signature | DerProblem {
   return { r: r.value, s: s.value }
 }
 
-/** Returns the 64 bytes of a signature: r, then s, as in JWS (RFC 7518 section 3.4) and WebCrypto. */
+/**
+ * Returns the raw form of a signature: 64 bytes, r and then s, as in JWS (RFC 7518 section 3.4) and WebCrypto. Throws
+ * RangeError if r or s is out of range.
+ */
 export function rawFromSignature({ r, s }: Signature): Uint8Array {
   return concatBytes(bytesFromScalar(r), bytesFromScalar(s))
 }
 
-/** Reads a 64-byte signature. Returns undefined for another length, or unless r and s are from 1 to below the order. */
+/** Reads a raw signature. Returns undefined if it does not have 64 bytes, or if r or s is out of range. */
 export function readRawSignature(bytes: Uint8Array): Signature | undefined {
   if (bytes.length !== 2 * SCALAR_LENGTH) return undefined
   const r = BigInt(`0x${hexFromBytes(bytes.subarray(0, SCALAR_LENGTH))}`)
@@ -56,7 +60,7 @@ interface Span {
   readonly end: number
 }
 
-/** Reads a tag and a length. Signatures on this curve always fit a seven-bit length. */
+/** Reads a tag and a length. Lengths in a P-256 signature always fit in seven bits. */
 function readHead(bytes: Uint8Array, offset: number, tag: number): Span | DerProblem {
   const name = tag === SEQUENCE ? 'sequence' : 'integer'
   if (offset >= bytes.length) return at(offset, `truncated before ${name}`)

@@ -1,4 +1,4 @@
-/** Returns the members of a JSON object, or undefined if the text is not one. */
+/** Parses a JSON object. Returns undefined if the text is not a JSON object. */
 export function readJsonObject(text: string): { readonly [name: string]: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -25,7 +25,7 @@ export function duplicateMember(text: string): string | undefined {
   return undefined
 }
 
-/** A string, with its colon if it is a member name, or a bracket. */
+/** Matches a string (including the colon after a member name), a brace or a bracket. */
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*"(?:[ \t\n\r]*:)?|[{}[\]]/g
 
 function isObject(value: unknown): value is { readonly [name: string]: unknown } {

@@ -1,20 +1,20 @@
 import { p256 } from '@noble/curves/nist.js'
 import { rawFromSignature, type Signature } from '#lib/wallet/encoding/der-signature'
 
-/** SHA-256 of the message, and s in either half: noble's default accepts only the lower half. */
+/** Options for noble: hash messages with SHA-256, and allow a high s, which noble does not allow by default. */
 const P256_SHA256 = { prehash: true, lowS: false } as const
 
-/** Returns the DER signature of a message. Deterministic (RFC 6979). */
+/** Returns the DER signature of a message. The signature is deterministic (RFC 6979). */
 export function signDer(message: Uint8Array, privateKey: Uint8Array): Uint8Array {
   return p256.sign(message, privateKey, { ...P256_SHA256, format: 'der' })
 }
 
-/** Like {@link signDer}, in 64 bytes: r, then s. */
+/** Like {@link signDer}, but returns 64 bytes: r, then s. */
 export function signRaw(message: Uint8Array, privateKey: Uint8Array): Uint8Array {
   return p256.sign(message, privateKey, { ...P256_SHA256, format: 'compact' })
 }
 
-/** Reports whether the key verifies a signature of the message. Takes milliseconds; the server uses a faster method. */
+/** Reports whether a signature verifies over a message. Takes milliseconds; the server uses Node's faster `verify`. */
 export function signatureVerifies({
   publicKey,
   signature,

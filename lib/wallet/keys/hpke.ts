@@ -2,7 +2,7 @@ import { Aes128Gcm, Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } fr
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 
-/** RFC 9180, base mode: KEM 0x0010, KDF 0x0001. */
+/** KEM 0x0010 of RFC 9180. The suites below use KDF 0x0001 and base mode. */
 const kem = new DhkemP256HkdfSha256()
 // The suites do not share a KDF, because a CipherSuite stores the suite's ID in its KDF.
 const SUITES = {
@@ -13,7 +13,7 @@ const SUITES = {
 /** Inputs that sender and recipient must agree on. */
 export interface SealingInputs {
   readonly info: Uint8Array
-  /** Returns the associated data for the encapsulated key and the recipient's point. */
+  /** Returns the associated data for an encapsulated key and the recipient's public key. */
   readonly aad: (enc: Uint8Array, recipient: Uint8Array) => Uint8Array
   readonly aead: keyof typeof SUITES
 }
@@ -25,21 +25,21 @@ export const DOCUMENTED_INPUTS: SealingInputs = {
   aead: 'AES-256-GCM',
 }
 
-/** Bytes of the tag that ends every ciphertext. */
+/** Length in bytes of the tag at the end of every ciphertext. */
 export const TAG_LENGTH = 16
 
-/** A sealed message. */
+/** A message encrypted with HPKE. */
 export interface Sealed {
-  /** The encapsulated key: a point of 65 bytes. */
+  /** The encapsulated key: an uncompressed point, 65 bytes. */
   readonly enc: Uint8Array
   /** The ciphertext, ending with its 16-byte tag. */
   readonly ciphertext: Uint8Array
 }
 
-/** Message of {@link CannotOpen}: the same for every cause, so that it reveals nothing. */
+/** Message of {@link CannotOpen}. It is the same for every cause, so that it reveals nothing. */
 const CANNOT_OPEN = 'Decryption failed with this key.'
 
-/** Thrown by {@link open} for another key, altered bytes, or an invalid `enc`. `cause` is the library's error. */
+/** Thrown by {@link open} for a wrong key, altered bytes or an invalid `enc`. `cause` is the library's error. */
 export class CannotOpen extends Error {
   constructor(options?: ErrorOptions) {
     super(CANNOT_OPEN, options)
@@ -48,8 +48,8 @@ export class CannotOpen extends Error {
 }
 
 /**
- * Seals bytes to the recipient's 65-byte point. Throws RangeError if it is not on the curve. The ephemeral key is
- * random by default; never pass the same key twice.
+ * Encrypts bytes to the recipient's public key (65 bytes). Throws RangeError if that is not a P-256 point. The
+ * ephemeral key is random by default; never pass the same key twice.
  */
 export async function seal({
   recipient,
@@ -72,7 +72,10 @@ export async function seal({
   return { enc, ciphertext: new Uint8Array(ciphertext) }
 }
 
-/** Opens a message encrypted to this key. Throws {@link CannotOpen} if the decryption fails. */
+/**
+ * Decrypts a message with the recipient's private key. Throws {@link CannotOpen} if decryption fails, and RangeError if
+ * the private key is not a P-256 scalar.
+ */
 export async function open({
   privateKey,
   enc,
@@ -98,9 +101,9 @@ async function cryptoPublicKey(point: Uint8Array): Promise<CryptoKey> {
 }
 
 /**
- * Returns a key pair for WebCrypto. It includes the public key, because @hpke/core would derive it by exporting the
- * private one. Firefox rejects that for some keys, and the library's workaround returns the wrong point half of the
- * time.
+ * Returns a key pair for WebCrypto. The public key is imported too. Otherwise @hpke/core would derive it by exporting
+ * the private key. Firefox rejects that export for some keys, and the library's workaround then returns the negative of
+ * the point for half of them.
  */
 async function cryptoKeyPair({ privateKey, publicKey }: KeyPair): Promise<CryptoKeyPair> {
   const point = {

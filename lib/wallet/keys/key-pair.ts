@@ -8,7 +8,10 @@ export interface KeyPair {
   readonly publicKey: Uint8Array
 }
 
-/** Bytes of a seed: 16 more than a scalar, so reducing modulo the order is unbiased (FIPS 186-5 appendix A.2.1). */
+/**
+ * Length of a seed in bytes: 16 more than a scalar, so that reducing modulo the order has a negligible bias (FIPS 186-5
+ * appendix A.2.1).
+ */
 export const SEED_LENGTH = 48
 
 /** Derives a key pair from a 48-byte seed. Throws RangeError for another length. */
@@ -17,7 +20,10 @@ export function keyPairFromSeed(seed: Uint8Array): KeyPair {
   return keyPairFromScalar(p256.utils.randomSecretKey(seed))
 }
 
-/** Returns the key pair of a 32-byte scalar. Throws RangeError unless it is from 1 to below the order of the curve. */
+/**
+ * Returns the key pair of a 32-byte scalar. Throws RangeError unless the scalar is at least 1 and less than the curve
+ * order.
+ */
 export function keyPairFromScalar(scalar: Uint8Array): KeyPair {
   if (!p256.utils.isValidSecretKey(scalar)) throw new RangeError('A private key is a scalar of P-256, 32 bytes.')
   return { privateKey: Uint8Array.from(scalar), publicKey: p256.getPublicKey(scalar, false) }

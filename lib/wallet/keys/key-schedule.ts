@@ -5,7 +5,7 @@ import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import type { SealingInputs } from '#lib/wallet/keys/hpke'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** Intermediate values of opening a message, which @hpke/core does not return. */
+/** Intermediate values of decryption. @hpke/core does not return them. */
 export interface KeySchedule {
   /** x coordinate of the ECDH point, 32 bytes. */
   readonly dh: Uint8Array
@@ -25,8 +25,8 @@ const EMPTY = new Uint8Array()
 const KEM_ID = concatBytes(utf8FromText('KEM'), Uint8Array.of(0, 0x10))
 
 /**
- * Derives the key schedule of a recipient in base mode (RFC 9180 sections 4.1 and 5.1). Throws if `enc` is off the
- * curve.
+ * Derives the key schedule of a recipient in base mode (RFC 9180 sections 4.1 and 5.1). Throws if `enc` is not
+ * a P-256 point.
  */
 export function keySchedule(
   { privateKey, publicKey }: KeyPair,

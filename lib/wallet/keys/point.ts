@@ -10,13 +10,16 @@ export const COMPRESSED_POINT_LENGTH = 33
 /** The form that §4.5 requires of `clientPublicKey`. */
 const UNCOMPRESSED = /^04[0-9a-fA-F]{128}$/
 
-/** Returns the 65 bytes of a P-256 point from hex of 33 or 65 bytes, or undefined if invalid (SEC 1 section 2.3.4). */
+/**
+ * Returns the 65 bytes of a P-256 point, given as hex of its compressed or uncompressed form (SEC 1 section 2.3.4).
+ * Returns undefined if the hex is not such a point.
+ */
 export function readPoint(hex: string): Uint8Array | undefined {
   const bytes = hex.length <= 2 * POINT_LENGTH ? readHex(hex) : undefined
   return bytes && pointOf(bytes)
 }
 
-/** Like {@link readPoint}, but accepts only the form of §4.5: 04 and 128 digits. */
+/** Like {@link readPoint}, but accepts only the form of §4.5: 04 and 128 hex digits. */
 export function readUncompressedPoint(hex: string): Uint8Array | undefined {
   return UNCOMPRESSED.test(hex) ? readPoint(hex) : undefined
 }
@@ -39,8 +42,8 @@ export function uncompressPoint(compressed: Uint8Array): Uint8Array | undefined 
 }
 
 /**
- * Returns a point's 65 bytes. noble accepts only 33 or 65 bytes, and checks both coordinates and that they are on the
- * curve.
+ * Returns a point's 65 bytes, or undefined if noble rejects the point. noble requires 33 or 65 bytes, coordinates less
+ * than the prime, and a point on the curve.
  */
 function pointOf(bytes: Uint8Array): Uint8Array | undefined {
   try {

@@ -2,33 +2,36 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { concatBytes, firstDifference, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
 
-/** Known mistakes of receivers that verify other bytes than the body they received. */
+/** Known mistakes of receivers that verify bytes other than the received body. */
 export const MISTAKEN_INPUTS = [
-  /** Its SHA-256, which verifying hashes again. */
+  /** The body's SHA-256. Verification hashes it again. */
   'DIGEST',
-  /** Its JSON, re-serialized by JavaScript. */
+  /** The body's JSON, re-serialized by JavaScript. */
   'COMPACT_JSON',
-  /** Its JSON, re-serialized by Python: with spaces after `,` and `:`, and non-ASCII characters escaped. */
+  /** The body's JSON, re-serialized by Python: with spaces after `,` and `:`, and non-ASCII characters escaped. */
   'PYTHON_JSON',
   'TRAILING_NEWLINE',
-  /** Its UTF-8 read as Latin-1 and written as UTF-8 again. */
+  /** The body, decoded as Latin-1 and encoded as UTF-8 again. */
   'LATIN_1',
-  /** Its hex digest as text. */
+  /** The body's SHA-256 as hex text. */
   'DIGEST_HEX',
-  /** `id.timestamp.body`, as Standard Webhooks sign. */
+  /** `id.timestamp.body`, as in Standard Webhooks. */
   'ID_TIMESTAMP_BODY',
   /** No bytes: another reader has consumed the body. */
   'EMPTY',
 ] as const
 export type MistakenInput = (typeof MISTAKEN_INPUTS)[number]
 
-/** Bytes that a receiver may verify in place of the body. */
+/** Bytes that a receiver with this mistake verifies in place of the body. */
 export interface LikelyInput {
   readonly mistake: MistakenInput
   readonly bytes: Uint8Array
 }
 
-/** Returns the bytes that receivers are known to verify in place of a webhook's body. Omits the body itself. */
+/**
+ * Returns the bytes that receivers with each known mistake verify in place of a webhook's body. Omits bytes that equal
+ * the body. Omits the JSON mistakes if the body is not JSON.
+ */
 export function likelyInputs(body: Uint8Array): readonly LikelyInput[] {
   const digest = sha256(body)
   const inputs: readonly LikelyInput[] = [
@@ -61,7 +64,7 @@ function parseJson(text: string | undefined): { readonly [name: string]: unknown
   }
 }
 
-/** Prints JSON as Python's `json.dumps` does by default. */
+/** Serializes a JSON value as Python's `json.dumps` does by default. */
 function pythonJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(pythonJson).join(', ')}]`
   if (typeof value !== 'object' || value === null) return escapeNonAscii(JSON.stringify(value))
@@ -71,7 +74,7 @@ function pythonJson(value: unknown): string {
   return `{${fields.join(', ')}}`
 }
 
-/** Escapes every UTF-16 unit beyond ASCII. */
+/** Escapes every UTF-16 code unit outside printable ASCII. */
 function escapeNonAscii(json: string): string {
   return json.replace(/[^ -~]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

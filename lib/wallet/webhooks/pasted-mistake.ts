@@ -19,15 +19,18 @@ export interface ComparedDelivery {
   }
 }
 
-/** A value that a receiver computed while it verified a delivery. */
+/** Kind of a value that a receiver used to verify a delivery. */
 export type PastedPart = 'input' | 'digest' | 'key' | 'signature'
 
-/** The right value, a known mistake, or an unknown value, with the offset of the first byte that differs. */
+/**
+ * Result of comparing a pasted value with the right one. `firstDifference` is the offset of the first wrong byte. For
+ * `ESCAPED_PEM`, it is the offset of the first `\n` in the text.
+ */
 export type PastedFinding =
   | { readonly is: 'right' }
   | { readonly is: 'mistake'; readonly mistake: ReceiverMistake; readonly firstDifference: number | undefined }
   | { readonly is: 'unknown'; readonly firstDifference: number | undefined }
-  /** The text is not in hex, base64 or PEM. */
+  /** The pasted text, or the signature in the header, cannot be decoded. */
   | { readonly is: 'unreadable' }
 
 interface Candidate {
@@ -36,8 +39,8 @@ interface Candidate {
 }
 
 /**
- * Compares a pasted value with the right one, byte by byte, and finds the mistake that produces it. An input is text or
- * hex. A key is PEM, hex or base64. A digest or a signature is hex or base64.
+ * Compares a pasted value with the right one, byte by byte, and finds the known mistake that results in the pasted
+ * value. An input is text or hex. A key is PEM, hex or base64. A digest or a signature is hex or base64.
  */
 export function likelyWebhookMistake(part: PastedPart, pasted: string, delivery: ComparedDelivery): PastedFinding {
   const { body, keys } = delivery
@@ -65,7 +68,8 @@ function compareBytes(bytes: Uint8Array, right: Uint8Array, candidates: readonly
 }
 
 /**
- * Reads the input as hex, or as text if the hex matches nothing known. Hex of a digest is thus the digest, not text.
+ * Reads the input as hex, or as text if it is not hex or its bytes match nothing known. A pasted hex digest is thus
+ * `DIGEST`, not `DIGEST_HEX`.
  */
 function inputFinding(pasted: string, body: Uint8Array, inputs: readonly Candidate[]): PastedFinding {
   const bytes = readHex(pasted.trim())
@@ -86,7 +90,7 @@ function keyFinding(text: string, keys: ComparedDelivery['keys']): PastedFinding
   return { is: 'mistake', mistake: 'ESCAPED_PEM', firstDifference: text.indexOf('\\n') }
 }
 
-/** Returns the point at the end of a key's bytes: alone, or in a SubjectPublicKeyInfo. */
+/** Returns the point of a key, alone or in a SubjectPublicKeyInfo: the last 65 bytes. Undefined if there are fewer. */
 function pointOf(text: string): Uint8Array | undefined {
   const bytes = bytesOf(text.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
   return bytes === undefined || bytes.length < POINT_LENGTH ? undefined : bytes.subarray(-POINT_LENGTH)
@@ -107,7 +111,7 @@ function signatureFinding(bytes: Uint8Array, header: string): PastedFinding {
   return compareBytes(bytes, right, candidates)
 }
 
-/** Decodes base64 as Node and Python do by default: characters outside the alphabet are skipped. */
+/** Decodes base64 as Node's `Buffer` does: skips characters outside both alphabets. */
 function lenientBase64(text: string): Uint8Array {
   const characters = text
     .replaceAll('-', '+')

@@ -8,7 +8,7 @@ interface ReceiverMistakeText {
 
 const EXACT_BYTES = 'Verify the body as it arrived, before anything parses it.'
 
-/** Known mistakes of receivers that verify other bytes. */
+/** Known mistakes of receivers that verify bytes other than the body. */
 const INPUT_MISTAKES = {
   DIGEST: {
     mistake: 'It hashes the body twice.',
@@ -32,7 +32,7 @@ const INPUT_MISTAKES = {
   },
 } as const satisfies Record<MistakenInput, ReceiverMistakeText>
 
-/** Known mistakes of receivers of webhooks, each with its fix. */
+/** Known mistakes of webhook receivers, each with its fix. */
 export const RECEIVER_MISTAKES = {
   ...INPUT_MISTAKES,
   BARE_HEADER: {

@@ -26,12 +26,12 @@ const HEADERS: readonly SigningVariant[] = HEADER_MISTAKES.map(header => ({ head
 const ENCODINGS: readonly SigningVariant[] = ENCODING_MISTAKES.map(encoding => ({ encoding }))
 const KEYS: readonly SigningVariant[] = KEY_MISTAKES.map(key => ({ key }))
 
-/** Ways of signing that match receivers with one known mistake, then with two. Each group has the likeliest first. */
+/** Ways of signing for receivers with one known mistake, followed by those for receivers with two. */
 export const MISTAKEN_VARIANTS: readonly SigningVariant[] = combineMistakes().filter(variant =>
   [1, 2].includes(mistakesOf(variant).length),
 )
 
-/** Returns the mistakes of a receiver that accepts a way of signing. */
+/** Returns the mistakes of a receiver that accepts this way of signing. */
 export function mistakesOf({ input, header, encoding, key }: SigningVariant): readonly ReceiverMistake[] {
   return [input, header, encoding, key].filter(mistake => mistake !== undefined)
 }
@@ -45,7 +45,7 @@ function combineMistakes(): readonly SigningVariant[] {
   return all.toSorted((one, other) => mistakesOf(one).length - mistakesOf(other).length)
 }
 
-/** Returns the bytes to sign for a body. Throws if the body has no such form. */
+/** Returns the bytes to sign for a body. Throws if the mistake cannot occur with this body. */
 export function inputOf({ input }: SigningVariant, body: Uint8Array): Uint8Array {
   if (input === undefined) return body
   const found = likelyInputs(body).find(({ mistake }) => mistake === input)

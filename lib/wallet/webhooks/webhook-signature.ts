@@ -4,13 +4,13 @@ import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import { signatureVerifies } from '#lib/wallet/keys/ecdsa'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** Header of a webhook: the signature of the exact bytes of its body. */
+/** Header of a webhook with the signature over the exact bytes of its body. */
 export const WEBHOOK_SIGNATURE_HEADER = 'X-Grid-Signature'
 
-/** The only version of a webhook's signature. In the header it is a string. */
+/** The only version of a webhook's signature, a string in the header. */
 export const WEBHOOK_SIGNATURE_VERSION = '1'
 
-/** Our limit: characters of the header. One with a 72-byte DER signature has 112. */
+/** Our limit on the characters of the header. A header with a 72-byte DER signature has 112. */
 const HEADER_LENGTH_MAX = 1_024
 
 /** Returns the header's value for a DER signature: `{"v":"1","s":"<standard base64 with padding>"}`. */
@@ -19,8 +19,8 @@ export function webhookSignatureHeader(signature: Uint8Array): string {
 }
 
 /**
- * Reads the header of a webhook. `v` must be the string 1, `s` padded standard base64 of a signature in strict DER.
- * Either half of s is accepted.
+ * Reads the signature header of a webhook. `v` must be the string 1, and `s` a strict DER signature in padded standard
+ * base64. The signature's s may be low or high.
  */
 export function readWebhookSignature(header: string): Signature | Problem {
   if (header.length > HEADER_LENGTH_MAX)
@@ -37,7 +37,7 @@ export function readWebhookSignature(header: string): Signature | Problem {
     : signature
 }
 
-/** Reports whether a header is the signature of these bytes by the holder of the 65-byte public key. */
+/** Reports whether a header's signature over the body is valid for the 65-byte public key. */
 export function webhookVerifies(header: string, body: Uint8Array, publicKey: Uint8Array): boolean {
   const signature = readWebhookSignature(header)
   return !isProblem(signature) && signatureVerifies({ publicKey, signature, message: body })
