@@ -8,9 +8,9 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { ARMED_ONLY } from '#lib/testing/fixtures/armed-only'
 
 /**
- * An operation's folder has `<status>.test.ts` for each of its statuses, and optional files `<status>-<topic>.test.ts`.
- * Table tests cover codes shared by operations and codes that no request causes: `every-operation`, `permissions`,
- * `unknown-ids` and `sandbox/arm`.
+ * An operation's folder has `<status>.test.ts` for each documented status that no table test covers, and may have files
+ * `<status>-<topic>.test.ts`. The table tests are `every-operation`, `permissions`, `unknown-ids` and `sandbox/arm`. They
+ * cover codes that operations share and codes that no request causes.
  */
 const FOLDER = import.meta.dirname
 const folders = new Map(globSync('*/*/', { cwd: FOLDER }).map(folder => [basename(folder), join(FOLDER, folder)]))
@@ -52,7 +52,7 @@ const ARMED_ONLY_ON: Readonly<Record<string, readonly ErrorCode[]>> = {
   lookUpUma: ['INVALID_RECEIVER', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
 }
 
-/** Returns the codes of an operation that no table test covers. */
+/** Returns an operation's codes that no table test covers. */
 function codesOf({ id, errors, notFound, path }: Operation): readonly ErrorCode[] {
   const inTables = [...ARMED_ONLY, ...(ARMED_ONLY_ON[id] ?? []), ...(/Id\}|\{id\}/.test(path) ? [notFound] : [])]
   return errors.filter(code => !inTables.includes(code))

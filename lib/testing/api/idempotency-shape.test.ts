@@ -8,10 +8,10 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandboxForFile()
 const operations: readonly Operation[] = OPERATIONS
-// OPERATIONS has typed IDs; `Operation` widens them.
+// The type `Operation` widens the IDs of OPERATIONS to string.
 const idempotent = operations.filter(operation => operation.idempotent).map(({ id }) => id as OperationId)
 
-/** Makes a valid call with a new key. Returns reply, body, and a function that repeats the call with another body. */
+/** Makes a valid call with a new key. Returns its reply and body, and a function that repeats it with another body. */
 async function callWithKey(id: OperationId) {
   const { method, path, body, headers: callHeaders } = await validCall(sandbox, id)
   const headers = { ...callHeaders, 'idempotency-key': `shape-${crypto.randomUUID()}` }

@@ -16,7 +16,7 @@ const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/
 /** Path segments that are not IDs. */
 const NOT_IDS = ['0', 'null', '%00', '%C3%BC', '%F0%9F%92%A5', 'x'.repeat(300), sandbox.token.clientId]
 
-/** Unknown IDs, and IDs of this platform's objects. */
+/** Unknown IDs, and IDs of this platform and its objects. */
 const IDS = [
   ...['AuthMethod', 'Customer', 'ExternalAccount', 'InternalAccount', 'Quote', 'Session', 'Token', 'Transaction'].map(
     unknownId,

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A command-line tool. It resolves paths against its base URL, with or without a final slash. It writes ids into paths
- * unencoded and receivers with encodeURIComponent. It sends Content-Type only with a body, omits missing options,
- * and never retries.
+ * A command-line tool. It resolves paths against its base URL. In paths, it does not encode ids, and encodes receivers
+ * with encodeURIComponent. It sends Content-Type only with a body, omits missing options, and never retries.
  */
 
 const { baseUrl, clientId, clientSecret } = await servedPlatform()
@@ -29,7 +28,7 @@ async function cli(method: string, path: string, { query = {}, body }: { query?:
   )
 }
 
-/** Returns the data of a list. Expects status 200. */
+/** Requests a list and returns its data. Expects status 200. */
 async function list(path: string, query: Options = {}): Promise<Answer['body']> {
   const { status, body } = await cli('GET', path, { query })
   expect(status, JSON.stringify(body)).toBe(200)

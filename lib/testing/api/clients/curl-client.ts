@@ -1,14 +1,14 @@
 import { type Answer, read, type ServedPlatform } from '#lib/testing/sandbox/served-platform'
 
-/** Calls of a shell script: `curl -s -u id:secret`, and a loop that polls. */
+/** Functions of a shell script: `curl -s -u id:secret`, and a loop that polls. */
 export interface Curl {
-  /** Sends Content-Type if there is a body. A string is sent unchanged. */
+  /** Sends a request, with Content-Type if it has a body. A string body is sent unchanged. */
   curl(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** Polls until the transaction has ended, at most ten times. */
+  /** Polls until the transaction is COMPLETED or FAILED, at most ten times. Returns that status, or `not ended`. */
   poll(transactionId: string): Promise<string>
 }
 
-/** Returns the calls of one platform's script. */
+/** Returns the functions of a script that uses a platform's token. */
 export function curlOf({ baseUrl, clientId, clientSecret }: ServedPlatform): Curl {
   const curl: Curl['curl'] = async (method, path, body, headers) =>
     read(

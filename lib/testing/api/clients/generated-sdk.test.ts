@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A generated SDK for JavaScript. It joins arrays in a query with commas, does not encode `$`, `:` and `@` in a path,
- * iterates lists by page objects, and retries failed requests twice unless the response forbids it.
+ * A generated SDK for JavaScript. It joins arrays in a query with commas, does not encode `$`, `:` or `@` in a path,
+ * iterates over lists page by page, and retries failed requests twice unless the response forbids it.
  */
 
 const { arm, baseUrl, clientId, clientSecret } = await servedPlatform()
@@ -12,7 +12,7 @@ type Query = Readonly<Record<string, string | number | readonly string[]>>
 
 const RETRIES = 2
 
-/** Returns the response to the last attempt and the number of attempts. */
+/** Sends a request with retries. Returns the response to the last attempt and the number of attempts. */
 async function request(method: string, path: string, { query = {}, body }: { query?: Query; body?: unknown } = {}) {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, [value].flat().join(',')]))
   const url = `${baseUrl}${path}${search.size === 0 ? '' : `?${search}`}`
@@ -42,7 +42,7 @@ function shouldRetry({ status, headers }: Answer): boolean {
   return [408, 409, 429].includes(status) || status >= 500
 }
 
-/** Returns the ids of a list and its pages, requested one by one as the SDK's iterator does. */
+/** Requests the pages of a list one by one, like the SDK's iterator. Returns the ids of the items, and the pages. */
 async function everyItem(path: string, query: Query): Promise<{ ids: string[]; pages: Answer['body'][] }> {
   const pages: Answer['body'][] = []
   let cursor: string | undefined

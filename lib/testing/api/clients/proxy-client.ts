@@ -2,7 +2,7 @@ import { type Answer, read, type ServedPlatform } from '#lib/testing/sandbox/ser
 
 const FORWARDED_HEADERS = ['grid-wallet-signature', 'request-id', 'idempotency-key']
 
-/** Sends a request of a browser app through its thin proxy. */
+/** Sends a request of a browser app through the app's proxy. */
 export type ProxySend = (
   method: string,
   path: string,
@@ -10,7 +10,7 @@ export type ProxySend = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>
 
-/** Returns a proxy that adds the token and forwards three headers of the app, and Content-Type if there is a body. */
+/** Returns a proxy that forwards three headers of the app. It adds the API token, and Content-Type for a body. */
 export function proxyOf({ baseUrl, clientId, clientSecret }: ServedPlatform): ProxySend {
   return async (method, path, body, headers = {}) => {
     const forwarded = Object.entries(headers).filter(([name]) => FORWARDED_HEADERS.includes(name.toLowerCase()))

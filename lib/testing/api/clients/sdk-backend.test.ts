@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A backend with a published SDK for the JVM. The SDK adds headers to every call and omits an optional body.
- * It throws when it reads a required field that is missing.
+ * These tests send the calls of a backend that uses a published SDK for the JVM. The SDK adds headers to every call and
+ * omits optional bodies. It throws if the backend reads a required field that is missing.
  */
 
 const { baseUrl, clientId, clientSecret } = await servedPlatform()
@@ -13,7 +13,7 @@ const SDK_HEADERS = {
   'X-Stainless-Lang': 'kotlin',
   'X-Stainless-Retry-Count': '0',
   'X-Stainless-Timeout': '60',
-  // The key that verifies webhooks, if configured.
+  // The SDK sends the public key that verifies webhooks, if one is configured.
   'X-Grid-Signature': '-----BEGIN PUBLIC KEY-----MFkw-----END PUBLIC KEY-----',
 }
 

@@ -4,9 +4,9 @@ import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients
 import { servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A shell script: `curl -s -u id:secret`, Content-Type if there is a body, and `jq` on the response.
- * It creates a customer, pays dollars to the customer's wallet, signs in by one-time code, and pays out with a stamp.
- * A small helper does the cryptography. The script inserts the helper's output into its requests.
+ * These tests send the calls of a shell script. It uses `curl -s -u id:secret`, sends Content-Type if there is a body,
+ * and reads responses with `jq`. A helper program does the cryptography. The script inserts the helper's output into
+ * its requests.
  */
 
 const platform = await servedPlatform()
@@ -19,9 +19,9 @@ test('the script creates a customer, funds the wallet, signs in and pays out wit
   await payOut({ walletId, bankId, session })
 })
 
-/** Steps 1 to 6. Step 3, the one-time code, is part of the sign-in. */
+/** Creates a customer with a bank account, and pays one dollar to the customer's wallet. */
 async function payIn(): Promise<{ walletId: string; bankId: string }> {
-  // 1. The customer is approved at once, so the accounts exist.
+  // 1. The customer is approved immediately.
   const customer = await curl('POST', '/customers', {
     customerType: 'INDIVIDUAL',
     platformCustomerId: `alice-${clientId}`,
@@ -34,7 +34,7 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   expect([customer.status, customer.body.kycStatus]).toEqual([201, 'APPROVED'])
   const customerId = customer.body.id
 
-  // 2. One account is the wallet, another one has dollars.
+  // 2. The customer has a wallet in USDB and one account in USD.
   const accounts = await curl('GET', `/customers/internal-accounts?customerId=${customerId}`)
   expect(accounts.status).toBe(200)
   const internalAccounts: { id: string; type: string; balance: { amount: number; currency: { code: string } } }[] =
@@ -44,7 +44,7 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   )
   expect(internalAccounts.filter(({ balance }) => balance.currency.code === 'USD')).toHaveLength(1)
 
-  // 4. A bank account for the payout. The server ignores the rails.
+  // 3. The payout goes to a bank account. The server ignores `paymentRails`.
   const bank = await curl('POST', '/customers/external-accounts', {
     customerId,
     currency: 'USD',
@@ -65,13 +65,13 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   expect([bank.status, bank.body.status], JSON.stringify(bank.body)).toEqual([201, 'ACTIVE'])
   expect(bank.body.id).toMatch(/^ExternalAccount:/)
 
-  // 5. The dollar account of the platform, which is funded first.
+  // 4. The script funds the USD account of the platform.
   const platform = await curl('GET', '/platform/internal-accounts?currency=USD')
   const platformUsd = platform.body.data[0].id
   const funded = await curl('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 100_000 })
   expect(funded.status).toBe(200)
 
-  // 6. A payment of one dollar to the wallet. The server ignores the currency of the destination.
+  // 5. The platform pays one dollar to the wallet. The server ignores the currency of the destination.
   const quote = await curl('POST', '/quotes', {
     source: { sourceType: 'ACCOUNT', accountId: platformUsd },
     destination: { destinationType: 'ACCOUNT', accountId: wallet?.id, currency: 'USDB' },
@@ -89,22 +89,22 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   return { walletId: wallet?.id ?? '', bankId: bank.body.id }
 }
 
-/** Steps 7 to 9. Returns the private key of the login, which is also the key of the session. */
+/** Signs in with a one-time code. Returns the client's private key, which also signs for the session. */
 async function signIn(walletId: string): Promise<string> {
   const credentials = await curl('GET', `/auth/credentials?accountId=${walletId}`)
   const { id } = credentials.body.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')
 
-  // 7. The first code is requested without a body. The second one is used.
+  // 6. The script requests two codes, the first without a body. It uses the second code.
   expect((await curl('POST', `/auth/credentials/${id}/challenge`)).status).toBe(200)
   const { pubHex, privHex } = generateKeyPair()
   const challenged = await curl('POST', `/auth/credentials/${id}/challenge`, {})
   expect(challenged.status).toBe(200)
 
-  // 8. The helper prints a JSON string literal with quotes.
+  // 7. The helper prints a JSON string literal with quotes.
   const literal = await encryptOtp('000000', challenged.body.otpEncryptionTargetBundle, pubHex)
   const body = `{"type":"EMAIL_OTP","encryptedOtpBundle": ${literal}}`
 
-  // 9. The same body is sent twice, the second time with the stamp.
+  // 8. The script sends the same body twice, the second time with a stamp.
   const first = await curl('POST', `/auth/credentials/${id}/verify`, body)
   expect([first.status, first.body.type], JSON.stringify(first.body)).toEqual([202, 'EMAIL_OTP'])
   const session = await curl('POST', `/auth/credentials/${id}/verify`, body, {
@@ -123,9 +123,9 @@ interface PayOut {
   readonly session: string
 }
 
-/** Steps 10 and 11. */
+/** Pays the dollar from the wallet to the bank account. */
 async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
-  // 10. The payload to sign is in the payment instructions.
+  // 9. The payload to sign is in the payment instructions.
   const quote = await curl('POST', '/quotes', {
     source: { sourceType: 'ACCOUNT', accountId: walletId },
     destination: { destinationType: 'ACCOUNT', accountId: bankId, currency: 'USD' },
@@ -138,7 +138,7 @@ async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
   )
   const payloadToSign = instructions.find(({ accountType }) => accountType === 'EMBEDDED_WALLET')?.payloadToSign ?? ''
 
-  // 11. The path names the signed quote, so no Request-Id is needed.
+  // 10. The path names the signed quote, so no Request-Id is needed.
   const path = `/quotes/${quote.body.id}/execute`
   const executed = await curl('POST', path, {}, { 'Grid-Wallet-Signature': stampWith(session, payloadToSign) })
   expect(executed.status, JSON.stringify(executed.body)).toBe(200)

@@ -5,22 +5,22 @@ import { keyPairFromScalar, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
 /*
- * A small program that signs for a script or an app, with strings as input and output. Callers store the keys
- * as hex and insert the output unchanged into their requests.
+ * Commands of a helper program that does the cryptography of a script or an app. Inputs and outputs are strings.
+ * Keys are in hex. Callers insert the outputs unchanged into their requests.
  */
 
-/** `gen-keypair`: returns the 65-byte public point and the private scalar, both hex. */
+/** `gen-keypair`: generates a key pair. Returns the public point (65 bytes) and the private scalar, both in hex. */
 export function generateKeyPair(): { readonly pubHex: string; readonly privHex: string } {
   const { publicKey, privateKey } = newKeyPair(length => crypto.getRandomValues(new Uint8Array(length)))
   return { pubHex: hexFromBytes(publicKey), privHex: hexFromBytes(privateKey) }
 }
 
-/** `encrypt-otp`: returns the bundle as a JSON string literal with its quotes. */
+/** `encrypt-otp`: encrypts a code and a public key. Returns the bundle as a JSON string literal, with the quotes. */
 export async function encryptOtp(otpCode: string, targetBundle: string, pubHex: string): Promise<string> {
   return JSON.stringify(await sealOtp({ targetBundle, otpCode, publicKey: pubHex }))
 }
 
-/** `stamp`: returns the value of the wallet signature header for these exact bytes. */
+/** `stamp`: signs the payload byte for byte and returns the value of the wallet signature header. */
 export function stampWith(privHex: string, payloadToSign: string): string {
   const scalar = readHex(privHex)
   if (scalar === undefined) throw new Error('The private key is not hex.')

@@ -4,12 +4,12 @@ import { newOauthWallet, oauthBody, signInWithOauth, verifyOauth } from '#lib/te
 import { clientKey, newWallet, signedCall, signedRequest, signIn } from '#lib/testing/fixtures/wallet-client'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
 
-// Long timeouts, because other suites run at the same time.
+// The timeouts are long, because other test files run at the same time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const ROUNDS = 5
 
-// The tests count database rows, so they need the sandbox in this process.
+// The first test counts database rows, so the sandbox must be in this process.
 describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth races on %s', kind => {
   let sandbox: Sandbox
   beforeAll(async () => {

@@ -113,7 +113,7 @@ describe('a token that the provider did not sign', () => {
     },
   )
 
-  /** Returns a token with the claims of a login and another header or signature. */
+  /** Returns a token in the name of the provider, with these header fields and this signature. */
   const forgeToken = async (header: object, signature: string) => {
     const identity = { iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'forged' }
     return idToken(

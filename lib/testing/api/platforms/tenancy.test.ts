@@ -11,7 +11,7 @@ const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/g
 
-/** Operations whose valid call contains IDs, each with a valid call of the other platform. */
+/** Operations whose valid call contains IDs, each with a call that is valid for the other platform. */
 const callsWithIds: { id: OperationId; call: ValidCall }[] = []
 for (const { id } of OPERATIONS) {
   const call = await validCall(otherPlatform, id)

@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s',
     database = await testDatabase(kind)
     folder = await mkdtemp(join(tmpdir(), 'countersign-tokens-'))
     worlds = []
-    // A SQLite file allows only one process, so both worlds use one database object.
+    // Two worlds act as two processes. They share a database object, because only one process can open a SQLite file.
     const db: Database = { ...database.db, shared: true }
     one = await start(db)
     other = await start(db)

@@ -8,7 +8,7 @@ import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-recei
 
 const sandbox = await openSandboxForFile()
 
-// These tests read events in this process, because the test transport waits for complete responses and a stream never ends.
+// These tests read events in this process, because the test transport does not return streamed bodies.
 describe.skipIf(sandbox.world === undefined)('events', () => {
   test('an exchange is sent as an event, with its sequence as the event ID', async () => {
     await flushLog()
@@ -125,7 +125,7 @@ describe.skipIf(sandbox.world === undefined)('the stream of events', () => {
   })
 })
 
-/** Returns the first parts of the stream. */
+/** Returns the first `parts` chunks of an event stream that continues after `lastEventId`. */
 async function readStream(world: RunningWorld, lastEventId: string, parts: number): Promise<string> {
   const ending = new AbortController()
   const answer = await dispatch(
@@ -154,7 +154,7 @@ function worldOf(): RunningWorld {
   return sandbox.world
 }
 
-/** Waits until all previous exchanges are stored and sent. Reading the log does that. */
+/** Waits until all previous exchanges are stored and sent, by reading the log. */
 async function flushLog(): Promise<void> {
   await sandbox.control('GET', '/exchanges')
 }
@@ -163,11 +163,11 @@ async function callTimes(count: number): Promise<void> {
   for (let call = 0; call < count; call += 1) await sandbox.call('GET', '/customers')
 }
 
-/** Reads new events, or those after an ID. */
+/** Subscribes to new events or, with `lastEventId`, to all events after it. */
 function follow(world: RunningWorld, lastEventId?: number) {
   const ending = new AbortController()
   const events = world.events.follow(lastEventId, ending.signal)[Symbol.asyncIterator]()
-  // The first call of `next` subscribes, so it must come before the events.
+  // The first call to `next` subscribes, so it must precede the events.
   let pending = events.next()
   const next = async (): Promise<SandboxEvent | undefined> => {
     const { value, done } = await pending

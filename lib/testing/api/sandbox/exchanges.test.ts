@@ -250,7 +250,6 @@ test('a request rejected before its body is read is logged', async () => {
   expect(exchange).not.toHaveProperty('platformId')
 })
 
-// Next.js does not decode the fixed parts of a path, so this path is unknown on the console's server.
 test.skipIf(sandbox.world === undefined)('a call with a percent-encoded path is logged', async () => {
   const { clientId, clientSecret } = sandbox.token
   const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }

@@ -22,7 +22,7 @@ async function currentRate(source: string, destination: string): Promise<number>
   return (await sandbox.call('GET', `/exchange-rates?${query}`)).body.data[0].exchangeRate
 }
 
-/** Creates a quote from dollars to pesos. No other test changes this rate. */
+/** Creates a quote from dollars to pesos. No other test changes the USD to MXN rate. */
 function createPesoQuote() {
   const { platformUsd, external } = sandbox.starter
   return createQuote(sandbox, { ...fromAccount(platformUsd), ...toAccount(external.MXN) })
@@ -118,7 +118,7 @@ test.each([
   expectError(listed, 'INVALID_CURRENCY', details)
 })
 
-// A reset affects all platforms, so these tests do not run against another server.
+// A reset affects all platforms, so this test does not run against a server in another process.
 describe.skipIf(sandbox.world === undefined)('rates after a reset', () => {
   test('a reset restores the rates of the table', async () => {
     await changeRate('THB', 'VND', 0.002)

@@ -7,7 +7,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-// A reset affects all platforms, so these tests do not run against another server.
+// A reset affects all platforms, so these tests do not run against a server in another process.
 describe.skipIf(sandbox.world === undefined)('reset', () => {
   test('a reset answers 204 and deletes all quotes and customers', async () => {
     const quote = await createQuote(sandbox)

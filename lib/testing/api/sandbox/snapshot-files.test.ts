@@ -18,7 +18,7 @@ const importOne = (document: unknown) => sandbox.control('POST', '/snapshots/imp
 const load = (id: string) => sandbox.control('POST', `/snapshots/${id}/load`)
 const listSnapshots = async () => (await sandbox.control('GET', '/snapshots')).body.data
 
-// Loading a snapshot affects all platforms, so these tests do not run against another server.
+// Loading a snapshot affects all platforms, so these tests do not run against a server in another process.
 describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
   let document: Document
   beforeEach(async () => {

@@ -12,7 +12,7 @@ const load = (id: string) => sandbox.control('POST', `/snapshots/${id}/load`)
 const listSnapshots = async () => (await sandbox.control('GET', '/snapshots')).body.data
 const platforms = () => Promise.all([sandbox.otherPlatform(), sandbox.otherPlatform()])
 
-// Loading a snapshot affects all platforms, so these tests do not run against another server.
+// Loading a snapshot affects all platforms, so these tests do not run against a server in another process.
 describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   afterEach(async () => {
     for (const { id } of await listSnapshots()) await sandbox.control('DELETE', `/snapshots/${id}`)

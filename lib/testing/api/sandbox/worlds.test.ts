@@ -38,7 +38,7 @@ describe('creating a world', () => {
     const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
     const config = await server.inside('one')('GET', `${BASE_PATH}/config`, { headers: { authorization } })
     expect(config.status, config.text).toBe(200)
-    // SANDBOX_WEBHOOK_ENDPOINT receives the events of the main sandbox only.
+    // SANDBOX_WEBHOOK_ENDPOINT applies only to the main sandbox.
     expect(config.body).not.toHaveProperty('webhookEndpoint')
   })
 

@@ -9,13 +9,13 @@ import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
 const operations: readonly Operation[] = OPERATIONS
-// OPERATIONS has typed IDs; `Operation` widens them.
+// The cast restores the type of the IDs, which `Operation` widens to string.
 const signed = operations.filter(each => each.signedRetry && each.body).map(({ id }) => id as OperationId)
 
 const WELL_FORMED = stamp('anything', clientKey())
 const send = ({ method, path, headers = {} }: ValidCall, text: string) => sandbox.call(method, path, { headers, text })
 
-/** Returns the same JSON value with other whitespace and its fields in reverse order. */
+/** Serializes a body with indentation and with its fields in reverse order. */
 function reformatJson(body: ValidCall['body'] = {}): string {
   return JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2)
 }
@@ -55,6 +55,6 @@ test('a retry must repeat unknown fields of the first request, even in nested va
   }
   expect(await retryReason({ privateEnabled: true })).toBe('BODY_CHANGED')
   expect(await retryReason({ ...first, note: { a: 1, b: ['x', null] } })).toBe('BODY_CHANGED')
-  // The body is equal, so the stamp is checked next. Its key is unknown.
+  // The bodies are equal, so the stamp is checked next, and its key is unknown.
   expect(await retryReason({ note: { b: [null, 'x'], a: 1 }, privateEnabled: true })).toBe('UNKNOWN_KEY')
 })

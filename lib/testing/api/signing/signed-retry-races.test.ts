@@ -7,7 +7,7 @@ import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
 const RETRIES = 64
-// Twenty rounds of seven calls are slow while other tests run.
+// The test with 20 rounds is slow while other test files run.
 vi.setConfig({ testTimeout: 60_000 })
 
 const send = ({ method, path, body, headers = {} }: ValidCall) =>
@@ -93,7 +93,7 @@ test('of 32 concurrent retries that add the same credential, exactly one succeed
   expect(await ids(`/auth/credentials?accountId=${wallet.accountId}`)).toHaveLength(2)
 })
 
-/** Reports whether the call lost the race: its request is used or deleted, or its session or credential has ended. */
+/** Reports whether the call lost the race: its session was revoked, or its credential is the last of the wallet. */
 function isRejected({ status }: Reply): boolean {
   return [400, 401, 404].includes(status)
 }

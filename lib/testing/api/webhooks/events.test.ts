@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(receivers.splice(0).map(receiver => receiver.close()))
 })
 
-/** Makes a platform with an endpoint that received its TEST event. */
+/** Creates a platform and a receiver as its endpoint, and waits until the receiver has the TEST event. */
 async function platform(reply: () => ReceiverReply = () => ({ status: 200 })) {
   const [sandbox, receiver] = [await file.otherPlatform(), await webhookReceiver(reply)]
   receivers.push(receiver)

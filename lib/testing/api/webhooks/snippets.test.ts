@@ -6,7 +6,10 @@ import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-recei
 
 const sandbox = await openSandboxForFile()
 
-/** Returns a received delivery about a customer whose name has quotes and letters beyond ASCII. */
+/**
+ * Creates a customer whose name has quotes and non-ASCII characters. Returns the body and signature of the customer's
+ * webhook, and the public key.
+ */
 async function receiveDelivery() {
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)

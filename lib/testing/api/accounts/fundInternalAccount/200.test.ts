@@ -74,7 +74,7 @@ test.skipIf(sandbox.world === undefined)(
   },
 )
 
-/** Reads the ID of the newest transaction from the database, because no response contains it. */
+/** Reads the ID of the newest transaction from the database, because the funding response does not contain it. */
 async function newestTransactionId(): Promise<string> {
   const rows = await sandbox.world?.db.read(tx =>
     tx.sql.select({ id: tx.tables.transactions.id }).from(tx.tables.transactions),

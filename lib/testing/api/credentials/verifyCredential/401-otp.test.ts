@@ -13,7 +13,7 @@ const verify = (id: string, body: unknown) => sandbox.call('POST', `/auth/creden
 const bundleOf = async (id: string): Promise<string> =>
   (await sandbox.call('POST', `/auth/credentials/${id}/challenge`)).body.otpEncryptionTargetBundle
 
-/** Encrypts any text to the key of a target bundle. */
+/** Encrypts any text to the key of a target bundle. Returns the encrypted bundle as JSON. */
 async function encryptText(targetBundle: string, text: string, inputs = DOCUMENTED_INPUTS): Promise<string> {
   const target = readTargetBundle(targetBundle)
   if (isProblem(target)) throw new Error(target.problem)
@@ -139,7 +139,7 @@ describe('a pending one-time code', () => {
     )
     const foreign = await sealCode(await bundleOf((await newWallet(sandbox)).credentialId), key)
     expect((await expectRejected(foreign)).answer).toBe(earlier.answer)
-    // Both codes expire after 5 minutes. A third is requested 1 ms earlier, so that a code stays pending.
+    // Both codes expire after 5 minutes. A third code is requested 1 ms before that, so that a code remains pending.
     await advanceClock(sandbox, 5 * 60_000 - 1)
     expect((await expectRejected(toOld)).got).toContain('earlier bundle')
     await bundleOf(credentialId)

@@ -12,7 +12,10 @@ const { call, starter } = sandbox
 const remove = (id: string) => call('DELETE', `/customers/${id}`)
 const read = async (path: string) => (await call('GET', path)).body
 
-/** Deletes a customer with money on its USD account. */
+/**
+ * Creates and deletes a customer with money in its USD account, an external euro account and a session. Returns the IDs
+ * of these objects and the customer's UMA address.
+ */
 async function deleteCustomer() {
   const wallet = await newWallet(sandbox)
   const { data } = await read(`/customers/internal-accounts?customerId=${wallet.customerId}&currency=USD`)

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-/** Values that former versions stored in fields that are now enumerations. */
+/** Values that former versions of the sandbox stored in fields that are now enumerations. */
 const FREE_TEXT = {
   entityType: 'limited company',
   businessType: 'bakery',

@@ -5,7 +5,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandboxForFile()
 
-/** Changes a customer without a signature and returns it. */
+/** Changes a customer without a signature. Returns the changed customer. */
 async function changeCustomer(customerId: string, members: Record<string, unknown>): Promise<Reply['body']> {
   const body = { customerType: 'INDIVIDUAL', ...members }
   const reply = await sandbox.call('PATCH', `/customers/${customerId}`, { body })
@@ -50,7 +50,7 @@ test('a new UMA address replaces the old one in lookups', async () => {
   const sender = `?customerId=${sandbox.starter.customer}`
   expect((await sandbox.call('GET', `/receiver/uma/${umaAddress}${sender}`)).status).toBe(200)
   expect((await sandbox.call('GET', `/receiver/uma/${before}${sender}`)).status).toBe(404)
-  // The customer's own address is not a conflict.
+  // Sending the customer's own address again is not a conflict.
   await changeCustomer(customerId, { umaAddress })
 })
 

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 afterAll(() => runClock(sandbox))
 
-// The clock is frozen, because tokens created in the same millisecond must keep their order.
+// With a frozen clock, One and Two get the same creation time. They must still be listed in this order.
 await freezeClock(sandbox)
 for (const name of ['One', 'Two']) await requestToken(sandbox, { name })
 await advanceClock(sandbox, 60_000)

@@ -9,7 +9,7 @@ import { setEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 const file = await openSandboxForFile()
 
 const platforms: Sandbox[] = []
-// Removes the endpoints, so that later test files on the same server do not see their waiting events.
+// Removes the endpoints, so that later test files on the same server see no waiting events for them.
 afterEach(() => Promise.all(platforms.splice(0).map(sandbox => setEndpoint(sandbox, ''))))
 
 function currency(currencyCode: string, minAmount: number, maxAmount: number) {
@@ -22,7 +22,7 @@ function currency(currencyCode: string, minAmount: number, maxAmount: number) {
   }
 }
 
-/** Creates a platform and returns functions that read and change its configuration. */
+/** Creates a platform. Returns its sandbox, and functions that read and change its configuration. */
 async function newPlatform() {
   const sandbox = await file.otherPlatform()
   platforms.push(sandbox)
@@ -128,7 +128,7 @@ test('new customers get UMA addresses in the new domain, existing customers keep
   const newCustomer = async () =>
     (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
   const before = await newCustomer()
-  // The longest valid domain.
+  // The domain has 185 of at most 190 characters.
   const umaDomain = `${'a'.repeat(58)}.${'b'.repeat(59)}.${'c'.repeat(58)}.example`
   await set({ umaDomain })
   const after = await newCustomer()
@@ -189,7 +189,7 @@ describe('currency limits', () => {
   })
 })
 
-// A reset affects all platforms, so this test does not run against another server.
+// A reset affects all platforms, so this test does not run against a server in another process.
 test.skipIf(file.world === undefined)('reset restores the default configuration', async () => {
   const { sandbox, config, set } = await newPlatform()
   await set({ umaDomain: 'mine.example', webhookEndpoint: 'https://mine.example' })

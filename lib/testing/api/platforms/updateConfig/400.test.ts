@@ -11,7 +11,7 @@ const USD = {
   enabledTransactionTypes: ['OUTGOING'],
 }
 
-/** Sends a change, expects an unchanged configuration and returns the reply. */
+/** Sends a change, expects the configuration to remain unchanged, and returns the reply. */
 async function expectUnchanged(body: object) {
   const before = (await sandbox.call('GET', '/config')).text
   const reply = await sandbox.call('PATCH', '/config', { body })
@@ -19,7 +19,7 @@ async function expectUnchanged(body: object) {
   return reply
 }
 
-/** Returns a change of two currencies, the second with these fields replaced. */
+/** Returns a change to the UMA domain and two currencies. `changes` replace fields of the second currency. */
 function withCurrency(changes: object) {
   return {
     umaDomain: 'mine.example',

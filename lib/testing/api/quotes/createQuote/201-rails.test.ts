@@ -10,10 +10,10 @@ await sandbox.call('POST', `/sandbox/internal-accounts/${starter.customerUsdc}/f
   body: { amount: 1_000_000_000 },
 })
 
-/** Creates a quote to this account and returns its rail and rail selection mode. */
+/** Creates a quote to this account and returns the rail and rail selection mode of its transaction. */
 async function railOf(accountId: string | undefined, paymentRail?: string) {
-  // The source is in USDC, so that quotes to dollar accounts are allowed too.
   const destination = toAccount(accountId, paymentRail === undefined ? {} : { paymentRail })
+  // The source is in USDC, so that quotes to dollar accounts are allowed too.
   const quote = await createQuote(sandbox, {
     ...fromAccount(starter.customerUsdc),
     ...destination,

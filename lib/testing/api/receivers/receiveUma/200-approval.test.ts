@@ -18,7 +18,7 @@ afterAll(() => receiver.close())
 beforeEach(() => runClock(sandbox))
 
 const eventsOf = (id: string) => receiver.received.filter(({ event }) => event.data.id === id).map(({ event }) => event)
-/** Returns the final event of a payment. */
+/** Waits for the final event of a payment and returns the event. */
 async function finalEvent(id: string) {
   const isEnd = (type: string) => type === 'INCOMING_PAYMENT.COMPLETED' || type === 'INCOMING_PAYMENT.FAILED'
   return (await receiver.arrival(({ event }) => event.data.id === id && isEnd(event.type))).event
@@ -104,7 +104,7 @@ test('an approval without the requested data answers INVALID_INPUT, and the paym
   expect((await decide(sandbox, id, 'approve', { receiverCustomerInfo })).body.status).toBe('COMPLETED')
 })
 
-/** Pays a customer without personal data. */
+/** Creates a customer without personal data, sends the customer a payment and returns the payment. */
 async function payCustomerWithoutData() {
   const customer = { customerType: 'INDIVIDUAL', currencies: ['USD'] }
   const { id: customerId } = (await sandbox.call('POST', '/customers', { body: customer })).body

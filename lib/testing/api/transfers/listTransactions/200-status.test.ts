@@ -18,7 +18,7 @@ async function list(sandbox: Sandbox, query = ''): Promise<readonly Listed[]> {
   return reply.body.data
 }
 
-/** Returns IDs by status in list order, with the status of each single transaction. */
+/** Returns the IDs of all transactions in list order, grouped by the status that reading each one returns. */
 async function read(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const all: Listed[] = []
   for (const { id } of await list(sandbox)) all.push((await sandbox.call('GET', `/transactions/${id}`)).body)
@@ -27,7 +27,7 @@ async function read(sandbox: Sandbox): Promise<Record<string, readonly string[]>
   )
 }
 
-/** Returns the IDs that the status filter finds, by status. */
+/** Returns the IDs that the status filter finds, grouped by status. */
 async function findByStatus(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const lists: [string, readonly string[]][] = []
   for (const status of STATUSES) {
@@ -36,7 +36,7 @@ async function findByStatus(sandbox: Sandbox): Promise<Record<string, readonly s
   return Object.fromEntries(lists)
 }
 
-/** Counts transactions by status. Expects that the filter and each transaction agree. */
+/** Counts transactions by status. Expects the status filter to agree with the status of each transaction. */
 async function countByStatus(sandbox: Sandbox): Promise<Record<string, number>> {
   const ids = await findByStatus(sandbox)
   expect(ids).toEqual(await read(sandbox))
@@ -44,7 +44,7 @@ async function countByStatus(sandbox: Sandbox): Promise<Record<string, number>> 
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** Creates two quotes, and executes four others: one fails, one takes long, one is returned, one succeeds. */
+/** Creates two quotes and executes four others: one fails, one takes long, one is returned and one succeeds. */
 async function makePayments(sandbox: Sandbox): Promise<void> {
   await createQuote(sandbox)
   await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
@@ -70,7 +70,7 @@ describe('the status filter of the transaction list', () => {
     await makePayments(sandbox)
     expect(await countByStatus(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'as executed' })).body
-    // A payment fails after 5 s and one is returned after 30 s. Quotes expire after 300 s, the long payment takes 360 s.
+    // One payment fails after 5 s, and one is returned after 30 s. Quotes expire after 300 s. One payment takes 360 s.
     const due = [
       [5_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 2, FAILED: 1 }],
       [30_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 1, FAILED: 2 }],

@@ -23,7 +23,7 @@ async function idsOf(sandbox: Sandbox, query: Record<string, string> = {}): Prom
   return (await list(sandbox, query)).data.map(({ id }: Listed) => id)
 }
 
-/** Creates a platform with three quotes: one of the platform, one of its customer, and one from real-time funding. */
+/** Creates a platform with three quotes: paid by the platform, by its customer, and by real-time funding. */
 async function createThreePayments() {
   const sandbox = await file.otherPlatform()
   const { customerUsd, customer, external } = sandbox.starter

@@ -26,7 +26,10 @@ interface Attempt {
   readonly startedAt: string
 }
 
-/** Opens a sandbox, and a receiver that answers 200 to a valid signature and `refusal` to any other. */
+/**
+ * Opens a sandbox with a frozen clock and a receiver as its endpoint. The receiver answers 200 if the signature is
+ * valid, else `refusal`.
+ */
 async function openWithReceiver({ kind = 'sqlite' as (typeof TESTED_KINDS)[number], refusal = 401 } = {}) {
   const sandbox = await openSandbox(kind)
   closing.push(sandbox.close)
@@ -47,7 +50,7 @@ async function addFault(sandbox: Sandbox, body: object): Promise<void> {
   expect([reply.status, reply.body]).toEqual([201, { count: 1, ...body }])
 }
 
-/** Returns the attempts of the only event of a type, once it has the state. */
+/** Waits until the only event of a type has the given state, and returns its attempts. */
 async function triesOf(sandbox: Sandbox, type: string, state: string): Promise<readonly Attempt[]> {
   const list = `/webhooks?platformId=${sandbox.platformId}&type=${type}`
   const first = async () => (await sandbox.control('GET', list)).body.data[0]
@@ -108,7 +111,7 @@ test('the fault "error" counts as status 500 and sends nothing', async () => {
   expect(await triesOf(sandbox, PENDING, 'delivered')).toHaveLength(3)
 })
 
-/** Waits until `count` attempts of the newest event have ended, and returns them. */
+/** Waits until `count` attempts of the newest PENDING event have a status. Returns all attempts of that event. */
 async function waitForTries(sandbox: Sandbox, count: number): Promise<readonly Attempt[]> {
   const list = `/webhooks?platformId=${sandbox.platformId}&type=${PENDING}`
   const tries = async (): Promise<readonly Attempt[]> => {
@@ -188,7 +191,7 @@ test('a fault affects a direct test, but not a resend', async () => {
   expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toHaveLength(2)
 })
 
-// On a shared server, a snapshot contains the objects of all tests.
+// On a shared server, the snapshot would contain the objects of all earlier tests.
 test.skipIf(process.env.TEST_TARGET !== undefined)(
   'faults are removed on request, by a reset and by the load of a snapshot',
   async () => {

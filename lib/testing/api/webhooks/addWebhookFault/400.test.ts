@@ -3,7 +3,7 @@ import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
-// A server tested over HTTP also serves later test files.
+// A server tested over HTTP also serves later test files, which these faults would affect.
 afterAll(() => sandbox.control('DELETE', '/webhooks/faults'))
 const add = (body: object) => sandbox.control('POST', '/webhooks/faults', body)
 

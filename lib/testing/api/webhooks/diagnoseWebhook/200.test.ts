@@ -7,7 +7,7 @@ import { RECEIVER_MISTAKES } from '#lib/wallet/webhooks/receiver-mistakes'
 
 const sandbox = await openSandboxForFile()
 const keys = await rotateKeys()
-// With this clock, a receiver that compares the timestamp with the machine clock rejects every event.
+// An hour ahead, so that a receiver that compares the timestamp with the machine clock rejects every event.
 await advanceClock(sandbox, 3_600_000)
 
 const closing: (() => Promise<unknown>)[] = []
@@ -26,7 +26,10 @@ async function rotateKeys(): Promise<ReceiverKeys> {
   }
 }
 
-/** Diagnoses a receiver that answers 200 if `verify` accepts, 401 if it refuses and 500 if it throws. */
+/**
+ * Diagnoses a receiver that answers 200 if `verify` returns true, 401 if it returns false and 500 if it throws. Expects
+ * one try for each received event, and different event IDs.
+ */
 async function diagnose(verify: (webhook: ReceivedWebhook) => boolean | Promise<boolean>) {
   const receiver = await webhookReceiver(async webhook => {
     try {

@@ -19,7 +19,7 @@ test.each(TESTED_KINDS)('on %s a new key signs later attempts, and earlier attem
   expect(rotated.body.webhook.previous[0]).toMatchObject({ keyId, publicKey, pem })
   expect(rotated.body).toEqual((await sandbox.control('GET', '/keys')).body)
   const newest = async () => (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}`)).body.data[0]
-  // A resend is rejected until the first attempt is stored.
+  // A resend is rejected while the first attempt is in progress.
   await expect.poll(async () => (await newest()).state).toBe('delivered')
   const { id } = await newest()
   await sandbox.control('POST', `/webhooks/${id}/resend`)

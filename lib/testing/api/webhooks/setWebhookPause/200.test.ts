@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** Opens a sandbox with a platform whose deliveries are paused, and its receiver. */
+/** Opens a sandbox, pauses its platform's deliveries, and sets a receiver as the endpoint. */
 async function openPaused() {
   const sandbox = await openSandbox()
   closing.push(sandbox.close)
@@ -37,7 +37,7 @@ test('a paused platform receives TEST events at once, and other events when it i
   const other = await sandbox.otherPlatform()
   await setEndpoint(other, receiver.url)
   const { transactionId } = await createQuote(sandbox)
-  // The delivery for another platform shows that the paused platform was skipped.
+  // When this later event of another platform arrives, the deliverer has already skipped the paused event.
   await createQuote(other)
   await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
   expect((await sandbox.call('POST', '/sandbox/webhooks/test')).status).toBe(200)
