@@ -1,4 +1,4 @@
-// A thread of `file-race.ts`.
+// A worker thread of `file-race.ts`.
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 import { openKek } from '#lib/runtime/data-folder/kek-file'
 import { tokenFile } from '#lib/runtime/data-folder/token-file'

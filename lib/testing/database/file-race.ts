@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 /** Operation that each racer performs in a folder. */
 export type FileRace = 'open-kek' | 'keep-token' | 'write-token'
 
-/** Input of a racer. `arrived` counts, for each round, the racers that are ready. */
+/** Input of a racer. `arrived` contains the number of ready racers of each round. */
 export interface RacerData {
   readonly race: FileRace
   readonly folders: readonly string[]
@@ -17,8 +17,8 @@ export interface RacerData {
 const RACERS = 3
 
 /**
- * Runs the same action concurrently in several threads, in one new folder per round. Threads share as little memory as
- * processes but have the same process ID, like processes in separate containers. Returns the results by folder.
+ * Performs an operation in several threads at the same time, in a new folder for each round. Returns the results by
+ * folder. The threads share a process ID but no modules, like processes in containers with equal process IDs.
  */
 export async function raceOnFiles(
   race: FileRace,

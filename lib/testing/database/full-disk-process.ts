@@ -1,6 +1,7 @@
-// A process that opens a new SQLite database on small disks of the given sizes, and again once a disk has free space.
-// It mounts the disks, so it needs permission to mount. For each size it prints a line of JSON: whether the database
-// opened on the small disk, the files left there, and the error of opening with free space (absent if it succeeded).
+// For each given size in KiB, this process mounts a disk of that size, opens a new SQLite database on it, enlarges the
+// disk to 16 MiB and opens the database again. Mounting usually requires root. For each size it prints a line of JSON:
+// `opened` is true if the first attempt succeeded, `left` lists the files on the disk after the first attempt, and
+// `rejection` is the error of the second attempt, if any.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { openSqlite } from '#db/sqlite/sqlite'

@@ -14,14 +14,14 @@ export const later = (milliseconds: number): Instant => instantFromEpoch(NOW + m
 /** Returns the ID with this number. */
 export const idOf = <Type extends ResourceType>(type: Type, number: number) =>
   `${type}:00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as Id<Type>
-/** The platform that the queries read. */
+/** The platform whose rows the queries return. */
 export const MINE = idOf('Platform', 1)
 /** Another platform in the same database. */
 export const THEIRS = idOf('Platform', 2)
-/** A page that is large enough for every row of a test. */
+/** A page request that is large enough for every row of a test. */
 export const ALL: PageRequest = { limit: 100, cursor: undefined }
 
-/** Returns a customer with this number in its ID and names. */
+/** Returns a customer with this number in its ID, platformCustomerId and umaAddress. */
 export function numberedCustomer(number: number): Customer {
   const names = { platformCustomerId: `own-${number}`, umaAddress: `$own-${number}@0.example` }
   const times = { createdAt: NOW, updatedAt: NOW }
@@ -29,7 +29,10 @@ export function numberedCustomer(number: number): Customer {
   return customer as unknown as Customer
 }
 
-/** Opens a database with both platforms for a describe block and passes it to `use`. Deletes its objects before each test. */
+/**
+ * Opens a database with both platforms for a describe block and passes it to `use`. Deletes all objects, but not the
+ * platforms, before each test.
+ */
 export function withPlatforms(kind: Database['kind'], use: (db: Database) => void): void {
   let opened: TestDatabase
   beforeAll(async () => {

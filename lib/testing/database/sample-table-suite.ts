@@ -6,12 +6,12 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { migrationsFolder, SAMPLE_TABLE_SQL, SAMPLE_TABLES } from '#lib/testing/database/sample-table'
 import { POSTGRES_TEST_URL, type TestDatabase, type TestKind, testDatabase } from '#lib/testing/database/test-database'
 
-/** All engines. Tests of an unavailable engine are reported as skipped. */
+/** Both engines, and SQLite in memory. Tests of an unavailable engine are reported as skipped. */
 export const KINDS: readonly TestKind[] = ['sqlite', 'memory', 'postgres']
 
 /**
- * Opens a database with one table for a describe block. Before each test, empties the table and passes the database to
- * `use`.
+ * Opens a database with the sample table for a describe block. Before each test, passes the database to `use` and
+ * empties the table. Returns the table and functions for its rows.
  */
 export function withSampleTable(kind: TestKind, use: (opened: TestDatabase) => void) {
   const engine = kind === 'postgres' ? 'postgres' : 'sqlite'

@@ -6,7 +6,7 @@ import type { Database } from '#db/database'
 import { postgresColumns } from '#db/tables/columns-postgres'
 import { type Columns, sqliteColumns } from '#db/tables/columns-sqlite'
 
-/** A table with every kind of column, so that database tests do not depend on the project's tables. */
+/** For each engine, a table with every kind of column. Tests that use it do not depend on the project's tables. */
 export const SAMPLE_TABLES = { sqlite: defineSampleTable(sqliteColumns), postgres: defineSampleTable(postgresColumns) }
 
 export interface Note {
@@ -33,7 +33,7 @@ function defineSampleTable({ table, text, amount, instant, json, sequence, uniqu
   )
 }
 
-/** DDL of the table above, in the form that drizzle-kit writes. */
+/** DDL of the sample table for each engine, in the form that drizzle-kit writes. */
 export const SAMPLE_TABLE_SQL: Record<Database['kind'], string> = {
   sqlite: sampleTableSql({ key: 'integer PRIMARY KEY AUTOINCREMENT NOT NULL', integer: 'integer' }),
   postgres: sampleTableSql({ key: 'bigserial PRIMARY KEY', integer: 'bigint' }),

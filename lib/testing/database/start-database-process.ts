@@ -6,7 +6,7 @@ export interface DatabaseProcess {
   readonly pid: number
   /** Lines printed so far. */
   readonly lines: readonly string[]
-  /** Resolves once the process has printed this many lines. Rejects if it ends earlier. */
+  /** Resolves once the process has printed this many lines. Rejects if the process ends first. */
   waitForLines(count: number): Promise<void>
   /** Sends SIGKILL. Resolves once the process has ended and its output has been read. */
   kill(): Promise<void>

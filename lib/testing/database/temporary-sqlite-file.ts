@@ -11,7 +11,7 @@ import { migrationsFolder, SAMPLE_TABLE_SQL, SAMPLE_TABLES } from '#lib/testing/
 
 const sampleTable = SAMPLE_TABLES.sqlite
 
-/** A SQLite database for tests, with a new path for each test. The folder `data` does not exist yet. */
+/** A SQLite database file for tests, at a new path for each test. Opening it creates the file and its folder `data`. */
 export class SqliteFile {
   folder = ''
   path = ''
@@ -64,7 +64,7 @@ export class SqliteFile {
     })
   }
 
-  /** Creates a database of about 60 pages and closes it. */
+  /** Creates a database with 500 rows and closes it. */
   async makeDatabase(): Promise<void> {
     const db = await this.open()
     await this.insert(db, 500)
@@ -75,7 +75,7 @@ export class SqliteFile {
     return db.read(async tx => tx.sql.select().from(sampleTable))
   }
 
-  /** Expects that opening fails with a message of one line that names the file, and that the file stays unchanged. */
+  /** Expects that opening fails with a one-line message that names the file, and leaves the file unchanged. */
   async expectRejected(reason: RegExp, migrations?: string): Promise<void> {
     const before = this.digest()
     const rejection = await this.open(migrations).then(

@@ -9,7 +9,7 @@ import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { openSqlite } from '#db/sqlite/sqlite'
 import { openSqliteMemory } from '#db/sqlite/sqlite-memory'
 
-/** URL of a PostgreSQL server. If it is unset, tests run on SQLite only. */
+/** URL of a PostgreSQL server. If TEST_POSTGRES_URL is unset, tests run on SQLite only. */
 export const POSTGRES_TEST_URL = process.env.TEST_POSTGRES_URL
 
 /** Available engines, for `describe.each`. */
@@ -19,7 +19,7 @@ export const TESTED_KINDS: readonly Database['kind'][] = POSTGRES_TEST_URL ? ['s
 export type TestKind = Database['kind'] | 'memory'
 
 export interface TestDatabase {
-  /** The open database; replaced by `reopen`. */
+  /** The open database. `reopen` replaces it. */
   db: Database
   readonly url: string
   /** Closes and reopens the database, like a restart. */

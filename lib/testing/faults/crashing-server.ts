@@ -5,11 +5,11 @@ import { clientOf, findDatabaseProblems, sendTo, startServer, stop, TOKEN } from
 import type { Reply, RequestOptions } from '#lib/testing/sandbox/send-request'
 import type { RandomSource } from '#lib/testing/sandbox/test-random'
 
-/** A server that is killed repeatedly during work, and its retrying client. */
+/** A server that is repeatedly killed while it answers calls, and a client that retries. */
 export interface CrashingServer {
   /**
-   * Waits until a server runs. Retries reads, and calls that accept an Idempotency-Key, to which it adds one.
-   * Any other call without a response rejects with Unanswered.
+   * Waits until a server runs. Adds an Idempotency-Key to quotes, executions and transfers. Retries these and GET
+   * requests. Rejects with Unanswered if any other request gets no response.
    */
   readonly client: FaultClient
   readonly crashes: () => number
@@ -30,8 +30,8 @@ export class Unanswered extends Error {
 }
 
 /**
- * Starts a server, kills it after a random number of responses, and restarts it. Expects a sound database after each
- * kill.
+ * Starts a server. Kills and restarts it repeatedly, each time after a random number of responses. Expects an intact
+ * database after each kill.
  */
 export async function startCrashingServer(folder: string, random: RandomSource): Promise<CrashingServer> {
   let crashes = 0
@@ -62,7 +62,7 @@ export async function startCrashingServer(folder: string, random: RandomSource):
         const reply = await now.send(method, target, sent)
         answersLeft -= 1
         if (answersLeft === 0) crash(now)
-        // Callers must not see that the response is a replay of an attempt before the crash.
+        // For the caller, a replay of an attempt before the crash is the first response.
         return { ...reply, headers: new Map([...reply.headers].filter(([name]) => name !== 'idempotent-replayed')) }
       } catch (cause) {
         if (isOver || (!isKeyed && method !== 'GET')) throw new Unanswered(target, options.body, cause)

@@ -134,7 +134,7 @@ describe('a connection that is cut before the response', () => {
   })
 })
 
-/** Sends all or part of a request and disconnects after at most a few event-loop iterations. */
+/** Sends all or part of a request and disconnects after at most 11 event-loop iterations. */
 function sendAndDisconnect(port: number, sent: string, random: RandomSource): Promise<void> {
   const isWhole = random.chance(0.8)
   const part = isWhole ? sent : sent.slice(0, random.below(sent.length))

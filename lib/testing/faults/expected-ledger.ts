@@ -3,7 +3,7 @@ import type { Database, ReadTx } from '#db/database'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-/** Money movements reported by responses. */
+/** Quotes, transfers, rejections and money movements that responses reported. */
 export interface ExpectedLedger {
   /** Net amount that moved to each internal account, after refunds. */
   readonly moved: Map<string, bigint>
@@ -27,9 +27,9 @@ export interface ExpectedLedger {
   readonly outside: Outside
 }
 
-/** Receivers of payments: external accounts and UMA addresses. */
+/** External accounts and UMA addresses that take part in payments. */
 export interface Outside {
-  /** Suffixes, which decide the outcome of a payment, by account. */
+  /** Last three characters of each external account, by its ID. They decide the outcome of a payment. */
   readonly endings: ReadonlyMap<string, string>
   /** UMA address of the starter customer, who has accounts in the sandbox. */
   readonly ownAddress: string
@@ -37,7 +37,7 @@ export interface Outside {
   readonly addresses: readonly string[]
 }
 
-/** Suffixes of accounts whose payments by quote are refunded. */
+/** Suffixes of accounts for which an executed quote is refunded. */
 const REFUNDED_SUFFIXES = new Set(['002', '004', '005', '006'])
 
 export function createExpectedLedger(outside: Outside): ExpectedLedger {
@@ -57,7 +57,7 @@ export function recordMove({ moved }: ExpectedLedger, id: string, amount: number
   if (id.startsWith('InternalAccount:')) moved.set(id, (moved.get(id) ?? 0n) + BigInt(amount))
 }
 
-/** Counts an error by its reason. Throws if the response is not an expected error. */
+/** Counts an error by its reason, else its code. Throws if the response is not an expected error. */
 export function recordRejection({ rejections }: ExpectedLedger, reply: Reply): void {
   const isUnsigned = reply.status === 401 && /^WALLET_SIGNATURE_(MISSING|INVALID)$/.test(reply.body.code)
   expect(isUnsigned || [400, 409].includes(reply.status), reply.text).toBe(true)
@@ -80,7 +80,7 @@ interface ExecutionDestination {
   readonly umaAddress?: string
 }
 
-/** Records an execution and the amounts that it moved. */
+/** Counts an execution and any refund, and records the net amounts that moved. */
 export function recordExecution(
   expectedLedger: ExpectedLedger,
   { starter }: FaultClient,
@@ -108,12 +108,12 @@ export async function balancesIn(db: Database): Promise<ReadonlyMap<string, bigi
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
 
-/** Payments to accounts whose request got no response. Each may have succeeded. */
+/** Payments whose requests got no response. Each may have credited its account. */
 export type UncertainPayments = readonly { readonly id: string; readonly amount: number }[]
 
 /**
- * Expects that each balance matches the responses, and that each executed quote moved money once and was refunded at
- * most once.
+ * Expects that each balance matches the responses, that each executed quote moved money once and was refunded if its
+ * receiver causes a refund, and that no other quote moved money.
  */
 export async function expectLedgerMatches(
   db: Database,
@@ -136,7 +136,7 @@ function possibleSums(start: bigint, amounts: readonly bigint[]): readonly bigin
   return amounts.reduce((sums, amount) => sums.flatMap(sum => [sum, sum + amount]), [start])
 }
 
-/** Expects that the entries of each quote match its executions. Returns the number of refunded quotes. */
+/** Expects that the entries and status of each quote match its execution. Returns the number of refunded quotes. */
 async function expectQuotesMatch(tx: ReadTx, expectedLedger: ExpectedLedger): Promise<number> {
   const quotes = await tx.sql.select().from(tx.tables.quotes)
   const entries = await tx.sql.select().from(tx.tables.ledgerEntries)

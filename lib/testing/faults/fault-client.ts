@@ -5,16 +5,16 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 type Headers = Readonly<Record<string, string>>
 type Send = (method: string, target: string, ask?: { headers?: Headers; body?: unknown }) => Promise<Reply>
 
-/** A client of the first platform, with the IDs of the starter data. */
+/** A client with the API token of a platform, and the IDs of the first platform's starter data. */
 export interface FaultClient {
   readonly starter: Pick<Starter, 'platformUsd' | 'customerUsd' | 'customerUsdc' | 'wallet' | 'external'>
   call(method: string, path: string, body?: unknown, headers?: Headers): Promise<Reply>
   control(method: string, path: string, body?: unknown): Promise<Reply>
-  /** Creates a quote from the platform's USD account to EUR. `changes` replace fields of the body. */
+  /** Requests a quote from the platform's USD account to the EUR account. `changes` replaces fields of the body. */
   quote(changes?: Readonly<Record<string, unknown>>, headers?: Headers): Promise<Reply>
 }
 
-/** Creates a client of the first platform over any transport. */
+/** Creates a client over any transport. The default token is that of the first platform. */
 export async function faultClient(
   send: Send,
   token?: { clientId: string; clientSecret: string },

@@ -9,11 +9,11 @@ test('on a full disk, calls answer 503, no acknowledged quote is lost, and calls
   const client = await faultClient(running.send)
   const runPragma = (text: SQL) =>
     running.world.db.transact(async tx => {
-      // Database does not expose `run`, which drizzle's SQLite builder needs for a pragma.
+      // A pragma needs `run` of drizzle's SQLite builder, which the type of `tx.sql` does not expose.
       const engine = tx.sql as unknown as { run(query: SQL): unknown }
       await engine.run(text)
     })
-  // Limits the file to this number of pages.
+  // Simulates a full disk: the file can have at most 200 pages.
   await runPragma(sql`PRAGMA max_page_count = 200`)
   const quoteIds: string[] = []
   let isFull = false

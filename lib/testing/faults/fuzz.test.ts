@@ -17,14 +17,15 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-// With these numbers, the mean count of each code is five standard deviations above the minimum that the test requires.
+// Numbers of generated requests. With those in BODIES, the expected count of each required code is at least five
+// standard deviations above its minimum.
 const BODIES = { sqlite: 3_000, postgres: 1_000 } as const satisfies Record<Database['kind'], number>
 const TARGETS = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>
 const VALID = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Codes that may reject a quote of valid shape because of its accounts. */
+/** Codes and reasons with which a quote request of valid shape may be rejected. */
 const BUSINESS_REJECTIONS = [
   'INSUFFICIENT_FUNDS',
   'SAME_CURRENCY',
@@ -63,7 +64,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
       called.add(`${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`)
     }
     await fc.assert(fc.asyncProperty(fc.nat(), bodyChanges, run), { seed, numRuns: BODIES[kind] })
-    // The mutations must also reach the checks after the JSON parser.
+    // Mutated bodies must also pass the JSON parser and reach later checks.
     for (const code of ['success', 'INVALID_INPUT', 'INVALID_CURRENCY', 'INVALID_REQUEST_FORMAT']) {
       expect(codes.get(code) ?? 0, code).toBeGreaterThan(BODIES[kind] / 100)
     }
@@ -136,7 +137,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
   })
 })
 
-/** Expects no 5xx, and that errors have the shape of §7 without internal details. */
+/** Expects that the status is below 500, and that an error has the shape of §7 and no internal details. */
 function expectNoFault({ status, headers, body, text }: Reply): void {
   if (status < 400) return
   const entry = Object.entries(ERRORS).find(([code]) => code === body?.code)?.[1]
@@ -155,7 +156,7 @@ interface ValidBody {
 
 const nameOf = ({ method, target }: ValidBody) => `${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`
 
-/** Returns valid bodies of operations. Omits POST /arm, which would affect the other calls. */
+/** Returns calls whose bodies have a valid shape. Omits POST /api/sandbox/arm, which would affect the other calls. */
 async function validBodies(client: FaultClient): Promise<readonly ValidBody[]> {
   const { starter } = client
   const post = (target: string, body: unknown): ValidBody => ({ method: 'POST', target: `${BASE_PATH}${target}`, body })

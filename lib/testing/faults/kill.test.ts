@@ -62,7 +62,7 @@ describe('kill -9 under sixteen writers', () => {
   })
 })
 
-/** Creates quotes concurrently until the server ends. Calls `onEach` after each acknowledged quote. */
+/** Creates quotes concurrently until the server ends. Adds each response to `acknowledged` and calls `onEach`. */
 async function write(
   client: FaultClient,
   acknowledged: Map<string, Reply>,
@@ -85,7 +85,7 @@ async function write(
   )
 }
 
-/** Reads every acknowledged quote and repeats the request of every tenth with its key. */
+/** Expects that every acknowledged quote is stored, and that every tenth key returns the same response again. */
 async function verify(client: FaultClient, acknowledged: ReadonlyMap<string, Reply>): Promise<void> {
   const left = [...acknowledged.entries()]
   await Promise.all(
@@ -107,7 +107,7 @@ describe('SIGTERM', () => {
     const holder = new Client(databaseFile(folder), { timeout: 0 })
     holder.exec('BEGIN IMMEDIATE')
     const calls = Array.from({ length: 50 }, () => client.quote())
-    // The server responds to this later read, so it has received all fifty.
+    // The server answers this later read, so it has received all fifty calls.
     await client.control('GET', '/state')
     const signaledAt = performance.now()
     server.child.kill('SIGTERM')
@@ -187,7 +187,7 @@ describe('a second process', () => {
       { SANDBOX_SECRET: 'x' },
       { DATABASE_URL: `file:${notADatabase}` },
       { DATABASE_URL: `file:${join(cutShort, 'data.sqlite')}` },
-      // A token from the environment needs no file.
+      // With a token from the environment, the server would not need its token file.
       { DATABASE_URL: `file:${join(unwritable, 'data.sqlite')}`, SANDBOX_CLIENT_ID: '', SANDBOX_CLIENT_SECRET: '' },
     ]
     await Promise.all(

@@ -43,7 +43,7 @@ async function readOpeningBalances({ starter, call }: FaultClient): Promise<Read
   return new Map(accounts.map(({ body }) => [body.id, BigInt(body.balance.amount)]))
 }
 
-/** Takes all steps, and more until the walk covers every case. Returns the calls without a response. */
+/** Takes all steps, then more until the walk has covered every required case. Returns the calls without a response. */
 async function takeAllSteps(walk: Walk): Promise<readonly Unanswered[]> {
   const unanswered: Unanswered[] = []
   const take = () =>
@@ -61,8 +61,8 @@ async function takeAllSteps(walk: Walk): Promise<readonly Unanswered[]> {
 }
 
 /**
- * Records the quotes whose funding call got no response but succeeded. Returns the payments to accounts that may have
- * succeeded.
+ * Records the quotes that were executed by a funding call without a response. Returns the other payments without a
+ * response, which may have credited an account.
  */
 async function resolveUnanswered(
   { client, expectedLedger }: Walk,

@@ -20,7 +20,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   })
   afterEach(() => running.dispose())
 
-  /** Returns the bytes on disk: of the file and its write-ahead log, or of the table with its indexes. */
+  /** Returns the bytes on disk: of the SQLite file and its write-ahead log, or of the PostgreSQL table and indexes. */
   const readSize = async () => {
     if (kind === 'sqlite') return sizeOfFile(running.database.url)
     const [row] = await running.world.db.read(tx =>
@@ -35,7 +35,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
       added += 1
       const large = observedExchange(`ex_${added}`, { response: { headers: [], body: randomText(MB), bodyBytes: MB } })
       log.add(large, () => large)
-      // The log builds the exchange while it flushes.
+      // Flushes after each exchange, so that only one large body waits in memory.
       await log.flush()
     }
   }
@@ -105,13 +105,13 @@ test('reclaim returns the free pages of a SQLite file from an older version to t
   await database.dispose()
 })
 
-/** Returns the bytes of a file and its write-ahead log. */
+/** Returns the total size of a SQLite file and its write-ahead log in bytes. */
 function sizeOfFile(url: string): number {
   const path = url.slice('file:'.length)
   return [path, `${path}-wal`].reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0)
 }
 
-/** Returns random text, which does not compress. */
+/** Returns random text, which hardly compresses. */
 function randomText(bytes: number): string {
   return randomBytes(bytes).toString('base64').slice(0, bytes)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A change of one property in a body. `place` modulo the number of properties is the index of the property. */
+/** A change to one property of a body. `place` modulo the number of properties is the index of the property. */
 interface Mutation {
   readonly kind: 'replace' | 'remove' | 'add' | 'wrap' | 'repeat'
   readonly place: number
@@ -8,14 +8,14 @@ interface Mutation {
   readonly value: unknown
 }
 
-/** A change of the bytes of a serialized body. */
+/** A change to the bytes of a serialized body. */
 interface ByteMutation {
   readonly kind: 'cut' | 'insert' | 'overwrite' | 'prefix'
   readonly place: number
   readonly bytes: readonly number[]
 }
 
-/** Changes applied to one body. */
+/** Changes to one body. */
 export interface BodyChanges {
   readonly mutations: readonly Mutation[]
   readonly bytes: ByteMutation | undefined
@@ -74,7 +74,7 @@ const byteMutation: fc.Arbitrary<ByteMutation> = fc.record({
   bytes: fc.array(fc.nat({ max: 255 }), { minLength: 1, maxLength: 4 }),
 })
 
-/** Generates one or two changes of the value and, rarely, one of its bytes. */
+/** Generates one or two changes to the value of a body and, in one of nine cases, a change to its bytes. */
 export const bodyChanges: fc.Arbitrary<BodyChanges> = fc.record({
   mutations: fc.array(
     fc.record({
@@ -85,18 +85,18 @@ export const bodyChanges: fc.Arbitrary<BodyChanges> = fc.record({
     }),
     { minLength: 1, maxLength: 2 },
   ),
-  // Byte changes are rare, because the same check rejects most invalid JSON.
+  // Byte changes are rare, because most of them make the JSON invalid, so that the parser rejects the body.
   bytes: fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: byteMutation }),
 })
 
 /** Returns the bytes of a body with these changes. */
 export function mutateBody(body: unknown, changes: BodyChanges): Uint8Array {
-  // A change may remove the whole value.
+  // A mutation may remove the whole value. `stringify` then returns undefined.
   const written = new TextEncoder().encode(JSON.stringify(mutateValue(body, changes)) ?? 'null')
   return changes.bytes === undefined ? written : applyByteMutation(written, changes.bytes)
 }
 
-/** Returns the value of a body with these changes. */
+/** Returns a copy of a body with these mutations. */
 export function mutateValue(body: unknown, { mutations }: Pick<BodyChanges, 'mutations'>): unknown {
   let value: unknown = structuredClone(body)
   for (const mutation of mutations) value = applyMutation(value, mutation)
@@ -106,7 +106,7 @@ export function mutateValue(body: unknown, { mutations }: Pick<BodyChanges, 'mut
 type Holder = Record<string, unknown>
 
 function applyMutation(root: unknown, { kind, place, name, value: shared }: Mutation): unknown {
-  // Copies the value, because later changes must not affect other bodies.
+  // Copies the value, which other bodies share, because later mutations may change it.
   const value: unknown = structuredClone(shared)
   const box: Holder = { root }
   const places = placesIn(box)
@@ -128,7 +128,7 @@ function applyMutation(root: unknown, { kind, place, name, value: shared }: Muta
       break
     case 'add': {
       const target = holder[key]
-      // Assigning to __proto__ would add no property.
+      // An assignment to `__proto__` would change the prototype instead of adding a property.
       if (isHolder(target)) {
         Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
       }

@@ -15,7 +15,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
   })
   afterAll(() => shared.dispose())
 
-  /** Returns all times in the responses of all processes: of the clock, of new objects and of log entries. */
+  /** Creates objects in every process. Returns the times of the clock, of the objects and of the newest log entries. */
   const readTimes = async () => {
     const perClient = shared.clients.map(async client => {
       const created = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL' })
@@ -44,7 +44,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
       expect(await readTimes()).toEqual(new Set([moved]))
       const resumed = await setClock(shared.clients[(round + 2) % PROCESSES], { mode: 'system' })
       const shown = [...(await readTimes())].filter(time => time < resumed)
-      // Times before the change come from older log entries.
+      // An earlier time belongs to a log entry from before the clock was resumed.
       expect(shown.filter(time => time !== moved)).toEqual([])
     }
   })

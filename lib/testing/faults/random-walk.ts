@@ -29,7 +29,10 @@ export interface Walk {
   readonly owner: WalletOwner
 }
 
-/** Freezes the clock and registers external accounts for each outcome. The USD accounts allow direct pull. */
+/**
+ * Freezes the clock, registers external accounts for each outcome, and signs in the owner of the starter wallet. The
+ * USD accounts allow direct pull.
+ */
 export async function beginWalk(client: FaultClient, random: RandomSource): Promise<Walk> {
   await client.control('POST', '/clock', { mode: 'frozen' })
   const endings = new Map<string, string>()
@@ -52,13 +55,13 @@ export async function beginWalk(client: FaultClient, random: RandomSource): Prom
   return { client, random, customerId, owner, expectedLedger: createExpectedLedger({ endings, ownAddress, addresses }) }
 }
 
-/** Advances the clock past every pending outcome; the next call settles them. */
+/** Advances the clock past every pending outcome and makes a call, which settles the payments. */
 export async function endWalk({ client }: Walk): Promise<void> {
   await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
   await client.control('GET', '/clock')
 }
 
-/** Steps with their probability in percent. */
+/** Steps, each with its probability in percent. */
 const STEPS: readonly (readonly [share: number, step: (walk: Walk) => Promise<void>])[] = [
   [6, fund],
   [4, receiveUma],
@@ -71,7 +74,7 @@ const STEPS: readonly (readonly [share: number, step: (walk: Walk) => Promise<vo
   [4, passTime],
 ]
 
-/** Takes a random step: moves money or the clock. */
+/** Takes one random step. */
 export async function takeStep(walk: Walk): Promise<void> {
   let drawn = walk.random.below(100)
   for (const [share, step] of STEPS) {
@@ -123,7 +126,7 @@ async function transferOut({ client: { starter, call }, expectedLedger, random }
   if (!isFailing(expectedLedger, destination)) recordMove(expectedLedger, source, -reply.body.sentAmount.amount)
 }
 
-/** Suffixes of accounts with which transfers fail. */
+/** Suffixes of external accounts whose transfers fail. */
 const FAILING_TRANSFER_SUFFIXES = new Set(['002', '003', '004', '005'])
 
 function isFailing({ outside }: ExpectedLedger, external: string): boolean {
@@ -196,7 +199,10 @@ async function execute(walk: Walk): Promise<void> {
   if (signed !== undefined) expectedLedger.signedCount += 1
 }
 
-/** Signs the quote of a wallet, usually with the owner's key, sometimes with another key or not at all. */
+/**
+ * Stamps a quote from the wallet, usually with the owner's key, sometimes with another key. Returns undefined for any
+ * other quote, and sometimes for a quote from the wallet.
+ */
 function signQuote({ owner, random }: Walk, { payloadToSign }: ExpectedLedger['quotes'][number]) {
   if (payloadToSign === undefined || random.chance(0.15)) return undefined
   return random.chance(0.15) ? stampAsStranger(payloadToSign) : stampAsOwner(owner, payloadToSign)
@@ -214,7 +220,7 @@ async function send({ client, expectedLedger, random }: Walk): Promise<void> {
   if (!isWrong) recordExecution(expectedLedger, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
 }
 
-/** Returns a random quote. Prefers recent quotes, so that several clients use the same one. */
+/** Returns a random quote, if any exists. Prefers recent quotes, so that clients compete for the same quote. */
 function pickQuote({ quotes }: ExpectedLedger, random: RandomSource): ExpectedLedger['quotes'][number] | undefined {
   if (quotes.length === 0) return undefined
   return random.oneOf(random.chance(0.7) ? quotes.slice(-6) : quotes)

@@ -45,7 +45,7 @@ const textEncodings = (text: string): readonly Buffer[] => [
   Buffer.from(btoa(text).replace(/=+$/, '')),
 ]
 
-/** Returns a unique text for use as a signature. */
+/** Returns a unique string for use as a token's signature. */
 const uniqueSignature = () => `sig${randomBytes(24).toString('hex')}`
 const kek = randomBytes(32)
 const [registered, pending, verified, rejected] = [
@@ -90,7 +90,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Creates a platform. Records every response except the one that returns the secret of the platform. */
+/** Returns a sandbox with a new platform. Records every response except the one with the platform's client secret. */
 async function recordResponses(): Promise<Sandbox> {
   const send = sendTo(server)
   return sandboxOn(async (method, target, ask) => {
@@ -102,7 +102,10 @@ async function recordResponses(): Promise<Sandbox> {
   })
 }
 
-/** Signs in by code and by ID token, adds an identity, and leaves a rejected token, a pending code and a pending request. */
+/**
+ * Signs in with a code and with an ID token, and adds an identity. Leaves a pending code and a pending request. Also
+ * sends an ID token that is rejected.
+ */
 async function useSandbox(sandbox: Sandbox): Promise<void> {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
@@ -133,7 +136,7 @@ async function useSandbox(sandbox: Sandbox): Promise<void> {
   })
 }
 
-/** Reads all data of the control plane, including each exchange in full. */
+/** Reads the state, keys, inbox, deadlines and ID-token keys through the control plane, and each exchange in full. */
 async function readEverything(sandbox: Sandbox): Promise<void> {
   for (const path of ['/state', '/keys', '/inbox', '/deadlines', '/oidc/jwks.json']) await sandbox.control('GET', path)
   const { data } = (await sandbox.control('GET', '/exchanges?limit=100')).body
@@ -141,7 +144,7 @@ async function readEverything(sandbox: Sandbox): Promise<void> {
   for (const { id } of data) await sandbox.control('GET', `/exchanges/${id}`)
 }
 
-/** Decrypts the private keys in the database with the key-encryption key. */
+/** Decrypts the private keys in the database with the key-encryption key, and adds them to `secrets`. */
 function collectKeys(): void {
   const { open } = sealing(kek)
   const database = new Client(databaseFile(folder), { readonly: true })
@@ -191,7 +194,7 @@ test('the test has collected every secret and every place to search', () => {
     expect.arrayContaining(['countersign.sqlite', 'countersign.sqlite-wal', 'credentials.json']),
   )
   expect(printed.toString()).toContain('verifyCredential')
-  // Only the token file contains the first token, on purpose.
+  // Only the token file contains a secret: the first platform's client secret, on purpose.
   expect(secretsIn([...files.values()], secrets)).toEqual(["the first platform's client secret"])
   expect(controlAnswers.some(answer => answer.includes('payloadToSign'))).toBe(true)
   expect(secretsIn(apiAnswers, signatures)).toEqual(

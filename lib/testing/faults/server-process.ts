@@ -16,13 +16,13 @@ export interface ServerProcess {
   readonly port: number
   readonly origin: string
   readonly child: ChildProcess
-  /** Resolves after the banner, just before the server listens, or once the process has ended. */
+  /** Resolves once the server listens and has printed its banner, or once the process has ended. */
   readonly greeted: Promise<unknown>
   /** Resolves with exit code, signal and output once the process has ended. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
 }
 
-/** Starts the headless server on a folder, without waiting until it answers. */
+/** Starts the headless server with its data in a folder, without waiting until it answers. */
 export async function startServer(folder: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const port = await freePort()
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
@@ -37,7 +37,7 @@ export async function startServer(folder: string, env: Readonly<Record<string, s
   }
   const child = spawn(process.execPath, [...flags, 'lib/runtime/server/serve.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Does not inherit the environment of the tests, which may contain other settings.
+    // The server does not inherit the environment of the tests, which may contain other settings.
     env: settings as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,
   })
   const printed = { stdout: '', stderr: '' }
@@ -70,7 +70,7 @@ export function sendTo({ origin }: ServerProcess): ReturnType<typeof overHttp> {
   return overHttp(origin.replace('localhost', '127.0.0.1'))
 }
 
-/** Waits until the server answers and returns a client. Throws with the output of the server if it ends before. */
+/** Waits until the server answers, and returns a client. Throws with the server's output if it ends first. */
 export async function clientOf(server: ServerProcess): Promise<FaultClient> {
   const { child, greeted, ended } = server
   await greeted
@@ -90,7 +90,7 @@ export function stop({ child, ended }: ServerProcess, signal: NodeJS.Signals): S
   return ended
 }
 
-/** Next port to try. Each worker has a separate range, below the ephemeral ports, which the system assigns. */
+/** Next port to try. Each test worker has a separate range, below the ports that the operating system assigns. */
 let nextPort = 20_000 + Number(process.env.VITEST_POOL_ID ?? 0) * 500
 
 async function freePort(): Promise<number> {

@@ -31,7 +31,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
       .filter(entry => entry.transferId.startsWith(id) && entry.account === client.starter.platformUsd)
       .map(entry => Number(entry.amount))
 
-  /** Executes a quote of 100.00 USD to an account with this suffix. Returns its transaction ID. */
+  /** Executes a quote of 100.00 USD to an account that ends in `digits`. Returns the transaction ID. */
   async function payTo(digits: string): Promise<string> {
     const quote = await client.quote({
       destination: { destinationType: 'ACCOUNT', accountId: await registerAccount(digits) },
@@ -63,7 +63,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     await advance(24 * 3_600_000)
     let isResetting = false
     let payment = ''
-    // The call consumes its forced error after it has read the time.
+    // A call reads the clock before it takes a forced error, so this reset happens after the read.
     const take: TestWorld['world']['armed']['take'] = async () => {
       if (!isResetting) return undefined
       isResetting = false

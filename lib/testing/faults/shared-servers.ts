@@ -12,13 +12,13 @@ export interface SharedServers {
   readonly servers: readonly ServerProcess[]
   /** One client for each server. */
   readonly clients: readonly FaultClient[]
-  /** Returns the errors of the ledger. */
+  /** Returns the inconsistencies in the ledger. */
   findLedgerErrors(): Promise<readonly string[]>
-  /** Ends the servers and removes everything they stored. */
+  /** Kills the servers and deletes their database and data folder. */
   dispose(): Promise<void>
 }
 
-/** Starts servers on a new PostgreSQL database. */
+/** Starts `count` servers on a new PostgreSQL database. */
 export async function startSharedServers(count: number): Promise<SharedServers> {
   const database = await testDatabase('postgres')
   const name = `shared-${randomUUID()}`
@@ -31,7 +31,7 @@ export async function startSharedServers(count: number): Promise<SharedServers> 
   }
   try {
     const clients: FaultClient[] = []
-    // One after the other, because the first creates the platform that the others use.
+    // One after another, because the first server creates the platform that all servers use.
     for (let started = 0; started < count; started += 1) {
       const server = await startServer('', env)
       servers.push(server)
@@ -44,7 +44,7 @@ export async function startSharedServers(count: number): Promise<SharedServers> 
   }
 }
 
-/** Returns the URL with `name` as host, which determines the data folder, and the real address in the query. */
+/** Returns the URL with `name` as the host, for a separate data folder, and the real host and port in the query. */
 function urlWithName(name: string, url: string): string {
   const named = new URL(url)
   named.searchParams.set('host', named.hostname)

@@ -5,7 +5,7 @@ import { stop } from '#lib/testing/faults/server-process'
 import { type SharedServers, startSharedServers } from '#lib/testing/faults/shared-servers'
 
 const PROCESSES = 3
-/** Concurrent writers of each process, more than its database connections. */
+/** Concurrent writers per process. A process has fewer database connections. */
 const WRITERS = 12
 /** Number of resets, and of snapshot loads, during the writes. */
 const TIMES = 2
@@ -50,7 +50,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
   })
 })
 
-/** Allowed responses of a write. Execute returns 404 if a reset deleted the quote. */
+/** Expected responses to the writes. Execute returns 404 if a reset or snapshot load deleted the quote. */
 const DOCUMENTED: ReadonlySet<string> = new Set(['customer 201', 'quote 201', 'execute 200', 'execute 404', 'fund 200'])
 
 async function saveSnapshot({ clients }: SharedServers): Promise<string> {
@@ -59,7 +59,7 @@ async function saveSnapshot({ clients }: SharedServers): Promise<string> {
   return saved?.body.id
 }
 
-/** Posts to a control path repeatedly, to one process after the other. Returns the statuses. */
+/** Posts to a control path `TIMES` times, each time with the next client. Returns the statuses. */
 async function repeat(clients: readonly FaultClient[], path: string): Promise<(number | undefined)[]> {
   const statuses = []
   for (let turn = 0; turn < TIMES; turn += 1) {
@@ -68,7 +68,7 @@ async function repeat(clients: readonly FaultClient[], path: string): Promise<(n
   return statuses
 }
 
-/** Writes to every process until `end` is called, which returns the distinct responses. */
+/** Starts writers for each client. The returned `end` stops them and returns the distinct responses. */
 function writeOn(clients: readonly FaultClient[]) {
   let isOver = false
   const answers = new Set<string>()
@@ -81,7 +81,7 @@ function writeOn(clients: readonly FaultClient[]) {
   const writing = Promise.all(
     clients.flatMap(client => Array.from({ length: WRITERS }, (_, writer) => write(client, writer))),
   )
-  // `end` awaits this promise and reports its error.
+  // Prevents an unhandled rejection. `end` still throws the error.
   writing.catch(() => undefined)
   return {
     end: async () => {
@@ -92,7 +92,7 @@ function writeOn(clients: readonly FaultClient[]) {
   }
 }
 
-/** Calls that writers repeat in this order. Each returns its status. */
+/** Calls that each writer repeats in this order. `send` returns the status of the named call. */
 const WRITES = [
   {
     name: 'customer',

@@ -13,15 +13,15 @@ const REQUIRED_REASONS = [
 ]
 
 /**
- * Takes more steps until a walk has covered every required case. Steps are random,
- * so no number of them guarantees that. Fails after `steps` more steps.
+ * Takes up to `steps` further steps until the walk has covered every required case, because random steps may miss
+ * some. Fails if a case is still missing.
  */
 export async function walkUntilCovered(walk: Walk, steps: number, take = () => takeStep(walk)): Promise<void> {
   for (let more = 0; more < steps && missingCases(walk, steps).length > 0; more += 1) await take()
   expect(missingCases(walk, steps)).toEqual([])
 }
 
-/** Returns the required cases that a walk of this many steps has not covered. */
+/** Returns the required cases that a walk of `steps` steps has not covered. */
 export function missingCases({ expectedLedger }: Walk, steps: number): readonly string[] {
   const counts = {
     executions: expectedLedger.executions.size > steps / 20,

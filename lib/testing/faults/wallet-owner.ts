@@ -10,29 +10,29 @@ import { stamp } from '#lib/wallet/stamp'
 export interface WalletOwner {
   /** Key of the newest session. */
   key: KeyPair
-  /** The sign-in in progress; concurrent callers wait for it. */
+  /** The sign-in in progress, if any. Concurrent callers wait for it. */
   renewal: Promise<void> | undefined
 }
 
-/** Signs the starter wallet's owner in by one-time code. */
+/** Signs the starter wallet's owner in with a one-time code. Throws if the code or the request expires meanwhile. */
 export async function signInAsOwner(client: FaultClient): Promise<WalletOwner> {
   const key = await signIn(client)
   if (key === undefined) throw new Error('The clock moved during the first sign-in.')
   return { key, renewal: undefined }
 }
 
-/** Returns the header that executes a wallet's quote, and the key that signed it. */
+/** Stamps a quote's payload with the owner's key. Returns the signature header and the key. */
 export function stampAsOwner({ key }: WalletOwner, payloadToSign: string) {
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }
 
-/** Returns the header signed with another key, and the key. */
+/** Stamps a quote's payload with a new key that has no session. Returns the signature header and the key. */
 export function stampAsStranger(payloadToSign: string) {
   const key = freshKey()
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }
 
-/** Signs in again if the rejected key is the owner's newest key, because its session has ended. */
+/** Signs the owner in again, unless a newer key has already replaced the rejected one. */
 export async function renewSession(owner: WalletOwner, client: FaultClient, rejected: KeyPair): Promise<void> {
   if (owner.key !== rejected) return
   owner.renewal ??= signIn(client)
@@ -45,7 +45,7 @@ export async function renewSession(owner: WalletOwner, client: FaultClient, reje
   await owner.renewal
 }
 
-/** Returns the payload that a wallet quote's owner signs. */
+/** Returns the `payloadToSign` of a quote. Returns undefined if the quote needs no signature. */
 export function payloadIn({ paymentInstructions = [] }: Reply['body']): string | undefined {
   return paymentInstructions
     .map(
@@ -55,9 +55,7 @@ export function payloadIn({ paymentInstructions = [] }: Reply['body']): string |
     .find((payload: string | undefined) => payload !== undefined)
 }
 
-/**
- * Signs in by code. Returns undefined if the clock moved past the expiry of the code or request; the caller retries.
- */
+/** Signs in with a one-time code. Returns undefined if the clock moved and the code or the request expired. */
 async function signIn({ call, starter }: FaultClient): Promise<KeyPair | undefined> {
   const { id } = (await call('GET', `/auth/credentials?accountId=${starter.wallet}`)).body.data[0]
   const challenged = await call('POST', `/auth/credentials/${id}/challenge`)

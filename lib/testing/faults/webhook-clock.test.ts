@@ -28,7 +28,7 @@ async function createFailingEvent() {
   return { sandbox, receiver, createdAt, id: event.id as string }
 }
 
-/** Waits until `count` attempts have ended. Returns the milliseconds from the event to the start of each. */
+/** Waits until `count` attempts have ended. `startOffsets` are milliseconds from the event to each attempt's start. */
 async function waitForTries(sandbox: Sandbox, id: string, count: number) {
   return vi.waitFor(
     async () => {
@@ -50,7 +50,7 @@ test('attempts begin at the exact instants of the schedule and stop after 160 at
   for (let count = 1; count < 160; count += 1) {
     await waitForTries(sandbox, id, count)
     const wait = Math.min(5_000 * 2 ** (count - 1), HOUR / 2)
-    // Stops a millisecond before the due time to detect an early attempt.
+    // Pauses one millisecond before the due time to detect an early attempt.
     await advanceClock(sandbox, wait - 1)
     await advanceClock(sandbox, 1)
     instants.push((instants.at(-1) ?? 0) + wait)
@@ -60,7 +60,6 @@ test('attempts begin at the exact instants of the schedule and stop after 160 at
   expect([last.state, last.dueAt]).toEqual(['exhausted', undefined])
   expect(instants.at(-1)).toBeLessThan(3 * DAY + 5 * HOUR)
   await advanceClock(sandbox, HOUR)
-  // By now, due work has run again: the quote's expiry was announced.
   expect((await waitForTries(sandbox, id, 160)).startOffsets).toHaveLength(160)
 })
 

@@ -45,7 +45,7 @@ test('kill -9 during deliveries loses no committed event and sends none that was
     const { server, client } = await start()
     const waitForEvent = (id: string) =>
       Promise.race([receiver.arrival(({ event }) => event.data.id === id), server.ended])
-    // Kill after a random number of arrivals, at most this kill's share of all deliveries.
+    // Kills the server after a random number of deliveries, at most this kill's share of all deliveries.
     let left = 1 + random.below(Math.ceil(deliveries / kills))
     onArrival = () => {
       left -= 1
@@ -62,7 +62,7 @@ test('kill -9 during deliveries loses no committed event and sends none that was
     const { body } = await client.quote({ immediatelyExecute: true })
     await receiver.arrival(({ event }) => event.data.id === body.transactionId)
   }
-  // A kill may have prevented calls that are rolled back: make the missing ones.
+  // If kills prevented some of the calls that are rolled back, make the missing ones.
   for (; undone < rolledBack; undone += 1) {
     expect((await client.quote({ immediatelyExecute: true, ...unfundedQuote(client) })).status).toBe(400)
   }
@@ -82,7 +82,7 @@ test('kill -9 during deliveries loses no committed event and sends none that was
   )
 })
 
-/** Creates quotes until the server ends, some in calls that are rolled back. Returns the number of these calls. */
+/** Creates quotes until the server is killed. Some calls are rolled back; their number is returned. */
 async function write(
   client: FaultClient,
   random: RandomSource,
@@ -106,12 +106,12 @@ async function write(
   return undone
 }
 
-/** Returns the source and amount of a quote that exceeds the balance, so the quote and its event are rolled back. */
+/** Returns the source and amount of a quote that exceeds the balance, so that the call is rolled back. */
 function unfundedQuote({ starter }: FaultClient) {
   return { source: { sourceType: 'ACCOUNT', accountId: starter.customerUsd }, lockedCurrencyAmount: 9_000_000_000 }
 }
 
-/** Returns the events of a folder whose server has ended. */
+/** Returns the webhook events in the database of a folder. The server must have ended. */
 async function storedEvents(folder: string) {
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const events = await db.read(tx => tx.sql.select().from(tx.tables.webhookEvents))

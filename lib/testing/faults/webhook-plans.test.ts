@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: WEBHOOK_TESTS.plans * 5_000 })
 const file = await openSandboxForFile()
 const receiver = await webhookReceiver(() => ({
   status: 200,
-  // Approves incoming payments.
+  // If the event is an approval request, this reply approves the payment.
   body: JSON.stringify({ receiverCustomerInfo: PAYER }),
 }))
 afterAll(() => receiver.close())
@@ -27,7 +27,7 @@ const FAILING: Steps = [
   [10, 'OUTGOING_PAYMENT.REFUND_COMPLETED'],
 ]
 
-/** Events of a payment by quote after its execution, by magic digits. */
+/** Events that follow PROCESSING when a quote is executed, by magic digits. Seconds count from the execution. */
 const QUOTES: Readonly<Record<string, Steps>> = {
   '000': [[0, 'OUTGOING_PAYMENT.COMPLETED']],
   '002': FAILING,
@@ -51,7 +51,7 @@ const QUOTES: Readonly<Record<string, Steps>> = {
   ],
 }
 
-/** Events of a transfer-out after PENDING. */
+/** Events that follow PENDING in a transfer-out, by magic digits. */
 const OUT: Readonly<Record<string, Steps>> = {
   '000': [[0, 'OUTGOING_PAYMENT.COMPLETED']],
   '002': [[0, 'OUTGOING_PAYMENT.FAILED']],
@@ -60,6 +60,7 @@ const OUT: Readonly<Record<string, Steps>> = {
   '005': [[30, 'OUTGOING_PAYMENT.FAILED']],
 }
 
+/** Events of a transfer-in, by magic digits. */
 const IN: Readonly<Record<string, Steps>> = {
   '000': [[0, 'INCOMING_PAYMENT.COMPLETED']],
   '002': [[0, 'INCOMING_PAYMENT.FAILED']],
@@ -72,7 +73,7 @@ const UMA: Readonly<Record<string, Steps>> = {
   'fail.compliance': FAILING,
 }
 
-/** A payment: its kind, the wait before its execution and the wait before the next payment. */
+/** Generates a payment: its kind, the wait before its execution and the wait before the next payment. */
 const payment = fc.record({
   kind: fc.oneof(
     ...[
@@ -129,13 +130,13 @@ test('each payment sends the events of its plan once and in order, and their bal
 
 interface PaymentContext {
   readonly platform: Sandbox
-  /** External accounts by currency and digits. */
+  /** IDs of external accounts, by currency and magic digits. */
   readonly accounts: Map<string, string>
   readonly passTime: (milliseconds: number) => Promise<void>
   readonly now: () => number
 }
 
-/** Makes a payment. Returns the sequences of events to expect, one for each transaction. */
+/** Makes a payment. Returns the expected events, one sequence for each transaction. */
 async function makePayment(
   context: PaymentContext,
   [kind, which]: readonly [string, string],
@@ -196,7 +197,7 @@ async function makePayment(
   }
 }
 
-/** Creates a quote and executes it after a wait, unless it has expired by then. */
+/** Creates a quote, waits and executes it. An expired quote must be rejected. Returns the expected events. */
 async function executeLater(
   { platform, now, passTime }: PaymentContext,
   changes: Record<string, unknown>,
@@ -228,7 +229,7 @@ async function makeTransfer(
   return sequenceOf(reply.body.id, now(), steps)
 }
 
-/** Returns the customer's external account with these digits. */
+/** Returns the ID of the customer's external account that ends in these digits. Registers the account if needed. */
 async function findOrCreateAccount(
   { platform, accounts }: PaymentContext,
   currency: 'MXN' | 'USD',
@@ -255,7 +256,7 @@ function stepsFrom(start: number, steps: Steps): string {
   return steps.map(([seconds, type]) => `${type}@${new Date(start + seconds * 1_000).toISOString()}`).join(' ')
 }
 
-/** Waits until this many payment events exist and every event is delivered. Returns the IDs of all events. */
+/** Waits until the platform has this many payment events and every event is delivered. Returns all event IDs. */
 async function waitForDelivery({ platformId, world }: Sandbox, payments: number): Promise<ReadonlySet<string>> {
   if (world === undefined) throw new Error('This test needs a sandbox in this process.')
   return vi.waitFor(
@@ -271,7 +272,7 @@ async function waitForDelivery({ platformId, world }: Sandbox, payments: number)
   )
 }
 
-/** Returns the payment events that arrived, one sequence for each transaction. */
+/** Returns the payment events that arrived, as one sequence for each transaction. */
 function sequencesOf(arrived: readonly ReceivedWebhook[], expected: readonly string[]): readonly string[] {
   const known = new Set(expected.map(sequence => sequence.slice(0, sequence.indexOf(': '))))
   const sequences = new Map<string, string[]>()
@@ -283,7 +284,7 @@ function sequencesOf(arrived: readonly ReceivedWebhook[], expected: readonly str
   return [...sequences].map(([id, steps]) => `${known.has(id) ? id : 'incoming'}: ${steps.join(' ')}`)
 }
 
-/** Expects that the body shows the step of its event, not a later one. */
+/** Expects the body to show the payment at the step of its event, not at a later step. */
 function expectBody({ event: { type, timestamp, data } }: ReceivedWebhook): void {
   const [kind, step] = type.split('.')
   if (!kind.endsWith('_PAYMENT')) return
@@ -300,7 +301,7 @@ function expectBody({ event: { type, timestamp, data } }: ReceivedWebhook): void
   if (step !== 'COMPLETED') expect(data, type).not.toHaveProperty('refund')
 }
 
-/** Expects one event for each posting to an internal account since `opening`, with the balance after it. */
+/** Expects one event with the new balance for each posting since `opening`, except for released postings. */
 async function expectBalances(
   platform: Sandbox,
   opening: Balances,
@@ -326,11 +327,11 @@ async function expectBalances(
 
 interface Posting {
   readonly amount: bigint
-  /** True for the debit of a payment that failed immediately, and for its reversal. */
+  /** True for the debit of a payment that failed immediately, and for the credit that reverses the debit. */
   readonly isReleased: boolean
 }
 
-/** Postings of each internal account, oldest first. */
+/** Postings by internal account, oldest first. */
 type Balances = ReadonlyMap<string, readonly Posting[]>
 
 async function balancesOf({ platformId, world }: Sandbox): Promise<Balances> {

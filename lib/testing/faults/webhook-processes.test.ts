@@ -5,7 +5,7 @@ import { type ReceiverReply, type WebhookReceiver, webhookReceiver } from '#lib/
 import { IS_FULL, WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
 
 const PROCESSES = 3
-/** Calls at the same time to each process. */
+/** Concurrent callers of each process. */
 const CALLERS = 2
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -43,7 +43,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (
           }
         }),
       )
-      // Delivered events beyond 1,000 are removed meanwhile.
+      // Collected after each round, because only the newest 1,000 delivered events are stored.
       for (const row of await eventsOf(shared)) rows.set(row.id, row)
     }
     await vi.waitFor(

@@ -74,7 +74,7 @@ test('a failed event is sent again with the same bytes when its retry is due, on
   await waitForAttempts(sandbox, 1)
   await advanceClock(sandbox, 1)
   await waitForAttempts(sandbox, 2)
-  // The jump passes several scheduled attempts.
+  // This jump passes several due times.
   await advanceClock(sandbox, 60_000)
   await waitForAttempts(sandbox, 3)
   reply = { status: 409 }
@@ -85,7 +85,7 @@ test('a failed event is sent again with the same bytes when its retry is due, on
   expect(new Set(attempts().map(({ text }) => text)).size).toBe(1)
 })
 
-/** Waits until this many attempts of the pending quote's event have ended. */
+/** Waits until the OUTGOING_PAYMENT.PENDING event has had this many attempts and none is in flight. */
 async function waitForAttempts(sandbox: Awaited<ReturnType<typeof openSandbox>>, count: number): Promise<void> {
   const rows = () => sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents)) ?? Promise.resolve([])
   await vi.waitFor(async () => {

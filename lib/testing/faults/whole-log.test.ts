@@ -8,7 +8,7 @@ import type { ServerProcess } from '#lib/testing/faults/server-process'
 import { type SharedServers, startSharedServers } from '#lib/testing/faults/shared-servers'
 
 const PROCESSES = 4
-/** Number of calls; `LOG_TEST_CALLS` changes it. */
+/** Number of calls. `LOG_TEST_CALLS` overrides it. */
 const CALLS = Number(process.env.LOG_TEST_CALLS ?? '2000')
 /** Concurrent callers of each process. */
 const CALLERS = 6
@@ -44,6 +44,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
   })
 })
 
+/** Makes one process's share of the calls, with `CALLERS` concurrent callers. */
 async function callOften(process: number, call: (path: string) => Promise<{ status: number }>): Promise<void> {
   let next = process
   const caller = async () => {
@@ -68,7 +69,7 @@ interface EventReader {
   leave(): void
 }
 
-/** Reads the events of a server: all new ones, or those after an ID. */
+/** Opens a server's event stream and collects the calls in it. Starts after `lastEventId`, or with the next event. */
 async function follow({ port }: ServerProcess, lastEventId?: number): Promise<EventReader> {
   const received: Call[] = []
   let onReceived = () => {}
@@ -98,10 +99,10 @@ async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Ev
   }
 }
 
-/** Repeatedly reads 150 calls, disconnects and resumes after the last received call. */
+/** Opens a stream. `until` disconnects after every 150 calls and resumes after the last received call. */
 async function reconnectOften(server: ServerProcess) {
   const all: Call[] = []
-  // Opened before the first call, because a stream sends only later calls.
+  // Opened before the first call, because without an ID, a stream sends only later calls.
   const begin = await follow(server)
   return {
     until: async (count: number) => {

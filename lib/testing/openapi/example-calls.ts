@@ -11,8 +11,8 @@ export async function callExample(sandbox: Sandbox, id: OperationId): Promise<Re
 }
 
 /**
- * Calls with more details than the valid call of the operation. For other operations, the valid call is recorded.
- * The last call of the operation becomes the example.
+ * Calls with more details than the operation's valid call. An operation that is not listed here is recorded with its
+ * valid call.
  */
 const FULLER_CALLS: { readonly [Id in OperationId]?: (sandbox: Sandbox) => ValidCall | Promise<ValidCall> } = {
   createCustomer: () => ({

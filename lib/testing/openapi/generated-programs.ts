@@ -1,4 +1,4 @@
-/** Programs that use the output of each generator. Lines marked as errors must not compile. */
+/** Programs by code generator, each using its output. The code after a `@ts-expect-error` line must not compile. */
 export const GENERATED_PROGRAMS = {
   'openapi-typescript': `
 import type { components, paths } from './types'

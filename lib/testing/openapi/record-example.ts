@@ -14,10 +14,10 @@ import { callExample } from '#lib/testing/openapi/example-calls'
 import { firstPlatformOn, type Sandbox } from '#lib/testing/sandbox/sandbox'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 
-/** Frozen time of a recording. */
+/** Time at which the clock is frozen during a recording. */
 const RECORDED_AT = Date.UTC(2026, 0, 15, 9)
 
-/** Calls an operation on a new sandbox and returns the request and responses as an example. */
+/** Calls an operation on a new sandbox and returns the request and the responses as an example. */
 export async function recordExample(id: OperationId): Promise<OperationExample> {
   const operation: Operation | undefined = OPERATIONS.find(known => known.id === id)
   if (operation === undefined) throw new Error(`Unknown operation: ${id}.`)
@@ -51,7 +51,7 @@ async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Resu
   }
 }
 
-/** Returns a generator of a fixed sequence of bytes (SplitMix32). */
+/** Returns a source of random bytes with a fixed seed (SplitMix32). */
 function repeatableRandom(): (length: number) => Uint8Array {
   let state = 0
   const nextByte = () => {
@@ -62,7 +62,7 @@ function repeatableRandom(): (length: number) => Uint8Array {
   return length => Uint8Array.from({ length }, nextByte)
 }
 
-/** Returns a version 4 UUID that ends with these ten bytes, in which version and variant replace some bits. */
+/** Returns a version 4 UUID that ends with these ten bytes, except for the bits of the version and the variant. */
 function uuidFrom(bytes: Uint8Array): string {
   const variant = ((bytes[2] ?? 0) & 0x3f) | 0x80
   const hex = Buffer.from(bytes.with(2, variant)).toString('hex')
@@ -77,7 +77,7 @@ interface Recorded {
   readonly response: unknown
 }
 
-/** Origin of a test's webhook receiver, whose port varies. */
+/** Origin of a test's webhook receiver. Its port varies. */
 const RECEIVER_URL = /http:\/\/127\.0\.0\.1:\d+/
 
 /** Returns a sandbox that also appends its calls to `exchanges`. */
@@ -96,7 +96,10 @@ function isCallOf({ method, path }: Operation, exchange: Recorded): boolean {
   return exchange.method === method && new RegExp(`^${pattern}$`).test(exchange.path.split('?')[0] ?? '')
 }
 
-/** Returns an example with the last response of each success status and the request of the last call. */
+/**
+ * Returns the last successful call as an example, with the last 202 response, if any. Throws if no call succeeded, or
+ * if the operation needs a signed retry and no call returned 202.
+ */
 function exampleOf({ id, path, success, signedRetry }: Operation, exchanges: readonly Recorded[]): OperationExample {
   const last = exchanges.findLast(({ status }) => status === success.status)
   if (last === undefined) throw new Error(`No call of ${id} returned ${success.status}.`)

@@ -1,6 +1,6 @@
 /**
- * Returns the first of two recordings. A text that differs between them is random, for example a key. The checked-in
- * value replaces it, so that recording again does not change files without a reason.
+ * Returns the first of two recordings. A value that differs between the recordings is random, such as a key, and the
+ * committed string, if any, replaces it. Otherwise, each recording would change openapi-examples.json without a reason.
  */
 export function settleExample(first: unknown, second: unknown, committed: unknown): unknown {
   if (Array.isArray(first))

@@ -22,7 +22,7 @@ test('the dependency rule names only existing parts', () => {
 
 test.each(parts)('the dependency rule lets %s import only installed packages', part => {
   const patterns = forbidden.find(({ name }) => name === `${part} -> packages`)?.to.pathNot ?? []
-  // Type packages describe another package and are not imported.
+  // An @types package contains the types of another package and is never imported.
   const importable = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
   const isDeclared = (pattern: string) => importable.some(name => new RegExp(pattern).test(`node_modules/${name}/`))
   expect(patterns.filter(pattern => !isDeclared(pattern))).toEqual([])

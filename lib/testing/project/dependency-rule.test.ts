@@ -26,7 +26,7 @@ const PACKAGES = [
   'some-other-package',
 ]
 
-/** A deliberate second copy of the rule: changing only the configuration fails this test. */
+/** A deliberate second copy of the rule. If only the configuration changes, this test fails. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/contract': ['zod'],
   'lib/wallet': ['lib/contract', '@noble/curves', '@scure/base', '@hpke/core'],
@@ -52,11 +52,11 @@ const PAIRS = PARTS.flatMap(part =>
     .map((target, index) => ({ part, target, file: `${folderOf(part)}/imports-${index}.ts` })),
 )
 
-/** Folders that pages share, from top to bottom. This is also a second copy. */
+/** Folders that pages share, from the top layer to the bottom. This is also a deliberate second copy. */
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 const isBelow = (folder: string, level: number) => SHARED_FOLDERS.slice(level + 1).some(row => row.includes(folder))
 
-/** Single files that the tables do not cover, and the rule that each breaks. */
+/** Files that `ALLOWED` does not cover, each with the rule that it breaks, if any. */
 const CASES = [
   { file: 'lib/http/node-http.ts', text: "import 'node:http'", rule: 'nothing' },
   {
@@ -69,7 +69,7 @@ const CASES = [
   { file: 'lib/domain/passed-on.ts', text: "export { target } from '#db/target'", rule: 'lib/domain -> parts' },
   { file: 'lib/domain/lost.ts', text: "import '#lib/domain/nowhere'", rule: 'everything resolves' },
   { file: 'lib/domain/ring-a.ts', text: "import '#lib/domain/ring-b'", rule: 'no cycles' },
-  // A cycle is reported once, at the file where it is found first.
+  // A cycle is reported only at the file where it is found first.
   { file: 'lib/domain/ring-b.ts', text: "import '#lib/domain/ring-a'", rule: 'nothing' },
   { file: 'lib/leftovers/bag.ts', text: "import '#lib/contract/target'", rule: 'a folder of lib without a row above' },
   { file: 'app/(console)/log/row.tsx', text: 'export const Row = () => <li>row</li>', rule: 'nothing' },
@@ -116,7 +116,7 @@ describe('dependency rule', () => {
   })
 })
 
-/** Returns the folder in which a part's files are written. */
+/** Returns the folder in which the test writes a part's files. */
 function folderOf(part: string): string {
   return part === 'app' ? 'app/_ui' : part
 }

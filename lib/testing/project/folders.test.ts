@@ -13,7 +13,7 @@ const GENERATED = /^(db\/migrations|public)\//
 /** File names that Next.js requires, which may repeat. */
 const NEXT_NAMES = new Set(['page', 'layout', 'route', 'error', 'loading', 'not-found', 'template', 'default'])
 
-/** Folders with a subfolder for each noun, format, engine or page. */
+/** Folders whose subfolders must not import each other in a cycle. */
 const LAYERS = [
   'lib/contract',
   'lib/domain',
@@ -95,7 +95,7 @@ function isNextFile(file: string): boolean {
   return file.startsWith('app/') && NEXT_NAMES.has(basename(file, extname(file)))
 }
 
-/** Returns the subfolder of a layer that contains a file, or the file itself if it is in the layer's root. */
+/** Returns the name of the layer's subfolder that contains a file, or the file's name if it is in the layer's root. */
 function subfolderOf(layer: string, file: string): string {
   return file.slice(layer.length + 1).split('/')[0] ?? ''
 }
@@ -124,7 +124,7 @@ function importsOf(file: string): readonly string[] {
   })
 }
 
-/** Returns the first cycle found, with its first folder repeated at the end, or an empty list. */
+/** Returns the first cycle found, with its first folder repeated at the end, or an empty list if there is no cycle. */
 function findCycle(graph: Graph): readonly string[] {
   const finished = new Set<string>()
   const visit = (folder: string, path: readonly string[]): readonly string[] => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Files in parts that may not import `node:buffer`. */
+/** Files in parts that must not import `node:buffer`. */
 const REJECTED = [
   'lib/contract/file.ts',
   'lib/wallet/file.ts',
@@ -43,7 +43,7 @@ test('the lint rule rejects next/link, which prefetches pages, outside of page-l
   ])
 })
 
-/** Lints files with this text in an empty tree. Returns the sorted findings. */
+/** Writes the same text to files in an empty folder, and lints them. Returns the sorted findings. */
 function findingsOf(files: readonly string[], text: string): readonly string[] {
   const tree = mkdtempSync(join(tmpdir(), 'countersign-lint-'))
   try {

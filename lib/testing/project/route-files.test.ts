@@ -6,11 +6,11 @@ import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS]
-/** Route files for the prefixes and for unknown paths under them. */
+/** Paths of the route files that serve the prefixes and the unknown paths below them. */
 const CATCH_ALLS = ['/api/2025-10-13', '/api/sandbox'].flatMap(prefix => [prefix, `${prefix}/[...path]`])
 
 const filesByPath = new Map(
-  // Stars do not match folders that begin with a dot.
+  // `*` and `**` do not match folders whose names begin with a dot.
   globSync(['app/api/**/route.ts', 'app/api/**/.*/**/route.ts']).map(file => [
     file.slice('app'.length, -'/route.ts'.length),
     file,

@@ -14,7 +14,7 @@ const { environmentOf } = await import(join(scripts, 'test/run-served-api.mjs') 
 
 const BUILD = { version: '1.2.3', node: '24.0.0' }
 const NAMES = Object.keys(UNSET_SETTINGS)
-/** A value of the developer's environment, which no tested server may use. */
+/** A value in the developer's environment that no server under test may use. */
 const DEVELOPER_VALUE = 'of the developer'
 const DEVELOPER_SETTINGS = Object.fromEntries(NAMES.map(name => [name, DEVELOPER_VALUE]))
 
@@ -67,7 +67,7 @@ function expectNoneOf(environment: Readonly<Record<string, string>>): void {
   expect(NAMES.filter(name => environment[name] === undefined || environment[name] === DEVELOPER_VALUE)).toEqual([])
 }
 
-/** Runs a program with these settings. Returns its environment when it ends. */
+/** Runs a program whose environment contains only PATH and these settings. Returns the environment after the run. */
 function environmentAfter(program: string, settings: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '' } = process.env
   const print = 'process.stdout.write(JSON.stringify(process.env))'

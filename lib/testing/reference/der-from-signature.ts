@@ -1,7 +1,7 @@
 import { concatBytes } from '#lib/wallet/encoding/bytes'
 import { rawFromSignature, type Signature } from '#lib/wallet/encoding/der-signature'
 
-/** Encodes a signature as DER. Throws RangeError unless r and s are at least 1 and below the order. */
+/** Encodes a signature as DER. Throws RangeError unless r and s are at least 1 and less than the curve order. */
 export function derFromSignature(signature: Signature): Uint8Array {
   const raw = rawFromSignature(signature)
   const content = concatBytes(derFromScalar(raw.subarray(0, 32)), derFromScalar(raw.subarray(32)))

@@ -1,12 +1,12 @@
 import { P256_ORDER } from '#lib/wallet/encoding/der-signature'
 
-/** A change that makes a signature invalid DER. */
+/** A change that makes a DER signature invalid. */
 export interface DerMutant {
   readonly name: string
   readonly mutate: (der: Uint8Array) => Uint8Array
 }
 
-/** Invalid changes that a lenient reader of ECDSA signatures may accept. */
+/** Changes after which a lenient parser may still accept an ECDSA signature. */
 export const DER_MUTANTS: readonly DerMutant[] = [
   mutant('a trailing byte', der => [...der, 0]),
   mutant('a second signature after the first', der => [...der, ...der]),

@@ -6,7 +6,7 @@ const AEADS = {
   'aes-256-gcm': { id: [0, 2], keyLength: 32 },
 } as const
 
-/** Values of the key schedule, in hex. */
+/** Results of the key encapsulation and the key schedule, in hex. */
 export interface KeySchedule {
   readonly dh: string
   readonly sharedSecret: string
@@ -16,7 +16,7 @@ export interface KeySchedule {
   readonly nonce: string
 }
 
-/** Computes the sender's key schedule of HPKE base mode on P-256 with Node's primitives, independent of the code under test. */
+/** Computes a sender's key schedule (HPKE base mode, P-256) with Node's primitives instead of the code under test. */
 export function scheduleByHand({
   ephemeralScalar,
   recipient,
@@ -54,7 +54,7 @@ export function scheduleByHand({
   }
 }
 
-/** Encrypts with sequence number 0. Returns ciphertext and tag in hex. */
+/** Encrypts with sequence number 0. Returns the ciphertext, followed by the tag, in hex. */
 export function encryptByHand(
   { key, nonce }: KeySchedule,
   { plaintext, aad }: { readonly plaintext: Uint8Array; readonly aad: Uint8Array },

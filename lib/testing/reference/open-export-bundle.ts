@@ -4,9 +4,9 @@ import { open } from '#lib/wallet/keys/hpke'
 import { Malformed, requireValue } from '#lib/wallet/read-problem'
 
 /**
- * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle cannot be read, is another
- * organization's, or is not signed by the expected 65-byte quorum key. Throws CannotOpen if it is encrypted to another
- * key.
+ * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle cannot be read, belongs to another
+ * organization, or is not signed by the expected 65-byte quorum key, if one is given. Throws CannotOpen if the bundle
+ * is encrypted to another key.
  */
 export async function openExportBundle({
   exportBundle,

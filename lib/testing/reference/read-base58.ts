@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Decodes base58, independent of the code that encodes it. Leading ones are zero bytes. */
+/** Decodes base58, independently of the code that encodes it. Each leading `1` is a zero byte. */
 export function readBase58(text: string): number[] {
   let number = 0n
   for (const letter of text) {

@@ -1,10 +1,10 @@
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const CHECKSUM_LENGTH = 6
-/** Checksum remainder of a valid text (BIP 173, BIP 350). */
+/** Remainder of a string with a valid checksum (BIP 173, BIP 350). */
 const REMAINDER = { bech32: 1, bech32m: 0x2bc830a3 }
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
-/** Decodes bech32 or bech32m, independently of the code that encodes it. Throws if the checksum is wrong. */
+/** Decodes bech32 or bech32m, independently of the code that encodes it. Throws if the checksum does not match. */
 export function readBech32(text: string, encoding: 'bech32' | 'bech32m'): { prefix: string; words: number[] } {
   const separator = text.lastIndexOf('1')
   const prefix = text.slice(0, separator)
@@ -17,7 +17,7 @@ export function readBech32(text: string, encoding: 'bech32' | 'bech32m'): { pref
   return { prefix, words: words.slice(0, -CHECKSUM_LENGTH) }
 }
 
-/** Converts five-bit words to bytes; leftover bits must be zero and are dropped. */
+/** Converts five-bit words to bytes. Drops the padding bits, and throws if they are not zero. */
 export function bytesFromWords(words: readonly number[]): Uint8Array {
   const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
   const whole = bits.length - (bits.length % 8)

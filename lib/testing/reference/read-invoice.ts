@@ -2,10 +2,13 @@ import { bytesFromWords, readBech32 } from '#lib/testing/reference/read-bech32'
 
 const SIGNATURE_WORDS = 104
 const TIMESTAMP_WORDS = 7
-/** Units of BOLT 11 in tenths of a nanobitcoin, as powers of ten; a satoshi is 10^2. */
+/** Units of BOLT 11 in hundredths of a satoshi, as powers of ten. */
 const UNIT_POWER: Readonly<Record<string, number>> = { '': 10, m: 7, u: 4, n: 1, p: -2 }
 
-/** Decodes a mainnet Lightning invoice (BOLT 11), independent of the code that encodes it. Throws if it is malformed. */
+/**
+ * Decodes a mainnet Lightning invoice (BOLT 11), independently of the code that encodes it. Throws if the invoice is
+ * malformed.
+ */
 export function readInvoice(text: string) {
   const { prefix, words } = readBech32(text, 'bech32')
   const [, digits = '', unit = ''] = /^lnbc(?:([1-9][0-9]*)([munp]?))?$/.exec(prefix) ?? []
@@ -26,7 +29,7 @@ export function readInvoice(text: string) {
   }
 }
 
-/** Reads the tagged fields. Each has a letter, a length of two words and the content. */
+/** Returns the content of tagged fields by letter. A field is a type of one word, a length of two words and content. */
 function fieldsOf(words: readonly number[]): ReadonlyMap<string, readonly number[]> {
   const fields = new Map<string, readonly number[]>()
   for (let rest = words; rest.length > 0; ) {

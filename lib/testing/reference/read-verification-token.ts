@@ -7,7 +7,7 @@ import type { Problem } from '#lib/wallet/read-problem'
 /** A parsed verification token. Its signature is not verified. */
 export interface VerificationToken {
   readonly claims: VerificationClaims
-  /** The signed bytes: header and claims as in the token. */
+  /** The signed bytes: the encoded header and claims, joined by a dot. */
   readonly signingInput: Uint8Array
   /** 64 bytes. */
   readonly signature: Uint8Array

@@ -4,8 +4,8 @@ import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
 /**
- * Expects an error in the form of §7 with the status of the catalog, a message, no field besides those of §7, and these
- * details. If the details have a reason, the message must be that of the reason.
+ * Expects an error response with only the fields of §7, the catalog's status for the code and, if given, these details.
+ * If the response contains a reason, its message must be the catalog's message for the reason.
  */
 export function expectError(reply: Reply, code: ErrorCode, details?: Readonly<Record<string, unknown>>): void {
   expect(reply.body).toMatchObject({ status: ERRORS[code].status, code, message: expect.stringMatching(/\S/) })

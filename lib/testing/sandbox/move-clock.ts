@@ -10,7 +10,7 @@ export async function advanceClock(sandbox: Sandbox, advanceMs: number): Promise
   await sandbox.control('POST', '/clock', { mode: 'frozen', advanceMs })
 }
 
-/** Resumes the clock. A server tested over HTTP also serves later test files. */
+/** Resumes the clock, because a server that is tested over HTTP also serves later test files. */
 export async function runClock(sandbox: Sandbox): Promise<void> {
   await sandbox.control('POST', '/clock', { mode: 'system' })
 }

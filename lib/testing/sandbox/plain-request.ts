@@ -2,7 +2,10 @@ import type { HttpRequest } from '#lib/http/http-message'
 import type { Settings } from '#lib/operations/world'
 import { configFrom } from '#lib/runtime/config/config'
 
-/** Returns a request. Adds a default `Host`, and length and JSON type of a body, unless `headers` contain them. */
+/**
+ * Returns a request. Adds a default `Host` and, for a body, a JSON `Content-Type`, unless `headers` contain them.
+ * Always adds the `Content-Length` of a body.
+ */
 export function plainRequest(
   method: string,
   target: string,
@@ -25,7 +28,7 @@ export function plainRequest(
   }
 }
 
-/** Returns the settings of a sandbox with only this environment. */
+/** Returns the settings of a sandbox whose environment contains only these variables. */
 export function settingsOf(env: Readonly<Record<string, string>> = {}): Settings {
   return configFrom(env, { version: '0.0.0-test', node: '24.0.0' }).settings
 }

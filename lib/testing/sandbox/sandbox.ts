@@ -9,7 +9,7 @@ import { configFrom } from '#lib/runtime/config/config'
 import { testDatabase } from '#lib/testing/database/test-database'
 import { inProcess, overHttp, type Reply, type RequestOptions } from '#lib/testing/sandbox/send-request'
 
-/** URL of a running server to test instead of this process: `TEST_TARGET=http://localhost:3000`. */
+/** URL of a running server to test instead of a sandbox in this process, such as `http://localhost:3000`. */
 const TARGET = process.env.TEST_TARGET
 
 /** IDs of a new platform's starter data. */
@@ -19,29 +19,29 @@ export interface Starter {
   readonly customerUsd: string
   readonly customerUsdc: string
   readonly wallet: string
-  /** External accounts by currency. */
+  /** IDs of the external accounts by currency. */
   readonly external: Readonly<Record<string, string>>
 }
 
-/** A separate platform on a sandbox, with functions that call it through public APIs. */
+/** A separate platform on a sandbox, with functions that call the public APIs. */
 export interface Sandbox {
   readonly starter: Starter
   readonly token: ApiToken
   readonly platformId: string
-  /** Calls the API under the base URL, with this platform's token unless `headers` replace it. */
+  /** Calls the API under the base URL. Sends this platform's token unless `headers` contain another `authorization`. */
   call(method: string, path: string, options?: RequestOptions): Promise<Reply>
   /** Calls the control plane. */
   control(method: string, path: string, body?: unknown): Promise<Reply>
-  /** Sends a request to any target unchanged, without adding credentials. */
+  /** Sends a request to any target. Does not normalize the target or add credentials. */
   send(method: string, target: string, options?: RequestOptions): Promise<Reply>
   /** Creates another platform on the same sandbox. */
   otherPlatform(): Promise<Sandbox>
-  /** The World, if the sandbox is in this process. */
+  /** The World, if {@link openSandbox} created the sandbox in this process. */
   readonly world: RunningWorld | undefined
   close(): Promise<void>
 }
 
-/** Opens a sandbox with a new platform: in this process on a new database, or on the server of TEST_TARGET. */
+/** Opens a sandbox with a new platform: on the server at TEST_TARGET if set, else in this process on a new database. */
 export async function openSandbox(kind: 'sqlite' | 'postgres' = 'sqlite'): Promise<Sandbox> {
   if (TARGET !== undefined) return sandboxOn(overHttp(TARGET))
   const folder = await mkdtemp(join(tmpdir(), 'countersign-world-'))
@@ -60,12 +60,12 @@ export async function openSandbox(kind: 'sqlite' | 'postgres' = 'sqlite'): Promi
   )
 }
 
-/** Creates a platform over any transport. */
+/** Creates a platform on the sandbox that `send` calls. */
 export function sandboxOn(send: Sandbox['send']): Promise<Sandbox> {
   return platformOn(send, undefined, async () => {})
 }
 
-/** Returns the first platform over any transport. Its starter data has the same IDs in every sandbox. */
+/** Returns the first platform of the sandbox that `send` calls. Its starter data has the same IDs in every sandbox. */
 export async function firstPlatformOn(send: Sandbox['send']): Promise<Sandbox> {
   const token: ApiToken = (await send('GET', `${CONTROL_PATH}/token`)).body
   const authorization = `Basic ${btoa(`${token.clientId}:${token.clientSecret}`)}`

@@ -1,14 +1,17 @@
 import { request as httpRequest } from 'node:http'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 
-/** Request parts besides method and target. `body`: JSON; `text`: raw bytes. A header with a list is sent once per value. */
+/** Parts of a request besides its method and target. */
 export interface RequestOptions {
+  /** A header with a list of values is sent once per value. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Value to send as JSON. */
   readonly body?: unknown
+  /** Content to send unchanged, instead of `body`. */
   readonly text?: string | Uint8Array
 }
 
-/** A response. `body` is the parsed JSON. */
+/** A response. `body` is the parsed JSON, or undefined if the response contains no JSON. */
 export interface Reply {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
@@ -19,7 +22,7 @@ export interface Reply {
 
 type Send = (method: string, target: string, options?: RequestOptions) => Promise<Reply>
 
-/** Returns a function that sends by calling the dispatcher in this process. */
+/** Returns a function that sends requests to a dispatcher in this process. */
 export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer>): Send {
   return async (method, target, options = {}) => {
     const { headers, bytes } = prepareRequest(options, 'localhost:3000')
@@ -34,7 +37,7 @@ export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer
   }
 }
 
-/** Returns a function that sends over HTTP without normalizing the target. */
+/** Returns a function that sends requests over HTTP without normalizing the target. */
 export function overHttp(origin: string): Send {
   const { hostname, port, host } = new URL(origin)
   return (method, target, options = {}) => {

@@ -8,23 +8,23 @@ import { startWith } from '#lib/runtime/server/start'
 import { type Sandbox, sandboxOn } from '#lib/testing/sandbox/sandbox'
 import { overHttp, type Reply } from '#lib/testing/sandbox/send-request'
 
-/** A server in this process whose worlds a test uses over HTTP. */
+/** A server in this process. Tests use its worlds over HTTP. */
 export interface WorldServer {
   readonly main: RunningWorld
   readonly origin: string
   readonly send: Sandbox['send']
   /** Calls the control plane of the main sandbox. */
   control(method: string, path: string, body?: unknown): Promise<Reply>
-  /** Creates a world and returns its first response. */
+  /** Creates a world and returns the response. */
   create(body?: unknown): Promise<Reply>
-  /** Returns a function that sends to a world. */
+  /** Returns a function that sends requests to a world. */
   inside(name: string): Sandbox['send']
-  /** Creates a platform in a world, by default in a new one. */
+  /** Creates a platform in the world with this name or, if the name is omitted, in a new world. */
   enter(name?: string): Promise<Sandbox>
   end(): Promise<void>
 }
 
-/** Starts a server in memory, on a free port. */
+/** Starts a server on a free port, with its data in memory. */
 export async function serveWorlds(env: Readonly<Record<string, string>> = {}, pages?: Pages): Promise<WorldServer> {
   const started = await startWith({ PORT: '0', DATABASE_URL: 'memory:', LOG_LEVEL: 'silent', ...env })
   const server = frontDoor(started.world, { pages })

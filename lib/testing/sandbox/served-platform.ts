@@ -8,11 +8,11 @@ import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 /** Settings of an API client, and functions that control its platform. */
 export interface ServedPlatform {
-  /** Without a trailing slash. */
+  /** Base URL of the API, without a trailing slash. */
   readonly baseUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Forces an error at the next matching call of this platform. */
+  /** Forces an error for this platform's next call of an operation. */
   arm(operationId: string, code: string): Promise<void>
   /** Advances the sandbox clock. */
   passTime(milliseconds: number): Promise<void>
@@ -26,7 +26,7 @@ export interface Answer {
   readonly body: any
 }
 
-/** Returns a new platform on a listening server: that of TEST_TARGET, or one started for the tests of this file. */
+/** Creates a platform on the server at TEST_TARGET, if set, else on a new server that serves the tests of one file. */
 export async function servedPlatform(): Promise<ServedPlatform> {
   const origin = process.env.TEST_TARGET ?? (await startListening())
   const control = async (path: string, body: unknown) => {

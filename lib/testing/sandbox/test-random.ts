@@ -1,15 +1,15 @@
 /** Source of reproducible random values. */
 export interface RandomSource {
   readonly seed: number
-  /** Returns an integer of at least 0 and less than `below`. */
+  /** Returns an integer from 0 to `below` - 1. */
   below(below: number): number
   /** Returns one of these values. */
   oneOf<T>(values: readonly T[]): T
-  /** True with this probability, from 0 to 1. */
+  /** Returns true with this probability, from 0 to 1. */
   chance(share: number): boolean
 }
 
-/** Creates a random source with the seed in SEED or a new seed. Prints the seed, so that a failure can be reproduced. */
+/** Creates a random source from the seed in SEED or from a new seed. Prints the seed to make failures reproducible. */
 export function seededRandom(name: string): RandomSource {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   process.stdout.write(`${name}: SEED=${seed}\n`)

@@ -10,16 +10,16 @@ import { inProcess } from '#lib/testing/sandbox/send-request'
 
 /** A World in this process. A test controls its environment, clock and restarts. */
 export interface TestWorld {
-  /** The current World; replaced by `restart`. */
+  /** The current World. `restart` replaces it. */
   world: RunningWorld
   readonly database: TestDatabase
-  /** Folder with the file of the first platform's token. */
+  /** Folder of the file that contains the first platform's token. */
   readonly folder: string
-  /** The machine's time in epoch milliseconds. */
+  /** The machine's clock, in epoch milliseconds. A test may replace it. */
   machine: { now(): number }
   /** Sends a request to the current World. */
   readonly send: ReturnType<typeof inProcess>
-  /** Restarts the World on the same data, with the same environment or a new one. */
+  /** Restarts the World on the same data. `env` replaces the environment. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>
   dispose(): Promise<void>
 }

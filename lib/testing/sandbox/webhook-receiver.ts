@@ -23,12 +23,12 @@ export interface WebhookReceiver {
   readonly url: string
   /** Webhooks in order of arrival. */
   readonly received: readonly ReceivedWebhook[]
-  /** Resolves with the first webhook that matches, once it has arrived. */
+  /** Resolves with the first matching webhook, as soon as it has arrived. */
   arrival(matches: (webhook: ReceivedWebhook) => boolean): Promise<ReceivedWebhook>
   close(): Promise<void>
 }
 
-/** Starts a receiver. It answers 200 unless `reply` returns something else; `reply` may wait. */
+/** Starts a receiver. It sends the reply that `reply` returns, by default status 200. */
 export async function webhookReceiver(
   reply: (webhook: ReceivedWebhook) => ReceiverReply | Promise<ReceiverReply> = () => ({ status: 200 }),
 ): Promise<WebhookReceiver> {
@@ -68,22 +68,25 @@ export async function webhookReceiver(
 
 const withEndpoint = new Map<string, Sandbox>()
 
-/** Sets the endpoint of a platform. */
+/** Sets the webhook endpoint of a platform. */
 export async function setEndpoint(sandbox: Sandbox, webhookEndpoint: string): Promise<void> {
   withEndpoint.set(sandbox.platformId, sandbox)
   const reply = await sandbox.call('PATCH', '/config', { body: { webhookEndpoint } })
   expect(reply.status, reply.text).toBe(200)
 }
 
-/** Removes the faults and the endpoint of a platform, which drops its waiting events. */
+/**
+ * Removes all webhook faults, and the webhook endpoint of one platform. Removing the endpoint drops the platform's
+ * waiting events.
+ */
 export async function removeEndpoint(sandbox: Sandbox): Promise<void> {
   await sandbox.control('DELETE', '/webhooks/faults')
-  // Not checked, because a reset may have removed the platform.
+  // The response is not checked, because a reset may have removed the platform.
   await sandbox.call('PATCH', '/config', { body: { webhookEndpoint: '' } })
   withEndpoint.delete(sandbox.platformId)
 }
 
-/** Removes the endpoints set by a test file on a server that later files share. */
+/** Removes the endpoints that a test file set, because later files use the same server. */
 export async function removeEndpoints(): Promise<void> {
   for (const sandbox of withEndpoint.values()) await removeEndpoint(sandbox)
 }

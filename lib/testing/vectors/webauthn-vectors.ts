@@ -3,9 +3,9 @@ import type { Assertion, Attestation } from '#lib/contract/credentials/credentia
 import { fromHex } from '#lib/testing/reference/test-bytes'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** Test vectors of Web Authentication Level 3, section 16. */
+/** A test vector of Web Authentication Level 3, section 16. */
 export interface WebauthnVector {
-  /** Number and title in section 16. */
+  /** Number and topic of the subsection. */
   readonly name: string
   /** base64url */
   readonly registrationChallenge: string
@@ -19,10 +19,10 @@ export interface WebauthnVector {
 export const VECTOR_ORIGIN = 'https://example.org'
 export const VECTOR_RP_ID = 'example.org'
 
-/** Recorded parts of a vector; the rest is derived. Hex, except the text of `extra`. */
+/** Recorded parts of a vector, from which the rest is derived. Hex, except `name`, `frame` and `extra`. */
 interface RecordedVector {
   readonly name: string
-  /** Additional client data fields. */
+  /** Client data fields about the frame. */
   readonly frame?: Readonly<Record<string, unknown>>
   readonly registration: { readonly challenge: string; readonly extra?: string }
   readonly credentialId: string
@@ -34,16 +34,16 @@ interface RecordedVector {
 /** SHA-256 of the RP ID. */
 const RP = 'bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b5'
 
-/** An attestation object without attestation, up to the length of its authenticator data. */
+/** Start of an attestation object without an attestation. The length of the authenticator data follows. */
 const NONE = 'a363666d74646e6f6e656761747453746d74a0686175746844617461'
 
-/** A credential ID of 1,023 bytes, derived like all random values of the section. */
+/** A credential ID of 1,023 bytes, derived like all random values of section 16. */
 const LONG_ID = derive('none.ES256.long-credential-id', 4, 1023)
 
 /** The product of the Mersenne primes 2^1279 - 1 and 2^2203 - 1. */
 const RSA_MODULUS = ((2n ** 1279n - 1n) * (2n ** 2203n - 1n)).toString(16).padStart(872, '0')
 
-/** DER of names and validity in the certificates of packed attestations. */
+/** DER in the certificates of packed attestations: signature algorithm, issuer, validity, subject and key type. */
 const ISSUED =
   '300a06082a8648ce3d0403023062311e301c06035504030c15576562417574686e207465737420766563746f7273310c300a060355040a0c0357334331253023060355040b0c1c41757468656e74696361746f72204174746573746174696f6e204341310b30090603550406130241413020170d3234303130313030303030305a180f33303234303130313030303030305a305f311e301c06035504030c15576562417574686e207465737420766563746f7273310c300a060355040a0c0357334331223020060355040b0c1941757468656e74696361746f72204174746573746174696f6e310b30090603550406130241413059301306072a8648ce3d020106082a8648ce3d030107034200'
 const EXTENDED = 'a360305e300c0603551d130101ff04023000300e0603551d0f0101ff040403020780301d0603551d0e04160414'
@@ -157,7 +157,7 @@ const RECORDED_VECTORS: readonly RecordedVector[] = [
   },
 ]
 
-/** Vectors with a supported algorithm, in the API's form. */
+/** Vectors with a supported algorithm, in the form that the API accepts. */
 export const WEBAUTHN_VECTORS: readonly WebauthnVector[] = RECORDED_VECTORS.map(recorded => {
   const { name, registration, assertion } = recorded
   const credentialId = base64urlFromBytes(fromHex(recorded.credentialId))
@@ -196,7 +196,7 @@ function clientDataOf(
   return base64urlFromBytes(utf8FromText(JSON.stringify(members)))
 }
 
-/** Returns HKDF-SHA-256 of `WebAuthn test vectors` (section 16), in hex. */
+/** Derives a value with HKDF-SHA-256 from the text `WebAuthn test vectors` (section 16). Returns hex. */
 function derive(info: string, salt: number, length: number): string {
   return Buffer.from(hkdfSync('sha256', 'WebAuthn test vectors', Uint8Array.of(salt), info, length)).toString('hex')
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, createPublicKey, createVerify, type KeyObject, 
 import type { ReceivedWebhook } from '#lib/testing/sandbox/webhook-receiver'
 import type { ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
 
-/** Public keys that a receiver may verify with. */
+/** Public keys with which a receiver may verify, in PEM. */
 export interface ReceiverKeys {
   readonly webhook: string
   readonly enclave: string
@@ -13,9 +13,9 @@ export interface ReceiverKeys {
 /** A receiver like one in the documentation or in a user's code. It throws if the original program throws. */
 export interface MistakenReceiver {
   readonly name: string
-  /** Its mistakes. Empty if it accepts no event, however the event is signed. */
+  /** Mistakes that a diagnosis finds: none if the receiver rejects every event without throwing. */
   readonly mistakes: readonly ReceiverMistake[]
-  /** Returns true to accept an event. */
+  /** Returns true if the receiver accepts the event. */
   verify(webhook: ReceivedWebhook, keys: ReceiverKeys): boolean | Promise<boolean>
 }
 
@@ -23,7 +23,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const headerText = ({ headers }: ReceivedWebhook) => String(headers['x-grid-signature'])
 const member = (webhook: ReceivedWebhook, name = 's') => String(JSON.parse(headerText(webhook))[name])
 
-/** Verifies as documented, except for the parts that a receiver replaces. */
+/** Verifies an event as documented, except for the parts that a receiver replaces. */
 function verifies(
   webhook: ReceivedWebhook,
   pem: string | KeyObject,
@@ -37,7 +37,7 @@ interface VerifyParts {
   readonly signature?: () => Buffer
 }
 
-/** Decodes strictly, as most languages do. */
+/** Decodes base64 strictly, as most languages do. Throws if the text is not base64. */
 function standardBase64(text: string): Buffer {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) throw new Error('Invalid base64.')
   return Buffer.from(text, 'base64')
@@ -56,7 +56,7 @@ function pythonJson(text: string): string {
     .replaceAll('€', '\\u20ac')
 }
 
-/** Recipes of the public documentation, and mistakes found in receivers. */
+/** Receivers from the public documentation, and receivers with mistakes found in practice. */
 export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
   {
     name: 'README, Node: verifies the digest',
@@ -221,7 +221,7 @@ export function isValid(webhook: ReceivedWebhook, pem: string): boolean {
   return falseIfThrown(() => verifies(webhook, pem))
 }
 
-/** Returns false if the verification throws, like a handler with a catch. */
+/** Runs a verification. Returns false if it throws, like a handler that catches exceptions. */
 function falseIfThrown(check: () => boolean): boolean {
   try {
     return check()
