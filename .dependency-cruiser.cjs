@@ -54,10 +54,10 @@ const PARTS = {
   },
 }
 
-/** Tests, and the settings of tools. */
+/** Pattern of test files and of the configuration files of tools, which may import anything. */
 const EXEMPT = '(\\.test\\.tsx?|^db/drizzle-.+\\.config\\.ts|^e2e/playwright\\.config\\.ts)$'
 
-/** Where a part's files are; pages are what is in `app` beside `app/api`. */
+/** Returns the pattern of a part's files. The part `app` is the pages, without `app/api`. */
 const prefix = part => (part === 'app' ? '^app/(?!api/)' : `^${part}/`)
 
 function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) {
@@ -84,7 +84,7 @@ function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) 
   ]
 }
 
-/** Folders that pages share, from top to bottom; pages may import any. Folders of one row do not import each other. */
+/** Folders that pages share, from top to bottom. Each may import only the rows below it. Pages may import any. */
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 
 function sharedFolderRules(row, level) {
@@ -118,7 +118,7 @@ const GENERAL = [
   },
 ]
 
-// The parser reads JSX only if asked to, and dependency-cruiser does not ask.
+// SWC parses JSX only if `tsx` is set, and dependency-cruiser does not set it.
 const swc = require('@swc/core')
 const parseFileSync = swc.parseFileSync
 swc.parseFileSync = (file, options) => parseFileSync.call(swc, file, { ...options, tsx: file.endsWith('.tsx') })

@@ -3,7 +3,7 @@ import type { NextConfig } from 'next'
 const config: NextConfig = {
   // The plain server serves this export, which is built without the route files and the proxy.
   ...(process.env.CONSOLE_EXPORT === '1' ? { output: 'export' } : {}),
-  // Built into the pages, so that browser and export agree.
+  // Inlined into the pages, so that the browser sees the value of the build.
   env: { CONSOLE_EXPORT: process.env.CONSOLE_EXPORT ?? '' },
   poweredByHeader: false,
   reactStrictMode: true,
@@ -11,9 +11,9 @@ const config: NextConfig = {
   images: { unoptimized: true },
   productionBrowserSourceMaps: false,
   turbopack: { rules: { '*.md': { type: 'text' } } },
-  // `npm run check` checks types, tests included; a start does not wait for them.
-  // Halves the modules that a start loads. Each is loaded by the first request for it.
+  // Halves the modules that are loaded at startup. Each page or route loads on its first request.
   experimental: { preloadEntriesOnStart: false },
+  // `npm run check` checks the types, including those of tests. A build does not wait for them.
   typescript: { ignoreBuildErrors: true },
 }
 

@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { pageHeaders } from '#lib/runtime/pages/page-headers'
 
-/** Matches the pages only: not the API, not the assets. */
+/** Excludes the API, Next's assets and the icon. */
 export const config = { matcher: '/((?!api/|api$|_next/static/|_next/image|icon.svg).*)' }
 
-/** Gives a page its nonce and its security headers. */
+/** Adds a new nonce and the security headers to each page. */
 export function proxy(request: NextRequest): NextResponse {
   const isDeveloping = process.env.NODE_ENV === 'development'
   const ours = pageHeaders(crypto.randomUUID().replaceAll('-', ''), { isDeveloping })

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Long enough for a busy machine. A test that waits for a condition ends as soon as the condition is true. */
+/** Time limit of each test and hook, long enough for a busy machine. */
 const LONGEST_MS = 60_000
 
 /**
- * Folders whose files wait for processes, databases and tools. They begin first, so that no worker ends long after the
- * others.
+ * Folders with slow test files, which wait for processes, databases and tools. These files run first, so that no worker
+ * finishes long after the others.
  */
 const LONGEST = /\/(app\/_export|db\/postgres|db\/sqlite|lib\/testing\/faults|lib\/testing\/openapi)\//
 
@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Files share workers, because no file leaves state behind and loading modules for each file would be slow.
+    // Test files in the same worker share modules. Loading them once is faster, and no file leaves state behind.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     setupFiles: 'lib/testing/sandbox/after-served-file.ts',

@@ -1,4 +1,5 @@
-// Runs every command of this project. Plain Node 18 or newer without packages, because it installs them.
+// Runs one command of this project. Needs only npm and Node 18 or newer: downloads a newer Node if necessary, and the
+// commands install their packages.
 
 import { ensureNode } from './setup/node-runtime.mjs'
 import { projectRoot, Rejection } from './setup/project.mjs'
@@ -27,7 +28,7 @@ const COMMANDS = {
   credentials: async () => (await import('./commands/print-credentials.mjs')).printCredentials(),
 }
 
-/** Commands that any Node can run. */
+/** Commands that also run on an older Node, so no newer one is downloaded for them. */
 const PLAIN = new Set(['credentials'])
 
 async function main([name, ...args]) {

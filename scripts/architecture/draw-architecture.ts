@@ -24,7 +24,7 @@ const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter(nam
 
 const MARKERS = ['<!-- begin generated -->', '<!-- end generated -->'] as const
 
-/** Returns the document with the text between its markers redrawn. Throws if a marker is missing. */
+/** Returns the document with the text between its markers generated again. Throws if a marker is missing. */
 export function drawArchitecture(document: string): string {
   const [begin, end] = MARKERS.map(marker => document.indexOf(marker))
   if (begin === undefined || end === undefined || begin < 0 || end < begin) {
@@ -75,7 +75,7 @@ function drawFolderTable(): string {
   return `These layers have the same folders, one per noun.\n\n${table(['folder', ...layers.map(layer => `\`${layer}\``)], rows)}`
 }
 
-/** Draws the edges of a graph, without those that a longer path implies. */
+/** Draws a graph. Omits an edge if a longer path connects the same nodes. */
 function mermaid(graph: ReadonlyMap<string, readonly string[]>): string {
   const reaches = (from: string, to: string): boolean =>
     (graph.get(from) ?? []).some(next => next === to || reaches(next, to))

@@ -8,26 +8,29 @@ export interface ServerProcess {
   readonly port: number
   /** Milliseconds from spawn to the first 200. */
   readonly startedInMs: number
-  /** Current memory with its children, in MB. */
+  /** Current resident memory of the server and its children, in MB. */
   residentMb(): number
   /** Ends the server and waits for its exit. */
   stop(): Promise<void>
 }
 
-/** Command and settings of a server. Its output goes to a file, like a service's. */
+/** Command and settings of a server. The server's output goes to a file, as that of a service does. */
 export interface ServerCommand {
   readonly args: readonly string[]
   readonly port: number
-  /** Its settings; all others are unset. */
+  /** Settings of the server. All others are unset. */
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
-  /** A path that returns 200, or any status if the server returns the same for every path. */
+  /** A path that returns 200 once the server is ready. */
   readonly readyPath: string
 }
 
 const START_LIMIT_MS = 180_000
 
-/** Starts a server with this Node and waits for its first response. Throws if it exits before. */
+/**
+ * Starts a server with this Node and waits until its ready path returns 200. Throws if the server exits first or is not
+ * ready within three minutes.
+ */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {
   const log = openSync(command.logFile, 'a')
   const startedAt = performance.now()
@@ -44,7 +47,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
   }
 }
 
-/** Removes the settings of the project. An empty value would stop an older build without that setting. */
+/** Removes the project's settings. An older build rejects a setting that it does not know, even an empty one. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const others = Object.entries(env).filter(([name]) => !(name in UNSET_SETTINGS))
   return { NODE_ENV: env.NODE_ENV, ...Object.fromEntries(others) }
@@ -82,7 +85,7 @@ function residentKilobytes(pid: number): number {
     .split('\n')
     .map(row => row.trim().split(/ +/).map(Number))
   const family = new Set([pid])
-  // A parent nearly always has a smaller PID than its children; two rounds find the rest.
+  // `ps` sorts by PID, and a parent's is nearly always smaller than its child's. The second round finds the exceptions.
   for (const _ of [1, 2]) for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child)
   return rows.reduce((sum, [child = 0, , resident = 0]) => (family.has(child) ? sum + resident : sum), 0)
 }

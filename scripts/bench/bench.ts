@@ -16,15 +16,14 @@ import { measureWebhookDelay } from './webhook-delay.ts'
 import { p99Ratio, webhookFigures } from './webhook-load.ts'
 
 /**
- * The benchmark. Measures the cost of a durable quote compared with simpler servers, the start time, the first-load
- * size of each page, and the open Log page under many calls. Runs on a copy of the project. Arguments select parts by
- * name. BENCH_PORT is the first of four free ports, BENCH_TURNS the number of measurements, BENCH_SOAK the seconds of
- * the Log measurement.
+ * The benchmark. Measures speed, memory and size, as `docs/bench.md` describes. Starts its servers in a copy of the
+ * project. Arguments select parts by name. BENCH_PORT is the first of four free ports, BENCH_TURNS the number of
+ * measured turns, and BENCH_SOAK the duration of the Log measurement in seconds.
  */
 const PORT = Number(process.env.BENCH_PORT ?? '3590')
 const TURNS = Number(process.env.BENCH_TURNS ?? '5')
 const SOAK_SECONDS = Number(process.env.BENCH_SOAK ?? '60')
-/** A checkout to compare with, for example of the last release. */
+/** Folder of a checkout to compare with, for example the last release. */
 const FORMER = process.env.BENCH_FORMER
 
 const copy = resolve('.cache/bench/project')

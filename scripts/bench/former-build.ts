@@ -7,7 +7,7 @@ const QUOTES = 8_000
 const BUILDS = ['this', 'former'] as const
 
 interface Comparison {
-  /** Starts the server of a build on a port. Its data stays for the next start. */
+  /** Starts the server of a build on a port. The next start of the same build uses the same data. */
   readonly start: (build: (typeof BUILDS)[number], port: number) => Promise<ServerProcess>
   readonly end: (server: ServerProcess) => Promise<void>
   readonly port: number
@@ -15,7 +15,8 @@ interface Comparison {
 }
 
 /**
- * Starts two builds in turns, then loads both in turns. Returns ratios: this build's figure divided by the former's.
+ * Starts two builds alternately, then loads both alternately. Returns the ratios of this build's figures to the former
+ * build's.
  */
 export async function formerBuildFigures({ start, end, port, turns }: Comparison) {
   const startedInMs: Record<(typeof BUILDS)[number], number[]> = { this: [], former: [] }

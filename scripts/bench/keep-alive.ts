@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A client with one connection and one request at a time, which needs little processor time. */
+/** A client that needs little processor time: it has one connection and sends one request at a time. */
 export interface KeepAlive {
   /** Sends bytes and returns the response status. Rejects if the connection ends first. */
   exchange(request: Uint8Array): Promise<number>
@@ -43,7 +43,7 @@ function exchangesOn(socket: Socket): KeepAlive {
   }
 }
 
-/** Reports whether a response is complete, by Content-Length or chunks. */
+/** Reports whether a response is complete, according to its Content-Length or, without one, its last chunk. */
 function isWhole(text: string): boolean {
   const headEnd = text.indexOf('\r\n\r\n')
   if (headEnd === -1) return false

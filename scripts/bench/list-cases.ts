@@ -2,7 +2,7 @@ import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import { DELETED_SHARE, REGIONS } from './list-seed.ts'
 import { numberedId, type Seed, STEP_MS } from './multiply-rows.ts'
 
-/** One page of one list, with one filter or several. */
+/** One page of a list, with any number of filters. */
 export interface ListCase {
   readonly list: string
   readonly filter: string
@@ -10,23 +10,23 @@ export interface ListCase {
   readonly path: string
 }
 
-/** A list with a filter, over the seeded rows. */
+/** A list with its filters. */
 interface FilteredList {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** Type of the IDs in its cursors. */
+  /** Type of the IDs in the list's cursors. */
   readonly idType: string
-  /** Numbers of the seeded rows in it, in list order; undefined for a list without pages. */
+  /** Numbers of the seeded rows in the list, in list order. Undefined if only the first page is measured. */
   readonly numbers: readonly number[] | undefined
 }
 
-/** Number of seeded rows on the last page, which also contains the platform's starter rows. */
+/** Number of seeded rows on the last page, which may also contain the platform's starter rows. */
 const ON_LAST_PAGE = 5
 
-/** The table omits longer values. */
+/** Maximum length of a filter value in the table. The table omits longer values. */
 const SHOWN_MAX = 20
 
-/** Returns every list with every filter, first page and last. */
+/** Returns the first and the last page of every list, with each combination of filters to measure. */
 export function listCases(sandbox: Sandbox, seed: Seed): readonly ListCase[] {
   const lists = [transactions, customers, accounts, verifications, tokens].flatMap(list => list(seed))
   return [...lists, ...wholeLists(sandbox)].flatMap(casesOf)
@@ -112,7 +112,7 @@ function customers(seed: Seed): readonly FilteredList[] {
     [{ region, customerType: 'INDIVIDUAL' }, numbersKept(i => i % 20 === 7)],
   ])
   const euros = numbersWhere(seed, i => i % 10 === 0)
-  // These cursors contain the ID of the account in that currency.
+  // The cursors of lists filtered by currency contain the ID of the customer's account in that currency.
   const holderLists = listsAt('/customers', 'InternalAccount', [
     [{ currency: 'EUR' }, euros.filter(isKept)],
     [{ currency: 'EUR', isIncludingDeleted: 'true' }, euros],
@@ -120,7 +120,7 @@ function customers(seed: Seed): readonly FilteredList[] {
   return [...customerLists, ...holderLists]
 }
 
-/** Returns bounds of time, and the numbers of the rows in the order of their last change. */
+/** Returns times to filter by, and the order in which the rows were last changed. */
 function timesOf(seed: Seed) {
   const place = (i: number) => (i * 7_919) % seed.rows
   return {

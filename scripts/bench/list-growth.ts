@@ -9,21 +9,21 @@ import { median, table } from './statistics.ts'
 
 const FEW = 1_000
 const MANY = Number(process.env.BENCH_ROWS ?? '200000')
-/** Maximum ratio of a list's time with many rows to its time with few. */
+/** A page's time with many rows must be less than this multiple of its time with few. */
 const GROWTH_GOAL = 1.5
 /**
- * Number of measurements of a page that grows too much. The smallest growth counts, because machine load only adds to
- * it.
+ * Maximum number of measurements of a page whose growth is too large. The smallest growth counts, because other load on
+ * the machine can only increase it.
  */
 const MEASURED_MAX = 4
-/** Requests for each page in a turn. The fastest counts. */
+/** Number of requests per page and turn. The fastest request counts. */
 const REQUESTS = 3
 
 type Engine = 'sqlite' | 'postgres'
 
 /**
- * Yields a table for each available engine: how much slower every list is with many rows. `turns` is the number of
- * measurements per page.
+ * Yields a table for each engine, which shows how much slower each list is with many rows. If no PostgreSQL server is
+ * configured, yields a note in place of its table. `turns` is the number of turns per measurement.
  */
 export async function* listGrowth(turns: number): AsyncGenerator<string> {
   yield await measureGrowthOn('sqlite', turns)
@@ -54,7 +54,7 @@ async function measureGrowthOn(engine: Engine, turns: number): Promise<string> {
   }
 }
 
-/** Updates the planner's statistics, which autovacuum would do up to a minute later. */
+/** Updates the planner's statistics now. Autovacuum would do so up to a minute later. */
 async function analyze(): Promise<void> {
   const client = new pg.Client({ connectionString: POSTGRES_TEST_URL })
   await client.connect()
@@ -74,7 +74,7 @@ async function measureLeastGrowth(turns: number, { list, filter, page }: ListCas
   return [list, filter, page, ...figures, least.growth < GROWTH_GOAL ? '' : 'too much']
 }
 
-/** Measures both sides in turns, so that a slow moment of the machine affects both. */
+/** Measures both sides alternately, so that a slow moment of the machine affects both. */
 async function measureGrowth(turns: number, [few, many]: Sides) {
   const [fewMs, manyMs]: [number[], number[]] = [[], []]
   for (let turn = 0; turn <= turns; turn += 1) {
@@ -83,7 +83,7 @@ async function measureGrowth(turns: number, [few, many]: Sides) {
         ? [await measureFastest(few), await measureFastest(many)]
         : [await measureFastest(many), await measureFastest(few)]
     if (turn % 2 === 1) took.reverse()
-    // The first turn warms up.
+    // The first turn is a warm-up.
     if (turn > 0) fewMs.push(took[0] ?? Number.NaN)
     if (turn > 0) manyMs.push(took[1] ?? Number.NaN)
   }
@@ -97,7 +97,7 @@ async function measureFastest(work: () => Promise<void>): Promise<number> {
     await work()
     took.push(performance.now() - started)
   }
-  // Exchanges are stored between the measurements.
+  // Yields to the event loop, so that exchanges are stored between measurements.
   await pause(0)
   return Math.min(...took)
 }

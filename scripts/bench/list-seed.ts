@@ -18,10 +18,10 @@ import {
 /** Regions of the seeded customers, in rotation. */
 export const REGIONS = 'GB FR DE IT ES PT NL BE AT CH US CA MX BR IN JP SG AU NZ ZA'.split(' ')
 
-/** Share of customers that are deleted. They are the oldest, so a list of the others starts after them. */
+/** Share of the seeded customers that are deleted. The deleted customers are the oldest. */
 export const DELETED_SHARE = 0.3
 
-/** Adds this many rows to every list of a sandbox's platform, directly in the database. */
+/** Adds this many rows per list to a sandbox's platform, directly in the database. */
 export async function seedLists(sandbox: Sandbox, rows: number): Promise<Seed> {
   const db = sandbox.world?.db
   if (db === undefined) throw new Error('The bench of lists needs a sandbox in this process.')
@@ -108,7 +108,7 @@ async function seedCustomers(db: Database, { call, platformId }: Sandbox, seed: 
   })
 }
 
-/** Returns the time of the last change, whose order differs from that of creation. */
+/** Returns the time of a row's last change as SQL. The order of these times differs from the order of creation. */
 function shuffledTime({ madeAt, rows }: Seed): SQL {
   return sql`${numeric(madeAt)} + (${I} * 7919) % ${numeric(rows)} * ${numeric(STEP_MS)}`
 }
@@ -160,7 +160,7 @@ async function seedAccounts(db: Database, { platformId, starter }: Sandbox, seed
   })
 }
 
-/** Adds wallets of other customers, and sessions, half of them revoked. */
+/** Adds credentials of other wallets, and sessions, signed requests and one-time codes, half of which have ended. */
 async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
   const accountId = id('InternalAccount', I)
   const expiresAt = numeric(seed.madeAt + 900_000)

@@ -12,7 +12,7 @@ export interface LoadPlan {
   readonly requests: number
 }
 
-// This program is a separate process, so that it does not share a thread with the measured server.
+// This program runs in a separate process, so that it does not share a thread with the benchmark.
 process.once('message', (plan: LoadPlan) => {
   void run(plan).then(figures => {
     process.send?.(figures)

@@ -8,14 +8,14 @@ export interface BenchTarget {
   readonly plan: LoadPlan
 }
 
-/** Loads the servers in turns, so that a slow moment affects all of them; the first turn warms up. */
+/** Loads the servers in turn, so that a slow moment of the machine affects all of them. The first turn is a warm-up. */
 export async function loadInTurns(
   targets: readonly BenchTarget[],
   turns: number,
 ): Promise<ReadonlyMap<string, readonly LoadFigures[]>> {
   const figures = new Map<string, LoadFigures[]>(targets.map(({ name }) => [name, []]))
   for (let turn = 0; turn <= turns; turn += 1) {
-    // Each turn begins with another server, so that none always runs first.
+    // Each turn begins with the next server, so that no server is always first.
     for (const { name, plan } of rotate(targets, turn)) {
       const seen = await load(plan)
       if (turn > 0) figures.get(name)?.push(seen)
@@ -33,7 +33,7 @@ export function medians(figures: readonly LoadFigures[]): LoadFigures {
   }
 }
 
-/** Returns the speed of one relative to the other: the median of the ratios of all turns. */
+/** Returns the speed of one server relative to another: the median ratio of all turns. */
 export function ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
   return median(one.map((turn, index) => turn.requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN)))
 }

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 
-/** Calls per second, and seconds of warm-up, in which the page fills its buffer. */
+/** Calls per second, and seconds of the warm-up, during which the page fills its buffer. */
 const [RATE, WARM_UP_SECONDS] = [50, 25]
 /** Maximum number of exchanges on the page, which drops the oldest. */
 const ROWS_MAX = 1_000
 
 export interface LogSoakFigures {
   readonly seconds: number
-  /** Answered calls. */
+  /** Number of answered calls. */
   readonly exchanges: number
   readonly longestFrameMs: number
   readonly framesOver50Ms: number
   readonly longTasks: number
-  /** JavaScript heap after a collection: once the page is full, and at the end. */
+  /** JavaScript heap after garbage collection: when the page is full, and at the end. */
   readonly heapMbFull: number
   readonly heapMbEnd: number
   readonly nodesFull: number
   readonly nodesEnd: number
 }
 
-/** Opens the Log page in Chromium and sends {@link RATE} calls a second, which appear in it. */
+/** Measures the frames and memory of an open Log page in Chromium while {@link RATE} calls a second appear on it. */
 export async function soakLog(
   origin: string,
   { seconds, authorization, executablePath }: { seconds: number; authorization: string; executablePath: string },
@@ -56,7 +56,7 @@ export async function soakLog(
   }
 }
 
-/** Returns table rows of the figures beside their goals. */
+/** Returns a table row for each figure, with its goal. */
 export function soakRows(figures: LogSoakFigures): readonly string[][] {
   const { longestFrameMs, framesOver50Ms, longTasks, heapMbFull, heapMbEnd, nodesFull, nodesEnd } = figures
   return [
@@ -68,7 +68,7 @@ export function soakRows(figures: LogSoakFigures): readonly string[][] {
   ]
 }
 
-/** Sends calls at an even rate, without waiting for responses. Returns the number answered. */
+/** Sends calls at an even rate, without waiting for each response. Returns their number when all are answered. */
 async function sendEvenly(seconds: number, send: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   const calls: Promise<void>[] = []
@@ -102,7 +102,7 @@ async function watchFrames(page: Page): Promise<void> {
     Object.assign(window, { soak })
     let last = performance.now()
     const tick = (now: number) => {
-      // Whole milliseconds, because three frames of a display at 60 Hz measure 50.0 or 50.1.
+      // Rounded to whole milliseconds, because three frames of a 60 Hz display measure 50.0 or 50.1 ms.
       const frameMs = Math.round(now - last)
       soak.longestFrameMs = Math.max(soak.longestFrameMs, frameMs)
       if (frameMs > 50) soak.framesOver50Ms += 1
@@ -116,7 +116,7 @@ async function watchFrames(page: Page): Promise<void> {
   })
 }
 
-/** Discards the recorded frames, because a requested garbage collection stops the page. */
+/** Discards the recorded frames, because the requested garbage collection pauses the page. */
 async function resetFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Database, Tx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 
-/** Returns the id of the seeded row number `i`. */
+/** Returns the ID of the seeded row with number `i`. */
 export const numberedId = (type: string, i: number) => `${type}:00000000-0000-7000-8000-${100_000_000_000 + i}`
 /** Returns {@link numberedId} as SQL. */
 export const id = (type: string, number: SQL) =>
@@ -12,22 +12,23 @@ export const id = (type: string, number: SQL) =>
 export const STEP_MS = 1_000
 /** First sequence number of the seeded rows, which come after a platform's starter rows. */
 const SEQ_START = 1_000_000
-/** The number of a row. */
+/** SQL of a row's number. */
 export const I = sql.raw('n.i')
-/** The number of a row modulo `count`. */
+/** Returns SQL of a row's number modulo `count`. */
 export const modulo = (count: number) => sql.raw(`(n.i % ${count})`)
 
-/** Rows of each list, and the creation time of the newest. */
+/** Number of rows in each list, and the creation time of the newest. */
 export interface Seed {
   readonly rows: number
   readonly madeAt: number
 }
 
-/** SQL of columns, by their names in code. Other columns are copied from the model row. */
+/** SQL of column values, by the columns' names in code. Other columns are copied from the model row. */
 type Changes = Readonly<Record<string, SQL>>
 
 /**
- * Inserts copies of one row of a table, a few thousand at a time, because a statement timeout cancels long statements.
+ * Inserts as many rows as the seed has, with the given values and, in other columns, those of the model row. Inserts a
+ * few thousand at a time, because a statement timeout cancels long statements.
  */
 export async function multiply(db: Database, seed: Seed, copies: RowCopies): Promise<void> {
   for (let from = 1; from <= seed.rows; from += ROWS_AT_ONCE) {
@@ -59,9 +60,9 @@ function valuesOf(table: Table, { rows, madeAt }: Seed, { changes, after = 0 }: 
 export interface RowCopies {
   readonly table: (tables: Tx['tables']) => Table
   readonly changes: Changes
-  /** Condition of the row to copy; undefined if every column is changed. */
+  /** Condition that selects the row to copy; undefined if no column is copied. */
   readonly model?: SQL
-  /** Offset of the sequence numbers, for a second kind of rows in one table. */
+  /** Number to add to the sequence numbers, for a second kind of row in one table. */
   readonly after?: number
 }
 

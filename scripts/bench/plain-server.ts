@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import Client from 'better-sqlite3'
 
 /**
- * Baselines for a quote: a server that parses the body, stores one document of about 900 bytes durably and returns a
- * document of the same size. No authentication, schema or log. `plain-server.ts <port> <file> each|group`.
+ * Baseline for `POST /quotes`: a server that parses the body, durably stores a document of about 900 bytes and returns
+ * that document. It has no authentication, schema or log. Usage: `plain-server.ts <port> <file> each|group`.
  */
 const [port = '', file = '', commits = ''] = process.argv.slice(2)
 
@@ -35,12 +35,12 @@ function bodyOf(request: IncomingMessage): Promise<string> {
   })
 }
 
-/** One transaction, and so one fsync, for each document. */
+/** Stores a document in a separate transaction, and so with a separate fsync. */
 async function storeAlone(document: string): Promise<void> {
   insert.run(document)
 }
 
-/** One transaction for all documents of one event-loop turn. */
+/** Stores all documents of one event-loop turn in one transaction. */
 function storeWithOthers(document: string): Promise<void> {
   return new Promise(done => {
     if (waiting.length === 0) setImmediate(storeWaiting)

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Sources that a build and a start need, including `scripts` with the launcher. */
+/** Sources that a build and a start need. `scripts` contains the launcher. */
 const SOURCES = [
   'app',
   'db',
@@ -30,7 +30,7 @@ const SOURCES = [
 ]
 
 /**
- * Path of the empty route handler. In the copy, it has a separate route file, which Next prefers to the operation's.
+ * Path of the empty route handler. Its route file exists only in the copy. Next prefers that file to the operation's.
  */
 export const EMPTY_PATH = '/api/2025-10-13/quotes/-/execute'
 
@@ -44,7 +44,7 @@ export function POST(): Response {
 
 /**
  * Copies the project to a folder and adds an empty route handler behind the same server, as a baseline. Keeps the
- * build of an earlier copy, which is reused if no source has changed. Packages are hard links.
+ * build of an earlier copy, which is reused if no source has changed. Creates hard links to the packages' files.
  */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true })
@@ -85,7 +85,7 @@ function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target)
   } catch {
-    copyFileSync(source, target) // A hard link cannot point to another disk.
+    copyFileSync(source, target) // A hard link cannot lead to another file system.
   }
 }
 

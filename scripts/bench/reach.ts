@@ -9,10 +9,13 @@ import { median } from './statistics.ts'
 const MB = 1_000_000
 const QUOTES = 50_000
 
-/** Server that does nothing. Its start time is the lower bound. */
+/** Program of a server that does nothing. Its start time is the lower bound. */
 const BARE = 'require("node:http").createServer((_, response) => response.end()).listen(Number(process.argv[1]))'
 
-/** Prints milliseconds of the first and tenth sandbox in a process, and the memory of each further one. */
+/**
+ * Program that prints the start times of the first and the tenth sandbox in a process, in milliseconds, and the memory
+ * of each further one, in bytes.
+ */
 const SANDBOXES = `import { startSandbox } from 'countersign'
 const times = []
 const start = async () => {
@@ -37,7 +40,7 @@ export interface ReachParts {
   readonly turns: number
 }
 
-/** Measures the package as users get it: its size, install, start and memory. Returns rows of figures and goals. */
+/** Measures the package as users get it: its size, install time, start times and memory. Returns rows with goals. */
 export async function reachRows({ scratch, port, turns }: ReachParts): Promise<readonly string[][]> {
   const tarball = packProject()
   const folder = join(scratch, 'installed')
@@ -71,14 +74,14 @@ export async function reachRows({ scratch, port, turns }: ReachParts): Promise<r
   ]
 }
 
-/** Packs the project and returns the tarball. */
+/** Packs the project and returns the path of the tarball. */
 function packProject(): string {
   execFileSync(process.execPath, ['scripts/run.mjs', 'pack'], { stdio: 'ignore' })
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   return resolve(`.cache/countersign-${version}.tgz`)
 }
 
-/** Installs the package into a new folder. Returns the time in milliseconds. */
+/** Installs the package into a new folder. Returns the duration in milliseconds. */
 function install(tarball: string, folder: string): number {
   mkdirSync(folder)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
@@ -97,7 +100,7 @@ function startProgram(args: string[], name: string, scratch: string, port: numbe
   return startServer({ args, port, env, logFile: join(scratch, `reach-${name}.log`), readyPath })
 }
 
-/** Returns the median time of later starts: the first one creates data and compiles. */
+/** Returns the median time of all starts but the first, which creates the data and fills the compile cache. */
 async function measureStart(turns: number, start: () => Promise<ServerProcess>): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn <= turns; turn += 1) {
@@ -120,7 +123,7 @@ function measureSandboxes(folder: string, turns: number) {
 
 async function measureMemory(running: ServerProcess): Promise<readonly [idle: number, loaded: number]> {
   const idle = running.residentMb()
-  // The load runs twice: once to warm up.
+  // One turn sends the load twice: a warm-up, then the measured turn.
   await loadInTurns([{ name: 'quotes', plan: await quoteLoad(running, QUOTES / 2) }], 1)
   const loaded = running.residentMb()
   await running.stop()

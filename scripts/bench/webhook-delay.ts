@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { quantile } from './statistics.ts'
 
-/** Events that wait for the endpoint that does not reply. */
+/** Number of events for the endpoint that does not reply. */
 const HANGING = 100
-/** Events for the other endpoint. */
+/** Number of events for the endpoint that replies. */
 const MEASURED = 200
 
 /**
- * Returns the 99th percentile, in milliseconds, of the time from a response to the arrival of its webhook, while the
- * endpoint of another platform does not reply.
+ * Returns the 99th percentile of the time from an API response to the arrival of its webhook, in milliseconds, while
+ * the endpoint of another platform does not reply.
  */
 export async function measureWebhookDelay(port: number): Promise<number> {
   const arrivedAt = new Map<string, number>()
@@ -33,7 +33,7 @@ export async function measureWebhookDelay(port: number): Promise<number> {
   return quantile(delays, 0.99)
 }
 
-/** Creates a platform with an endpoint. */
+/** Creates a platform with a webhook endpoint. Returns a function that creates a customer and so sends a webhook. */
 async function createPlatform(port: number, webhookEndpoint: string) {
   const send = async (method: string, path: string, body: object, authorization = '') => {
     const headers = { 'Content-Type': 'application/json', ...(authorization && { Authorization: authorization }) }
@@ -54,7 +54,7 @@ async function createPlatform(port: number, webhookEndpoint: string) {
 async function listen(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // It listens on a port, so this is not a string.
+  const { port } = server.address() as AddressInfo // Not a string, because the server listens on a port.
   const close = () => {
     server.closeAllConnections()
     server.close()

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BenchTarget, loadInTurns } from './load.ts'
 import { type LoadFigures, median } from './statistics.ts'
 
-/** Deliveries that wait while quotes are measured. */
+/** Number of deliveries that wait while quotes are measured. */
 const WAITING = 10_000
-/** Quotes of each measurement. Each adds one delivery that waits. */
+/** Number of quotes per measurement. On the server with an endpoint, each adds a waiting delivery. */
 const QUOTES = 1_000
 const STATE_EVERY_MS = 250
 
@@ -15,13 +15,13 @@ export interface WebhookFigures {
   /** Figures of `POST /quotes` on a server without an endpoint, and on one with waiting deliveries. */
   readonly idle: readonly LoadFigures[]
   readonly waiting: readonly LoadFigures[]
-  /** Rate after the pause ends, while no quote is created. */
+  /** Rate after the platform is resumed, while no quote is created. */
   readonly deliveriesPerSecond: number
 }
 
 /**
- * Measures quotes on two servers in turns: one without an endpoint, and one whose deliveries wait because its platform
- * is paused. Then resumes the platform and measures how fast its deliveries arrive.
+ * Measures quotes on two servers alternately: one without an endpoint, and one whose deliveries wait because its
+ * platform is paused. Then resumes the platform and measures how fast its deliveries arrive.
  */
 export async function webhookFigures(
   [idle, waiting]: readonly [BenchTarget, BenchTarget],
@@ -45,12 +45,12 @@ export async function webhookFigures(
   }
 }
 
-/** Returns the ratio of the 99th percentiles of two servers: the median of all turns. */
+/** Returns the ratio of two servers' 99th percentiles: the median ratio of all turns. */
 export function p99Ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
   return median(one.map(({ p99 }, index) => p99 / (other[index]?.p99 ?? Number.NaN)))
 }
 
-/** Starts a receiver that accepts every webhook and notes when it arrived, in milliseconds. */
+/** Starts a receiver that accepts every webhook and records its arrival time in milliseconds. */
 async function startReceiver() {
   const arrivals: number[] = []
   const server = createServer((request, response) => {
@@ -61,7 +61,7 @@ async function startReceiver() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // It listens on a port, so this is not a string.
+  const { port } = server.address() as AddressInfo // Not a string, because the server listens on a port.
   const close = () => {
     server.closeAllConnections()
     server.close()
@@ -69,7 +69,7 @@ async function startReceiver() {
   return { url: `http://127.0.0.1:${port}/webhooks`, arrivals, close }
 }
 
-/** Sets the endpoint of a server's first platform and pauses its deliveries. */
+/** Pauses the deliveries of a server's first platform and sets its webhook endpoint. */
 async function pausePlatform({ plan }: BenchTarget, webhookEndpoint: string) {
   const call = async (method: string, path: string, body?: object) => {
     const init = { method, headers: plan.headers, ...(body && { body: JSON.stringify(body) }) }

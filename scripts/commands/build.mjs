@@ -6,7 +6,7 @@ import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run, runQuietly } from '../setup/run-process.mjs'
 import { ensureServer } from './bundle-server.mjs'
 
-/** Sources of the pages, without those of the server. */
+/** Sources of the pages, except those that the server also has. */
 export const PAGE_SOURCES = [
   'app',
   'docs/behavior.md',
@@ -16,7 +16,7 @@ export const PAGE_SOURCES = [
   'tsconfig.json',
   '.postcssrc.json',
 ]
-/** Next's command-line program, run by its path, without a shell or npx. */
+/** Path of Next's command-line program, which Node runs directly, without a shell or npx. */
 export const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next')
 const stamp = join(projectRoot, '.next/countersign-sources')
 
@@ -28,7 +28,7 @@ export async function buildCommand() {
 
 /**
  * Ensures that a build of the current sources exists, and returns the path of the server's program. Prints the build's
- * output only if it fails.
+ * output only if the build fails.
  */
 export async function ensureBuild() {
   const { code, program } = await build(runQuietly)
@@ -51,7 +51,7 @@ async function build(runner) {
   return { code, program: server.program }
 }
 
-/** Removes route types left by a development server, which may name deleted routes. */
+/** Removes the route types that a development server left, because they may name deleted routes. */
 export function removeDevelopmentTypes() {
   rmSync(join(projectRoot, '.next/dev/types'), { recursive: true, force: true })
 }

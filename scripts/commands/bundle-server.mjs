@@ -3,18 +3,18 @@ import { basename, join } from 'node:path'
 import { hashSources } from '../setup/hash-sources.mjs'
 import { projectRoot } from '../setup/project.mjs'
 
-/** Sources of the servers. */
+/** Sources of the server. */
 export const SERVER_SOURCES = ['lib', 'db', 'package.json', 'package-lock.json']
 
-/** Bundles of the server, each in a folder that is named after the hash of its sources. */
+/** Folder of the server's bundles, each in a subfolder named after the hash of its sources. */
 const bundles = join(projectRoot, '.cache/server')
 
 /** Not bundled: Next and better-sqlite3 load files beside their modules, and pg is loaded on demand. */
 const EXTERNAL = ['next', 'better-sqlite3', 'pg']
 
 /**
- * Ensures that the server of the current sources is bundled, because a bundle starts in half the time of its modules.
- * Returns the path of its program and the hash of its sources. Concurrent calls are safe, also in several processes.
+ * Ensures that a bundle of the server's current sources exists, because a bundle starts in half the time of separate
+ * modules. Returns the path of its program and the hash of its sources. Several processes may call it concurrently.
  */
 export async function ensureServer() {
   const hash = hashSources(SERVER_SOURCES)
@@ -27,7 +27,7 @@ export async function ensureServer() {
   return { program, hash }
 }
 
-/** Moves a complete bundle to its folder, unless a concurrent start did so first, and removes bundles of older sources. */
+/** Moves a complete bundle to its folder, unless another process did so first. Removes the bundles of other sources. */
 function publish(temporary, folder) {
   try {
     renameSync(temporary, folder)
@@ -40,8 +40,8 @@ function publish(temporary, folder) {
 }
 
 /**
- * Bundles a server with its packages into a few files in a folder, and the migrations beside them. Returns the names of
- * the bundled files.
+ * Bundles a server and its packages into a few files in a folder, and copies the migrations beside them. Returns the
+ * paths of the bundled modules.
  */
 export async function bundleServer(input, dir, { external = EXTERNAL, minify = false } = {}) {
   const { rolldown } = await import('rolldown')

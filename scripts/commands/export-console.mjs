@@ -9,10 +9,10 @@ import { runQuietly } from '../setup/run-process.mjs'
 import { nextProgram, PAGE_SOURCES } from './build.mjs'
 import { bundleServer, SERVER_SOURCES } from './bundle-server.mjs'
 
-/** Folder of the exported console: a list of paths and the content of each, compressed by Brotli. */
+/** Folder of the exported console: a list of paths and the content of each, compressed with Brotli. */
 export const consoleFolder = join(projectRoot, '.cache/console')
 /**
- * Copy of the sources in which Next exports the pages, so that the export does not replace the build of `npm start`.
+ * Copy of the sources. Next exports the pages there, so that the export does not replace the build of `npm start`.
  */
 const copy = join(projectRoot, '.cache/console-export')
 export const exportedPages = join(copy, 'out')
@@ -65,7 +65,7 @@ async function writeConsole() {
     const content = readFileSync(join(exportedPages, path))
     const bytes = path.endsWith('.html') ? Buffer.from(withNonceMark(content.toString())) : content
     const hash = createHash('sha256').update(bytes).digest('hex')
-    // Numbers, because hashes as names do not compress and would be a large part of the package.
+    // Names are numbers, because hashes do not compress and would be a large part of the package.
     if (!contents.has(hash)) contents.set(hash, { name: `${contents.size}.br`, bytes })
     files[path] = contents.get(hash).name
   }
@@ -78,10 +78,10 @@ async function writeCompressed({ name, bytes }) {
   writeFileSync(join(consoleFolder, name), await promisify(brotliCompress)(bytes, { params }))
 }
 
-/** A script with its content, which may contain tags, or a link that preloads a script. */
+/** Matches a script with its content, which may contain tags, or the start of a link that preloads a script. */
 const SCRIPTS = /<script\b([^>]*>[\s\S]*?<\/script>)|<link\b(?=[^>]*\bas="script")/g
 
-/** Marks the scripts of a page. The server replaces each mark with a nonce. */
+/** Marks the scripts and script preloads of a page. The server replaces each mark with a nonce. */
 function withNonceMark(html) {
   const mark = 'nonce="nonce-of-this-response"'
   return html.replace(SCRIPTS, (_, rest) => (rest === undefined ? `<link ${mark}` : `<script ${mark}${rest}`))

@@ -15,8 +15,8 @@ import { consoleFolder, ensureConsole } from './export-console.mjs'
 const packageFolder = join(projectRoot, '.cache/package')
 
 /**
- * The `pack` command: makes the tarball of the package `countersign` in `.cache` and prints its path. With `--test`, also
- * installs it into an empty folder and runs the tests of the package there.
+ * The `pack` command: makes the tarball of the package `countersign` in `.cache` and prints its path. With `--test`,
+ * also installs the tarball into an empty folder and runs the tests of the package there.
  */
 export async function packCommand([option]) {
   await ensureDependencies()
@@ -27,8 +27,8 @@ export async function packCommand([option]) {
 }
 
 /**
- * Installs the tarball into an empty folder, runs the tests of the package there and returns their counts. `postgres` is
- * the URL of a server, if there is one.
+ * Installs the tarball into an empty folder, runs the tests of the package there and returns their counts. `postgres`
+ * is the URL of a PostgreSQL server, if there is one.
  */
 export async function testPackage(tarball, postgres) {
   const settings = { PACKAGE_TARBALL: tarball, ...(postgres ? { TEST_POSTGRES_URL: postgres } : {}) }
@@ -51,7 +51,7 @@ export async function pack() {
   writeJson('package.json', manifestOf(root))
   copyFileSync(join(projectRoot, 'LICENSE'), join(packageFolder, 'LICENSE'))
   copyFileSync(join(projectRoot, 'lib/package/README.md'), join(packageFolder, 'README.md'))
-  // The MCP server offers it to agents.
+  // The MCP server offers docs/behavior.md to agents.
   mkdirSync(join(packageFolder, 'docs'))
   copyFileSync(join(projectRoot, 'docs/behavior.md'), join(packageFolder, 'docs/behavior.md'))
   const packages = containedPackages(modules)
@@ -63,7 +63,7 @@ export async function pack() {
   return join(projectRoot, '.cache', filename)
 }
 
-/** Modules that users of the package import, and its program. */
+/** Entry modules: the package's program, and the modules that users import. */
 const ENTRIES = {
   cli: 'lib/package/cli.ts',
   index: 'lib/package/start-sandbox.ts',
@@ -81,7 +81,7 @@ function copyTypes() {
   copyFileSync(join(projectRoot, 'lib/package/sandbox-types.ts'), join(packageFolder, 'dist/sandbox-types.d.mts'))
 }
 
-/** Returns the package.json of the package: it depends on the one package that cannot be bundled. */
+/** Returns the package.json of the package. Its only dependency is the package that cannot be bundled. */
 function manifestOf({ name, version, description, license, type, engines, dependencies }) {
   const entry = each => ({ types: `./dist/${each}.d.mts`, default: `./dist/${each}.mjs` })
   return {
@@ -107,7 +107,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
   }
 }
 
-/** Copies the console with the strongest compression, which is too slow for each export. */
+/** Copies the console with the strongest compression, which is too slow for every export. */
 async function copyConsole() {
   const target = join(packageFolder, 'console')
   const names = readdirSync(consoleFolder).filter(name => name.endsWith('.br'))

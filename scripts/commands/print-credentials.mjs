@@ -22,7 +22,7 @@ function readToken(file) {
   throw new Rejection(`${file} is damaged. Restore it, or set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET and restart.`)
 }
 
-/** Same rule as `lib/runtime/data-folder/token-rule.ts`, in JavaScript that every version of Node runs. */
+/** Applies the rule of `lib/runtime/data-folder/token-rule.ts`, in JavaScript that any version of Node runs. */
 function isToken(clientId, clientSecret) {
   if (typeof clientId !== 'string' || typeof clientSecret !== 'string') return false
   return /^[\x21-\x39\x3b-\x7e]{1,128}$/.test(clientId) && /^[\x21-\x7e]{32,256}$/.test(clientSecret)

@@ -15,7 +15,7 @@ export async function checkCommand() {
   return check()
 }
 
-/** Runs the checkers concurrently, because most use one core. Reports all of them, and returns 1 if any fails. */
+/** Runs the checkers concurrently, because most use only one core. Prints each result, and returns 1 if any fails. */
 export async function check() {
   const outcomes = Object.entries(CHECKERS).map(async ([name, checker]) => {
     const isPassed = (await checker()) === 0
@@ -27,7 +27,7 @@ export async function check() {
   return failed.length === 0 ? 0 : 1
 }
 
-/** Checkers that run in this process, and so block it, come after those that start a process. */
+/** The checkers that run in this process, and so block it, are after those that start a process. */
 const CHECKERS = {
   biome: () => node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   'dependency-cruiser': () =>
@@ -37,7 +37,7 @@ const CHECKERS = {
       ...PARTS.filter(part => existsSync(join(projectRoot, part))),
     ]),
   types: async () => {
-    // Route types are generated. Old ones, and the cache of an incremental run, may name deleted routes.
+    // Route types are generated. Old types, and the cache of an incremental run, may name deleted routes.
     removeDevelopmentTypes()
     const generated = await node(nextProgram, ['typegen'])
     return generated === 0 ? node('typescript/bin/tsc', ['--noEmit', '--incremental', 'false']) : generated
@@ -46,7 +46,7 @@ const CHECKERS = {
   english: () => checkEnglish(),
 }
 
-/** Runs a program and prints its output only if it fails, because the lines of concurrent programs would mix. */
+/** Runs a program. Prints its output only if it fails, so that the lines of concurrent programs are not mixed. */
 function node(program, args) {
   const file = program.startsWith('/') ? program : join(projectRoot, 'node_modules', program)
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }

@@ -15,7 +15,7 @@ const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
 const report = join(projectRoot, '.cache/playwright.json')
 
-/** Journeys that depend on the kind of server and also run on the plain one: connections, policy, links, sizes. */
+/** Journeys that depend on the kind of server, so they also run on the plain server. */
 export const SERVER_JOURNEYS = [
   'edge/edge',
   'shell/first-paint',
@@ -52,12 +52,12 @@ export async function runJourneys(browser, args, server) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   }
   const command = ['test', '-c', 'e2e', '--reporter=list,json', ...args]
-  // Only SIGINT makes Playwright stop the server that it started.
+  // Only SIGINT makes Playwright stop the servers that it started.
   const code = await run(process.execPath, [program, ...command], { cwd: projectRoot, env, signalAs: 'SIGINT' })
   return reportSuite(`End-to-end tests on the ${server} server`, countTests(testsOf(readReport(report)?.suites)), code)
 }
 
-/** Lists the tests of Playwright's nested suites. A test that passed on a second try would count as failed. */
+/** Lists the tests of Playwright's nested suites. A test that passes only on a retry counts as failed. */
 function testsOf(suites = []) {
   return suites.flatMap(suite => [...(suite.specs ?? []).flatMap(testsOfSpec), ...testsOf(suite.suites)])
 }

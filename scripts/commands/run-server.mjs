@@ -5,7 +5,7 @@ import { ensureServer } from './bundle-server.mjs'
 import { ensureConsole } from './export-console.mjs'
 import { runInThisProcess, runTypeScript } from './run-typescript.mjs'
 
-/** The `start` command: console and API from a production build. The process becomes the server. */
+/** The `start` command: console and API from a production build. The server runs in this process. */
 export async function start() {
   await prepare('production')
   return runInThisProcess(await ensureBuild(), ['--console'])
@@ -23,14 +23,14 @@ export async function dev() {
   return runTypeScript('lib/runtime/server/serve.ts', ['--console'])
 }
 
-/** The `api` command: the API alone, without Next. The process becomes the server. */
+/** The `api` command: the API without the console and Next. The server runs in this process. */
 export async function api() {
   await prepare()
   const { program } = await ensureServer()
   return runInThisProcess(program, [])
 }
 
-/** Reads settings, checks the port and installs packages. With a mode, prepares the environment of Next. */
+/** Reads settings, checks the port and installs packages. With a mode, also sets Next's environment variables. */
 async function prepare(mode) {
   loadEnvFile()
   await ensureFree(listenAddress())

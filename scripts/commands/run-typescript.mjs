@@ -7,7 +7,7 @@ import { loadEnvFile } from '../setup/load-settings.mjs'
 import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 
-/** Runs a TypeScript file of the project as a command, after reading `.env` and installing packages. */
+/** Runs a TypeScript file of the project as a command, after installing packages and reading `.env`. */
 export async function typeScriptCommand(entry, args) {
   await ensureDependencies()
   loadEnvFile()
@@ -15,8 +15,8 @@ export async function typeScriptCommand(entry, args) {
 }
 
 /**
- * Runs a TypeScript file by Node's type stripping: in this process if Node strips types by default (22.18 and newer),
- * which halves the start time, else in a child process with the flag.
+ * Runs a TypeScript file with Node's type stripping. If Node strips types by default (22.18 and newer), runs it in this
+ * process, which halves the start time; else in a child process with the flag.
  */
 export async function runTypeScript(entry, args = []) {
   const file = join(projectRoot, entry)
@@ -26,7 +26,7 @@ export async function runTypeScript(entry, args = []) {
   return run(process.execPath, [...flags, file, ...args])
 }
 
-/** Runs another program in this process: sets its arguments, hides experimental warnings and loads its module. */
+/** Runs a program in this process, with these arguments, a compile cache and without experimental warnings. */
 export async function runInThisProcess(file, args) {
   hideExperimentalWarnings()
   enableCompileCache(join(projectRoot, '.cache/compile'))

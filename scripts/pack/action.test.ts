@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
-/** The tarball that the action installs: `npm run pack -- --test` sets it. */
+/** Path of the tarball that the action installs. `npm run pack -- --test` sets the variable. */
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 
 const action = readFileSync(resolve(import.meta.dirname, '../../action.yml'), 'utf8')
@@ -30,7 +30,7 @@ describe.skipIf(TARBALL === '')('the action', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Runs the script as a GitHub runner does. Returns its exit code, its printed text and its outputs. */
+  /** Runs the script as a GitHub runner does. Returns its exit code, standard output and action outputs. */
   async function run(settings: Readonly<Record<string, string>>) {
     const outputs = join(folder, 'outputs')
     writeFileSync(outputs, '')

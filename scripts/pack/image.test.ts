@@ -7,21 +7,21 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
-/** The tarball to put into the image: `npm run pack -- --test` sets it. */
+/** Path of the tarball to put into the image. `npm run pack -- --test` sets the variable. */
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 const PROJECT = resolve(import.meta.dirname, '../..')
-/** The user `nonroot` of distroless images. */
+/** ID of the user `nonroot` in distroless images. */
 const USER = '65532'
 
 const containerfile = readFileSync(join(PROJECT, 'Containerfile'), 'utf8')
 const [, image = ''] = containerfile.split(/^FROM (?=gcr)/m)
 
-/** Returns the argument of an instruction of the last stage. */
+/** Returns the argument of an instruction in the last stage of the Containerfile. */
 function readInstruction(name: string): string {
   return new RegExp(`^${name} (.*)$`, 'm').exec(image)?.[1] ?? expect.fail(`no ${name}`)
 }
 
-/** Returns the arguments of an instruction that is a JSON array, which runs without a shell. */
+/** Returns the arguments of an instruction in exec form, a JSON array, which runs without a shell. */
 function commandOf(name: string): readonly string[] {
   return JSON.parse(readInstruction(name).replace(/^.*?(?=\[)/, ''))
 }
@@ -44,7 +44,7 @@ test('compose.yaml names only known settings, and no secret in clear text', () =
   expect(compose).not.toMatch(/PASSWORD: |privileged: true/)
 })
 
-/** True if this process can isolate a server like a container engine, which needs root and namespaces. */
+/** True if this process can isolate a server as a container engine does. This needs root and namespaces. */
 const canIsolate =
   process.getuid?.() === 0 && isSupported('unshare', ['--mount', '--net', '--pid', '--fork', 'ip', 'link'])
 
@@ -79,7 +79,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       rmSync(folder, { recursive: true, force: true })
     })
 
-    /** Copies Node with the libraries that it loads. */
+    /** Copies Node and the shared libraries that it loads. */
     function copyNode(): void {
       const libraries = execFileSync('ldd', [process.execPath], { encoding: 'utf8' }).match(/\/\S+/g) ?? []
       for (const [from, to] of [[process.execPath, '/nodejs/bin/node'], ...libraries.map(path => [path, path])]) {
@@ -90,7 +90,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       }
     }
 
-    /** Wraps a command so that it runs in the root folder, as the image's user, with the image's environment. */
+    /** Wraps a command so that it runs in `root` as its root directory, with the image's user and environment. */
     function commandInRoot(command: readonly string[]): readonly string[] {
       return [
         'env',
@@ -106,8 +106,8 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
     }
 
     /**
-     * Starts the image in namespaces of processes, mounts and network, as a container engine does. Returns the server's
-     * PID.
+     * Starts the image in new PID, mount and network namespaces, as a container engine does. Returns the child process
+     * and the server's PID.
      */
     async function startImage(): Promise<{ child: ChildProcess; pid: number }> {
       const prepare = [

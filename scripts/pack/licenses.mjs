@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../setup/project.mjs'
 
-/** Packages whose code is in the exported console: those that app may import, and those that Next adds to each page. */
+/** Packages whose code is in the exported console, including those that other packages import. */
 const IN_CONSOLE = [
   '@hpke/core',
   '@noble/curves',
@@ -23,7 +23,8 @@ const IN_CONSOLE = [
 ]
 
 /**
- * Returns the packages that the tarball contains, by the paths of bundled modules: their names, versions and licenses.
+ * Returns the packages in the tarball, each with its name, version, license and license text. `modules` are the paths
+ * of the modules that are bundled into the server.
  */
 export function containedPackages(modules) {
   const bundled = modules.flatMap(path => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
@@ -47,7 +48,7 @@ function addTitle(title, text) {
   return `${title}\n${'='.repeat(title.length)}\n\n${text.trim()}\n`
 }
 
-/** Returns the list of components of the tarball as CycloneDX, because tools cannot detect bundled packages. */
+/** Returns the tarball's software bill of materials (CycloneDX), because tools cannot detect bundled packages. */
 export function billOfMaterials({ name, version, license }, packages) {
   return {
     bomFormat: 'CycloneDX',

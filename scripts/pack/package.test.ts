@@ -25,9 +25,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
-/** The tarball to test: `npm run pack -- --test` sets it. */
+/** Path of the tarball to test. `npm test` and `npm run pack -- --test` set it. */
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
-/** A PostgreSQL server, if there is one. */
+/** URL of a PostgreSQL server, if there is one. */
 const POSTGRES = process.env.TEST_POSTGRES_URL
 const PROJECT = resolve(import.meta.dirname, '../..')
 
@@ -60,7 +60,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  /** Returns the environment of a program, without the settings of the shell. */
+  /** Returns this process's environment with all settings unset except `settings`, and a separate cache folder. */
   function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
     return { ...process.env, ...UNSET_SETTINGS, XDG_CACHE_HOME: join(root, 'cache'), ...settings }
   }
@@ -78,7 +78,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     return child
   }
 
-  /** Makes the tools of this project available to projects in the folder, as if they were installed there. */
+  /** Links this project's test tools into `node_modules` of the root folder, where the test projects find them. */
   function linkTools(): void {
     for (const name of ['vitest', '@playwright/test', '@types/node']) {
       const link = join(root, 'node_modules', name)
@@ -88,13 +88,13 @@ describe.skipIf(TARBALL === '')('the package', () => {
     }
   }
 
-  /** Runs a Node program until it ends. */
+  /** Runs a Node program and returns its exit code and output. */
   async function execNode(args: readonly string[], cwd: string): Promise<EndedProcess> {
     const child = spawn(process.execPath, args, { cwd, env: environment({ NODE_OPTIONS: '', VITEST: '' }) })
     return outcomeOf(child)
   }
 
-  /** Runs a command of the package until it ends. */
+  /** Runs a command of the package and returns its exit code and output. */
   async function run(args: readonly string[], cwd = emptyFolder(), settings = {}): Promise<EndedProcess> {
     return outcomeOf(launch(args, cwd, settings))
   }
@@ -107,7 +107,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     return { code, ...printed }
   }
 
-  /** Starts a server on a free port and waits for its ready line. */
+  /** Starts a server on a free port. Returns its process, its working folder and its ready line. */
   function start(...args: readonly string[]): Promise<{ child: ChildProcess; cwd: string; line: ReadyLine }> {
     return startWith({}, ...args)
   }
@@ -205,7 +205,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
     const headers = { authorization, 'content-type': 'application/json', 'user-agent': 'shop/1.0' }
     const body = JSON.stringify({ webhookEndpoint: endpoint.url })
-    // Events before the stream opened are not printed.
+    // Repeat the call until it is printed: events before the stream opens are lost.
     while (!printed.includes('/config')) await fetch(`${line.baseUrl}/config`, { method: 'PATCH', headers, body })
     expect(printed).toMatch(/ call 200 PATCH \/api\/\S+\/config shop\n/)
     const type = 'OUTGOING_PAYMENT.COMPLETED'

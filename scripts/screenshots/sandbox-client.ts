@@ -1,16 +1,16 @@
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 
-/** Token of the pictures' server. Some pictures show it; it works nowhere else. */
+/** API token of the screenshot server. Some pictures show the token, but no other server accepts it. */
 export const TOKEN = { clientId: 'countersign', clientSecret: 'a-secret-of-the-pictures-of-the-readme' } as const
 
-/** A client of the pictures' server, outside the browser. */
+/** Client that calls the screenshot server outside the browser. */
 export interface Sandbox {
   readonly origin: string
   /** Restores the starter data and empties the log. */
   reset(): Promise<void>
-  /** Calls under the base URL; `secret` replaces the valid one. Returns the exchange ID. */
+  /** Calls the API at `path` below the base URL. `secret` replaces the valid secret. Returns the ID of the call. */
   call(method: string, path: string, body?: unknown, secret?: string): Promise<string>
-  /** Creates a quote of the starter data; the given fields replace the defaults. */
+  /** Creates a quote with accounts of the starter data. `members` replace default fields. Returns the call's ID. */
   quote(members?: Record<string, unknown>, secret?: string): Promise<string>
 }
 

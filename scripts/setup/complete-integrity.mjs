@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 // Run by hand: node scripts/setup/complete-integrity.mjs [package-lock.json]. Adds the hashes that npm omits for
-// platforms it does not install. Reads the hash of each locked version from the configured registry.
+// packages of other platforms. Reads the hash of each locked version from the configured registry.
 const file = process.argv[2] ?? 'package-lock.json'
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const incomplete = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== '' && !integrity)
@@ -11,14 +11,14 @@ for (const [path, entry] of incomplete) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const integrity = fetchIntegrity(`${name}@${entry.version}`)
   if (integrity === undefined) continue
-  // Inserts the hash after the version, as npm does.
+  // Insert the hash after the version, as npm does.
   const { version, ...rest } = entry
   lock.packages[path] = { version, integrity, ...rest }
   console.log(`${path} ${integrity}`)
 }
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 
-/** Returns the published hash. If the registry does not have the package, prints that and returns undefined. */
+/** Returns the published hash, or undefined if there is no hash. If npm fails, prints an error and sets exit code 1. */
 function fetchIntegrity(spec) {
   try {
     const answer = execFileSync('npm', ['view', spec, 'dist.integrity'], {

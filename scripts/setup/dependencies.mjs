@@ -8,7 +8,7 @@ const lockfile = join(projectRoot, 'package-lock.json')
 const installed = join(projectRoot, 'node_modules/.package-lock.json')
 const stamp = join(projectRoot, 'node_modules/.countersign-lock')
 
-/** Makes node_modules match the lockfile, development packages included. */
+/** Makes node_modules match the lockfile, including development packages. Throws if the installation fails. */
 export async function ensureDependencies() {
   const lock = readFileSync(lockfile)
   const hash = createHash('sha256').update(lock).digest('hex')
@@ -21,7 +21,7 @@ export async function ensureDependencies() {
   writeFileSync(stamp, hash)
 }
 
-/** Reports whether an existing installation matches the lockfile, according to npm's record of it. */
+/** Reports whether npm's record of the installed packages matches the lockfile. Optional packages may be missing. */
 function matches(lock) {
   if (!existsSync(installed)) return false
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages

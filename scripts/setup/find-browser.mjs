@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { unpackChromium } from './chromium-package.mjs'
 import { Rejection } from './project.mjs'
 
-/** The headless shell comes first, because it has no windows and needs a third less processor time. */
+/** Program names of browsers, preferred ones first. The headless shell uses a third less processor time. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',
@@ -21,8 +21,9 @@ export const NO_BROWSER =
   'No Chromium found for the end-to-end tests. Install Chromium or Chrome, or set CHROMIUM_PATH.'
 
 /**
- * Returns the path of a Chromium: CHROMIUM_PATH, else an installed one, else Playwright's
- * download, else one from a registry package (Linux x64 only). Otherwise returns undefined.
+ * Returns the path of a Chromium: CHROMIUM_PATH, else an installed browser, else Playwright's download, else the
+ * browser of an npm package (Linux x64 only). Returns undefined if there is no browser. Throws if CHROMIUM_PATH does
+ * not exist.
  */
 export async function findBrowser() {
   return browserFromEnv() ?? findInstalled() ?? (await findDownloaded()) ?? (await unpackChromium())

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { projectRoot, Rejection } from './project.mjs'
 
-/** Reads `.env` into the environment; variables already set keep their values. */
+/** Loads `.env` into the environment. Variables that are already set keep their values. */
 export function loadEnvFile() {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile?.(file)
 }
 
-/** Returns the address to listen on, from HOST and PORT; 0 means any free port. Throws if the port is invalid. */
+/** Returns the host and port to listen on, from HOST and PORT. 0 means any free port. Throws if PORT is invalid. */
 export function listenAddress() {
   const port = process.env.PORT || '3000'
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
@@ -19,7 +19,7 @@ export function listenAddress() {
   return { host: process.env.HOST || '127.0.0.1', port: Number(port) }
 }
 
-/** Throws if the address is in use, before a build starts. */
+/** Throws if a server cannot listen on the address. Commands check this before they build. */
 export async function ensureFree({ host, port }) {
   const probe = createServer()
   try {
@@ -38,7 +38,7 @@ export async function ensureFree({ host, port }) {
   await new Promise(done => probe.close(done))
 }
 
-/** Returns the data folder: the SQLite file's folder, or a folder in `data` for the PostgreSQL database. */
+/** Returns the data folder: the folder of the SQLite file, or a folder in `data` for each PostgreSQL database. */
 export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite') {
   if (location === 'memory:') {
     throw new Rejection('DATABASE_URL=memory: has no data folder. The start prints its API token.')
@@ -53,14 +53,14 @@ export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/c
   return dirname(path)
 }
 
-/** Same rule as `lib/runtime/config/config.ts`: a separate folder for each database. */
+/** Repeats the rule of `lib/runtime/config/config.ts`: each database has a separate folder. */
 function postgresFolder(url) {
   if (!URL.canParse(url)) throw new Rejection('DATABASE_URL is not a valid postgres:// URL.')
   const { hostname, port, pathname } = new URL(url)
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
-/** Same rule as `db/sqlite/sqlite-file-url.ts`, which needs a Node that reads TypeScript. */
+/** Repeats the rule of `db/sqlite/sqlite-file-url.ts` in JavaScript, because an older Node cannot run TypeScript. */
 function pathOfFileUrl(url) {
   if (!/^file:[^?#]+$/.test(url)) return undefined
   try {

@@ -9,8 +9,8 @@ const HANDED_OVER = 'COUNTERSIGN_NODE_HANDED_OVER'
 const folder = join(projectRoot, '.node')
 
 /**
- * Ensures Node 22.12 or newer. On an older Node, fetches Node into `.node/`, runs the same command there and returns
- * its exit code. On a newer Node, returns undefined immediately.
+ * Returns undefined on Node 22.12 or newer. On an older Node, downloads a newer one to `.node/`, runs the same command
+ * with it and returns the command's exit code. Throws if the download fails.
  */
 export async function ensureNode(args) {
   if (isRecent(process.versions.node)) return endWithLauncher()
@@ -26,7 +26,7 @@ function isRecent(version) {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }
 
-/** Ends this process when the older Node that started it exits, which closes the channel between them. */
+/** Ends this process when the older Node that started it exits: the exit closes the IPC channel between them. */
 function endWithLauncher() {
   if (!process.env[HANDED_OVER]) return
   delete process.env[HANDED_OVER]

@@ -10,7 +10,7 @@ export function npm(args, options = {}) {
   return runQuietly(program, [...first, ...args], { ...options, shell: needsShell })
 }
 
-/** Runs npm and returns its standard output. Throws with its error output on failure. */
+/** Runs npm and returns its standard output. If npm fails, throws an error with npm's error output. */
 export async function npmOutput(args, options = {}) {
   const [program, ...first] = npmProgram()
   const settings = { maxBuffer: 64 * 2 ** 20, ...options, shell: needsShell }
@@ -24,7 +24,7 @@ function npmProgram() {
 
 const needsShell = process.platform === 'win32'
 
-/** Installs a folder's package.json and lockfile into another folder, without package scripts. */
+/** Installs the packages of a folder's lockfile in another folder, without package scripts. Returns npm's exit code. */
 export function installFolder(from, into) {
   mkdirSync(into, { recursive: true })
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(from, file), join(into, file))

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that contains package.json, without a trailing slash. */
+/** Path of the folder that contains package.json, without a trailing slash. */
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** An expected failure, printed as one line without a stack. */
+/** An expected error. Its message is printed without a stack trace. */
 export class Rejection extends Error {}

@@ -4,9 +4,9 @@ import { constants } from 'node:os'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program on this terminal and returns its exit code, or 128 plus the number of the signal that ended it.
- * Forwards signals, so that the program leaves no process running. `signalAs` replaces every forwarded signal, for a
- * program that handles only that one.
+ * Runs a program and returns its exit code, or 128 plus the number of the signal that ended it. By default, the program
+ * uses the standard streams of this process. Forwards signals, so that the program ends too. `signalAs` replaces every
+ * forwarded signal, for a program that handles only that signal.
  */
 export function run(program, args, { signalAs, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
@@ -27,7 +27,7 @@ export function runQuietly(program, args, options = {}) {
 
 function waitForExit(child, signalAs) {
   const forward = signal => {
-    // Ctrl-C already reaches the whole terminal group; a second signal would mean "stop now".
+    // Ctrl-C already sends SIGINT to the whole process group. A second signal would stop the program immediately.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signalAs ?? signal)
   }
   for (const signal of SIGNALS) process.on(signal, forward)

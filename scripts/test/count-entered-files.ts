@@ -7,11 +7,10 @@ import { type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 
 /**
- * Counts the files that one call enters: `count-entered-files.ts [operation id] [filesMax]`. Prints each production file
- * in which a function ran between request and response. Fails if there are more than `filesMax`. V8's precise coverage
- * counts functions that ran, callbacks included. It does not count the initialization of modules, nor files with types
- * only. The call is the second of its kind, on SQLite in this process, so caches are filled. Work after the response
- * does not count.
+ * Lists the production files in which a function runs during one call, according to V8's precise coverage. Usage:
+ * `count-entered-files.ts [operation ID] [filesMax]`. Exits with code 1 if there are more than `filesMax` files. The
+ * call runs in this process, on SQLite. It is the second of two, so modules are loaded and caches are filled. Functions
+ * that run after the response do not count.
  */
 const [id = 'createQuote', filesMax = '45'] = process.argv.slice(2)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -33,7 +32,7 @@ async function listEnteredFiles(operation: OperationId): Promise<readonly string
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-  // The first call also fills caches and compiles schemas; the second is like every later one.
+  // The first call also fills caches and compiles schemas. The second call does the same work as every later call.
   let entered: readonly string[] = []
   for (let round = 0; round < 2; round += 1) {
     const { method, path, headers = {}, body } = await validCall(sandbox, operation)

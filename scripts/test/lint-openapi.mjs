@@ -1,5 +1,5 @@
-// Lints OpenAPI documents by the recommended rules of Spectral and of Redocly, and prints a list of problems for each as
-// JSON. Usage: node lint-openapi.mjs <folder of the tools> <document>…
+// Lints OpenAPI documents with the recommended rules of Spectral and Redocly. Prints a JSON array with an array of
+// problems for each document. Usage: node lint-openapi.mjs <folder of the tools> <document>…
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -10,9 +10,9 @@ const INTEGRITY = /^sha512-[\w+/]{86}==$/
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
 
 /**
- * Returns a line for each entry of a lockfile that npm could install unchecked. Every entry must have a version and the
- * SHA-512 of its package. `resolved` should be omitted, so that npm uses the configured registry. Any host other
- * than the public registry is a problem.
+ * Returns a line for each entry of a lockfile that breaks a rule. Every entry must have a version and the SHA-512 hash
+ * of its package, and must not be a link. `resolved` should be omitted, so that npm uses the configured registry; only
+ * a URL of the public registry is accepted.
  */
 export function lockfileProblems({ packages = {} }) {
   return Object.entries(packages).flatMap(([path, { version, integrity, resolved, link }]) => {

@@ -1,11 +1,11 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** Folder in memory. A container may lack it or limit its size. */
+/** A folder in memory. In a container, it may be missing or too small. */
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1024 ** 3
 
-/** Returns the folder for the databases of tests: in memory if enough is free, because a commit on a disk is slow. */
+/** Returns a folder for test databases: in memory if 1 GiB is free there, because commits to a disk are slow. */
 export function memoryFolder() {
   try {
     accessSync(MEMORY, constants.W_OK)

@@ -3,9 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../setup/project.mjs'
 
-/**
- * Words and phrases that this project does not use, each with its replacement. Identifiers are split at their capitals.
- */
+/** Words and phrases that this project does not use, each with advice. Identifiers are split into words first. */
 const BANNED_WORDS = [
   [/\b(tell|tells|told|telling)\b/i, 'write say, report, return or show'],
   [/\b(stand|stands|standing|stood)\b/i, 'write is, or name the state'],
@@ -27,10 +25,10 @@ const BANNED_WORDS = [
   [/\b(cancelled|cancelling|labelled|labelling)\b/i, 'use one l'],
 ]
 
-/** A statement that begins with a question word. A question, which ends in "?", is fine. */
+/** Matches a statement that begins with a question word, but not a question, which ends in "?". */
 const INDIRECT_QUESTION = /(?:^|[.!?:] )(What|Whether|Whom|Whose)\b[^.?!]*(?:[.!]|$)/
 
-/** Names and quotations from other sources, which may contain these words. */
+/** Lines that may contain banned words, each as the start of a file's path and a pattern of the line. */
 const ALLOWED = [
   // The word list and its test contain the words.
   ['scripts/test/plain-english.mjs', /./],
@@ -44,7 +42,7 @@ const ALLOWED = [
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*|#)\s*(.*?)(?:\s*\*\/)?$/
 const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(what|whether|whom|whose)\b/i
 
-/** Returns a line for each banned word in a file's text. */
+/** Returns a line for each problem in a file's text: a banned word, or a statement that begins with a question word. */
 export function findBannedWords(path, text) {
   const isDocument = path.endsWith('.md')
   return text.split('\n').flatMap((line, index) => {
@@ -60,7 +58,10 @@ export function findBannedWords(path, text) {
   })
 }
 
-/** Checks every source, test and document, prints the problems and returns an exit code. */
+/**
+ * Checks sources, tests and documents, prints the problems and returns an exit code. `under` lists prefixes of the
+ * paths to check. An empty list means all paths.
+ */
 export function checkEnglish(under = []) {
   const patterns = ['*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md', '*.sh', '*.css', '.ci', '.env.example']
   const listed = execFileSync('git', ['ls-files', '-z', '--', ...patterns], { cwd: projectRoot, encoding: 'utf8' })

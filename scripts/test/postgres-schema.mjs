@@ -12,7 +12,8 @@ export async function withPostgresSchema(postgres, name, work) {
   const { default: pg } = await import('pg')
   const url = new URL(postgres)
   url.searchParams.set('options', `-c search_path=${name}`)
-  // The data folder is named after the host. With this name the tests do not touch a developer's folder.
+  // The data folder is named after the URL's host. Use the schema's name as that host, so that the tests get a separate
+  // folder. The `host` parameter names the real host.
   url.searchParams.set('host', url.hostname)
   url.hostname = name
   const folder = dataFolder(url.href)

@@ -10,18 +10,18 @@ import { countSuite, runVitest } from './run-vitest.mjs'
 import { addCounts } from './test-counts.mjs'
 import { UNSET_SETTINGS } from './unset-settings.mjs'
 
-/** Tests that depend on the HTTP transport: framing, targets, headers, limits, origins and complete clients. */
+/** Tests that depend on the HTTP transport, such as those of headers, limits, origins and complete clients. */
 const TRANSPORT = ['check-order', 'cors', 'every-operation-http', 'clients/command-line', 'clients/shell-script']
 
-/** Halves of the API tests, which run concurrently, each against a separate server. */
+/** Shards of the API tests. They run concurrently, each against a separate server. */
 const SHARDS = [1, 2]
 
-/** Time limit of a server's first response, in milliseconds, for a busy machine. */
+/** Time limit for a server's first response, in milliseconds. Long enough for a busy machine. */
 const START_MS = 180_000
 
 /**
- * Runs the API tests over HTTP and returns the sum of their counts. All run on the console's server, with PostgreSQL if
- * there is one. Those that depend on the transport also run on the headless server.
+ * Runs the API tests over HTTP and returns the sum of their counts. All of them run against the server with the
+ * console, on PostgreSQL if its URL is given. Those that depend on the transport also run against the headless server.
  */
 export async function testServedApi(postgres) {
   const transport = TRANSPORT.map(name => `lib/testing/api/${name}.test.ts`)
@@ -42,12 +42,12 @@ function runShard(postgres, shard) {
   return postgres ? withPostgresSchema(postgres, `served_${process.pid}_${shard}`, on) : on()
 }
 
-/** Runs the files one after the other, because they share their server's clock. */
+/** Runs the test files one after the other, because they share one server and its clock. */
 function runServed(name, target, args) {
   return runVitest(name, [...args, '--no-file-parallelism'], { TEST_TARGET: target })
 }
 
-/** Waits until all runs have ended, so that each stops its server, and then throws the first error. */
+/** Waits until all runs have ended and stopped their servers. Then returns their results, or throws the first error. */
 async function waitForAll(runs) {
   await Promise.allSettled(runs)
   return Promise.all(runs)
@@ -71,7 +71,7 @@ async function withServer(command, databaseUrl, work) {
   }
 }
 
-/** Returns the environment of a server on a port and a database, with only the settings given here. */
+/** Returns the environment of a test server with this port and database. All settings not listed here are unset. */
 export function environmentOf(port, databaseUrl) {
   return {
     ...process.env,

@@ -6,7 +6,10 @@ import { run } from '../setup/run-process.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { addCounts, countTests, NOTHING, readReport, reportSuite } from './test-counts.mjs'
 
-/** Suites of the vitest run. A test belongs to the first suite that matches. Each must run at least one test. */
+/**
+ * Suites of the in-process tests. A test belongs to the first suite that matches. Each suite must run at least one
+ * test, unless it needs PostgreSQL and there is no PostgreSQL server.
+ */
 const SUITES = [
   { name: 'Database contract on PostgreSQL', needsPostgres: true, has: isContract(/postgres/i) },
   { name: 'Database contract on SQLite', has: isContract(/./) },
@@ -14,13 +17,13 @@ const SUITES = [
   { name: 'Unit', has: () => true },
 ]
 
-/** Folder of the tests that need the tarball of the package. */
+/** Folder of the tests that need the tarball of the npm package. */
 export const PACKAGE_TESTS = 'scripts/pack'
 
-/** 1.5 workers per core, because files that wait for servers and timeouts leave half of the processor time unused. */
+/** 1.5 workers per core, because a test file often waits for servers or timeouts and leaves its core idle. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
-/** Runs all in-process tests except those of the package, prints each suite's counts, and returns their sum. */
+/** Runs all in-process tests except those of the npm package, prints each suite's counts, and returns their sum. */
 export async function runInProcessTests(postgres) {
   const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}
   const args = [`--maxWorkers=${WORKERS}`, `--exclude=${PACKAGE_TESTS}/**`]
@@ -32,7 +35,7 @@ export async function runInProcessTests(postgres) {
   for (const { name, has, needsPostgres } of SUITES) {
     const suiteTests = tests.filter(has)
     for (const test of suiteTests) tests.splice(tests.indexOf(test), 1)
-    // Without a server, an earlier message says that the suite is skipped. Its tests still count as skipped.
+    // Without PostgreSQL, findPostgres has printed that it is skipped. The tests of the suite count as skipped.
     const counts = needsPostgres && !postgres ? countTests(suiteTests) : reportSuite(name, countTests(suiteTests))
     total = addCounts(total, counts)
   }
@@ -45,7 +48,7 @@ export function countSuite(name, ...parts) {
   return reportSuite(name, countTests(parts.flatMap(({ tests }) => tests)), failed?.code)
 }
 
-/** Runs vitest and returns its exit code and its tests. Concurrent runs need different names. */
+/** Runs vitest and returns its exit code and the outcome of each test. Concurrent runs need different names. */
 export async function runVitest(name, args, settings) {
   const report = join(projectRoot, `.cache/vitest-${name}.json`)
   rmSync(report, { force: true })
@@ -61,7 +64,7 @@ function testsOf(report) {
   const files = report?.testResults ?? []
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(projectRoot, name)
-    // A file that cannot be loaded reports no tests, so count it as one failure.
+    // Vitest lists no tests for a file that cannot be loaded. Count the file as one failed test.
     if (assertionResults.length === 0 && status === 'failed')
       return [{ file, title: '', outcome: 'failed', report: message }]
     return assertionResults.map(({ fullName, status: outcome, failureMessages }) => ({

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Counts of no tests. `failures` has a text for each failed test: its title, then the report of its runner. */
+/** Counts of an empty run. `failures` contains a text for each failed test: its title and its error messages. */
 export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0, failures: Object.freeze([]) })
 
-/** Longest report of a failed test, in characters. */
+/** Maximum length of a failed test's error messages, in characters. The rest is cut off. */
 const REPORT_LENGTH = 2_000
 
 export function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
 
-/** Reads a reporter's JSON file. Returns undefined if the runner wrote none. */
+/** Reads the JSON report of a test runner. Returns undefined if the file does not exist. */
 export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Counts tests. Any outcome other than the runner's `passed` and `failed` counts as skipped. */
+/** Counts tests by outcome. Any outcome other than `passed` or `failed` counts as skipped. */
 export function countTests(tests) {
   const counts = { ...NOTHING }
   for (const { outcome } of tests) counts[outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped'] += 1
@@ -38,8 +38,8 @@ export function addCounts(...counts) {
 }
 
 /**
- * Prints one suite's counts. Counts one failure for a suite that ran nothing, or a runner that failed without a failed
- * test.
+ * Prints and returns the counts of a suite. Adds one failure if no tests ran, or if the test runner failed although no
+ * test failed.
  */
 export function reportSuite(name, counts, exitCode = 0) {
   const ran = counts.passed + counts.failed

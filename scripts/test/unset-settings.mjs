@@ -1,4 +1,4 @@
-/** Name of every setting. A test compares them with those that `lib/runtime/config/config.ts` reads. */
+/** Names of all settings. A test compares them with the settings that `lib/runtime/config/config.ts` reads. */
 const NAMES = [
   'PORT',
   'HOST',
@@ -26,7 +26,7 @@ const NAMES = [
 ]
 
 /**
- * Empty values for all settings, for servers whose tests must not depend on the developer's environment. A server reads
- * missing names from `.env`, so each name is present and empty.
+ * An empty value for each setting, so that servers under test do not depend on the developer's environment. An empty
+ * setting counts as unset, but a missing one would be read from `.env`.
  */
 export const UNSET_SETTINGS = Object.freeze(Object.fromEntries(NAMES.map(name => [name, ''])))
