@@ -7,7 +7,7 @@ import { bootScript } from './_ui/boot-script'
 import { mono, monoStrong, sans } from './_ui/fonts'
 
 export const metadata: Metadata = {
-  description: 'A local sandbox for a payments API that behaves like production.',
+  description: 'A local sandbox of a payments API. It behaves like production.',
   icons: { icon: '/icon.svg' },
   robots: { index: false },
 }

@@ -39,7 +39,7 @@ test('the map and the ledger show a payment, its refund and an exchange; a row o
   )
   await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 60_000 } })
   const refund = rows.filter({ hasText: 'refund of' })
-  await expect(refund).toContainText(/refund of \d\d:\d\d:\d\d.*800\.00.*8,800\.00/)
+  await expect(refund).toContainText(/refund of the payment at \d\d:\d\d:\d\d.*800\.00.*8,800\.00/)
   await expect(rows.filter({ hasText: 'Paid out' })).toContainText(/failed, returned.*4,350\.13 BRL.*800\.00/)
   await expect(rows.filter({ hasText: 'Opening balance' })).toContainText('10,000.00')
   await expect(rows.nth(1)).toContainText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
@@ -61,7 +61,10 @@ test('the map and the ledger show a payment, its refund and an exchange; a row o
   await expect(received).toBeVisible()
 })
 
-test('after a failed read the last balances stay visible, with an error', async ({ page, outside }) => {
+test('after a failed refresh, the last balances remain visible with an error until a refresh succeeds', async ({
+  page,
+  outside,
+}) => {
   await page.goto('/data')
   const ledger = page.getByRole('region', { name: 'Ada Example, USD' })
   await expect(ledger).toContainText('10,000.00')
@@ -69,16 +72,16 @@ test('after a failed read the last balances stay visible, with an error', async 
     route.fulfill({ status: 500, body: '{"code":"INTERNAL_ERROR","message":"Down"}' }),
   )
   await outside.call('POST', `/sandbox/internal-accounts/${USD}/fund`, { amount: 5_00 })
-  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t read the accounts.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load the accounts.' })).toBeVisible()
   await expect(ledger).toContainText('10,000.00')
   await page.unroute(EVERY_READ)
   await ledger.getByRole('button', { name: 'Pay in' }).click()
   await ledger.getByRole('button', { name: 'Add funds' }).click()
   await expect(ledger).toContainText('10,105.00')
-  await expect(page.getByText('Couldn’t read the accounts.')).toHaveCount(0)
+  await expect(page.getByText('Couldn’t load the accounts.')).toHaveCount(0)
 })
 
-test('with more than eight accounts, the page first lists the owners; choosing one shows its map, except on a phone', async ({
+test('with more than eight accounts, the page lists them by owner; selecting one shows its owner’s map, except on a phone', async ({
   page,
   outside,
 }) => {
@@ -107,7 +110,10 @@ test('with more than eight accounts, the page first lists the owners; choosing o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('the tree lists every object; selecting one shows its JSON, ID and creating call', async ({ page, outside }) => {
+test('selecting a quote in the object tree shows its ID, its JSON and the call that created it', async ({
+  page,
+  outside,
+}) => {
   const { exchangeId, text } = await outside.quote()
   const { id } = JSON.parse(text)
   await page.goto('/data?view=objects')
@@ -150,7 +156,7 @@ test('external funding can be simulated for a quote that waits for it, but not f
   await expect(page.getByTestId('object-json')).toContainText('COMPLETED')
 })
 
-test('expanding a wallet shows its credentials and keeps the object count; another client’s additions appear', async ({
+test('expanding a wallet shows its credentials without changing the object count, and a customer from another client appears', async ({
   page,
   outside,
 }) => {
@@ -164,7 +170,7 @@ test('expanding a wallet shows its credentials and keeps the object count; anoth
   await expect(page.getByRole('treeitem', { name: /^Zoe New/ })).toBeVisible()
 })
 
-test('the filter finds every match and stays in the URL with the selection', async ({ page }) => {
+test('the filter shows only matching objects, and a reload keeps the filter and the selection', async ({ page }) => {
   await page.goto('/data?view=objects')
   // Before the objects are listed, the page may still replace the search field.
   await expect(page.getByRole('treeitem', { name: /^Ada Example/ })).toBeVisible()
@@ -178,7 +184,7 @@ test('the filter finds every match and stays in the URL with the selection', asy
   await expect(found).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the tree works by keyboard alone', async ({ page }) => {
+test('the object tree works by keyboard alone', async ({ page }) => {
   await page.goto('/data?view=objects')
   const customer = page.getByRole('treeitem', { name: /^Ada Example/ })
   await expect(customer).toHaveAttribute('aria-expanded', 'true')
@@ -199,7 +205,7 @@ test('the tree works by keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('object-id')).toContainText('InternalAccount:')
 })
 
-test('the funding form shows the amount in major units', async ({ page, request }) => {
+test('the funding form shows the amount in major units and adds the funds', async ({ page, request }) => {
   await page.goto(`/data?show=${WALLET}`)
   await page.getByLabel('Amount to add (smallest unit)').fill('12500000')
   await expect(page.getByText('= 12.50 USDB')).toBeVisible()
@@ -209,7 +215,9 @@ test('the funding form shows the amount in major units', async ({ page, request 
   expect(counts.exchanges).toBeGreaterThan(0)
 })
 
-test('an invalid funding amount is not sent, and a new input clears the last error', async ({ page }) => {
+test('changing a rejected funding amount clears the error, and a negative amount is marked as invalid', async ({
+  page,
+}) => {
   await page.goto(`/data?show=${WALLET}`)
   const amount = page.getByLabel('Amount to add (smallest unit)')
   const add = page.getByRole('button', { name: 'Add funds' })
@@ -241,7 +249,10 @@ test('an external account can be changed to allow direct pull', async ({ page, o
   expect((await pull()).status).toBe(201)
 })
 
-test('a snapshot is saved; the dialog that loads it lists the objects that will be lost', async ({ page, outside }) => {
+test('a snapshot can be saved, loaded and deleted, and the load dialog lists the objects that will be deleted', async ({
+  page,
+  outside,
+}) => {
   await page.goto('/data?view=snapshots')
   await page.getByLabel('Snapshot name').fill('clean')
   await page.getByRole('button', { name: 'Save snapshot' }).click()
@@ -268,7 +279,7 @@ test('a snapshot is saved; the dialog that loads it lists the objects that will 
   await expect(page.getByText('No snapshots yet.')).toBeVisible()
 })
 
-test('a snapshot saved while the list first loads is listed', async ({ page, request }) => {
+test('a snapshot saved while the list is still loading appears in the list', async ({ page, request }) => {
   const { promise: isSaved, resolve: release } = Promise.withResolvers<void>()
   let isFirst = true
   await page.route('**/api/sandbox/snapshots', async route => {
@@ -289,7 +300,7 @@ test('a snapshot saved while the list first loads is listed', async ({ page, req
   expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
 })
 
-test('a snapshot name of spaces is rejected by the name field', async ({ page }) => {
+test('the snapshot name field rejects a name that has only spaces', async ({ page }) => {
   await page.goto('/data?view=snapshots')
   const name = page.getByLabel('Snapshot name')
   await name.fill('   ')
@@ -301,7 +312,7 @@ test('a snapshot name of spaces is rejected by the name field', async ({ page })
   )
 })
 
-test('a selected account links to a quote with the account filled in', async ({ page }) => {
+test('a selected account links to the quote form, which creates a quote', async ({ page }) => {
   await page.goto('/data?show=InternalAccount:00000000-0000-7000-8000-000000000001')
   await page.getByRole('link', { name: 'Quote from account' }).click()
   await expect(page).toHaveURL(new RegExp(`${baseURL}/flows/quote#v1`))
@@ -309,7 +320,7 @@ test('a selected account links to a quote with the account filled in', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: /^Quote/ })).toBeVisible()
 })
 
-test('on a phone the details of a selected object scroll into view, by tap and by URL', async ({ page }) => {
+test('on a phone, the details of an object scroll into view when a URL or a tap selects it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const id = page.getByTestId('object-id')
   const expectNearTop = async () => expect.poll(async () => (await id.boundingBox())?.y ?? 844).toBeLessThan(300)

@@ -36,14 +36,14 @@ test('error codes that another client received are marked separately', async ({ 
   await expect(cell).toHaveAccessibleName(/seen by your client/)
 })
 
-test('a drill for a code that no request triggers forces it and is labeled as forced', async ({ page }) => {
+test('the drill for a code that no request triggers forces the error and is labeled as forced', async ({ page }) => {
   await page.goto('/flows/drills?code=CERT_CHAIN_EXPIRED')
   const drill = page.getByTestId('drill-armed-CERT_CHAIN_EXPIRED')
   await expect(drill.getByText('forced', { exact: true })).toBeVisible()
   await drill.getByRole('button', { name: 'Run drill' }).click()
   await expect(drill).toHaveAttribute('data-state', 'ok')
   await drill.getByRole('link', { name: 'View checks' }).click()
-  await expect(page.getByText('Forced: this response was set in the sandbox')).toBeVisible()
+  await expect(page.getByText('Forced: the sandbox was set to return this response')).toBeVisible()
 })
 
 test('the drill for a passkey registered twice sends requests instead of forcing the error', async ({ page }) => {
@@ -74,7 +74,7 @@ test('running all drills asks for confirmation, can save a snapshot and can be s
   await dialog.getByLabel('Save a snapshot first').check()
   await dialog.getByRole('button', { name: 'Save, then run drills' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/^Running [1-9]\d* of/)).toBeVisible()
+  await expect(page.getByText(/^Finished [1-9]\d* of/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByTestId('compared')).toHaveText(/^\d{1,2} drills? run\. All responses matched\.$/)
   await expect(all).toBeFocused()
@@ -83,7 +83,7 @@ test('running all drills asks for confirmation, can save a snapshot and can be s
   expect((await request.delete(`/api/sandbox/snapshots/${data[0].id}`)).status()).toBe(204)
 })
 
-test('a run of all drills that is stopped before its first drill says so', async ({ page }) => {
+test('if a run of all drills is stopped before its first drill, the page says so', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/sandbox/platforms', async route => {
     await gate.promise
@@ -99,7 +99,7 @@ test('a run of all drills that is stopped before its first drill says so', async
   await expect(all).toBeVisible()
 })
 
-test('leaving the page stops the run of all drills, and a new run can be started', async ({ page }) => {
+test('leaving the page stops a run of all drills, and a new run can be started later', async ({ page }) => {
   let calls = 0
   page.on('request', sent => {
     if (sent.url().includes('/api/2025-10-13/')) calls += 1
@@ -108,7 +108,7 @@ test('leaving the page stops the run of all drills, and a new run can be started
   const start = async () => {
     await all.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Run drills' }).click()
-    await expect(page.getByText(/^Running \d+ of/)).toBeVisible()
+    await expect(page.getByText(/^Finished \d+ of/)).toBeVisible()
   }
   await page.goto('/flows/drills')
   await start()

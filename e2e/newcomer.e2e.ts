@@ -13,7 +13,7 @@ test('a newcomer gets a quote in two clicks, with a reload between them', async 
   expect((await answer).status()).toBe(201)
 })
 
-test('a newcomer opens a session and registers a passkey in seven clicks each, with reloads', async ({ page }) => {
+test('a newcomer opens a session and registers a passkey with “Run all”, each after a reload', async ({ page }) => {
   await page.goto('/')
   await page.locator('main a[href="/flows/email-otp"]').first().click()
   await expect(page).toHaveURL(/\/flows\/email-otp/)
@@ -31,7 +31,7 @@ test('a newcomer opens a session and registers a passkey in seven clicks each, w
   await expect(page.getByTestId('flow-done')).toHaveText('The wallet accepts this passkey.')
 })
 
-test('a newcomer tampers with a signed retry, sees the cause in three clicks, and can start over after a reload', async ({
+test('a newcomer tampers with a signed retry, sees the cause after two clicks, and can start over after a reload', async ({
   page,
 }) => {
   await page.goto('/flows/email-otp')

@@ -3,7 +3,7 @@ import { search } from './harness/keyboard.ts'
 import { apiToken } from './harness/server.ts'
 import { brokenRules } from './page-checks/axe.ts'
 
-test('the reference shows an operation’s parameters, responses, errors and a working call', async ({ page }) => {
+test('the reference shows an operation’s fields, a curl command and links to its errors', async ({ page }) => {
   await page.goto('/reference#createQuote')
   const quote = page.getByRole('article', { name: 'POST /quotes', exact: true })
   await expect(quote).toContainText('lockedCurrencyAmount')
@@ -15,7 +15,7 @@ test('the reference shows an operation’s parameters, responses, errors and a w
   await expect(page).toHaveURL(/\/reference#createQuote$/)
 })
 
-test('an operation shows how often it was called here', async ({ page, outside }) => {
+test('the reference shows that an operation was called once and links to the call', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote()
   await page.goto('/reference')
   const seen = page.getByRole('article', { name: 'POST /quotes', exact: true }).getByRole('link', { name: 'seen once' })
@@ -23,7 +23,7 @@ test('an operation shows how often it was called here', async ({ page, outside }
   await expect(page).toHaveURL(new RegExp(exchangeId))
 })
 
-test('a term shows its definition on hover, focus and press, and the reference lists every term', async ({ page }) => {
+test('a term shows its definition on hover, focus and press, and the reference has a glossary', async ({ page }) => {
   await page.goto('/inspect')
   const term = page.getByRole('main').getByRole('button', { name: 'stamp', exact: true })
   const definition = page.getByRole('tooltip')
@@ -42,16 +42,16 @@ test('a term shows its definition on hover, focus and press, and the reference l
   await expect(page.getByRole('region', { name: 'Glossary' })).toContainText('both HPKE public keys')
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the reference is readable and its links work', async ({ page }) => {
+  test('the list of error codes links to the page of an error', async ({ page }) => {
     await page.goto('/reference/errors')
     await page.getByRole('link', { name: 'RATE_LIMITED' }).click()
     await expect(page.getByText('Wait for Retry-After seconds, or advance the sandbox clock')).toBeVisible()
   })
 
-  test('the reference links to a topic of the behavior page', async ({ page }) => {
+  test('the reference links to the behavior page, which links to its topics', async ({ page }) => {
     await page.goto('/reference')
     await page.getByRole('link', { name: 'Behavior', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Behavior' })).toBeVisible()
@@ -69,7 +69,7 @@ test('the console shell loads on a reference page', async ({ page }) => {
   await expect(page.getByText('Calls from any client appear here.')).toBeVisible()
 })
 
-test('keys, palette and deadlines work on reference pages', async ({ page, outside }) => {
+test('keyboard shortcuts, palette and deadlines work on reference pages', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/reference/errors/UNAUTHORIZED')
   await expect(page.getByTestId('deadline-quote')).toBeVisible()
@@ -85,7 +85,7 @@ test('keys, palette and deadlines work on reference pages', async ({ page, outsi
   await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
 })
 
-test('the page of an unknown error code says that it was not found', async ({ page }) => {
+test('the page of an unknown error code says that the code was not found', async ({ page }) => {
   await page.goto('/reference/errors/NO_SUCH_CODE')
   await expect(page.getByRole('heading', { name: 'Code not found' })).toBeVisible()
 })
@@ -95,7 +95,7 @@ for (const { path, type, sign } of [
   { path: '/bruno.zip', type: 'application/zip', sign: 'countersign/03 Quotes/01 createQuote.bru' },
   { path: '/llms.txt', type: 'text/plain', sign: '# Countersign' },
 ]) {
-  test(`${path} can be downloaded and contains no secret`, async ({ request }) => {
+  test(`${path} can be downloaded, contains no secret and rejects POST`, async ({ request }) => {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
     expect(answer.headers()['content-type']).toContain(type)
@@ -106,7 +106,7 @@ for (const { path, type, sign } of [
   })
 }
 
-test('the signed retry header is shown in full', async ({ page }) => {
+test('the example headers of a signed retry fit their box', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/reference')

@@ -79,7 +79,7 @@ function freePort(): Promise<number> {
   })
 }
 
-test('two tabs report a killed server, and after its restart nothing is missing or repeated', async ({
+test('two tabs report a killed server, and after its restart no call is missing or repeated', async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ test('a section that does not load shows an error, and the rest of the page work
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a run continues after the server was killed and restarted', async ({ page }) => {
+test('a run continues after the server is killed and restarted', async ({ page }) => {
   test.slow()
   const server = await startOwnServer()
   try {
@@ -155,7 +155,7 @@ test('a run continues after the server was killed and restarted', async ({ page 
   }
 })
 
-test('a reload during a run reports the lost keys and links to the calls of the run', async ({ page }) => {
+test('after a reload during a run, the page reports the lost keys and links to the run’s calls', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.reload()
@@ -172,7 +172,7 @@ test('a reload during a run reports the lost keys and links to the calls of the 
   await expect(note).toHaveCount(0)
 })
 
-test('a call during start-up is answered or gets 503 with Retry-After', async () => {
+test('a call without a token during startup gets 401, or 503 with Retry-After', async () => {
   const server = await startOwnServer()
   try {
     const answers: { status: number; retryAfter: string | null }[] = []

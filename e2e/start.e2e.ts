@@ -5,7 +5,7 @@ import { apiToken, baseURL } from './harness/server.ts'
 
 const base = `${baseURL}/api/2025-10-13`
 
-test('Start shows the base URL and hides the token until revealed', async ({ page }) => {
+test('Start shows the base URL and hides the API token until it is revealed', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('base-url')).toHaveText(base)
   await expect(page.getByTestId('basic-token')).not.toContainText(apiToken.clientSecret)
@@ -13,7 +13,7 @@ test('Start shows the base URL and hides the token until revealed', async ({ pag
   await expect(page.getByTestId('basic-token')).toHaveText(`${apiToken.clientId}:${apiToken.clientSecret}`)
 })
 
-test('the copied TypeScript runs and contains no secret unless it is requested', async ({ page, context }) => {
+test('the copied TypeScript snippet runs and contains the secret only if requested', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await page.getByRole('tab', { name: 'TypeScript' }).click()
@@ -29,14 +29,14 @@ test('the copied TypeScript runs and contains no secret unless it is requested',
   await expect.poll(readClipboard).toContain(apiToken.clientSecret)
 })
 
-test('the first visit sends the first call, shows its price and bytes, and executes the quote', async ({ page }) => {
+test('Start sends the first call, shows its price and response body, and executes the quote', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
   const answered = page.waitForResponse('**/quotes')
   await page.getByRole('button', { name: 'Send request' }).click()
   const bytes = await (await answered).text()
   const result = page.getByTestId('first-result')
-  await expect(result.getByRole('status').first()).toContainText('1,000.00 USD become 915.82 EUR')
+  await expect(result.getByRole('status').first()).toContainText('1,000.00 USD becomes 915.82 EUR')
   await expect(result).toContainText(/fees 4\.54 USD · valid for \d:\d\d/)
   await result.getByText('Response body').click()
   await expect(page.getByTestId('body-as-sent')).toHaveText(bytes, { useInnerText: false })
@@ -52,7 +52,7 @@ test('the first visit sends the first call, shows its price and bytes, and execu
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('POST /quotes')
 })
 
-test('a rejected first call shows its cause and fix in place of the price', async ({ page, request }) => {
+test('Start shows the cause and fix of a rejected first call in place of the price', async ({ page, request }) => {
   await request.post('/api/sandbox/arm', { data: { operationId: 'createQuote', code: 'PAYREQ_REQUEST_FAILED' } })
   await page.goto('/')
   await page.getByRole('button', { name: 'Send request' }).click()
@@ -62,7 +62,7 @@ test('a rejected first call shows its cause and fix in place of the price', asyn
   await expect(result.getByRole('link', { name: 'View checks' })).toBeVisible()
 })
 
-test('a call of another client appears immediately and shows request, response and checks', async ({
+test('a call from another client appears immediately and opens with its request, response and checks', async ({
   page,
   outside,
 }) => {
@@ -116,7 +116,7 @@ test('hostile text is shown as text', async ({ page, outside }) => {
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('an unknown call and an unknown page say that they were not found', async ({ page }) => {
+test('an unknown call and an unknown page are reported as not found, and the login page opens', async ({ page }) => {
   await page.goto('/log/ex_nothing')
   await expect(page.getByRole('heading', { name: 'Call not found' })).toBeVisible()
   await page.goto('/nowhere')
@@ -125,7 +125,7 @@ test('an unknown call and an unknown page say that they were not found', async (
   await expect(page.getByLabel('Access key')).toBeVisible()
 })
 
-test('the selected theme is stored and applies before the first paint', async ({ page }) => {
+test('the selected theme is stored and applies after a reload', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Theme').selectOption('Dark')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -137,7 +137,7 @@ test('the selected theme is stored and applies before the first paint', async ({
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-test('Start links to three journeys and counts seen responses', async ({ page, outside }) => {
+test('Start links to three journeys and counts the documented responses seen so far', async ({ page, outside }) => {
   await page.goto('/')
   const seen = page.getByTestId('seen')
   await expect(seen).toHaveText(/^0 of \d+ documented responses seen so far\.$/)

@@ -27,7 +27,10 @@ async function newLink(outside: OutsideClient, body: object = {}) {
 const customer = async (outside: OutsideClient, id: string) =>
   JSON.parse((await outside.call('GET', `/customers/${id}`)).text)
 
-test('opening the page changes nothing; approving it sends the browser to redirectUri', async ({ page, outside }) => {
+test('opening the verification page changes nothing; approving the customer opens redirectUri', async ({
+  page,
+  outside,
+}) => {
   const changes: string[] = []
   page.on('request', request => {
     if (request.method() !== 'GET') changes.push(`${request.method()} ${new URL(request.url()).pathname}`)
@@ -48,7 +51,10 @@ test('opening the page changes nothing; approving it sends the browser to redire
   await expect(page.getByRole('button', { name: /^Record/ })).toHaveCount(0)
 })
 
-test('a rejection with its reason is chosen by keyboard and shown on the Data page', async ({ page, outside }) => {
+test('a rejection and its reason can be chosen with the keyboard and appear on the Data page', async ({
+  page,
+  outside,
+}) => {
   const { customerId, path } = await newLink(outside)
   await page.goto(path)
   await page.getByRole('radio', { name: /^Approve/ }).focus()
@@ -112,7 +118,10 @@ test('the inbox shows the code that verifies a contact', async ({ page, outside 
   await expect(code).toHaveAttribute('data-state', 'used')
 })
 
-test('the page is readable in both schemes, wide and narrow', async ({ page, outside }, testInfo) => {
+test('the verification page is readable in both color schemes, wide and narrow', async ({
+  page,
+  outside,
+}, testInfo) => {
   test.slow()
   await installChecks(page)
   const { path } = await newLink(outside, { redirectUri: 'https://example.com/a/long/path/for/people/who/come/back' })

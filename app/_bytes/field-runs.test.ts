@@ -24,7 +24,7 @@ describe.each([
   ['a session bundle', () => dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')],
   ['a token', () => dissect(sourceOfText(sampleToken()), 'jwt')],
 ])('%s', (_, createAnatomy) => {
-  it('covers each byte of every layer with one run, which runAt finds', () => {
+  it('has exactly one run for each byte of every layer, and runAt finds the run', () => {
     const anatomy = createAnatomy()
     for (const [at, { bytes }] of anatomy.layers.entries()) {
       const runs = runsOf(anatomy, at)
@@ -49,7 +49,7 @@ test('runsOf finds the key of a stamp in the base64url text of the stamp', () =>
   expect([key?.start, key?.layer, key?.field.kind]).toEqual([Math.floor((at * 8) / 6), 1, 'key'])
 })
 
-test('runsOf finds no inner fields in base58 text, because its characters do not map to bytes', () => {
+test('runsOf finds no inner fields in base58 text, because base58 characters do not map to single bytes', () => {
   const anatomy = dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')
   expect(runsOf(anatomy, 0).map(({ field }) => field.name)).toEqual(['base58'])
 })

@@ -53,7 +53,9 @@ export function FieldTree({
           control={control}
         />
       ))}
-      {nodes.length > ROWS_MAX && <p className="px-3 py-1 text-text-3">{nodes.length - ROWS_MAX} more not shown</p>}
+      {nodes.length > ROWS_MAX && (
+        <p className="px-3 py-1 text-text-3">{nodes.length - ROWS_MAX} more fields not shown</p>
+      )}
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function LayerPanel(props: {
           {shown < SHOWN_MAX ? (
             <Button onClick={() => setLimit(shown + STEP)}>Show more</Button>
           ) : (
-            'Save the file to see the rest.'
+            'Save the layer as .bin to see the rest.'
           )}
         </p>
       )}

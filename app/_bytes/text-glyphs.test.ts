@@ -7,7 +7,7 @@ const glyphTexts = (text: string) => {
   return glyphsOf(bytes, 0, bytes.length).map(glyph => glyph.text)
 }
 
-test('every byte of arbitrary input belongs to one character', () => {
+test('every byte of arbitrary input belongs to exactly one glyph', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {
       let end = 0
@@ -21,7 +21,7 @@ test('every byte of arbitrary input belongs to one character', () => {
   )
 })
 
-test('printable text stays unchanged', () => {
+test('glyphsOf returns printable text unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'ä', '€', '𝒳', '{', '"', ' ') }), text => {
       expect(glyphTexts(text).join('')).toBe(text)
@@ -29,7 +29,7 @@ test('printable text stays unchanged', () => {
   )
 })
 
-test('invisible characters are shown as symbols', () => {
+test('control characters become symbols, and format characters become escapes', () => {
   expect(glyphTexts('a\nb\t\r\0\u001b\u007f')).toEqual(['a', '␊\n', 'b', '␉', '␍', '␀', '␛', '␡'])
   expect(glyphTexts('\u202e\u200b\ufeff')).toEqual(['\\u{202e}', '\\u{200b}', '\\u{feff}'])
 })

@@ -17,7 +17,7 @@ const outline = (text: string, kind: Parameters<typeof dissect>[1]) =>
     ({ depth, field, size }) => `${'  '.repeat(depth)}${field.name} ${size}`,
   )
 
-test('treeNodes lists the parts of each encoded value of a stamp below it', () => {
+test('treeNodes nests the parts of a stamp’s public key and signature below these fields', () => {
   const der = sampleStamp()
   const rLength = der.signature[3] ?? 0
   const scalars = [der.signature.subarray(4, 4 + rLength), der.signature.subarray(6 + rLength)]
@@ -93,7 +93,7 @@ test('treeNodes omits the CBOR heads and keys of an attestation', () => {
   ])
 })
 
-test('treeNodes lists the header, claims and both halves of the signature of a token', () => {
+test('treeNodes lists a token’s header, its claims and both halves of its signature', () => {
   const names = outline(sampleToken(), 'jwt').map(line => line.replace(/ \d.*/, ''))
   expect(names).toEqual([
     'header',
@@ -110,7 +110,7 @@ test('treeNodes lists the header, claims and both halves of the signature of a t
   ])
 })
 
-test('treeNodes has a row for the problem of truncated JSON and of a duplicate CBOR key', () => {
+test('treeNodes includes the problems of truncated JSON and of a duplicate CBOR key', () => {
   const nodes = treeNodes(dissect(sourceOfText(sampleStamp().json.slice(0, -30)), 'stamp'))
   expect(nodes.at(-1)?.field.problem?.severity).toBe('error')
   const repeated = treeNodes(dissect(sourceOfText('a201010102'), 'cbor'))

@@ -35,7 +35,10 @@ const CORRECTIONS: Readonly<Record<string, ((body: Body) => Correction | undefin
   }),
   'INVALID_INPUT at remittanceInformation': body => {
     const text = [...String(body.remittanceInformation).replace(/[\r\n\0]+/g, ' ')].slice(0, 80).join('')
-    return { text: bodyText({ ...body, remittanceInformation: text }), change: 'shorten remittanceInformation' }
+    return {
+      text: bodyText({ ...body, remittanceInformation: text }),
+      change: 'reduce remittanceInformation to one line of at most 80 characters',
+    }
   },
   'INVALID_INPUT at purposeOfPayment': body => without(body, 'purposeOfPayment'),
   'INVALID_INPUT at lockedCurrencySide': body => ({

@@ -7,7 +7,7 @@ const lookUp = linkFix('Look up receiver', '/flows/quote')
 /** Explanations of errors that involve other parties: receivers, their institutions, inviters and providers. */
 export const COUNTERPARTY_EXPLAINERS = {
   INVALID_UMA_ADDRESS: {
-    checked: 'The address must have the form $name@host.',
+    checked: 'The UMA address must have the form $name@host.',
     reasons: [
       'The $ is missing. A shell expanded it, or an email address was sent.',
       'The host has an empty part, as in uma..example, or a part that begins or ends with a hyphen.',
@@ -19,41 +19,44 @@ export const COUNTERPARTY_EXPLAINERS = {
   UMA_NOT_FOUND: {
     checked: 'The UMA address must exist.',
     reasons: [
-      'Only this platform’s customers and $success.<cur>, $pending.long.<cur> and $fail.compliance.<cur> exist.',
+      'Only addresses of this platform’s customers and $success.<cur>, $pending.long.<cur> and $fail.compliance.<cur> exist.',
       'The customer belongs to another platform.',
     ],
     remedy: 'Use a customer’s address, or $success.eur@<any host>.',
     fix: linkFix('Browse customers', '/data'),
   },
   UMA_ADDRESS_EXISTS: {
-    checked: 'The address must be unused on this platform.',
-    reasons: ['Another customer has it. A test may create the same customer twice.'],
-    remedy: 'Choose another address, or omit it to have one generated.',
+    checked: 'The UMA address must not be in use on this platform.',
+    reasons: ['Another customer has this address. A test may create the same customer twice.'],
+    remedy: 'Choose another address, or omit umaAddress to have one generated.',
     fix: linkFix('Browse customers', '/data'),
   },
   MISSING_MANDATORY_USER_INFO: {
     checked: 'senderCustomerInfo must include every field the receiver requires.',
-    reasons: ['Some of the lookup’s requiredPayerDataFields are missing from senderCustomerInfo.', 'A field is empty.'],
+    reasons: [
+      'Some of the lookup’s requiredPayerDataFields are missing from senderCustomerInfo.',
+      'A required field is empty.',
+    ],
     remedy: 'Add every field in details.missingFields to senderCustomerInfo.',
     fix: lookUp,
   },
   INVALID_RECEIVER: {
     checked: 'The receiver must accept payments and be the one that was looked up.',
     reasons: [
-      because('RECEIVER_CHANGED', 'The customer’s UMA address changed after the lookup.'),
-      'The receiver’s institution rejects payments. In the sandbox this occurs only when forced.',
+      because('RECEIVER_CHANGED', 'The UMA address no longer belongs to the receiver that was looked up.'),
+      'The receiver’s institution rejects payments. In the sandbox, this occurs only when forced.',
     ],
     remedy: 'Look up the receiver again and use the new lookupId, or choose another receiver.',
     fix: lookUp,
   },
   LOOKUP_REQUEST_FAILED: forcedOnly(
     'The receiver’s institution must respond to the lookup.',
-    'It was unreachable or rejected the lookup.',
+    'The institution was unreachable or rejected the lookup.',
     'Look up the receiver again and use the new lookupId.',
   ),
   INVALID_PAYREQ_RESPONSE: forcedOnly(
     'The counterparty’s pay response must be valid.',
-    'Its response is missing a field or has inconsistent amounts.',
+    'The response lacks a field or has inconsistent amounts.',
     'Your request is correct. Contact the counterparty and include the call ID.',
   ),
   PARSE_PAYREQ_RESPONSE_ERROR: forcedOnly(
@@ -73,7 +76,7 @@ export const COUNTERPARTY_EXPLAINERS = {
   ),
   CERT_CHAIN_EXPIRED: forcedOnly(
     'The counterparty’s certificates must not be expired.',
-    'One of them has expired.',
+    'A certificate in the chain has expired.',
     'Your request is correct. Contact the counterparty.',
   ),
   INVALID_PUBKEY_FORMAT: forcedOnly(
@@ -88,18 +91,18 @@ export const COUNTERPARTY_EXPLAINERS = {
   ),
   SENDER_NOT_ACCEPTED: forcedOnly(
     'The counterparty must accept this sender.',
-    'Its compliance rules reject the sender’s country, name or institution.',
+    'The counterparty’s compliance rules reject the sender’s country, name or institution.',
     'Don’t retry. Use another payment route.',
   ),
   INVALID_TIMESTAMP: forcedOnly(
     'The signed message between the institutions must be recent.',
-    'The two institutions’ clocks differ.',
+    'The clocks of the two institutions differ too much.',
     'Retry the request. The message is signed again.',
   ),
   INVALID_NONCE: forcedOnly(
     'The nonce of the signed message must be new.',
     'A message between the institutions was delivered twice.',
-    'Retry the request. It gets a new nonce.',
+    'Retry the request. The message then has a new nonce.',
   ),
   UNSUPPORTED_UMA_VERSION: forcedOnly(
     'The counterparty must support this service’s UMA version.',
@@ -107,37 +110,37 @@ export const COUNTERPARTY_EXPLAINERS = {
     'Don’t retry until the counterparty supports this version.',
   ),
   NO_COMPATIBLE_UMA_VERSION: forcedOnly(
-    'Both sides must share a UMA version.',
-    'Their version lists do not overlap.',
-    'Don’t retry until both sides share a version.',
+    'Both institutions must support a common UMA version.',
+    'The institutions support different UMA versions.',
+    'Don’t retry until both institutions support a common version.',
   ),
   PAYREQ_REQUEST_FAILED: forcedOnly(
     'The counterparty must respond to the pay request.',
-    'It was unreachable or returned an error.',
+    'The counterparty was unreachable or returned an error.',
     'Retry later with the same Idempotency-Key. No money has moved.',
   ),
   LNURLP_REQUEST_FAILED: forcedOnly(
     'The counterparty must respond to the lookup.',
-    'It was unreachable or returned an error.',
+    'The counterparty was unreachable or returned an error.',
     'Retry later.',
   ),
   COUNTERPARTY_PUBKEY_FETCH_ERROR: forcedOnly(
     'The counterparty’s public key must be retrievable.',
-    'Its public key URL did not respond.',
+    'The server that publishes the public key did not respond.',
     'Retry later.',
   ),
   INVITATION_ALREADY_CLAIMED: forcedOnly(
     'The invitation must not be claimed yet.',
-    'Another customer claimed it, or an earlier request of yours did.',
-    'Look up the customer before you send the request again.',
+    'Another customer or an earlier request of yours claimed the invitation.',
+    'Check whether the customer exists before you send the request again.',
   ),
   INVITATION_CANCELLED: forcedOnly(
     'The invitation must not be canceled.',
-    'The inviting customer canceled it.',
+    'The inviting customer canceled the invitation.',
     'Ask the inviting customer for a new invitation.',
   ),
   INVITATIONS_NOT_CONFIGURED: forcedOnly(
-    'The platform must use invitations.',
+    'The platform must have invitations configured.',
     'Invitations are not configured for the platform.',
     'Create the customer without an invitation.',
   ),
@@ -147,13 +150,13 @@ export const COUNTERPARTY_EXPLAINERS = {
     'Connect the provider account again, then retry the request.',
   ),
   STABLECOIN_PROVIDER_ACCOUNT_REVOKED: forcedOnly(
-    'The stablecoin provider must give access to the account.',
-    'The account’s owner withdrew the access.',
+    'The stablecoin provider must grant access to the account.',
+    'The account’s owner revoked the access.',
     'Connect the provider account again, then retry the request.',
   ),
   STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED: forcedOnly(
     'If several stablecoin provider accounts are connected, the request must name one.',
-    'Several accounts are connected and the request names none.',
+    'Several accounts are connected, but the request does not name one.',
     'Choose one of the connected accounts, then retry the request.',
   ),
   EMAIL_OTP_CREDENTIAL_SYNC_FAILED: forcedOnly(
@@ -179,7 +182,7 @@ export const COUNTERPARTY_EXPLAINERS = {
 function forcedOnly(checked: string, cause: string, remedy: string): Explainer {
   return {
     checked,
-    reasons: [cause, 'Sandbox counterparties never do this unless it is forced.'],
+    reasons: [cause, 'In the sandbox, this error occurs only when forced.'],
     remedy,
     fix: sendAgain(),
   }

@@ -11,7 +11,7 @@ export const EDGE_EXPLAINERS = {
       because('CREDENTIALS_MALFORMED', 'Authorization is not Basic followed by base64 of <id>:<secret>.'),
       because(
         'CREDENTIALS_WRONG',
-        'The token belongs to another sandbox or was replaced. A new data folder gets new tokens.',
+        'The token belongs to another sandbox or was deleted, or its secret is wrong. A new data folder has a new token.',
       ),
     ],
     remedy: 'Send Authorization: Basic with base64 of <api token id>:<api client secret>, using this sandbox’s token.',
@@ -21,8 +21,8 @@ export const EDGE_EXPLAINERS = {
     checked: 'The request must be valid HTTP with a decodable path and one UTF-8 JSON object as its body.',
     reasons: [
       because('NOT_JSON', 'The body is not JSON. Look for a trailing comma, single quotes or form encoding.'),
-      because('NO_BODY', 'The body is empty (Content-Length 0).'),
-      because('NOT_AN_OBJECT', 'The body was JSON-encoded twice, so it is a string instead of an object.'),
+      because('NO_BODY', 'The body is missing or empty.'),
+      because('NOT_AN_OBJECT', 'The body is JSON, but not an object. If it is a string, it was JSON-encoded twice.'),
       because('NOT_UTF8', 'The body is not UTF-8.'),
       because('DUPLICATE_HEADER', 'A single-value header was sent twice, for example by the client and a proxy.'),
       because('HOST_MISSING', 'The client writes HTTP itself and omitted the Host header, which HTTP/1.1 requires.'),
@@ -52,8 +52,8 @@ export const EDGE_EXPLAINERS = {
   },
   PAYLOAD_TOO_LARGE: {
     checked: 'The body must be at most 65,536 bytes.',
-    reasons: ['The body contains a file or several requests.', 'A text field exceeds its maximum length.'],
-    remedy: 'Send one request per call. Valid requests are far below the limit.',
+    reasons: ['The body contains a file or several resources.', 'A text field exceeds its maximum length.'],
+    remedy: 'Send one resource per call. Valid bodies are far below the limit.',
     fix: linkToReference,
   },
   METHOD_NOT_ALLOWED: {
@@ -72,7 +72,7 @@ export const EDGE_EXPLAINERS = {
     checked: 'The request must not come from a web page on another origin.',
     reasons: [
       because('FOREIGN_ORIGIN', 'A web page on another origin called the API.'),
-      because('LOOPBACK_ONLY', 'The call came through another host or a proxy. It works on loopback only.'),
+      because('LOOPBACK_ONLY', 'The call came through another host or a proxy, but works only over loopback.'),
     ],
     remedy:
       'Add the page’s origin to ALLOWED_ORIGINS (control plane: ALLOWED_CONTROL_ORIGINS), or call from your backend as in production.',
@@ -90,10 +90,10 @@ export const EDGE_EXPLAINERS = {
     },
   },
   MISDIRECTED_REQUEST: {
-    checked: 'The Host header must name a host this server serves.',
+    checked: 'The Host header must name a host that this server accepts.',
     reasons: [
       'The client uses a hostname that isn’t configured, such as a container, tunnel or proxy name.',
-      'A web page is attempting DNS rebinding through a hostname it controls.',
+      'A web page attempts DNS rebinding through a hostname that it controls.',
     ],
     remedy: 'Add the host to ALLOWED_HOSTS and restart the server.',
     fix: linkFix('Open Start', '/'),
@@ -108,13 +108,13 @@ export const EDGE_EXPLAINERS = {
     checked: 'The webhook endpoint must accept the event.',
     reasons: [
       'The endpoint is not reachable or returned an error.',
-      'The address belongs to another machine or container.',
+      'The URL points to a machine or container other than the receiver’s.',
     ],
-    remedy: 'Make sure the endpoint returns 2xx at the configured address.',
+    remedy: 'Make sure that the configured URL is reachable and returns 2xx.',
     fix: linkFix('updateConfig reference', '/reference#updateConfig'),
   },
   RATE_LIMITED: {
-    checked: 'Requests for one credential are limited per 60 seconds of the sandbox clock.',
+    checked: 'The requests for one credential must stay within the limit per 60 seconds of the sandbox clock.',
     reasons: [
       'The client requests a new challenge on every attempt instead of reusing the current one.',
       'A test sends requests too quickly. Advance the sandbox clock instead of waiting.',

@@ -66,7 +66,7 @@ test('every code that clients can receive has an explainer', () => {
 
 describe.each(CODES)('%s', code => {
   test.each(Object.keys({ '': '', ...(ERRORS[code] as ErrorEntry).reasons }))(
-    'details.reason %j has one fix and at most three causes',
+    'with details.reason %j, the explanation has a requirement, a remedy, a fix and at most three causes',
     reason => {
       const explanation = explain(evidenceOf(code, { details: reason === '' ? {} : { reason } }))
       expect(explanation?.checked).toMatch(/\.$/)
@@ -76,7 +76,7 @@ describe.each(CODES)('%s', code => {
     },
   )
 
-  test('links only to existing pages', () => {
+  test('fixes link only to existing pages', () => {
     for (const details of [{}, ...Object.keys(EXPLAINERS[code]?.byReason ?? {}).map(reason => ({ reason }))]) {
       const fix = explain(evidenceOf(code, { details }))?.fix
       if (fix?.kind !== 'link') continue
@@ -88,12 +88,12 @@ describe.each(CODES)('%s', code => {
     }
   })
 
-  test('explains only reasons in the error catalog', () => {
+  test('only reasons in the error catalog have explanations', () => {
     const known = Object.keys((ERRORS[code] as ErrorEntry).reasons ?? {})
     for (const [reason] of variants(code).slice(1)) expect(known).toContain(reason)
   })
 
-  test('contains no filler words', () => {
+  test('explanations contain no filler words', () => {
     const texts = variants(code).flatMap(([, { checked, reasons, remedy }]) => [
       checked,
       remedy,
@@ -112,13 +112,13 @@ test('explain returns undefined for an unknown code', () => {
   expect(explain(evidenceOf('NOT_A_CODE'))).toBeUndefined()
 })
 
-test('the explanation of a forced response says so and offers to send again', () => {
+test('the explanation of a forced response says that it was forced, and offers to send the request again', () => {
   const explanation = explain(evidenceOf('INVALID_AMOUNT', { isArmed: true }))
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('forced'), isConfirmed: true }])
   expect(explanation?.fix.kind).toBe('send again')
 })
 
-test('only errors that a retry can resolve offer to send again', () => {
+test('explain offers to send the request again only if a retry can resolve the error', () => {
   const repeatable = CODES.filter(code => explain(evidenceOf(code))?.fix.kind === 'send again')
   const never: ErrorCode[] = [
     'INVALID_INPUT',
@@ -131,12 +131,12 @@ test('only errors that a retry can resolve offer to send again', () => {
   expect(repeatable).toEqual(expect.arrayContaining(['QUOTE_REQUEST_FAILED', 'SERVICE_UNAVAILABLE']))
 })
 
-test('explain lists only the reason in the response, marked as confirmed', () => {
+test('explain lists only the cause that details.reason names, marked as confirmed', () => {
   const explanation = explain(evidenceOf('UNAUTHORIZED', { details: { reason: 'CREDENTIALS_WRONG' } }))
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('another sandbox'), isConfirmed: true }])
 })
 
-test('explain finds the reason in the request if the response has none', () => {
+test('explain finds the cause in the request if the response has no reason', () => {
   const evidence = { headers: [['content-type', 'application/x-www-form-urlencoded']] as [string, string][] }
   const explanation = explain(evidenceOf('UNSUPPORTED_MEDIA_TYPE', evidence))
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('curl -d'), isConfirmed: true }])
@@ -174,7 +174,7 @@ test.each([
   ['otp-content', ['not a JSON object']],
   ['otp-code', ['not 000000']],
   ['otp-key', ['not a hex P-256 point']],
-])('a rejected one-time code with failed check %s lists only matching causes', (failedCheck, causes) => {
+])('for a one-time code rejected at check %s, explain lists only matching causes', (failedCheck, causes) => {
   const reasons = explain(evidenceOf('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' }, failedCheck }))?.reasons
   expect(reasons).toEqual(causes.map(cause => ({ text: expect.stringContaining(cause), isConfirmed: true })))
 })
@@ -182,13 +182,13 @@ test.each([
 test.each([
   ['119 bytes encrypted to an earlier bundle: targetPublic 04ab…', 'to an earlier target bundle'],
   ['119 bytes that failed to decrypt, but decrypt with info = empty', 'info or AAD'],
-])('a rejected OTP bundle with the evidence "%s" has one cause', (failedGot, cause) => {
+])('for an OTP bundle rejected with the evidence "%s", explain lists one cause', (failedGot, cause) => {
   const failed = { details: { reason: 'INVALID_OTP_CODE' }, failedCheck: 'otp-opens', failedGot }
   const reasons = explain(evidenceOf('UNAUTHORIZED', failed))?.reasons
   expect(reasons).toEqual([{ text: expect.stringContaining(cause), isConfirmed: true }])
 })
 
-test('a rejected one-time code without recorded checks lists the common causes', () => {
+test('for a rejected one-time code without recorded checks, explain lists three unconfirmed causes', () => {
   const reasons = explain(evidenceOf('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' } }))?.reasons
   expect(reasons?.map(({ isConfirmed }) => isConfirmed)).toEqual([false, false, false])
 })
@@ -204,7 +204,7 @@ test('each failed claim check of an ID token has one confirmed cause', () => {
   }
 })
 
-test('NOT_PULLABLE shows the command that allows direct pull, and offers to send the call again', () => {
+test('the explanation of NOT_PULLABLE shows the command that allows direct pull, and offers to send the call again', () => {
   const remedy = EXPLAINERS.INVALID_INPUT?.byReason?.NOT_PULLABLE?.remedy
   expect(remedy).toContain('curl -X PATCH http://localhost:3000/api/sandbox/external-accounts/{id}')
   expect(remedy).toContain('{"pullable": true}')

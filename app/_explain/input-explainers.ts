@@ -12,7 +12,7 @@ const ONE_OF: Explainer['reasons'][number] = {
 
 export const INPUT_EXPLAINERS = {
   INVALID_INPUT: {
-    checked: 'Every field must match the operation’s schema and refer to an existing object.',
+    checked: 'Every field must match the operation’s schema, and every ID must belong to an existing object.',
     reasons: [
       ONE_OF,
       'A required field is missing or misspelled. details.errors lists each one.',
@@ -30,7 +30,7 @@ export const INPUT_EXPLAINERS = {
       UNKNOWN_ACCOUNT: {
         checked: 'The account must exist on this API token’s platform.',
         reasons: [
-          'The sandbox was reset or a snapshot was loaded. Platforms other than the first then get new IDs.',
+          'A reset or a loaded snapshot removed the account. A reset keeps only the starter IDs of the first platform.',
           'The account belongs to another platform.',
           'The ID is incomplete or refers to another resource type.',
         ],
@@ -53,7 +53,7 @@ export const INPUT_EXPLAINERS = {
           'Simulate the payment with POST /sandbox/send and the quote’s ID. The quote then executes automatically.',
         fix: linkFix('sendFunds reference', '/reference#sendFunds'),
       },
-      UNKNOWN_LOOKUP: lookup('The lookupId is unknown. It is incomplete, or the sandbox was reset.'),
+      UNKNOWN_LOOKUP: lookup('The lookupId is incomplete, or the sandbox was reset.'),
       LOOKUP_OF_ANOTHER: lookup('The lookup was for a different receiver than this quote’s destination.'),
       LOOKUP_EXPIRED: lookup(`The lookup is more than ${inMinutes(LOOKUP_VALID_MS)} old on the sandbox clock.`),
       QUOTE_EXPIRED: {
@@ -64,7 +64,7 @@ export const INPUT_EXPLAINERS = {
       },
       LAST_CREDENTIAL: {
         checked: 'The account must keep at least one credential.',
-        reasons: ['It is the account’s only credential.'],
+        reasons: ['The credential is the account’s only one.'],
         remedy: 'Register another credential, then sign this revocation with a session of that credential.',
         fix: inFlow('Add a credential', 'add'),
       },
@@ -101,7 +101,10 @@ export const INPUT_EXPLAINERS = {
     checked: 'Both amounts of the transfer must be within their limits.',
     reasons: [
       because('ABOVE_MAXIMUM', 'The amount exceeds details.maximum, a fixed limit.'),
-      because('FEES_EXCEED_AMOUNT', 'Fees exceed the amount. It may be in major units instead of the smallest unit.'),
+      because(
+        'FEES_EXCEED_AMOUNT',
+        'The fees exceed the amount, which may be in major units instead of the smallest unit.',
+      ),
       because('OTHER_SIDE_ROUNDS_TO_ZERO', 'After fees, the receiver would get less than one smallest unit.'),
       because('AMOUNT_TOO_LARGE', 'The converted amount exceeds the largest safe JSON integer.'),
       because('OUTSIDE_LIMITS', 'The platform’s configuration or the receiver sets tighter limits for this currency.'),
@@ -133,8 +136,8 @@ export const INPUT_EXPLAINERS = {
     fix: linkToCorrection,
   },
   SELF_PAYMENT: {
-    checked: 'Source and destination must be different accounts.',
-    reasons: ['The same ID was sent for both sides, possibly a client default.'],
+    checked: 'Source and destination must be different accounts and, for UMA, different customers.',
+    reasons: ['Both sides are the same account, or the UMA address belongs to the payer.'],
     remedy: 'Choose a different destination.',
     fix: linkToCorrection,
   },
@@ -150,7 +153,7 @@ export const INPUT_EXPLAINERS = {
   QUOTE_REQUEST_FAILED: {
     checked: 'A price must be available.',
     reasons: ['The market was unavailable. The sandbox has its own rates, so this error occurs only when forced.'],
-    remedy: 'Retry the request. This is the only retryable 400.',
+    remedy: 'Retry the request unchanged.',
     fix: sendAgain(),
   },
   CONFLICT: {
@@ -159,9 +162,9 @@ export const INPUT_EXPLAINERS = {
       because('QUOTE_EXPIRED', 'The quote expired on the sandbox clock.'),
       because(
         'QUOTE_ALREADY_EXECUTED',
-        'The quote was already executed, possibly by a retry without its Idempotency-Key.',
+        'The quote was already executed, possibly by a retry without the same Idempotency-Key.',
       ),
-      because('QUOTE_NOT_EXECUTABLE', 'The quote is in another final state.'),
+      because('QUOTE_NOT_EXECUTABLE', 'The quote’s status is FAILED.'),
       because('PLATFORM_CUSTOMER_ID_EXISTS', 'Another customer already uses this platformCustomerId.'),
       because('PLATFORM_ACCOUNT_ID_EXISTS', 'Another account of this owner already uses this platformAccountId.'),
     ],
@@ -171,7 +174,7 @@ export const INPUT_EXPLAINERS = {
       QUOTE_EXPIRED: { remedy: 'Create a new quote and execute it before its expiresAt.', fix: linkToNewQuote },
       QUOTE_ALREADY_EXECUTED: {
         remedy:
-          'Fetch its transaction. To send the money again, create a new quote. Always retry with the same Idempotency-Key.',
+          'Fetch the quote’s transaction. To send the money again, create a new quote. Always retry with the same Idempotency-Key.',
         fix: linkToNewQuote,
       },
       PLATFORM_CUSTOMER_ID_EXISTS: {
@@ -187,9 +190,9 @@ export const INPUT_EXPLAINERS = {
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
     checked: 'The transaction must be an incoming UMA payment that waits for the platform’s approval.',
     reasons: [
-      'It was already approved or rejected, possibly by a duplicate call.',
-      'Its approval timed out: it is FAILED with PAYMENT_APPROVAL_TIMED_OUT.',
-      'It was never held. PUT /api/sandbox/uma-approval was not on when it arrived.',
+      'The payment was already approved or rejected, possibly by a duplicate call.',
+      'The approval timed out, so the payment is FAILED with PAYMENT_APPROVAL_TIMED_OUT.',
+      'The payment was never held, because PUT /api/sandbox/uma-approval had not turned holding on.',
     ],
     remedy: 'Don’t retry. Fetch the transaction; details.status is its current status.',
     fix: linkToData,
@@ -206,7 +209,7 @@ export const INPUT_EXPLAINERS = {
         reasons: [
           'The version segment 2025-10-13 is missing or repeated.',
           'A path parameter is empty.',
-          'The path is misspelled. Paths are lowercase and plural.',
+          'The path is misspelled. Paths are lowercase, and collections are plural.',
         ],
         remedy: 'Use a path from the reference, relative to the base URL.',
         fix: linkFix('Open reference', '/reference'),
@@ -229,13 +232,13 @@ function notFound(what: string) {
     checked: `The ${what} must exist on this API token’s platform.`,
     reasons: [
       {
-        text: 'The ID is not valid for this type. It may be incomplete or not percent-encoded.',
+        text: 'The path has no valid ID. The ID may be incomplete or percent-encoded twice.',
         when: ({ path }: { path: string }) => !/[A-Za-z]+(:|%3A)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(path),
       },
       'The sandbox was reset or a snapshot was loaded.',
       `The ${what} belongs to another platform.`,
     ],
-    remedy: 'Use an existing ID with its own platform’s token.',
+    remedy: 'Use an existing ID and a token of its platform.',
     fix: linkToData,
   } satisfies Explainer
 }

@@ -13,7 +13,7 @@ export const TRANSFER_REASONS = {
       'The source is an EMBEDDED_WALLET, which needs a stamp to pay.',
       'The source is real-time funding, or an external account that doesn’t allow direct pull.',
     ],
-    'Set immediatelyExecute to false. Then execute a wallet quote with a stamp.',
+    'Set immediatelyExecute to false. If the source is a wallet, then execute the quote with a stamp.',
     linkToCorrection,
   ),
   RAIL_UNAVAILABLE: variant(
@@ -27,8 +27,8 @@ export const TRANSFER_REASONS = {
   ),
   WRONG_OWNER: variant(
     'customerId must be the source account’s owner.',
-    ['customerId belongs to another account’s owner, possibly from an earlier request.'],
-    'Omit source.customerId to use the account’s owner.',
+    ['customerId names another customer, possibly from an earlier request.'],
+    'Omit source.customerId. The quote is then for the account’s owner.',
     linkToCorrection,
   ),
   NOT_PULLABLE: variant(
@@ -44,8 +44,8 @@ export const TRANSFER_REASONS = {
     linkToNewQuote,
   ),
   WRONG_ACCOUNT_KIND: variant(
-    'One side must be internal and the other external, in the order this transfer expects.',
-    ['The accounts are swapped, or both are the same kind.'],
+    'One account must be internal and the other external, in the direction of this transfer.',
+    ['The accounts are swapped, or both are of the same kind.'],
     'Use /transfer-in from an external account and /transfer-out to an external account.',
     linkToCorrection,
   ),
@@ -78,14 +78,14 @@ export const TRANSFER_REASONS = {
 /** Explanations of rejected API token deletions, by reason. */
 export const TOKEN_REASONS = {
   TOKEN_IN_USE: variant(
-    'The call must use another token than the one it deletes.',
-    ['The client deletes the token it authenticates with.'],
-    'Delete it with another token that has MANAGE.',
+    'The call must authenticate with a token other than the one it deletes.',
+    ['The client deletes the token that it authenticates with.'],
+    'Delete the token with another token that has MANAGE.',
     linkToToken,
   ),
   FIRST_TOKEN: variant(
     'The token to delete must have been created with POST /tokens.',
-    ['It is the first token of its platform, which the console uses.'],
+    ['The token is the first of its platform. The console uses it.'],
     'Keep this token. Only tokens created with POST /tokens can be deleted.',
     linkToToken,
   ),
@@ -113,14 +113,14 @@ export const CREDENTIAL_REASONS = {
   ),
   NO_EMAIL: variant(
     'The account’s customer must have an email address to receive the code.',
-    ['The customer was created without one.'],
-    'Add one with PATCH /customers/{customerId}, then request the code.',
+    ['The customer was created without an email address.'],
+    'Add an email address with PATCH /customers/{customerId}, then request the code.',
     linkFix('updateCustomer reference', '/reference#updateCustomer'),
   ),
   NO_PHONE_NUMBER: variant(
     'The account’s customer must have a phone number to receive the code.',
-    ['The customer was created without one.'],
-    'Add one with PATCH /customers/{customerId}, then request the code.',
+    ['The customer was created without a phone number.'],
+    'Add a phone number with PATCH /customers/{customerId}, then request the code.',
     linkFix('updateCustomer reference', '/reference#updateCustomer'),
   ),
   OAUTH_CREDENTIAL_ALREADY_EXISTS: variant(
@@ -137,7 +137,7 @@ export const CREDENTIAL_REASONS = {
   ),
   NO_CHALLENGE_FOR_OAUTH: variant(
     'The credential’s type must support challenges.',
-    ['It is an OAUTH credential, which has no challenge.'],
+    ['The credential is an OAUTH credential, which has no challenge.'],
     'Call verify with a fresh ID token.',
     linkFix('Run OAuth sign-in', '/flows/oauth'),
   ),
@@ -151,7 +151,7 @@ export const CREDENTIAL_REASONS = {
     linkToReference,
   ),
   BAD_OTP_BUNDLE: variant(
-    'encryptedOtpBundle must be JSON text with encappedPublic and ciphertext, both in hex.',
+    'encryptedOtpBundle must be a string that contains a JSON object with encappedPublic and ciphertext, both in hex.',
     [
       'encappedPublic is compressed. Send 130 hex digits beginning with 04.',
       'The bundle was sent as a JSON object instead of a string, or was JSON-encoded twice.',
@@ -168,7 +168,10 @@ export const CREDENTIAL_REASONS = {
   ),
   UNSUPPORTED_ISSUER: variant(
     'The ID token’s issuer must be accepted by this sandbox.',
-    ['iss must match exactly, including https:// and any trailing slash.', 'The issuer is not in details.allowed.'],
+    [
+      'iss differs from an accepted issuer, for example in https:// or a trailing slash.',
+      'The issuer is not in details.allowed.',
+    ],
     'Send an ID token from an issuer in details.allowed.',
     linkFix('Create ID token', '/tools/oidc'),
   ),

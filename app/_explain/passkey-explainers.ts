@@ -14,7 +14,7 @@ const SHARED_REASONS: readonly Reason[] = [
   ),
   ifFailed(
     'origin',
-    'The page’s origin is neither PUBLIC_ORIGIN nor a port of localhost. For example, 127.0.0.1 is not localhost.',
+    'The page’s origin is not allowed. Use PUBLIC_ORIGIN or one of ALLOWED_ORIGINS. 127.0.0.1 is not localhost.',
   ),
   ifFailed('cross-origin', 'The page was embedded by another origin, which is not accepted.'),
   ifFailed('rp-id', 'rpIdHash is for another RP ID, or authenticatorData was modified.'),
@@ -35,12 +35,12 @@ export const ASSERTION_REFUSED = {
       'challenge',
       'The challenge was hex-decoded. Use the UTF-8 bytes of its 64 characters as the WebAuthn challenge.',
     ),
-    ifFailed('challenge', 'The assertion is for a different challenge than this Request-Id.'),
-    ifFailed('credential-id', 'The assertion comes from a different passkey than the credential in the path.'),
+    ifFailed('challenge', 'The assertion is for a challenge other than the one with this Request-Id.'),
+    ifFailed('credential-id', 'The assertion comes from a passkey other than that of the credential in the path.'),
     ifFailed('counter', 'signCount did not increase. The passkey may be cloned, or assertions arrived out of order.'),
     ifFailed(
       'signature-encoding',
-      'The signature is not DER. Raw r and s is the WebCrypto format, not the WebAuthn one.',
+      'The signature is not DER. WebCrypto returns raw r and s, which WebAuthn does not use.',
     ),
     ifFailed(
       'signature',
@@ -65,7 +65,7 @@ export const BAD_ATTESTATION = {
     ifFailed('algorithm', 'The key’s algorithm is not accepted. Request ES256, RS256 or EdDSA.'),
     ifFailed(
       'public-key',
-      'The public key is not valid for its algorithm. attestationObject was modified or truncated.',
+      'The public key is not valid for its algorithm. attestationObject may have been modified or truncated.',
     ),
   ],
   remedy: 'Create a new passkey with a new challenge, and send the browser’s values unchanged in base64url.',

@@ -8,4 +8,4 @@ export function isReachable(code: ErrorCode): boolean {
   return REACHABLE.has(code)
 }
 
-export const UNREACHABLE_TEXT = 'No operation in this sandbox returns it.'
+export const UNREACHABLE_TEXT = 'No operation of this sandbox returns this code.'

@@ -14,8 +14,8 @@ test('the verdict of a rejected call names the first failed check', () => {
 
 test.each([
   [[], 'No checks were recorded for this call.'],
-  [['pass', 'pass'], 'All 2 checks passed.'],
+  [['pass', 'pass'], 'All checks passed (2).'],
   [['pass', 'skipped'], '1 passed, 1 skipped.'],
-] as const)('the verdict of %j is %s', (statuses, sentence) => {
+] as const)('checks with the statuses %j have the verdict "%s"', (statuses, sentence) => {
   expect(verdict({ checks: statuses.map(check) })).toBe(sentence)
 })

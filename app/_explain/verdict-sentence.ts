@@ -9,6 +9,6 @@ export function verdict({ checks, armed }: Pick<Exchange, 'checks' | 'armed'>): 
   if (checks.length === 0) return 'No checks were recorded for this call.'
   const skipped = checks.filter(({ status }) => status === 'skipped').length
   return skipped === 0
-    ? `All ${checks.length} checks passed.`
+    ? `All checks passed (${checks.length}).`
     : `${checks.length - skipped} passed, ${skipped} skipped.`
 }

@@ -18,11 +18,11 @@ export const WALLET_EXPLAINERS = {
     checked: 'Service-Wallet-Signature must be present.',
     reasons: [
       {
-        text: 'Request-Id was sent without a stamp. A proxy or client may have removed the header.',
+        text: 'Request-Id was sent without a stamp. A proxy or client may have removed Service-Wallet-Signature.',
         when: evidence => headerOf(evidence, 'request-id') !== undefined,
       },
       {
-        text: 'The operation moves funds from a wallet and always needs a stamp.',
+        text: 'Executing a quote from a wallet always needs a stamp.',
         when: ({ operationId }) => operationId === 'executeQuote',
       },
       'The header name is wrong. Use Service-Wallet-Signature or Grid-Wallet-Signature.',
@@ -46,12 +46,12 @@ export const WALLET_EXPLAINERS = {
     checked: 'Service-Wallet-Signature must be base64url of JSON with publicKey, scheme and a strict DER signature.',
     reasons: [
       {
-        text: 'A bare signature was sent instead of a stamp.',
+        text: 'The header is not base64url of a JSON object. It may be a bare signature instead of a stamp.',
         when: evidence => !/^ey/.test(headerOf(evidence, 'service-wallet-signature') ?? 'ey'),
       },
       because('TWO_SIGNATURES', 'Service-Wallet-Signature and Grid-Wallet-Signature have different values.'),
       'The signature is raw r and s (64 bytes, WebCrypto format) instead of DER.',
-      'The stamp is standard base64 (+ / =) instead of base64url.',
+      'publicKey or signature is base64 instead of hex.',
     ],
     remedy: 'Send base64url of {"publicKey", "scheme", "signature"}, with the signature as hex DER.',
     fix: linkToFlow,
@@ -61,7 +61,7 @@ export const WALLET_EXPLAINERS = {
     reasons: [
       because(
         'BODY_CHANGED',
-        'The signed retry’s body differs from the first request’s, in a value or in a field, known or unknown.',
+        'The body of the signed retry differs from the body of the first request. Unknown fields count too.',
       ),
       because('TRAILING_NEWLINE', 'The stamp is over the payload plus a newline, often added by a file or echo.'),
       because('RESERIALISED', 'The payload was parsed and re-serialized before signing.'),
@@ -81,7 +81,7 @@ export const WALLET_EXPLAINERS = {
     reasons: [
       because(
         'UNKNOWN_KEY',
-        'The key has no active session on this account. The session expired, was revoked or belongs to another account.',
+        'The key has no active session on this account. Its session expired, was revoked, is on another account or never existed.',
       ),
       because('OWN_CREDENTIAL', 'The session belongs to the credential being revoked.'),
       because('OTHER_SESSION', 'Only the session being refreshed can sign, and a different one did.'),
@@ -100,18 +100,18 @@ export const WALLET_EXPLAINERS = {
   EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: oneCredentialOnly(
     'EMAIL_OTP',
     'email-otp',
-    'Wallets of customers with an email address start with one.',
+    'The wallet of a customer with an email address starts with an EMAIL_OTP credential.',
   ),
-  SMS_OTP_CREDENTIAL_ALREADY_EXISTS: oneCredentialOnly('SMS_OTP', 'sms-otp', 'An earlier run registered it.'),
+  SMS_OTP_CREDENTIAL_ALREADY_EXISTS: oneCredentialOnly('SMS_OTP', 'sms-otp', 'An earlier run registered one.'),
   EMAIL_OTP_EMAIL_ALREADY_EXISTS: {
-    checked: 'The email address must not be used by another EMAIL_OTP credential on the platform.',
-    reasons: ['Another customer’s wallet uses this email address.'],
-    remedy: 'Use another email address, or change the other customer’s first.',
+    checked: 'No other customer’s EMAIL_OTP credential on the platform may use the email address.',
+    reasons: ['An EMAIL_OTP credential of another customer’s wallet uses this email address.'],
+    remedy: 'Use another email address, or change the other customer’s email address first.',
     fix: linkFix('Browse customers', '/data'),
   },
   EMAIL_OTP_CREDENTIAL_SET_CHANGED: {
     checked: 'The customer’s EMAIL_OTP credentials must not change between the 202 and the signed retry.',
-    reasons: ['One was added or revoked between the two requests.'],
+    reasons: ['An EMAIL_OTP credential was added or revoked between the two requests.'],
     remedy: 'Send the first request again and sign the new payloadToSign.',
     fix: linkToFlow,
   },
@@ -137,7 +137,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   LEGACY_MAGIC_VALUE: {
     checked: 'The signature must be real, not one of the magic values that older samples send.',
     reasons: ['The client follows an older sample. The service verifies every signature, as in production.'],
-    remedy: 'Create a real signature. The flow creates one in the browser and exports each step as a script.',
+    remedy: 'Create a real signature. The flow creates one in the browser and exports its calls as a script.',
     fix: linkToFlow,
   },
   REQUEST_EXPIRED: {
@@ -149,7 +149,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   REQUEST_USED: {
     checked: 'The requestId must be unused. Each allows one success or five failed stamps.',
     reasons: [
-      'A network retry sent the signed retry twice, and the first one succeeded.',
+      'A network retry sent the signed retry twice, and the first attempt succeeded.',
       'Five stamps failed for this requestId.',
     ],
     remedy: 'Check whether the earlier call succeeded. If not, send the first request again.',
@@ -174,7 +174,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     checked: 'The credential must have a pending one-time code.',
     reasons: [
       'No challenge was requested, or the code was used.',
-      `Three wrong codes ended it, or it expired after ${inMinutes(OTP_VALID_SECONDS * 1000)} on the sandbox clock.`,
+      `Three rejected bundles ended the code, or it expired on the sandbox clock, by default after ${inMinutes(OTP_VALID_SECONDS * 1000)}.`,
     ],
     remedy: 'Request a new challenge and encrypt the code to the new target bundle.',
     fix: linkToFlow,
@@ -184,11 +184,11 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     reasons: [
       atCheck(
         'otp-opens',
-        'The bundle was encrypted to an earlier target bundle. A new challenge replaces it.',
+        'The bundle was encrypted to an earlier target bundle. A new challenge replaces the target bundle.',
         'but decrypt with',
       ),
       atCheck('otp-code', 'The code is not 000000, the sandbox code.'),
-      atCheck('otp-key', 'The public key inside is not a hex P-256 point.'),
+      atCheck('otp-key', 'The public key in the bundle is not a hex P-256 point.'),
       atCheck(
         'otp-opens',
         'The HPKE info or AAD is wrong, or the bundle was changed after encryption.',
@@ -203,16 +203,16 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     checked: `The ID token’s iss, aud and sub must match the credential, iat must be at most ${OIDC_AGE_MAX_MS / 1000} seconds old and nonce must match the key.`,
     reasons: [
       {
-        text: `The token is stale: iat is more than ${OIDC_AGE_MAX_MS / 1000} seconds old or more than ${OIDC_AHEAD_MAX_MS / 1000} seconds ahead of the sandbox clock.`,
+        text: `iat is missing, more than ${OIDC_AGE_MAX_MS / 1000} seconds old, or more than ${OIDC_AHEAD_MAX_MS / 1000} seconds ahead of the sandbox clock.`,
         when: ({ details }) => details.claim === 'iat',
       },
-      { text: 'exp has passed on the sandbox clock.', when: ({ details }) => details.claim === 'exp' },
+      { text: 'exp is missing, or has passed on the sandbox clock.', when: ({ details }) => details.claim === 'exp' },
       {
-        text: 'nbf is in the future on the sandbox clock. The provider issued the token for later use.',
+        text: `nbf is more than ${OIDC_AHEAD_MAX_MS / 1000} seconds ahead of the sandbox clock. The provider issued the token for later use.`,
         when: ({ details }) => details.claim === 'nbf',
       },
       {
-        text: 'The token is not signed by its issuer. Strict mode verifies signatures.',
+        text: 'The token is not signed by its issuer with RS256, ES256 or PS256. Strict mode verifies signatures.',
         when: ({ details }) => /^(alg|signature)$/.test(String(details.claim)),
       },
       {
@@ -220,7 +220,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
         when: ({ details }) => details.claim === 'nonce',
       },
       {
-        text: 'The token is for another identity than the credential.',
+        text: 'The token’s identity is not the one that was registered with the credential.',
         when: ({ details }) => /^(iss|aud|sub)$/.test(String(details.claim)),
       },
     ],
@@ -230,7 +230,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   OIDC_TOKEN_USED: {
     checked: 'The ID token must be unused.',
     reasons: ['The client cached the token and sent it again.'],
-    remedy: 'Use a fresh ID token for every verify.',
+    remedy: 'Use a fresh ID token for every verify call.',
     fix: linkToFlow,
   },
   ASSERTION_REFUSED,
@@ -239,7 +239,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
 function oneCredentialOnly(type: string, flow: string, cause: string): Explainer {
   return {
     checked: `The account can have only one ${type} credential.`,
-    reasons: [cause, 'An earlier request succeeded and was sent again.'],
+    reasons: [cause, 'The same request was sent again after it had succeeded.'],
     remedy: 'Use the existing credential. To replace it, revoke it with a session of a different credential.',
     fix: inFlow('Sign in', flow),
   }

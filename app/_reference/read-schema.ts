@@ -132,7 +132,7 @@ function notesOf(schema: JsonSchema): readonly string[] {
     ...(pattern === undefined || isId || format !== undefined ? [] : [`matches ${pattern}`]),
     ...(maxLength === undefined || isId ? [] : [lengthText(minLength, maxLength)]),
     ...(minimum === undefined || maximum === undefined ? [] : [`${groupDigits(minimum)} to ${groupDigits(maximum)}`]),
-    ...(maxItems === undefined ? [] : [`at most ${maxItems}`]),
+    ...(maxItems === undefined ? [] : [`at most ${maxItems} items`]),
     ...(preset === undefined ? [] : [`default ${JSON.stringify(preset)}`]),
   ]
 }

@@ -8,7 +8,7 @@ import { EXAMPLE_BODIES, exampleBody, examplePath, STARTER_IDS } from './example
 import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS } from './operation-docs'
 import { readSchema } from './read-schema'
 
-test('the reference documents every operation with its codes by status', () => {
+test('the reference lists every API operation, and the error statuses of createQuote', () => {
   expect(API_DOCS.map(({ id }) => id)).toEqual(OPERATIONS.map(({ id }) => id))
   const quote = API_DOCS.find(({ id }) => id === 'createQuote')
   expect(quote).toMatchObject({ method: 'POST', path: '/quotes', isIdempotent: true, body: { isRequired: true } })
@@ -33,7 +33,7 @@ test('readSchema returns fields, variants or a type for every object', () => {
   expect(amount).toMatchObject({ type: 'integer', isRequired: true, notes: ['1 to 9,000,000,000,000,000'] })
 })
 
-test('the reference shows only enumerations and bodies of one operation inline', () => {
+test('the reference shows only enumerations and bodies of a single operation inline', () => {
   const names = OBJECTS.map(([name]) => name)
   expect(names).toEqual(expect.arrayContaining(['Quote', 'QuoteRequest', 'Error', 'CustomerListResponse']))
   expect(names).not.toEqual(
@@ -52,14 +52,14 @@ test('the reference shows only enumerations and bodies of one operation inline',
 test.each([
   ['the API', API_DOCS],
   ['the control plane', CONTROL_DOCS],
-])('every schema that the bodies and parameters of %s refer to is among the objects', (_, docs) => {
+])('OBJECTS contains every schema that the documentation of %s refers to', (_, docs) => {
   const names = new Set(OBJECTS.map(([name]) => name))
   const referred = Array.from(JSON.stringify(docs).matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name)
   expect([...new Set(referred)].filter(name => !names.has(name ?? ''))).toEqual([])
 })
 
 test.each(OPERATIONS.filter(operation => 'body' in operation && operation.id in EXAMPLE_BODIES))(
-  'the example of $id matches its schema',
+  'the example body of $id matches its schema',
   operation => {
     const { body } = operation as { body: z.core.$ZodType }
     expect(z.safeDecode(body as z.ZodMiniType, EXAMPLE_BODIES[operation.id] as never).success).toBe(true)

@@ -41,7 +41,7 @@ it.each([
   ['Home', 2, 0],
   ['End', 0, 2],
   ['Enter', 1, undefined],
-])('the key %s on element %i focuses element %s', (key, at, to) => {
+])('moveFocus on %s at index %i returns %s', (key, at, to) => {
   expect(press(key, at)).toBe(to)
 })
 
@@ -55,11 +55,11 @@ test('a list with one axis ignores the arrow keys of the other axis', () => {
   expect(press('ArrowRight', 0, { stops: { axis: 'vertical' } })).toBeUndefined()
 })
 
-test('a list that wraps continues at the other end', () => {
+test('in a list that wraps, the focus moves from one end to the other', () => {
   expect(press('ArrowRight', 2, { stops: { wraps: true } })).toBe(0)
   expect(press('ArrowLeft', 0, { stops: { wraps: true } })).toBe(2)
 })
 
-test('a key on another element does not move the focus', () => {
+test('a key on an element outside the list does not move the focus', () => {
   expect(press('ArrowDown', 7)).toBeUndefined()
 })

@@ -49,7 +49,7 @@ test('each finished step and the end of a run are announced once', async ({ page
   expect(new Set(steps).size, steps.join(' | ')).toBe(steps.length)
 })
 
-test('an error is announced immediately and once', async ({ page }) => {
+test('a rejected step is announced as an alert, once', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
@@ -63,7 +63,7 @@ test('an error is announced immediately and once', async ({ page }) => {
   expect((await announced()).filter(sentence => sentence.includes('WALLET_SIGNATURE_BODY_MISMATCH'))).toHaveLength(1)
 })
 
-test('a failed page action is announced immediately', async ({ page }) => {
+test('a failed action on a page is announced as an alert', async ({ page }) => {
   const alert = (words: string) => page.getByRole('alert').filter({ hasText: words })
   await page.goto('/')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')

@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const path of EVERY_PAGE.filter(path => !LONG_PAGES.includes(path))) {
-  test(`${path} is accessible in every mode and by keyboard`, async ({ page, outside }) => {
+  test(`${path} is accessible in every color mode and window size, and by keyboard`, async ({ page, outside }) => {
     await createPageData(outside)
     await openPage(page, path)
     await expect(page.getByTestId('deadline-quote')).toHaveText(/^quote[0-5]:\d\d/)
@@ -41,7 +41,7 @@ for (const path of EVERY_PAGE.filter(path => !LONG_PAGES.includes(path))) {
   })
 }
 
-test('pages of accepted, rejected and compared calls and an open verification link are accessible', async ({
+test('the pages of an accepted call, a rejected call, a comparison and a verification link are accessible', async ({
   page,
   outside,
 }) => {
@@ -53,7 +53,7 @@ test('pages of accepted, rejected and compared calls and an open verification li
   }
 })
 
-test('pages without data are accessible', async ({ page }) => {
+test('the login page and pages of unknown paths and IDs are accessible', async ({ page }) => {
   for (const path of BARE_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -114,14 +114,14 @@ async function checkColors(page: Page) {
 async function checkSizes(page: Page) {
   await expectNone(page, () => findSmallTargets(), 'targets, wide')
   await page.setViewportSize(PHONE)
-  await expectNone(page, () => findSidewaysScroll(), 'sideways, on a phone')
+  await expectNone(page, () => findSidewaysScroll(), 'sideways scroll, on a phone')
   for (const [name, size] of Object.entries({ narrow: NARROW, zoomed: ZOOMED })) {
     await page.setViewportSize(size)
-    await expectNone(page, () => findSidewaysScroll(), `sideways, ${name}`)
+    await expectNone(page, () => findSidewaysScroll(), `sideways scroll, ${name}`)
     await expectNone(page, () => findSmallTargets(), `targets, ${name}`)
     await page.evaluate(() => applyTextSpacing())
-    await expectNone(page, () => findCutOffTexts(), `cut off with spaces, ${name}`)
-    await expectNone(page, () => findSidewaysScroll(), `sideways with spaces, ${name}`)
+    await expectNone(page, () => findCutOffTexts(), `texts cut off with text spacing, ${name}`)
+    await expectNone(page, () => findSidewaysScroll(), `sideways scroll with text spacing, ${name}`)
     await page.evaluate(() => removeTextSpacing())
   }
 }

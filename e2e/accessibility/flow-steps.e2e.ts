@@ -3,7 +3,9 @@ import { stepThrough } from '../harness/step-through.ts'
 import { brokenRules } from '../page-checks/axe.ts'
 import { inBothViews, showOnPhone } from '../page-checks/views.ts'
 
-test('a flow passes every accessibility rule at each step', async ({ page }) => {
+test('the email code flow passes every accessibility rule with a decoded stamp, a rejection and a finished run', async ({
+  page,
+}) => {
   const check = (state: string) =>
     inBothViews(page, async view => expect(await brokenRules(page), `${state}, ${view}`).toEqual([]))
   await showOnPhone(page)
@@ -29,6 +31,6 @@ test('a flow passes every accessibility rule at each step', async ({ page }) => 
   await check('done, with its call as code')
   await inBothViews(page, async view => {
     const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(scrolls, `sideways, ${view}`).toBe(false)
+    expect(scrolls, `sideways scroll, ${view}`).toBe(false)
   })
 })

@@ -22,7 +22,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('signing in by email code and reading its bytes and checks work by keyboard', async ({ page }) => {
+test('signing in with an email code and opening the bytes, checks and bodies of a step work by keyboard', async ({
+  page,
+}) => {
   await goByKeys(page, 'email sign-in', 'Email OTP sign-in')
   await stepByKeys(page)
   await expect(doneMark(page)).toContainText('Session:')
@@ -37,7 +39,7 @@ test('signing in by email code and reading its bytes and checks work by keyboard
   await expect(page.getByTestId('body-as-sent').first()).toBeVisible()
 })
 
-test('registering and using a passkey works by keyboard', async ({ page }) => {
+test('registering a passkey and signing in with it work by keyboard', async ({ page }) => {
   await addAuthenticator(page)
   await goByKeys(page, 'register passkey', 'Register a passkey')
   await signIn(page)
@@ -48,7 +50,7 @@ test('registering and using a passkey works by keyboard', async ({ page }) => {
   await expect(doneMark(page)).toContainText('Session:')
 })
 
-test('adding a credential by signed retry works by keyboard', async ({ page }) => {
+test('adding a credential with a signed retry works by keyboard', async ({ page }) => {
   await goByKeys(page, 'add credential', 'Add a credential')
   await signIn(page)
   await stepByKeys(page)
@@ -56,7 +58,7 @@ test('adding a credential by signed retry works by keyboard', async ({ page }) =
   await expect(page.getByTestId('added-header')).toHaveCount(2)
 })
 
-test('tampering with a step and repeating it works by keyboard', async ({ page }) => {
+test('tampering with a step and then completing the flow work by keyboard', async ({ page }) => {
   await goByKeys(page, 'email sign-in', 'Email OTP sign-in')
   await stepByKeys(page, 'leg-2')
   await page.keyboard.press('t')
@@ -71,7 +73,7 @@ test('tampering with a step and repeating it works by keyboard', async ({ page }
   await expect(doneMark(page)).toBeVisible()
 })
 
-test('choosing, running and comparing a drill works by keyboard', async ({ page }) => {
+test('choosing and running a drill work by keyboard', async ({ page }) => {
   await goByKeys(page, 'drills', 'Error drills')
   const cell = page.getByTestId('cell-INVALID_AMOUNT')
   await tabTo(page, cell)

@@ -8,7 +8,7 @@ import { findSidewaysScroll, findSmallTargets } from '../page-checks/layout.ts'
 
 test.beforeEach(({ page }) => installChecks(page))
 
-test('empty pages have one main heading, a title and a current link, and pass every accessibility rule', async ({
+test('after a reset, each page has one main heading, a title and a current link, and passes every accessibility rule', async ({
   page,
 }) => {
   test.slow()
@@ -23,14 +23,14 @@ test('empty pages have one main heading, a title and a current link, and pass ev
   }
 })
 
-test('pages pass every accessibility rule if the server fails', async ({ page }) => {
+test('each page passes every accessibility rule if the server does not respond', async ({ page }) => {
   test.slow()
   await page.route('**/api/**', route => route.abort())
   for (const path of CONSOLE_PAGES) {
     await followLink(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach' })).toBeVisible()
-    await check(page, `${path}, failed`)
+    await check(page, `${path}, no response`)
   }
 })
 
@@ -41,7 +41,7 @@ async function check(page: Page, state: string) {
     await expectNone(page, () => findFaintTexts(), `texts, ${state}, in the ${colorScheme} scheme`)
     await expectNone(page, () => findFaintEdges(), `edges, ${state}, in the ${colorScheme} scheme`)
   }
-  await expectNone(page, () => findSidewaysScroll(), `sideways, ${state}`)
+  await expectNone(page, () => findSidewaysScroll(), `sideways scroll, ${state}`)
   await expectNone(page, () => findSmallTargets(), `targets, ${state}`)
   expect(await brokenRulesExceptSizes(page, 'main'), state).toEqual([])
 }

@@ -6,7 +6,7 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
 ] as const) {
-  test(`the quote page passes every accessibility rule in each state and never scrolls sideways, ${colorScheme}, ${width} px`, async ({
+  test(`in the ${colorScheme} scheme at ${width} px, the quote page passes every accessibility rule and never scrolls sideways`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
@@ -38,7 +38,7 @@ for (const { colorScheme, width } of [
     await check('rejection')
     await openBody(page)
     await json(page).fill('{')
-    await check('unreadable')
+    await check('invalid JSON')
     await page.getByRole('button', { name: 'Restore last valid' }).click()
     await page.getByLabel('Destination account').selectOption('UMA_ADDRESS')
     await page.getByRole('button', { name: 'Look up' }).click()

@@ -116,7 +116,7 @@ test('the reload socket does not open for a foreign host, origin or site', async
   expect(await statusOf(hostHeader, 'Sec-Fetch-Site: cross-site')).not.toBe(101)
 })
 
-test('the development API returns the same headers and errors as in production', async () => {
+test('in development, an API error has no Vary header and the event stream begins, as in production', async () => {
   const { status, headers } = await sendRequest(server.port, [
     `GET ${BASE_PATH}/nowhere HTTP/1.1`,
     `Host: localhost:${server.port}`,

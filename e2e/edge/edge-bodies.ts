@@ -29,7 +29,7 @@ export function bodyCases(edge: Edge): EdgeCase[] {
       status: 201,
     },
     { name: 'a body of 65,537 bytes', ...post(edge, 'x'.repeat(65_537)), ...TOO_LARGE },
-    { name: 'a Content-Length of a gigabyte', ...post(edge, '', 'Content-Length: 1073741824'), ...TOO_LARGE },
+    { name: 'a Content-Length of one gigabyte', ...post(edge, '', 'Content-Length: 1073741824'), ...TOO_LARGE },
     { name: 'a body of two megabytes, sent in full', ...post(edge, 'x'.repeat(2_000_000)), ...TOO_LARGE },
     {
       name: 'chunks of 70,000 bytes',
@@ -87,9 +87,9 @@ export function framingCases(edge: Edge): EdgeCase[] {
   const raw = (name: string, ...lines: readonly string[]): EdgeCase => ({ name, lines, ...BAD_HTTP })
   return [
     raw('garbage', '\u0016\u0003\u0001\u0002\u0000\u0001\u00fc'),
-    raw('the preface of HTTP/2', 'PRI * HTTP/2.0', '', 'SM'),
+    raw('the HTTP/2 preface', 'PRI * HTTP/2.0', '', 'SM'),
     raw('HTTP/9.9', `GET ${CUSTOMERS} HTTP/9.9`, hostHeader(edge)),
-    raw('no version', `GET ${CUSTOMERS} `, hostHeader(edge)),
+    raw('no HTTP version', `GET ${CUSTOMERS} `, hostHeader(edge)),
     raw('a space in the path', `GET ${BASE_PATH}/a b HTTP/1.1`, hostHeader(edge)),
     raw('a path with a non-ASCII byte', ...get(edge, `${QUOTES}/\u00f0`)),
     raw('a folded header', ...get(edge, CUSTOMERS, 'X: a', ' b')),
@@ -97,9 +97,12 @@ export function framingCases(edge: Edge): EdgeCase[] {
       ...raw('Content-Length and Transfer-Encoding'),
       ...post(edge, '0\r\n\r\n', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
     },
-    { ...raw('a length that is not a number'), ...post(edge, '', 'Content-Length: five') },
-    { ...raw('a negative length'), ...post(edge, '', 'Content-Length: -1') },
-    { ...raw('two different lengths'), ...post(edge, 'hello', 'Content-Length: 5', 'Content-Length: 6') },
+    { ...raw('a Content-Length that is not a number'), ...post(edge, '', 'Content-Length: five') },
+    { ...raw('a negative Content-Length'), ...post(edge, '', 'Content-Length: -1') },
+    {
+      ...raw('two different Content-Length headers'),
+      ...post(edge, 'hello', 'Content-Length: 5', 'Content-Length: 6'),
+    },
     { ...raw('chunked before another transfer coding'), ...post(edge, '', 'Transfer-Encoding: chunked, gzip') },
   ]
 }

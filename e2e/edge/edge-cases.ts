@@ -143,14 +143,14 @@ function hostCases(edge: Edge): EdgeCase[] {
   })
   const host = `localhost:${edge.port}`
   return [
-    { ...withHost('the IP address as host', `127.0.0.1:${edge.port}`), status: 200 },
+    { ...withHost('an IP address as host', `127.0.0.1:${edge.port}`), status: 200 },
     { ...withHost('a foreign host', 'evil.example'), ...MISDIRECTED },
     {
-      ...withHost('a foreign host that ends like the served one', `evil.example.localhost:${edge.port}`),
+      ...withHost('a foreign host that ends with the server’s host', `evil.example.localhost:${edge.port}`),
       ...MISDIRECTED,
     },
-    { ...withHost('another port', 'localhost:1'), ...MISDIRECTED },
-    { ...withHost('no port', 'localhost'), ...MISDIRECTED },
+    { ...withHost('a host with another port', 'localhost:1'), ...MISDIRECTED },
+    { ...withHost('a host without a port', 'localhost'), ...MISDIRECTED },
     { ...withHost('no host'), ...NO_HOST },
     {
       name: 'an absolute target without a Host header',
@@ -162,16 +162,16 @@ function hostCases(edge: Edge): EdgeCase[] {
     { name: 'no host for CONNECT', lines: [`CONNECT ${host} HTTP/1.1`], ...NO_HOST },
     { ...withHost('an empty host', ''), ...MISDIRECTED },
     { ...withHost('two hosts', host, 'evil.example'), ...DUPLICATE },
-    { ...withHost('one host twice', host, host), ...DUPLICATE },
+    { ...withHost('the same host twice', host, host), ...DUPLICATE },
     { name: 'HTTP/1.0 without a host', lines: [`GET ${CUSTOMERS} HTTP/1.0`, authorization], ...MISDIRECTED },
     { name: 'HTTP/1.0', lines: [`GET ${CUSTOMERS} HTTP/1.0`, `Host: ${host}`, authorization], status: 200 },
     { name: 'a foreign X-Forwarded-Host', lines: get(edge, CUSTOMERS, 'X-Forwarded-Host: evil.example'), status: 200 },
     { name: 'a foreign origin', lines: get(edge, CUSTOMERS, 'Origin: https://evil.example'), ...FOREIGN },
-    { name: 'an origin of null', lines: get(edge, CUSTOMERS, 'Origin: null'), ...FOREIGN },
+    { name: 'the origin null', lines: get(edge, CUSTOMERS, 'Origin: null'), ...FOREIGN },
     { name: 'a cross-site request', lines: get(edge, CUSTOMERS, 'Sec-Fetch-Site: cross-site'), ...FOREIGN },
     { name: 'the server’s own origin', lines: get(edge, CUSTOMERS, `Origin: http://${host}`), status: 200 },
     {
-      name: 'a preflight of a foreign origin',
+      name: 'a preflight request from a foreign origin',
       lines: [
         `OPTIONS ${QUOTES} HTTP/1.1`,
         `Host: ${host}`,
@@ -219,9 +219,9 @@ function headerCases(edge: Edge): EdgeCase[] {
     { name: 'a NUL in a header', lines: get(edge, CUSTOMERS, 'X: \u0000'), ...BAD_HTTP },
     { name: 'non-ASCII bytes in a header', lines: get(edge, CUSTOMERS, 'X: \u00ff\u00fe'), status: 200 },
     { name: 'cookies', lines: get(edge, CUSTOMERS, 'Cookie: a=b; __Host-countersign=c'), status: 200 },
-    { name: 'an unknown expectation', lines: get(edge, CUSTOMERS, 'Expect: the-unexpected'), status: 200 },
+    { name: 'an unknown Expect value', lines: get(edge, CUSTOMERS, 'Expect: the-unexpected'), status: 200 },
     {
-      name: 'headers of the framework',
+      name: 'Next.js headers',
       lines: get(edge, CUSTOMERS, 'x-middleware-subrequest: proxy:proxy:proxy:proxy:proxy', 'RSC: 1', 'Next-Action: x'),
       status: 200,
     },

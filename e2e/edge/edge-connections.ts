@@ -17,9 +17,9 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   const quote = head(...lines) + body
   const tunnel = head('CONNECT a:1 HTTP/1.1', hostHeader(edge))
   return [
-    { name: 'a CONNECT', bytes: tunnel, statuses: [400] },
+    { name: 'a CONNECT request', bytes: tunnel, statuses: [400] },
     {
-      name: 'a CONNECT after a request without a response yet',
+      name: 'a CONNECT request directly after another request',
       bytes: head(`GET ${CUSTOMERS} HTTP/1.1`, 'Host: x') + tunnel,
       statuses: [421],
     },
@@ -48,7 +48,7 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
       statuses: [200],
     },
     {
-      name: 'a CONNECT after two requests without responses yet',
+      name: 'a CONNECT request directly after two other requests',
       bytes: head(...get(edge, CUSTOMERS)) + head(`GET ${CUSTOMERS} HTTP/1.1`, hostHeader(edge)) + tunnel,
       statuses: [200, 401],
     },
@@ -65,7 +65,7 @@ export async function findConnectionProblems(
   return [
     ...(statuses === connectionCase.statuses.join(' ')
       ? []
-      : [`answers ${statuses}: ${connection.received.slice(0, 400)}`]),
+      : [`received statuses ${statuses}: ${connection.received.slice(0, 400)}`]),
     ...(connection.received.includes(connectionCase.expectedText ?? '')
       ? []
       : [`missing ${connectionCase.expectedText}: ${connection.received}`]),

@@ -59,14 +59,14 @@ test('a page requested by IP address redirects to localhost, where passkeys work
 const REJECTED_PAGES = [
   { name: 'for a foreign host', lines: ['GET / HTTP/1.1', 'Host: evil.example'], status: 421 },
   { name: 'without a host', lines: ['GET / HTTP/1.1'], status: 400 },
-  { name: 'without a host in HTTP/1.0', lines: ['GET / HTTP/1.0'], status: 421 },
+  { name: 'in HTTP/1.0 without a host', lines: ['GET / HTTP/1.0'], status: 421 },
   {
     name: 'for an internal error page',
     lines: ['GET /_global-error HTTP/1.1', `Host: localhost:${port}`],
     status: 404,
   },
-  { name: 'by POST', lines: ['POST / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
-  { name: 'by TRACE', lines: ['TRACE / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
+  { name: 'with the method POST', lines: ['POST / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
+  { name: 'with the method TRACE', lines: ['TRACE / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
   { name: 'with a path that cannot be decoded', lines: ['GET /%zz HTTP/1.1', `Host: localhost:${port}`], status: 400 },
   {
     name: 'with a foreign absolute target',
@@ -90,7 +90,7 @@ for (const { name, lines, status } of REJECTED_PAGES) {
   })
 }
 
-test('no page fails or sets a cookie because of framework request headers', async () => {
+test('a page request with Next.js headers or cookies does not fail, and its response sets no cookie', async () => {
   const states = ['x', '%5B', '%22', encodeURIComponent('["",{"children":[1,{}]}]')]
   const headerSets = [
     ...states.flatMap(state => [['RSC: 1', `Next-Router-State-Tree: ${state}`], [`Next-Router-State-Tree: ${state}`]]),
@@ -145,7 +145,7 @@ test('an open event stream delivers a new call', async () => {
   expect(received).toContain(id)
 })
 
-test('a page requested with an Upgrade header is served as a page', async () => {
+test('a page request with an Upgrade header receives the page', async () => {
   for (const origin of [baseURL, 'https://evil.example']) {
     const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Origin: ${origin}`]
     const { status, headers } = await sendRequest(port, ['GET / HTTP/1.1', `Host: localhost:${port}`, ...upgrade])
@@ -153,14 +153,14 @@ test('a page requested with an Upgrade header is served as a page', async () => 
   }
 })
 
-test('a page requested with an absolute target is served, and redirects from an IP address to localhost', async () => {
+test('a page request with an absolute target receives the page, or a redirect from an IP address to localhost', async () => {
   const shown = await sendRequest(port, [`GET ${baseURL}?a HTTP/1.1`, `Host: localhost:${port}`])
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const moved = await sendRequest(port, [`GET ${baseURL}/log HTTP/1.1`, `Host: 127.0.0.1:${port}`])
   expect([moved.status, moved.headers.get('location')]).toEqual([308, `${baseURL}/log`])
 })
 
-test('a page opened by a link on another site has a strict Content-Security-Policy', async () => {
+test('a page opened from a link on another site has a strict Content-Security-Policy', async () => {
   const lines = ['GET / HTTP/1.1', `Host: localhost:${port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate']
   const { status, headers, body } = await sendRequest(port, lines)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -45,7 +45,9 @@ async function signInOutside(): Promise<Partial<Artifacts>> {
   return { accountId, credentialId, destinationId, signer: session, amount: 10_000_000, identity: IDENTITY }
 }
 
-test('a stamp with a trailing newline appears in the log at once, and one click explains it', async ({ page }) => {
+test('a call whose stamp covers an extra newline appears in the open log, and one click shows the failed check', async ({
+  page,
+}) => {
   await page.goto('/log')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
   // The page records when the row appears. The page and the test run on the same machine, so they share its clock.
@@ -141,7 +143,7 @@ async function expectExplained(page: Page, code: string) {
   await expect.poll(() => failed.locator('details dd, details > div > p').count(), code).toBeGreaterThan(0)
 }
 
-test('a run of all drills returns every predicted response, and the page of a call explains each code', async ({
+test('every drill receives the predicted response, and each returned error code is explained on the page of its call', async ({
   page,
   request,
   outside,
@@ -185,7 +187,9 @@ function decodeLinkParameters(href: string): string {
   return inflateRawSync(Buffer.from(encoded, 'base64url')).toString()
 }
 
-test('every error of an email-code login links to a login that succeeds', async ({ page }) => {
+test('rejected email code sign-ins link to the flow with the same credential, where a sign-in succeeds', async ({
+  page,
+}) => {
   test.slow()
   const { credentialId } = await starterWallet()
   for (const id of ['wrong-code', 'used-bundle', 'no-signature', 'no-request-id', 'garbage', 'foreign-key']) {
@@ -199,16 +203,16 @@ test('every error of an email-code login links to a login that succeeds', async 
   await followFix(page, await sendTampered(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
 })
 
-test('a rejected credential addition links to one that succeeds', async ({ page }) => {
+test('a rejected addition of a credential links to a flow that succeeds', async ({ page }) => {
   const inputs = { ...(await signInOutside()), otpType: 'SMS_OTP' } as const
   await followFix(page, await sendTampered(addCredential, inputs, ADD_TAMPERS, 'reserialised'))
 })
 
-test('a rejected passkey registration links to one that succeeds', async ({ page }) => {
+test('a rejected passkey registration links to a flow that succeeds', async ({ page }) => {
   await followFix(page, await sendTampered(registerPasskey, await signInOutside(), SIGNED_TAMPERS, 'foreign-key'))
 })
 
-test('revoking the only credential links to adding another; other rejected revocations link to revoking', async ({
+test('a rejected revocation of the only credential links to adding one; other rejected revocations link to revoking', async ({
   page,
 }) => {
   const inputs = await signInOutside()
@@ -225,7 +229,7 @@ test('revoking the only credential links to adding another; other rejected revoc
   await followFix(page, await sendTampered(revokeCredential, { ...inputs, targetId }, REVOKE_TAMPERS, 'newline'))
 })
 
-test('a rejected OAuth sign-in and a rejected quote execution link to ones that succeed', async ({ page }) => {
+test('a rejected OAuth sign-in and a rejected quote execution link to flows that succeed', async ({ page }) => {
   const inputs = await signInOutside()
   const added = artifactsOf(await runToEnd(registerOauth, inputs, outsideTools)).signedRetry
   const credentialId = JSON.parse(added?.answer.body ?? '{}').id
@@ -234,7 +238,7 @@ test('a rejected OAuth sign-in and a rejected quote execution link to ones that 
   await followFix(page, await sendTampered(executeQuote, inputs, EXECUTE_TAMPERS, 'no-signature'))
 })
 
-test('a second email credential links to a sign-in with the first; too many challenges link to the clock', async ({
+test('a rejected second email credential links to a sign-in with the first; a rate-limited challenge links to the clock', async ({
   page,
 }) => {
   const { accountId, credentialId } = await starterWallet()

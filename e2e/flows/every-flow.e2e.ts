@@ -33,7 +33,7 @@ test('every flow shows the received bytes, creates valid stamps and sends no pri
     await openFlow(page, name)
     if (name.includes('asskey')) await page.getByLabel('Authenticator').selectOption('software')
     await stepThrough(page)
-    await expect(page.getByTestId('leak-scan'), name).toContainText('private keys found in 0 of')
+    await expect(page.getByTestId('leak-scan'), name).toContainText('Private keys found: 0.')
     await expectReceivedBodies(page, traffic)
     await expectValidStamp(page)
   }
@@ -47,7 +47,9 @@ test('every flow shows the received bytes, creates valid stamps and sends no pri
   }
 })
 
-test('both requests that add a credential are identical except for two headers', async ({ page }) => {
+test('the two requests that add a credential have the same body, and the second has two more headers', async ({
+  page,
+}) => {
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
@@ -108,7 +110,7 @@ async function expectValidStamp(page: Page): Promise<void> {
   const { publicKey, scheme, signature } = JSON.parse(Buffer.from(header, 'base64url').toString())
   expect(scheme).toBe('SIGNATURE_SCHEME_TK_API_P256')
   const point = ECDH.convertKey(publicKey, 'prime256v1', 'hex', undefined, 'uncompressed')
-  const bytes = Buffer.from(point as unknown as Uint8Array) // Without an encoding, Node returns bytes.
+  const bytes = Buffer.from(point as unknown as Uint8Array) // Without an output encoding, Node returns bytes.
   const [x, y] = [bytes.subarray(1, 33).toString('base64url'), bytes.subarray(33).toString('base64url')]
   const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
   const payloadStep = page.getByTestId(/^step-(leg-1|quote)$/).getByRole('button')

@@ -5,9 +5,7 @@ import { stepThrough } from '../harness/step-through.ts'
 const stage = (page: Page) => page.getByTestId('stage')
 const row = (page: Page, step: string) => page.getByTestId(`step-${step}`).getByRole('button')
 
-test('a flow defines its terms at the end of the page, in a list that is open on the first visit only', async ({
-  page,
-}) => {
+test('a flow defines its terms in a list that is open on the first visit only', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const words = page.getByTestId('new-words')
   await expect(words.getByText('One-time public key, signed by the service', { exact: false })).toBeVisible()
@@ -17,7 +15,7 @@ test('a flow defines its terms at the end of the page, in a list that is open on
   await expect(words).not.toHaveAttribute('open')
 })
 
-test('a result stays open until Next runs the following step', async ({ page }) => {
+test('the result of a step remains open until Next runs the following step', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await page.getByTestId('step-challenge-run').click()
   await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('1 Request a code')
@@ -102,7 +100,7 @@ test('after a reload during a run, each credential of the wallet can open anothe
   await stepThrough(page, 'stamp')
   await page.reload()
   await expect(page.getByTestId('interrupted-run')).toBeVisible()
-  await expect(stage(page)).toContainText('No session key for this wallet is in this tab.')
+  await expect(stage(page)).toContainText('This tab has no session key for this wallet.')
   await stage(page).getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
@@ -127,7 +125,9 @@ test('a sign-in flow without a credential links to the flow that creates one', a
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('arrow keys move through the sequence, and bracket keys open the next and previous step', async ({ page }) => {
+test('arrow keys move through the sequence, ] opens the next step, and Escape returns to the current step', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
@@ -153,7 +153,9 @@ test('the sequence can be shown as a table with the run’s statuses', async ({ 
   await expect(rows.nth(4)).toContainText('202 · ')
 })
 
-test('a narrow window shows the sequence as a timeline without sideways scrolling', async ({ page }) => {
+test('in a narrow window, the page does not scroll sideways and the step button is at least 44 px high', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')

@@ -35,7 +35,7 @@ test('a run reports that its payload expired before signing and offers only a ne
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 6 * 60_000 } })
-  await expect(stage(page).getByTestId('run-over')).toContainText('The payload to sign has expired')
+  await expect(stage(page).getByTestId('run-over')).toContainText('The deadline for signing has passed')
   await expect(primaryButton(page)).toHaveText(['Start new run'])
   await page.getByTestId('fix').click()
   await expect(stage(page).getByTestId('run-over')).toHaveCount(0)
@@ -43,7 +43,7 @@ test('a run reports that its payload expired before signing and offers only a ne
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a tampered step shows one fix with its checks and decodes its stamp', async ({ page }) => {
+test('a tampered step shows its checks, its decoded stamp and only one fix', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-2')
   await page.getByRole('button', { name: 'Tamper…' }).click()

@@ -4,7 +4,7 @@ import { stepByKeys } from '../harness/keyboard.ts'
 
 const stage = (page: Page) => page.getByTestId('stage')
 
-test('tampering with a step by keyboard moves the focus to its result', async ({ page }) => {
+test('tampering with a step by keyboard moves the focus to the result', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
   await stepByKeys(page, 'leg-2')

@@ -25,7 +25,9 @@ test('a flow and a quote opened without link parameters show no link error', asy
   await expect(page.getByTestId('unread-link')).toHaveCount(0)
 })
 
-test('opening a quote link on the quote page fills in the form', async ({ page }) => {
+test('on the quote page, a quote link fills in the form, and an unreadable link does not change it', async ({
+  page,
+}) => {
   await open(page)
   const body = JSON.stringify(await quoteBody({ lockedCurrencyAmount: 4_321 }))
   await page.evaluate(hash => location.assign(hash), `#v1.${Buffer.from(body).toString('base64url')}`)

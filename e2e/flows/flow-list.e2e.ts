@@ -11,7 +11,7 @@ function card(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: heading })
 }
 
-test('a flow card shows the last result of the flow even after many other calls', async ({ page, outside }) => {
+test('a flow card shows the last result of its flow even after many other calls', async ({ page, outside }) => {
   test.setTimeout(600_000)
   await outside.quote()
   const { data } = JSON.parse((await outside.call('GET', `/auth/credentials?accountId=${WALLET}`)).text)
@@ -32,7 +32,7 @@ test('a flow card shows the last result of the flow even after many other calls'
   await expect(card(page, 'Quotes')).toContainText('INVALID_INPUT')
 })
 
-test('a disabled button before the first step states the reason', async ({ page }) => {
+test('before the first step, the disabled buttons New run and Export describe how to enable them', async ({ page }) => {
   await page.goto('/flows/email-otp')
   for (const name of ['New run', 'Export']) {
     const button = page.getByRole('button', { name, exact: true })

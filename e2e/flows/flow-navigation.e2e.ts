@@ -11,7 +11,7 @@ const clickLinks = (page: Page, ...names: string[]) =>
     await page.getByRole('link', { name, exact: true }).first().click()
   }, Promise.resolve())
 
-test('a link to an already opened flow applies the inputs of the link', async ({ page }) => {
+test('a link to a flow that was opened before applies the inputs of the link', async ({ page }) => {
   await page.goto('/flows/revoke-session')
   const signIn = page.getByRole('button', { name: 'Sign in (email)' })
   const signers = page.getByLabel('Signing session').locator('option')
@@ -52,7 +52,7 @@ test('a flow opened without link parameters resumes its run and ignores the para
   await expect(page.getByTestId('step-seal-run')).toBeEnabled()
 })
 
-test('a new run can use other inputs, and selecting an earlier run shows its inputs', async ({ page }) => {
+test('the inputs of a new run can be changed, and an earlier run can be selected and continued', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const wallet = page.getByLabel('Wallet')
   await stepThrough(page, 'seal')
@@ -76,7 +76,7 @@ test('a finished run shows that its session has ended', async ({ page }) => {
   await expect(page.getByLabel('Run', { exact: true })).toHaveValue('2')
 })
 
-test('a call from the log replaces the inputs of the quote page that was open before', async ({ page, outside }) => {
+test('opening a logged call in Quotes replaces the earlier inputs of the quote page', async ({ page, outside }) => {
   await open(page)
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 77_777 })
   await clickLinks(page, 'Log')

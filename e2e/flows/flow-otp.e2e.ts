@@ -8,7 +8,7 @@ test.describe('the email code flow', () => {
     await page.goto('/flows/email-otp')
     expect(await stepThrough(page)).toBe(7)
     await expect(page.getByTestId('flow-done')).toContainText('Session:')
-    await expect(page.getByTestId('leak-scan')).toHaveText('Leak scan: private keys found in 0 of 3 requests')
+    await expect(page.getByTestId('leak-scan')).toHaveText('Leak scan. Private keys found: 0. Requests searched: 3.')
     await expect(page.getByTestId('session-chip')).toHaveText(/^1 session 14:\d\d$/)
     await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
     await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('frozen')
@@ -20,7 +20,7 @@ test.describe('the email code flow', () => {
     await expect(page.getByTestId('session-chip')).toHaveCount(0)
   })
 
-  test('shows the first request and the signed retry as one body with two extra headers', async ({ page }) => {
+  test('shows that the signed retry has the body of the first request and two more headers', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page, 'session')
     await expect(page.getByTestId('added-header').getByRole('rowheader')).toHaveText([
@@ -67,7 +67,7 @@ test.describe('the email code flow', () => {
     await expect(code).toContainText('/verify')
   })
 
-  test('is shared by a link that contains only IDs', async ({ page, context }) => {
+  test('can be shared with a link that contains only IDs', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/flows/email-otp')
     await expect(page.getByLabel('Credential')).toHaveValue(/^AuthMethod:/)
@@ -81,7 +81,7 @@ test.describe('the email code flow', () => {
     })
   })
 
-  test('continues after a tamper with the predicted response', async ({ page }) => {
+  test('continues after a tamper that gets the predicted response', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page, 'leg-2')
     await page.getByRole('button', { name: 'Tamper…' }).click()

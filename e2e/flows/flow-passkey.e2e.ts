@@ -20,7 +20,7 @@ async function addVirtualAuthenticator(page: Page, isAutomatic = true): Promise<
 }
 
 for (const authenticator of ['browser', 'software'] as const) {
-  test(`a passkey of the ${authenticator} authenticator is registered and signs in`, async ({ page }) => {
+  test(`a passkey of the ${authenticator} authenticator can be registered and used to sign in`, async ({ page }) => {
     if (authenticator === 'browser') await addVirtualAuthenticator(page)
     const problems: string[] = []
     page.on('console', message => message.text().includes('pubKeyCredParams') && problems.push(message.text()))
@@ -57,7 +57,7 @@ test('after an unanswered passkey prompt is canceled, the step can be run again'
   await expect(page.getByTestId('step-create-run')).toBeEnabled()
 })
 
-test('an OAuth identity is added, and its ID token opens a session', async ({ page }) => {
+test('an OAuth identity can be added, and an ID token of this identity opens a session', async ({ page }) => {
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
@@ -67,7 +67,7 @@ test('an OAuth identity is added, and its ID token opens a session', async ({ pa
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('the stamp of a session key executes a wallet quote', async ({ page }) => {
+test('a quote from a wallet can be executed with the stamp of a session key', async ({ page }) => {
   await page.goto('/flows/execute')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'stamp')

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test('a tampered run is shared by a link that opens the same inputs and the same tamper', async ({
+test('the link of a tampered run opens the flow with the same inputs and offers the same tamper', async ({
   page,
   context,
   browser,
@@ -23,14 +23,16 @@ test('a tampered run is shared by a link that opens the same inputs and the same
   await other.goto(link)
   await expect(other.getByLabel('Credential')).toHaveValue(shared.credentialId)
   await expect(other.getByLabel('Wallet')).toHaveValue(shared.accountId)
-  await expect(other.getByTestId('linked-tamper')).toContainText('Run the flow to that step to apply it')
+  await expect(other.getByTestId('linked-tamper')).toContainText('Run the flow to that step to apply the tamper')
   await stepThrough(other, 'leg-2')
   await other.getByRole('button', { name: 'Apply tamper' }).click()
   await expect(other.getByTestId('prediction')).toBeVisible()
   await elsewhere.close()
 })
 
-test('a demo signs in and runs after its button is pressed, with a caption for each step', async ({ page }) => {
+test('a demo says that it waits for its button, then signs in and completes the flow with captions', async ({
+  page,
+}) => {
   await page.goto('/flows/add?demo=1&speed=4')
   await expect(page.getByTestId('caption')).toContainText('Nothing is sent until you press the button.')
   await page.getByRole('button', { name: 'Run the demo' }).click()
@@ -38,7 +40,7 @@ test('a demo signs in and runs after its button is pressed, with a caption for e
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('all steps are run, paused and resumed by keyboard', async ({ page }) => {
+test('a keyboard shortcut runs all steps and pauses the run, which can then be resumed', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByRole('button', { name: 'Run all' })).toBeEnabled()
   await page.keyboard.press('Control+Shift+Enter')
@@ -50,7 +52,7 @@ test('all steps are run, paused and resumed by keyboard', async ({ page }) => {
   await expect(page.getByTestId('run-progress')).toHaveText('all 7 steps done')
 })
 
-test('deterministic keys are the same on every page and labeled', async ({ page }) => {
+test('deterministic keys are labeled, and are the same after each page load', async ({ page }) => {
   const keys: string[] = []
   for (const _ of ['first', 'second']) {
     await page.goto('/flows/email-otp?deterministic=1')

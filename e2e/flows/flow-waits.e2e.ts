@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test('a slow response shows elapsed seconds and can be canceled', async ({ page }) => {
+test('a step that waits for a response shows the elapsed seconds and can be canceled', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await page.route('**/challenge', () => new Promise(() => undefined))

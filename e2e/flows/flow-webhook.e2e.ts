@@ -43,7 +43,7 @@ test.beforeEach(async ({ outside }) => {
   expect((await outside.call('PATCH', '/config', { webhookEndpoint: OWN_ENDPOINT })).status).toBe(200)
 })
 
-test('the webhook flow receives, verifies and forges a webhook, then receives a retry and a duplicate', async ({
+test('the webhook flow receives, verifies and forges a webhook, receives a retry and a duplicate, and restores the endpoint', async ({
   page,
   outside,
 }) => {
@@ -72,11 +72,11 @@ test('the webhook flow receives, verifies and forges a webhook, then receives a 
   await expect(page.getByTestId('flow-done')).toContainText('Your endpoint is restored.')
   expect(await readEndpoint(outside)).toBe(OWN_ENDPOINT)
   await checkPage(page, 'done', [390, 320])
-  await page.getByRole('link', { name: 'Copy a program that verifies it' }).click()
+  await page.getByRole('link', { name: 'Copy a program that verifies the webhook' }).click()
   await expect(page.getByTestId('event-panel')).toContainText('OUTGOING_PAYMENT.PENDING')
 })
 
-test('leaving a run restores the endpoint, a resumed run replaces it, and a reload offers to restore it', async ({
+test('leaving a run restores the endpoint, resuming it replaces the endpoint, and a reloaded page offers to restore it', async ({
   page,
   outside,
 }) => {

@@ -51,10 +51,7 @@ test.afterAll(() => {
 
 // The pages of a group share a browser context, so that their scripts are loaded once.
 for (const [name, addresses] of Object.entries(ADDRESSES)) {
-  test(`${name}: an address opened from another origin sends no request that changes state`, async ({
-    context,
-    outside,
-  }) => {
+  test(`${name} opened from another origin send no request that changes state`, async ({ context, outside }) => {
     test.slow()
     const { verify } = await createPageData(outside)
     const sent = recordStateChanges(context)

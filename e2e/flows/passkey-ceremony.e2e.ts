@@ -50,15 +50,15 @@ test('a passkey of Playwright’s authenticator is registered and signs in', asy
   expect(await context.credentials.get({ rpId: 'localhost' })).toHaveLength(1)
 })
 
-test('a page opened by IP address redirects to localhost before any prompt', async ({ page }) => {
+test('a flow opened at 127.0.0.1 redirects to localhost, where passkeys work', async ({ page }) => {
   await page.goto(`http://127.0.0.1:${port}/flows/passkey-register`)
   await expect(page).toHaveURL(`${baseURL}/flows/passkey-register`)
   await expect(page.getByTestId('preflight-origin')).toHaveAttribute('data-state', 'pass')
   await expect(page.getByTestId('preflight-blocked')).toHaveCount(0)
 })
 
-test('a host without passkey support shows no prompt and links to one that has it', async ({ browser }) => {
-  // A separate page without the console check: browsers log the headers they ignore on an insecure page.
+test('at a host where passkeys cannot work, the flow is disabled and links to localhost', async ({ browser }) => {
+  // The `page` fixture fails on console errors, and browsers log one if they ignore a header on an insecure page.
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -80,9 +80,7 @@ test('a host without passkey support shows no prompt and links to one that has i
   }
 })
 
-test('Cancel ends a stuck passkey prompt at once, and the run continues with another authenticator', async ({
-  page,
-}) => {
+test('Cancel ends a passkey prompt that hangs, and the run continues with another authenticator', async ({ page }) => {
   await replacePrompt(page, 'never')
   await withSession(page)
   await page.getByTestId('step-create-run').click()
@@ -104,7 +102,9 @@ test('Cancel ends a stuck passkey prompt at once, and the run continues with ano
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a prompt ended by the browser shows its cause, and the step can be repeated', async ({ page }) => {
+test('if the browser rejects a passkey prompt, the page explains the error and the step can be repeated', async ({
+  page,
+}) => {
   await replacePrompt(page, 'NotAllowedError')
   await withSession(page)
   await page.getByTestId('step-create-run').click()

@@ -37,7 +37,7 @@ test('a passkey can be a wallet’s first credential, and its session key signs 
   await expectStatus(204, callFrom(page, 'DELETE', path, { headers: proofHeaders(first, session.key) }))
 })
 
-test('a passkey is added to a wallet with a one-time code, signs in twice and adds another passkey', async ({
+test('after a sign-in with a one-time code, a passkey is added, signs in twice and adds another passkey', async ({
   page,
 }) => {
   const accountId = await newWallet(page, { email: 'ada@example.com' })

@@ -17,7 +17,7 @@ async function tamper(page: Page, id: string): Promise<void> {
   await expect(verdict, `${id}: ${await verdict.textContent()}`).toHaveAttribute('data-state', 'ok')
 }
 
-test('every quote tamper returns the predicted response and leaves the form unchanged', async ({ page }) => {
+test('every quote tamper gets the predicted response and leaves the form unchanged', async ({ page }) => {
   await open(page)
   for (const { id } of QUOTE_TAMPERS) await tamper(page, id)
   await expect(page.getByTestId('rejection')).toContainText('Replayed, but the body differs')
@@ -29,7 +29,7 @@ test('every quote tamper returns the predicted response and leaves the form unch
   await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
 })
 
-test('email-code tampers return the predicted responses, also beyond the rate limits', async ({ page }) => {
+test('email-code tampers get the predicted responses, including the rate limit on challenges', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-1')
   for (const id of ['wrong-code', 'no-json', 'flipped-bit', 'used-bundle', 'no-key']) await tamper(page, id)
@@ -42,13 +42,13 @@ test('email-code tampers return the predicted responses, also beyond the rate li
   await page.getByTestId('fix').click()
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await tamper(page, 'too-many-challenges')
-  await expect(page.getByTestId('retry-after')).toContainText('Retry-After in')
+  await expect(page.getByTestId('retry-after')).toContainText('Retry-After ends in')
   await page.getByTestId('fix').click()
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('the signed retry’s body is locked; unlocking it shows the rejection', async ({ page }) => {
+test('the body of a signed retry is locked; an edited body is rejected as predicted', async ({ page }) => {
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'leg-2')
@@ -67,7 +67,7 @@ test('the signed retry’s body is locked; unlocking it shows the rejection', as
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('every software-authenticator tamper is detected at registration and sign-in', async ({ page }) => {
+test('software-authenticator tampers get the predicted responses at registration and sign-in', async ({ page }) => {
   await page.goto('/flows/passkey-register')
   await expect(page.getByLabel('Authenticator')).toHaveValue('software')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
@@ -84,7 +84,7 @@ test('every software-authenticator tamper is detected at registration and sign-i
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('token, payment and revocation tampers return the predicted responses', async ({ page }) => {
+test('token, payment and revocation tampers get the predicted responses', async ({ page }) => {
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'leg-1')
@@ -107,7 +107,9 @@ test('token, payment and revocation tampers return the predicted responses', asy
   await tamper(page, 'own-credential')
 })
 
-test('browser-passkey tampers return the predicted responses', async ({ page }) => {
+test('with a browser passkey, tampers get the predicted responses; software-authenticator tampers are disabled', async ({
+  page,
+}) => {
   await addAuthenticator(page)
   await page.goto('/flows/passkey-register')
   await expect(page.getByLabel('Authenticator')).toHaveValue('browser')

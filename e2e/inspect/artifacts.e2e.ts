@@ -64,7 +64,9 @@ function createAttestations(page: Page): Promise<readonly string[]> {
   }, COUNT)
 }
 
-test('each byte of fifty platform-authenticator attestations belongs to one field', async ({ page }) => {
+test('each byte of fifty attestations by Chromium’s virtual authenticator belongs to exactly one field', async ({
+  page,
+}) => {
   await addAuthenticator(page)
   await page.goto('/inspect')
   const attestations = await createAttestations(page)
@@ -73,7 +75,7 @@ test('each byte of fifty platform-authenticator attestations belongs to one fiel
   await expectDecoded(page, attestations[0] ?? '')
 })
 
-test('each byte of fifty attestations by Playwright’s or this project’s authenticator belongs to one field', async ({
+test('each byte of a hundred attestations by Playwright’s and this project’s authenticators belongs to exactly one field', async ({
   page,
   context,
 }) => {
@@ -89,7 +91,7 @@ test('each byte of fifty attestations by Playwright’s or this project’s auth
   await expectDecoded(page, attestations[0] ?? '')
 })
 
-test('each truncated artifact shows where it ends', async ({ page }) => {
+test('every example, truncated at several lengths, shows a problem with its offset', async ({ page }) => {
   test.slow()
   await openPage(page, '/inspect')
   const examples = page.getByRole('button', { name: /^Example: / })
@@ -111,7 +113,7 @@ test('each truncated artifact shows where it ends', async ({ page }) => {
         // A short text may be detected as another kind.
         if ((await page.getByTestId('kind').inputValue()) !== kind) await page.getByTestId('kind').selectOption(kind)
         await expect(problems.first()).toContainText(/offset \d+/, { timeout: 1_000 })
-      }, `${name} cut off after ${length}`).toPass({ timeout: 60_000 })
+      }, `${name}, cut off after ${length} characters`).toPass({ timeout: 60_000 })
     }
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
   }

@@ -16,13 +16,15 @@ async function choose(page: Page, example: string, words: string) {
   await expect(verdict(page).getByRole('heading')).toHaveText(words)
 }
 
-test('the bench names the mistake of each example and draws the key schedule of a selected test', async ({ page }) => {
+test('the HPKE bench names the mistake in an example and draws the key schedule of the selected test', async ({
+  page,
+}) => {
   await page.goto('/inspect/hpke')
   await choose(page, 'As documented', 'This bundle opens.')
   await choose(page, 'info omitted', 'It was encrypted without info.')
   await choose(page, 'AAD reversed', 'Its AAD is in the reverse order.')
   await expect(verdict(page)).toContainText('concat(enc, recipientKey)')
-  await choose(page, 'Changed after encryption', 'None of 8 tests opens it.')
+  await choose(page, 'Changed after encryption', 'None of the 8 tests opens this bundle.')
   await expect(opens(page)).toHaveCount(0)
   await choose(page, 'Older target bundle', 'It was encrypted to the older key.')
   await expect(opens(page)).toHaveCount(1)
@@ -54,7 +56,7 @@ test('the last chosen example is shown, even if an earlier one is ready later', 
   await expect(verdict(page).getByRole('heading')).toHaveText('Its AAD is in the reverse order.')
 })
 
-test('an example that is ready after the user typed does not replace the typed text', async ({ page }) => {
+test('an example that is ready only after the user has typed does not replace the typed text', async ({ page }) => {
   await holdFirstEncryption(page)
   await page.goto('/inspect/hpke')
   await page.getByLabel('Example').selectOption('info omitted')
@@ -92,7 +94,7 @@ test('a pasted key decrypts a pasted bundle and never leaves the tab', async ({ 
   page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.goto('/inspect')
   await pasteBox(page).fill(bundle)
-  await page.getByRole('link', { name: 'Decrypt it, or find out why it does not open' }).click()
+  await page.getByRole('link', { name: 'Decrypt this bundle, or find out why it does not open' }).click()
   await expect(page.getByLabel('Encrypted bundle')).toHaveValue(bundle)
   await page.getByLabel('Recipient’s private key').fill(key.slice(2))
   await expect(page.getByRole('alert').filter({ hasText: '64 hex characters' })).toBeVisible()
@@ -104,7 +106,7 @@ test('a pasted key decrypts a pasted bundle and never leaves the tab', async ({ 
   expect(storage + sent.join('\n')).not.toContain(key)
 })
 
-test('a rejected call leads to the bench, which draws the earlier bundle that it was encrypted to', async ({
+test('a rejected call links to the HPKE bench, which shows the earlier target bundle that was used', async ({
   page,
 }) => {
   const { credentialId } = await starterWallet()
@@ -121,9 +123,9 @@ test('a rejected call leads to the bench, which draws the earlier bundle that it
   await page.goto(`/log/${exchangeId}`)
   await expect(page.getByTestId('explainer')).toContainText('to an earlier target bundle')
   await page.getByRole('link', { name: 'See why in the HPKE bench' }).click()
-  await expect(verdict(page).getByRole('heading')).toHaveText('It was encrypted to an earlier bundle.')
+  await expect(verdict(page).getByRole('heading')).toHaveText('It was encrypted to an earlier target bundle.')
   const timeline = page.getByTestId('bundle-timeline')
-  await expect(timeline.getByRole('img')).toContainText('this call, to bundle')
+  await expect(timeline.getByRole('img')).toContainText('this call used bundle')
   await timeline.getByText('Show as a table').click()
   await expect(timeline.getByRole('row', { name: /encrypted to it/ })).toContainText(targetPublicOf(targetBundle))
   expect(await page.getByLabel('Encrypted bundle').inputValue()).toContain(JSON.stringify(encryptedOtpBundle))
@@ -142,7 +144,9 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
 ] as const) {
-  test(`the bench with a result meets WCAG 2.2 AA, ${colorScheme}, ${width} px`, async ({ page }) => {
+  test(`the HPKE bench with a result meets WCAG 2.2 AA (${colorScheme}, ${width} px) and fits 320 px`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/inspect/hpke')

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { brokenRules } from '../page-checks/axe.ts'
 import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from './inspect-page.ts'
 
-test('a binary file is decoded, and a HAR file lists the artifacts inside it', async ({ page }) => {
+test('a binary file is decoded, and the artifacts in a HAR file are listed', async ({ page }) => {
   await page.goto('/inspect')
   const { text, signature } = nodeStamp()
   await page.getByLabel('Open file').setInputFiles({
@@ -33,7 +33,7 @@ test('a binary file is decoded, and a HAR file lists the artifacts inside it', a
   await expect(pasteBox(page)).toHaveValue(text)
 })
 
-test('bytes are copied in each form and saved', async ({ page, context }) => {
+test('bytes can be copied in four encodings and saved as a file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { text, signature } = nodeStamp()
   await open(page, text)
@@ -52,8 +52,8 @@ test('bytes are copied in each form and saved', async ({ page, context }) => {
   expect(await readFile(await download.path())).toEqual(signature)
 })
 
-test('a private key stays hidden until revealed', async ({ page }) => {
-  // No row offset contains part of this key.
+test('a private key is hidden until it is revealed', async ({ page }) => {
+  // The digits of this key do not occur in row offsets.
   const hex = 'c7'.repeat(16) + 'e9'.repeat(16)
   await open(page, hex)
   await page.getByTestId('kind').selectOption('Private key')
@@ -69,7 +69,7 @@ test('a private key stays hidden until revealed', async ({ page }) => {
   await expect(layer(page, 0)).toContainText(hex)
 })
 
-test('pasted text is not sent, not stored and gone after a reload', async ({ page }) => {
+test('pasted text is neither sent nor stored, and is gone after a reload', async ({ page }) => {
   const { text, json } = nodeStamp()
   const sent: string[] = []
   page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -104,8 +104,8 @@ test('long input is decoded up to the limit and shown in parts', async ({ page }
   await expect(page.getByText('Showing 8,192 of 65,536 bytes.')).toBeVisible()
 })
 
-test('Inspect does not scroll sideways at 390 and 320 pixels, for each example', async ({ page, outside }) => {
-  // The list of calls with a payload is as wide as the call.
+test('Inspect does not scroll sideways at 390 and 320 pixels with any example', async ({ page, outside }) => {
+  // Adds a call to the “From the log” list, whose width depends on its calls.
   await outside.quote()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/inspect')
@@ -125,7 +125,7 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
 ] as const) {
-  test(`Inspect meets WCAG 2.2 AA, ${colorScheme}, ${width} px`, async ({ page }) => {
+  test(`Inspect meets WCAG 2.2 AA (${colorScheme}, ${width} px)`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
@@ -139,15 +139,15 @@ for (const { colorScheme, width } of [
     await check('empty')
     await page.getByRole('button', { name: 'Example: attestationObject' }).click()
     await page.getByTestId('field-authData').click()
-    await check('a field of an attestation')
+    await check('attestation with a selected field')
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await page.getByRole('button', { name: 'Example: Stamp over wrong bytes' }).click()
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Valid for other bytes')).toBeVisible()
     await page.getByRole('slider').last().press('ArrowRight')
-    await check('a verdict, and a byte')
+    await check('verdict and a selected byte')
     await pasteBox(page).fill(nodeStamp().text.slice(0, -9))
     await expect(problems(page)).toBeVisible()
-    await check('cut off')
+    await check('truncated stamp')
   })
 }

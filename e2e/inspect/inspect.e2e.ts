@@ -18,9 +18,7 @@ for (const [example, kind, layers] of EXAMPLES) {
   })
 }
 
-test('the fields of a stamp made with Node are shown at the right offsets, and the stamp verifies', async ({
-  page,
-}) => {
+test('field s of a stamp made with Node is shown at its offset, and the stamp verifies', async ({ page }) => {
   const { text, signature } = nodeStamp()
   await open(page, text)
   const rLength = signature[3] ?? 0
@@ -33,7 +31,7 @@ test('the fields of a stamp made with Node are shown at the right offsets, and t
   await expect(page.getByRole('status').filter({ hasText: 'Valid' })).toContainText(`these ${payload.length} bytes`)
 })
 
-test('a stamp over the payload and a newline is explained with the first differing byte', async ({ page }) => {
+test('a stamp over the payload plus a newline is explained with the first differing byte', async ({ page }) => {
   await open(page, nodeStamp(`${payload}\n`).text)
   await page.getByLabel('Payload').fill(payload)
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -41,19 +39,19 @@ test('a stamp over the payload and a newline is explained with the first differi
   await expect(verdict).toContainText('The key signed the payload plus a newline')
   await expect(verdict).toContainText(`First difference at byte ${payload.length} (0x${payload.length.toString(16)})`)
   await page.getByLabel('Public key').fill(hexFromBytes(nodeStamp().point))
-  await expect(page.getByText('The stamp contains a different key.')).toBeVisible()
+  await expect(page.getByText('The artifact contains a different key.')).toBeVisible()
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Not valid' })).toBeVisible()
 })
 
-test('a complete response pasted as payload offers its payloadToSign', async ({ page }) => {
+test('if a whole response is pasted as the payload, the page offers its payloadToSign', async ({ page }) => {
   await open(page, nodeStamp().text)
   await page.getByLabel('Payload').fill(JSON.stringify({ payloadToSign: payload, requestId: 'Request:1' }))
   await page.getByRole('button', { name: 'Use payloadToSign' }).click()
   await expect(page.getByLabel('Payload')).toHaveValue(payload)
 })
 
-test('a hovered byte is highlighted in every layer', async ({ page }) => {
+test('a hovered byte is highlighted in every layer that contains it', async ({ page }) => {
   const { text, json, signature } = nodeStamp()
   await open(page, text)
   await layer(page, 3).locator('[data-at="39"]').first().hover()
@@ -70,7 +68,7 @@ test('a hovered byte is highlighted in every layer', async ({ page }) => {
   await expect(highlighted(layer(page, 3))).toHaveCount(0)
 })
 
-test('arrow keys move over bytes and fields and announce the position', async ({ page }) => {
+test('arrow keys move through bytes and fields, and each position is announced', async ({ page }) => {
   const { text, signature } = nodeStamp()
   await open(page, text)
   const bytes = page.getByRole('slider', { name: 'Bytes of signature' })
@@ -90,7 +88,7 @@ test('arrow keys move over bytes and fields and announce the position', async ({
   await expect(bytes).toHaveAttribute('aria-valuetext', /INTEGER s header$|s sign$/)
 })
 
-test('the tree is navigated by keyboard and shows each field', async ({ page }) => {
+test('arrow keys move through the field tree, and the selected field is shown', async ({ page }) => {
   await open(page, nodeStamp().text)
   const item = (name: string) => page.getByTestId(`field-${name}`)
   await item('publicKey').focus()
@@ -119,7 +117,7 @@ test('the detected kind can be overridden and restored', async ({ page }) => {
   await expect(page.getByTestId('kind')).toHaveValue('stamp')
 })
 
-test('a truncated stamp shows where it ends', async ({ page }) => {
+test('a truncated stamp is still detected and shows a problem with its offset', async ({ page }) => {
   const { text } = nodeStamp()
   await open(page, text)
   await expect(problems(page)).toHaveCount(0)

@@ -13,7 +13,10 @@ async function signInOutside(credentialId: string) {
   return requireArtifact(artifactsOf(await runToEnd(emailOtp, inputs, outsideTools)).session)
 }
 
-test('a rejected call shows the reason, the fix and a link to it', async ({ page, outside }) => {
+test('a call with a wrong client secret shows possible causes and a fix that opens the API keys page', async ({
+  page,
+  outside,
+}) => {
   const { exchangeId } = await outside.quote({}, 'wrong')
   await page.goto(`/log/${exchangeId}`)
   const explainer = page.getByTestId('explainer')
@@ -24,7 +27,7 @@ test('a rejected call shows the reason, the fix and a link to it', async ({ page
   await expect(page).toHaveURL(/\/tools\/keys$/)
 })
 
-test('the fix for an invalid amount opens the form with a valid amount, which creates a quote', async ({
+test('the fix for an invalid amount opens the quote form with a valid amount, which creates a quote', async ({
   page,
   outside,
 }) => {
@@ -52,7 +55,7 @@ test('a call with a forced error succeeds when it is sent again from its page', 
   await expect(page.getByTestId('explainer')).toHaveCount(0)
 })
 
-test('the quote form explains its error and the fix focuses the field', async ({ page }) => {
+test('the quote form explains an invalid amount, and the fix focuses the amount field', async ({ page }) => {
   await page.goto('/flows/quote')
   await page.getByLabel('Amount', { exact: true }).fill('0')
   await page.getByRole('button', { name: /^Get a price/ }).click()
@@ -63,7 +66,7 @@ test('the quote form explains its error and the fix focuses the field', async ({
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
 })
 
-test('an explained code links to the reference, which links to the drill', async ({ page, outside }) => {
+test('an explained error links to its page in the reference, which links to its drill', async ({ page, outside }) => {
   const { exchangeId } = await outside.call('GET', '/quotes/Quote:00000000-0000-7000-8000-00000000dead')
   await page.goto(`/log/${exchangeId}`)
   await page.getByTestId('explainer').getByRole('link', { name: 'Reference' }).click()
@@ -72,7 +75,7 @@ test('an explained code links to the reference, which links to the drill', async
   await expect(page.getByTestId('cell-QUOTE_NOT_FOUND')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a call whose stamp covers other bytes shows the first different byte, the decoded stamp and both requests', async ({
+test('a call whose stamp covers other bytes shows the first differing byte, the decoded stamp and the first request', async ({
   page,
 }) => {
   const session = await signInOutside((await starterWallet()).credentialId)
@@ -96,7 +99,7 @@ test('a call whose stamp covers other bytes shows the first different byte, the 
   await expect(page.getByRole('main')).toContainText('202')
 })
 
-test('a passkey registration shows its decoded client data and attestation', async ({ page }) => {
+test('a passkey registration in the log shows its decoded client data and attestation', async ({ page }) => {
   const { accountId, credentialId } = await starterWallet()
   const inputs: Partial<Artifacts> = { accountId, signer: await signInOutside(credentialId) }
   const { signedRetry } = artifactsOf(await runToEnd(registerPasskey, inputs, outsideTools))

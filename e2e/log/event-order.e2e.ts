@@ -39,7 +39,10 @@ const chip = (page: Page) => page.getByRole('button', { name: /^Sandbox clock/ }
 const isClock = (response: Response) =>
   response.request().method() === 'GET' && response.url().endsWith('/api/sandbox/clock')
 
-test('a clock response older than the event stream does not hide a change of the clock', async ({ page, request }) => {
+test('a delayed clock response from before the event stream started does not hide a clock change', async ({
+  page,
+  request,
+}) => {
   const clock = await delayNext(page, 'clock')
   const startStream = await holdStream(page)
   await page.goto('/')
@@ -68,7 +71,11 @@ test('a clock response older than a clock event is ignored', async ({ page, requ
   await expect(page.getByTestId('clock-now')).toHaveText(shown ?? '')
 })
 
-test('a call between the log’s first page and the stream shows as a row', async ({ page, outside, request }) => {
+test('a call made between the log’s first read and the start of the event stream appears as a row', async ({
+  page,
+  outside,
+  request,
+}) => {
   const log = await delayNext(page, 'exchanges?*')
   const startStream = await holdStream(page)
   await page.goto('/log')
@@ -84,7 +91,11 @@ test('a call between the log’s first page and the stream shows as a row', asyn
   await expect(page.getByTestId('log-row')).toHaveCount(1)
 })
 
-test('events between the log’s first page and the stream are not missed', async ({ page, outside, request }) => {
+test('changes between the log’s first read and the start of the event stream are not missed', async ({
+  page,
+  outside,
+  request,
+}) => {
   const startStream = await holdStream(page)
   await outside.quote()
   await page.goto('/log')
@@ -96,7 +107,11 @@ test('events between the log’s first page and the stream are not missed', asyn
   await expect(chip(page)).toContainText('frozen')
 })
 
-test('a call announced before the log’s first page arrives shows as a row', async ({ page, outside, request }) => {
+test('a call announced while the log’s first response is delayed appears as a row', async ({
+  page,
+  outside,
+  request,
+}) => {
   const log = await delayNext(page, 'exchanges?*')
   await page.goto('/log')
   await log.isFetched

@@ -35,7 +35,7 @@ test('reads by the console are hidden and counted, and can be shown', async ({ p
   await expect(rows).toHaveCount(1)
 })
 
-test('the log filters by code and by client', async ({ page, outside }) => {
+test('the log can be filtered by code and by client', async ({ page, outside }) => {
   await outside.quote({ lockedCurrencyAmount: 0 })
   await outside.call('GET', '/nothing')
   await page.goto('/')
@@ -58,7 +58,11 @@ test('the log filters by code and by client', async ({ page, outside }) => {
   await expect(rows).toHaveCount(1)
 })
 
-test('both requests of a signed retry are one row, which expands to two', async ({ page, request, outside }) => {
+test('both requests of a signed retry share one row; the row expands, and the requests can be compared', async ({
+  page,
+  request,
+  outside,
+}) => {
   await sendWithHeaders(request, { 'Request-Id': REQUEST_ID })
   await outside.call('GET', '/config')
   await sendWithHeaders(request, { 'Request-Id': REQUEST_ID, 'Service-Wallet-Signature': 'c3RhbXA' })
@@ -88,7 +92,7 @@ test('both requests of a signed retry are one row, which expands to two', async 
   )
 })
 
-test('while an arrow key is held, calls are not loaded; a failed read shows its cause and can be retried', async ({
+test('calls are not loaded while the J key is held; if a call fails to load, the error is shown and loading can be retried', async ({
   page,
   outside,
 }) => {
@@ -158,7 +162,7 @@ test('typing starts one search and shows its progress', async ({ page, outside }
   expect(asked).toEqual(['nothing'])
 })
 
-test('two rows are selected by keyboard or pointer and compared', async ({ page, outside }) => {
+test('two rows, one selected by keyboard and one by pointer, can be compared', async ({ page, outside }) => {
   await outside.quote({ description: 'first' })
   await outside.quote({ description: 'second' })
   await page.goto('/log')
@@ -171,7 +175,7 @@ test('two rows are selected by keyboard or pointer and compared', async ({ page,
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare calls')
   const asked = page.getByRole('region', { name: 'Request', exact: true })
-  await expect(asked.getByTestId('body-verdict')).toHaveText(/^The bodies differ from byte \d+$/)
+  await expect(asked.getByTestId('body-verdict')).toHaveText(/^The bodies first differ at byte \d+$/)
   await expect(asked.getByRole('region', { name: 'Request bodies, line by line' })).toContainText(
     '"description": "second"',
   )
@@ -202,7 +206,10 @@ test('the shown calls are exported as HAR without secrets', async ({ page, outsi
   expect(failures.map((entry: { _exchangeId: string }) => entry._exchangeId)).toEqual([rejected.exchangeId])
 })
 
-test('a long log renders only visible rows, and the keyboard reaches all of them', async ({ page, outside }) => {
+test('a long log renders only the rows near the viewport, and the keyboard reaches every row', async ({
+  page,
+  outside,
+}) => {
   for (let count = 0; count < 260; count += 1) await outside.call('GET', `/nothing/${count}`)
   // Reading the log writes pending entries, which the page would otherwise receive as events.
   await page.request.get('/api/sandbox/exchanges?limit=1')
@@ -242,7 +249,7 @@ test('the bug report of a call contains its outcome and a curl command, without 
   await expect.poll(() => readClipboard(page)).toBe(`${baseURL}/log/${exchangeId}`)
 })
 
-test('a quote call opens in Quotes with its values', async ({ page, outside }) => {
+test('a quote request in the log opens in the quote form with its values', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 4321, description: 'again' })
   await page.goto(`/log/${exchangeId}`)
   await page.getByRole('link', { name: 'Open in Quotes' }).click()

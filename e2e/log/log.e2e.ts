@@ -3,7 +3,7 @@ import { startCuttableProxy } from '../harness/cuttable-proxy.ts'
 import { expect, test } from '../harness/journey-test.ts'
 import { baseURL } from '../harness/server.ts'
 
-test('filters narrow the log and stay in the URL', async ({ page, outside }) => {
+test('filters narrow the log and are stored in the URL', async ({ page, outside }) => {
   await outside.quote()
   await outside.quote({ lockedCurrencyAmount: 0 })
   await outside.call('GET', '/nothing')
@@ -59,7 +59,7 @@ test('a paused log counts only calls that match its filters', async ({ page, con
   await expect(live.getByTestId('live-row')).toHaveCount(3)
 })
 
-test('rows do not move while the Log page loads, even if its histogram is late', async ({ page, outside }) => {
+test('rows do not move while the Log page loads, even if the histogram loads late', async ({ page, outside }) => {
   await Promise.all(Array.from({ length: 20 }, () => outside.call('GET', '/customers')))
   const rows = page.waitForResponse(answer => new URL(answer.url()).pathname === `${CONTROL_PATH}/exchanges`)
   await page.route(
@@ -129,7 +129,7 @@ test('the log works by keyboard alone', async ({ page, outside }) => {
   await expect(page.getByText('Newest call')).toBeVisible()
 })
 
-test('a range of the histogram narrows the log and stays in the URL', async ({ page, outside, request }) => {
+test('a range of the histogram narrows the log and is stored in the URL', async ({ page, outside, request }) => {
   const advance = () => request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 60_000 } })
   for (const count of [1, 2, 3]) {
     for (let call = 0; call < count; call += 1) await outside.call('GET', '/nothing')
@@ -155,7 +155,7 @@ test('a range of the histogram narrows the log and stays in the URL', async ({ p
   await expect(rows).toHaveCount(3)
 })
 
-test('a drag of the histogram keeps its buckets while new calls arrive, and Escape cancels it', async ({
+test('while the user drags in the histogram, new calls do not change its buckets; Escape cancels the drag', async ({
   page,
   outside,
   request,
@@ -194,7 +194,11 @@ test('a drag of the histogram keeps its buckets while new calls arrive, and Esca
   await expect(rows).toContainText('/nothing')
 })
 
-test('a call is copied as curl without the token', async ({ page, context, outside }) => {
+test('the curl command of a call contains placeholders instead of the API token', async ({
+  page,
+  context,
+  outside,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { exchangeId } = await outside.quote({ description: "it's" })
   await page.goto(`/log/${exchangeId}`)
@@ -204,7 +208,7 @@ test('a call is copied as curl without the token', async ({ page, context, outsi
   expect(await readClipboard()).toContain("it'\\''s")
 })
 
-test('the log reports an outage and fills in missed calls once', async ({ browser, outside }) => {
+test('the log reports an outage and afterward shows each missed call once', async ({ browser, outside }) => {
   const line = await startCuttableProxy()
   const context = await browser.newContext({ proxy: line.proxy, baseURL })
   try {
@@ -235,7 +239,7 @@ test('the log reports an outage and fills in missed calls once', async ({ browse
   }
 })
 
-test('the log drawer opens on other pages', async ({ page, outside }) => {
+test('the log drawer opens on another page and shows new calls', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/')
   const drawer = page.getByRole('region', { name: 'Log', exact: true })

@@ -36,7 +36,7 @@ export function findFaintEdges(): string[] {
     if (style.borderBottomWidth === '0px' || edge[3] === 0) return []
     const around = colorBehind(control.parentElement)
     const most = Math.max(contrastOf(over(edge, around), around), contrastOf(colorBehind(control), around))
-    return most < 2.995 ? [`${nameOf(control)}: border contrast is ${most.toFixed(2)}`] : []
+    return most < 2.995 ? [`${nameOf(control)}: edge contrast is ${most.toFixed(2)}`] : []
   })
 }
 

@@ -4,13 +4,18 @@ import { isSeen, nameOf } from './visibility.ts'
 export function findSidewaysScroll(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const wide =
-    scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide, of ${clientWidth}`, ...findBeyondEdge()] : []
+    scrollWidth > clientWidth
+      ? [`the page is ${scrollWidth} px wide, but only ${clientWidth} px fit`, ...findBeyondEdge()]
+      : []
   const boxes = [...document.querySelectorAll('body *')].filter(box => {
     if (box.scrollWidth <= box.clientWidth + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) return false
     const isStrip = box.clientHeight <= 44
     return isSeen(box) && !isStrip && !isCode(box)
   })
-  return [...wide, ...boxes.map(box => `${nameOf(box)}: ${box.scrollWidth} wide, of ${box.clientWidth}`)]
+  return [
+    ...wide,
+    ...boxes.map(box => `${nameOf(box)}: ${box.scrollWidth} px wide, but only ${box.clientWidth} px fit`),
+  ]
 }
 
 /** Reports whether a box has content that may scroll in two dimensions (WCAG 1.4.10): code, a table, tree or grid. */

@@ -24,14 +24,14 @@ test('an invalid amount is reported at the amount field with its cause', async (
   await expect(amount(page)).toBeFocused()
   await amount(page).fill('12.345')
   await expect(amount(page)).not.toHaveAttribute('aria-invalid')
-  await expect(page.getByTestId('amount-echo')).toContainText('Not an amount of USD')
+  await expect(page.getByTestId('amount-echo')).toContainText('Not an amount in USD')
   await createButton(page).click()
   await expect(rejection).toContainText('INVALID_INPUT')
   await rejection.getByRole('link', { name: 'View checks' }).click()
   await expect(page.locator('[data-testid^="check-"][data-state="fail"]')).toBeFocused()
 })
 
-test('form and JSON update each other; invalid JSON is kept and not sent, and its position is shown', async ({
+test('form and JSON update each other; invalid JSON remains as typed and is not sent, and the error position is shown', async ({
   page,
 }) => {
   await open(page)
@@ -55,7 +55,7 @@ test('form and JSON update each other; invalid JSON is kept and not sent, and it
   await expect(amount(page)).toHaveValue('90,071,992,547,409.93')
 })
 
-test('a quote is built and executed by keyboard alone', async ({ page }) => {
+test('a quote is created and executed by keyboard alone', async ({ page }) => {
   await open(page)
   await amount(page).focus()
   await page.keyboard.press('Control+A')
@@ -80,7 +80,7 @@ test('a quote is built and executed by keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('ledger').locator('[data-lit]')).toHaveCount(1)
 })
 
-test('a reused idempotency key replays the first quote, which is marked as replayed', async ({ page }) => {
+test('a reused idempotency key returns the first quote, which is marked as replayed', async ({ page }) => {
   await open(page)
   await page.getByText('Options').click()
   await createQuote(page)
@@ -95,7 +95,10 @@ test('a reused idempotency key replays the first quote, which is marked as repla
   await expect(page.getByTestId('sends')).toHaveText('7.77 USD')
 })
 
-test('the copied call equals the sent one and omits the secret unless it is requested', async ({ page, context }) => {
+test('a copied call has the sent body and idempotency key, and contains the secret only on request', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
   const sending = page.waitForRequest('**/quotes')
@@ -113,7 +116,7 @@ test('the copied call equals the sent one and omits the secret unless it is requ
   await expect.poll(readClipboard).toContain(apiToken.clientSecret)
 })
 
-test('a link opens the form with its values', async ({ page, context }) => {
+test('a copied link opens the form with the same values', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
   await amount(page).fill('42')

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { card, createButton, createQuote, executeButton, json, open, openBody, statusField } from './quote-page.ts'
 
-test('a UMA address is looked up, its required fields are filled in, and it is paid', async ({ page }) => {
+test('a UMA address is looked up, its required fields are filled in, and a quote pays it', async ({ page }) => {
   await open(page)
   await page.getByLabel('Destination account').selectOption('UMA_ADDRESS')
   await page.getByRole('button', { name: 'Look up' }).click()
@@ -20,7 +20,7 @@ test('a UMA address is looked up, its required fields are filled in, and it is p
   await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('an unknown UMA address is reported, and a new address clears the last lookup', async ({ page }) => {
+test('entering another UMA address clears the last lookup, and an unknown address is reported', async ({ page }) => {
   await open(page)
   await page.getByLabel('Destination account').selectOption('UMA_ADDRESS')
   await page.getByRole('button', { name: 'Look up' }).click()

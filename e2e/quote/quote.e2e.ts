@@ -47,13 +47,15 @@ test('a quote is created, executed and completed, and its calls appear in the lo
   await expect(page.getByRole('table', { name: 'Price' }).getByRole('row', { name: /^Fees/ })).toContainText('-454')
   await expect(page.getByTestId('life').getByRole('listitem')).toHaveCount(4)
   await expect(executeButton(page)).toBeDisabled()
-  await expect(page.getByTestId('why')).toHaveText('The transfer is complete. A quote can be executed once.')
+  await expect(page.getByTestId('why')).toHaveText('The transfer is complete. A quote can be executed only once.')
   await expect(page.getByLabel('Source account')).toContainText('Platform · USD · 999,000.00')
   await card(page).getByRole('link', { name: 'View checks' }).last().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('/execute')
 })
 
-test('real-time funding shows where to pay as text and QR code, and completes once funded', async ({ page }) => {
+test('a quote with real-time funding shows where to pay as text and QR code, and completes once funded', async ({
+  page,
+}) => {
   await open(page)
   await page.getByLabel('Source account').selectOption('REALTIME_FUNDING')
   await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('BRL')
@@ -69,7 +71,7 @@ test('real-time funding shows where to pay as text and QR code, and completes on
   await expect(page.getByLabel('Destination account')).toContainText('10,181.86')
 })
 
-test('a crypto asset is funded on its network', async ({ page }) => {
+test('a quote funded with a crypto asset shows its network and QR codes of where to pay', async ({ page }) => {
   await open(page)
   await page.getByLabel('Source account').selectOption('REALTIME_FUNDING')
   await page.getByLabel('Currency', { exact: true }).selectOption('BTC')
@@ -96,7 +98,7 @@ test('a quote that expired on the sandbox clock cannot be executed; “Quote aga
   await page.keyboard.press('Escape')
   await expect(statusField(page)).toHaveText('EXPIRED')
   await expect(page.getByTestId('rate')).toHaveCSS('text-decoration-line', 'line-through')
-  await expect(page.getByTestId('life')).toContainText('Nothing moved')
+  await expect(page.getByTestId('life')).toContainText('No money moved')
   await expect(executeButton(page)).toBeDisabled()
   await expect(page.getByTestId('why')).toContainText('The quote has expired')
   await page.getByRole('button', { name: 'Quote again' }).click()
@@ -106,19 +108,19 @@ test('a quote that expired on the sandbox clock cannot be executed; “Quote aga
   await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('locking the other side with the quote’s amount compares both quotes', async ({ page }) => {
+test('“Lock other side” creates a quote for the received amount and compares both quotes', async ({ page }) => {
   await open(page)
   await createQuote(page)
   await page.getByRole('button', { name: 'Lock other side' }).click()
   const both = page.getByRole('table', { name: 'Quotes with either side locked' })
   await expect(both.getByRole('rowheader')).toHaveText(['SENDING previous', 'RECEIVING current'])
-  await expect(card(page)).toContainText('Both quotes give the same transfer.')
+  await expect(card(page)).toContainText('Both quotes have the same amounts.')
   await expect(page.getByLabel('Locked side')).toHaveValue('RECEIVING')
   await expect(amount(page)).toHaveValue('915.82')
   await expect(page.getByTestId('sends')).toHaveText('1,000.00 USD')
 })
 
-test('a failed payment is shown until its refund completes', async ({ page, outside, request }) => {
+test('the quote page follows a failed payment until its refund completes', async ({ page, outside, request }) => {
   const accountId = await addAccount(outside, '002')
   await open(page)
   await pickDestination(page, 'Platform · MXN')
@@ -136,14 +138,14 @@ test('a failed payment is shown until its refund completes', async ({ page, outs
   await expect(page.getByTestId('ledger').locator('[data-kind=return]')).toHaveCount(3)
 })
 
-test('a quote page shows that another client executed the quote', async ({ page, outside }) => {
+test('the quote page updates when another client executes the quote', async ({ page, outside }) => {
   await open(page)
   await createQuote(page)
   await outside.call('POST', `/quotes/${await page.getByTestId('quote-id').textContent()}/execute`)
   await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('the flow creates a payee for a customer without one, and a quote can pay that payee', async ({
+test('the execute flow creates an external account for a customer without one, and a quote pays that account', async ({
   page,
   outside,
 }) => {
@@ -166,7 +168,7 @@ test('the flow creates a payee for a customer without one, and a quote can pay t
   await expect(card(page).getByRole('link', { name: 'Stamp and execute' })).toBeVisible()
 })
 
-test('a wallet quote shows what is signed, is executed by its flow, and the flow leads back to its ledger', async ({
+test('a wallet quote shows its payload size; the execute flow executes the quote and links back to its ledger', async ({
   page,
   outside,
 }) => {
@@ -178,7 +180,7 @@ test('a wallet quote shows what is signed, is executed by its flow, and the flow
   await page.getByLabel('Source account').selectOption(accountId)
   await amount(page).fill('100')
   await createQuote(page)
-  await expect(page.getByTestId('payload-size')).toHaveText(/payloadToSign has \d{3} bytes/)
+  await expect(page.getByTestId('payload-size')).toHaveText(/payloadToSign is \d{3} bytes long/)
   await expect(page.getByTestId('life')).toContainText('Stamped')
   const quoteId = (await page.getByTestId('quote-id').textContent()) ?? ''
   await card(page).getByRole('link', { name: 'Stamp and execute' }).click()
@@ -197,7 +199,7 @@ test('a wallet quote shows what is signed, is executed by its flow, and the flow
     const cut = await ledger
       .locator('code')
       .evaluateAll(balances => balances.filter(balance => balance.scrollWidth > balance.clientWidth).length)
-    expect(cut, `balances cut at ${width} px`).toBe(0)
+    expect(cut, `balances cut off at ${width} px`).toBe(0)
   }
   await expect(page.getByLabel('Source account')).toHaveValue(accountId)
   await page.getByRole('link', { name: 'Account’s ledger' }).click()
@@ -205,7 +207,7 @@ test('a wallet quote shows what is signed, is executed by its flow, and the flow
   await page.goBack()
   const life = page.getByTestId('life').getByRole('listitem')
   await expect(life.filter({ hasText: 'Stamped' })).toContainText(/\d\d:\d\d:\d\d\.\d{3}/)
-  await life.filter({ hasText: 'Executed' }).getByRole('link', { name: 'Open its call' }).click()
+  await life.filter({ hasText: 'Executed' }).getByRole('link', { name: 'Open the call' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`POST /quotes/${quoteId}/execute`)
   await page.getByRole('link', { name: 'Open the quote' }).click()
   await expect(page.getByTestId('quote-id')).toHaveText(quoteId)
@@ -214,7 +216,7 @@ test('a wallet quote shows what is signed, is executed by its flow, and the flow
   await page.goto(link)
   const stage = page.getByTestId('stage')
   await expect(stage).toContainText('The quote was executed and its transfer is complete.')
-  await stage.getByRole('link', { name: 'Open the quote to quote again' }).click()
+  await stage.getByRole('link', { name: 'Open the quote to request it again' }).click()
   await page.getByRole('button', { name: 'Quote again' }).click()
   await expect(page.getByTestId('quote-id')).not.toHaveText(quoteId)
   await expect(card(page).getByRole('link', { name: 'Stamp and execute' })).toBeVisible()

@@ -1,6 +1,10 @@
 import { expect, test } from '../harness/journey-test.ts'
 
-test('freezing and moving the clock shows in the chip and in responses', async ({ page, outside, request }) => {
+test('freezing and advancing the clock changes the clock chip and the times in responses', async ({
+  page,
+  outside,
+  request,
+}) => {
   await page.goto('/')
   const chip = page.getByRole('button', { name: /^Sandbox clock/ })
   await chip.click()
@@ -23,7 +27,7 @@ test('freezing and moving the clock shows in the chip and in responses', async (
   await expect(chip).toContainText(ahead === 300 ? '+5m' : `+4m ${ahead - 240}s`)
 })
 
-test('the clock can be set to a later time, and a reset restores it', async ({ page, outside }) => {
+test('the clock can be set to a later time only, and a reset restores the system time', async ({ page, outside }) => {
   await page.goto('/')
   const chip = page.getByRole('button', { name: /^Sandbox clock/ })
   await chip.click()
@@ -51,7 +55,7 @@ test('a browser with a wrong clock shows the sandbox’s time', async ({ page, r
   await expect(page.getByTestId('clock-now')).toHaveText(now.slice(11, 19))
 })
 
-test('another tab shows the moved clock', async ({ page, context, request }) => {
+test('every tab shows a clock change by another client', async ({ page, context, request }) => {
   const other = await context.newPage()
   await other.goto('/')
   await page.goto('/')
@@ -61,7 +65,7 @@ test('another tab shows the moved clock', async ({ page, context, request }) => 
   await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('+1h')
 })
 
-test('the clock chip stays on one line on a phone, even with a large offset', async ({ page, request }) => {
+test('the clock chip fits on one line on a phone, even with a large offset', async ({ page, request }) => {
   const advanceMs = 400 * 86_400_000 + 23 * 3_600_000
   expect((await request.post('/api/sandbox/clock', { data: { mode: 'system', advanceMs } })).ok()).toBe(true)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -34,7 +34,10 @@ async function deleteSnapshots(request: APIRequestContext): Promise<number> {
   return platforms.length
 }
 
-test('confirming twice acts once, and the button shows the progress', async ({ page, request }) => {
+test('confirming a reset twice saves and resets only once, and the button shows the progress', async ({
+  page,
+  request,
+}) => {
   await page.goto('/tools/clock')
   const [saved, reset] = [await delayPosts(page, 'snapshots'), await delayPosts(page, 'reset')]
   const dialog = await openResetDialog(page)
@@ -52,7 +55,7 @@ test('confirming twice acts once, and the button shows the progress', async ({ p
   expect([saved.count(), reset.count(), await deleteSnapshots(request)]).toEqual([1, 1, 1])
 })
 
-test('a retry after a failure does not save the snapshot again', async ({ page, request }) => {
+test('a retry after a failed reset does not save the snapshot again', async ({ page, request }) => {
   await page.goto('/tools/clock')
   await page.route('**/api/sandbox/reset', route => route.abort(), { times: 1 })
   const dialog = await openResetDialog(page)
@@ -65,7 +68,7 @@ test('a retry after a failure does not save the snapshot again', async ({ page, 
   expect(await deleteSnapshots(request)).toBe(1)
 })
 
-test('a dialog closed while saving does not reset, and opens in its initial state the next time', async ({
+test('canceling the reset dialog during saving prevents the reset; the reopened dialog is in its initial state', async ({
   page,
   request,
 }) => {
@@ -83,7 +86,7 @@ test('a dialog closed while saving does not reset, and opens in its initial stat
   expect([reset.count(), await deleteSnapshots(request)]).toEqual([0, 1])
 })
 
-test('reopening a dialog clears its last error', async ({ page }) => {
+test('reopening the reset dialog clears its error and its snapshot option', async ({ page }) => {
   await page.goto('/tools/clock')
   await page.route('**/api/sandbox/snapshots', route => route.abort())
   const dialog = await openResetDialog(page)

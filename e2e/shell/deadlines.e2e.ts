@@ -29,7 +29,7 @@ test('a deadline is shown until its quote is executed', async ({ page, outside }
   await expect(item(page)).not.toContainText('+1')
 })
 
-test('labels of deadlines that end together do not overlap', async ({ page, outside, request }) => {
+test('labels of deadlines that end at nearly the same time do not overlap', async ({ page, outside, request }) => {
   const { expiresAt } = await createQuote(outside)
   await createPageData(outside)
   await freezeBefore(request, expiresAt, 20)
@@ -41,7 +41,7 @@ test('labels of deadlines that end together do not overlap', async ({ page, outs
   expect(Math.min(...gaps)).toBeGreaterThan(0)
 })
 
-test('a call succeeds one second before its deadline and is rejected one second after it', async ({
+test('a quote can be executed one second before its deadline but not one second after it', async ({
   page,
   outside,
 }) => {
@@ -65,8 +65,12 @@ test('a call succeeds one second before its deadline and is rejected one second 
   expect([rejected.status, JSON.parse(rejected.text).details.reason]).toEqual([409, 'QUOTE_EXPIRED'])
 })
 
-test('a deadline shows its end in UTC and local time, and its consequence', async ({ page, outside, request }) => {
-  // An hour below 10, to check the two digits.
+test('the details of a deadline show its time in UTC and local time, and its consequence', async ({
+  page,
+  outside,
+  request,
+}) => {
+  // The hour is below 10, to check that it is shown with two digits.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await setClock(request, { mode: 'frozen', setTo: `${tomorrow}T03:04:05.000Z` })
   const { id, expiresAt } = await createQuote(outside)
@@ -80,7 +84,7 @@ test('a deadline shows its end in UTC and local time, and its consequence', asyn
   await expect(page.getByRole('button', { name: 'Freeze clock' }).first()).toBeVisible()
 })
 
-test('a browser whose clock is ten minutes ahead shows the same countdown', async ({ page, outside, request }) => {
+test('a browser whose clock is ten minutes ahead counts down correctly', async ({ page, outside, request }) => {
   await page.addInitScript(() => {
     const now = Date.now
     Date.now = () => now() + 600_000
@@ -97,7 +101,7 @@ test('a browser whose clock is ten minutes ahead shows the same countdown', asyn
   await expect(page.getByTestId('chip-quote')).toContainText('4:12')
 })
 
-test('a deadline is announced only at 60, 30, 10 and 0 seconds', async ({ page, outside, request }) => {
+test('a deadline is announced only with 60, 30, 10 and 0 seconds left', async ({ page, outside, request }) => {
   const { expiresAt } = await createQuote(outside)
   await page.goto('/')
   await expect(item(page)).toBeVisible()

@@ -111,7 +111,9 @@ async function expectTimeShown(page: Page, instant: number, { exchangeId }: Sent
 }
 
 for (const { kind, rejected, prepare } of DEADLINE_KINDS) {
-  test(`a ${kind} is accepted one second before its end and rejected one second after it`, async ({ page }) => {
+  test(`a call is accepted one second before the ${kind} deadline and rejected one second after it`, async ({
+    page,
+  }) => {
     await openPage(page, '/')
     await control('POST', '/clock', { mode: 'frozen' })
     const start = await prepare()
@@ -165,7 +167,7 @@ test('an ID token is accepted 59 seconds after issue and rejected after 61', asy
   }
 })
 
-test('a challenge above the limit is rejected until the second in Retry-After', async ({ page }) => {
+test('a challenge above the rate limit is rejected until the seconds in Retry-After have passed', async ({ page }) => {
   await openPage(page, '/')
   await control('POST', '/clock', { mode: 'frozen' })
   const { credentialId } = await starterWallet()

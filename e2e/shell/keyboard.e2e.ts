@@ -7,7 +7,9 @@ import { apiToken } from '../harness/server.ts'
 const drawer = (page: Page) =>
   page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' })
 
-test('the palette opens pages and flows by a few letters and moves the focus to them', async ({ page }) => {
+test('a few letters in the palette find pages and flows, and opening a page moves the focus to it', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Search or run…' }).click()
   await expect(field(page)).toBeFocused()
@@ -41,7 +43,10 @@ test('arrow keys cycle through the options, and aria-activedescendant names the 
   expect(active).toBe(await options.first().getAttribute('id'))
 })
 
-test('a pasted ID opens its call, its object, or the calls that contain it', async ({ page, outside }) => {
+test('searching for an ID opens the call or object with that ID, or the calls that contain it', async ({
+  page,
+  outside,
+}) => {
   const quote = await outside.quote()
   const { id } = JSON.parse(quote.text)
   await outside.call('POST', `/quotes/${id}/execute`)
@@ -63,7 +68,7 @@ test('a pasted ID opens its call, its object, or the calls that contain it', asy
   await expect(page.getByTestId('log-row').filter({ hasNotText: '/quotes' })).toHaveCount(0)
 })
 
-test('an error code opens its explanation, typed in full or in part', async ({ page }) => {
+test('an error code, typed in full or in part, opens its explanation', async ({ page }) => {
   await page.goto('/')
   await search(page, 'WALLET_SIGNATURE_INVALID')
   await page.keyboard.press('Enter')
@@ -96,7 +101,12 @@ test('a pasted token opens in Inspect and stays out of the URL', async ({ page }
   expect(page.url()).not.toContain(token.slice(0, 10))
 })
 
-test('the palette moves the clock, opens the last call and resets', async ({ page, context, outside, request }) => {
+test('the palette moves the clock, copies the last call as curl and resets the sandbox', async ({
+  page,
+  context,
+  outside,
+  request,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await outside.quote()
   await page.goto('/')
@@ -119,7 +129,9 @@ test('the palette moves the clock, opens the last call and resets', async ({ pag
   expect((await (await request.get(`${CONTROL_PATH}/clock`)).json()).mode).toBe('system')
 })
 
-test('single keys open the log, the search and the shortcut list; in a field they type letters', async ({ page }) => {
+test('single keys open the log and the shortcut list and focus the search; in a field they type characters', async ({
+  page,
+}) => {
   await page.goto('/')
   await search(page, '')
   await page.keyboard.press('Escape')
@@ -156,7 +168,7 @@ test('the period key copies the shown call as code without secrets', async ({ pa
   expect(copied).not.toContain(apiToken.clientSecret)
 })
 
-test('bracket keys open the previous and the next call', async ({ page, outside }) => {
+test('bracket keys open the older and the newer call', async ({ page, outside }) => {
   const older = await outside.quote()
   const newer = await outside.quote()
   await page.goto(`/log/${newer.exchangeId}`)
@@ -199,7 +211,7 @@ test('single-key shortcuts can be turned off; key combinations still work', asyn
   await expect(drawer(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('settings apply from the first paint in every tab', async ({ page, context }) => {
+test('a changed setting applies to every open tab and remains after a reload', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/log')
   await page.goto('/settings')
@@ -212,7 +224,7 @@ test('settings apply from the first paint in every tab', async ({ page, context 
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('narrow windows list every page under More', async ({ page }) => {
+test('in a narrow window, Settings opens from the More menu, which then closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main navigation' })

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { createPageData, openPage } from '../harness/page-list.ts'
 
-test('Flows links to each flow and shows its last result', async ({ page, outside }) => {
+test('the Flows page links to a flow and shows the result of its last call', async ({ page, outside }) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Flows' }).click()
   await expect(page.getByRole('heading', { name: 'Flows', level: 1 })).toBeVisible()
@@ -13,7 +13,9 @@ test('Flows links to each flow and shows its last result', async ({ page, outsid
   await expect(page.getByRole('heading', { name: 'Quotes' })).toBeVisible()
 })
 
-test('the not-found page has the same security policy and links to pages without a reload', async ({ page }) => {
+test('the not-found page has a Content Security Policy, and its links open pages without a reload', async ({
+  page,
+}) => {
   const answer = await page.goto('/nowhere')
   expect(answer?.status()).toBe(404)
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
@@ -23,7 +25,10 @@ test('the not-found page has the same security policy and links to pages without
   expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
 })
 
-test('a page fetches another one only when the pointer or the focus is on its link', async ({ page, outside }) => {
+test('a page prefetches another page only when the pointer or the focus is on a link to it', async ({
+  page,
+  outside,
+}) => {
   const { accepted } = await createPageData(outside)
   const fetched: string[] = []
   page.on('request', request => {

@@ -70,7 +70,7 @@ test('no script contains the text of the behavior page or the library that rende
   expect(await firstLoadBytes(`${baseURL}/reference/behavior`)).toBeLessThanOrEqual(READING_PAGE_MAX)
 })
 
-test('cryptography stays within budget and loads only on pages that use it, after the first paint', async ({
+test('cryptography stays within budget and is not among the first scripts of Start or of a flow', async ({
   page,
   request,
 }) => {

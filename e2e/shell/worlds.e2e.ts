@@ -2,7 +2,7 @@ import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { expect, test } from '../harness/journey-test.ts'
 import { palette, search } from '../harness/keyboard.ts'
 
-test('a tab shows a world until it ends, and another tab shows the main sandbox', async ({
+test('a tab shows a world until the world ends, while another tab shows the main sandbox', async ({
   page,
   context,
   request,
@@ -46,7 +46,7 @@ test('a tab shows a world until it ends, and another tab shows the main sandbox'
   await expect(banner).toHaveCount(0)
 })
 
-test('the palette creates a world and shows it', async ({ page, request }) => {
+test('the palette creates a world, shows it, and returns to the main sandbox', async ({ page, request }) => {
   await page.goto('/')
   await search(page, 'create a world')
   await palette(page).getByRole('option', { name: 'Create a world and show it' }).click()

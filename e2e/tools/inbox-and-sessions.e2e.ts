@@ -3,7 +3,10 @@ import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test('a code appears in the inbox after a challenge and can be used there', async ({ page, context }) => {
+test('the inbox shows a code after a challenge, whether it is used, and a link to request another', async ({
+  page,
+  context,
+}) => {
   await page.goto('/inbox')
   await expect(page.getByText('No codes yet.')).toBeVisible()
 
@@ -26,7 +29,7 @@ test('a code appears in the inbox after a challenge and can be used there', asyn
   await expect(page.getByTestId('code').nth(1).getByRole('link')).toHaveCount(0)
 })
 
-test('the built-in receiver gets a verified event, fails, and accepts a retry by the clock', async ({
+test('the page verifies a delivered event, and moving the clock retries an event that failed', async ({
   page,
   outside,
   request,
@@ -75,18 +78,18 @@ test('the built-in receiver gets a verified event, fails, and accepts a retry by
   await page.getByRole('button', { name: 'Rotate key' }).click()
   await expect(page.getByTestId('webhook-key-id')).not.toHaveText(keyId)
   await page.getByRole('button', { name: 'Resend event' }).click()
-  await expect(attempts.last()).toHaveText(/Resent by you 4.*200/)
+  await expect(attempts.last()).toHaveText(/Resend 4.*200/)
   await expect(verdict).toContainText('Signature verified')
   await attempts.first().getByRole('button').click()
   await expect(verdict).toContainText(`former key ${keyId}`)
   await page.reload()
   await expect(attempts).toHaveCount(4)
-  await page.getByRole('link', { name: 'The call that caused it' }).click()
+  await page.getByRole('link', { name: 'The call that caused the event' }).click()
   await expect(page).toHaveURL(/\/log\/ex_/)
   await expect(page.getByTestId('webhook-links')).toHaveText('OUTGOING_PAYMENT.PENDING')
 })
 
-test('the Sessions page shows the keys of this tab, which can be deleted', async ({ page }) => {
+test('the Sessions page lists sessions and the keys of this tab, and deletes the keys', async ({ page }) => {
   await page.goto('/sessions')
   await expect(page.getByLabel('Wallet')).toContainText('USDB wallet of Ada Example …000006')
   await page.getByRole('link', { name: 'Sign in (email)' }).click()
@@ -123,7 +126,7 @@ test('the Sessions page shows the keys of this tab, which can be deleted', async
   await expect(session).toHaveAttribute('data-key', 'elsewhere')
 })
 
-test('login keys are named by role, and each can be exported or deleted', async ({ page, context }) => {
+test('login keys are named by role, and a key can be exported and deleted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
@@ -150,7 +153,7 @@ test('login keys are named by role, and each can be exported or deleted', async 
   await expect(keys).toHaveCount(2)
 })
 
-test('an ended session is marked and links to the next login', async ({ page, request }) => {
+test('an expired session is marked and links to a new sign-in', async ({ page, request }) => {
   await page.goto('/sessions')
   await page.getByRole('link', { name: 'Sign in (email)' }).click()
   await stepThrough(page)

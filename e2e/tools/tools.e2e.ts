@@ -1,6 +1,9 @@
 import { expect, test } from '../harness/journey-test.ts'
 
-test('the Clock page freezes, advances and sets the clock, and the header shows it', async ({ page, request }) => {
+test('the Clock page freezes, advances and sets the clock, and the header shows the new time', async ({
+  page,
+  request,
+}) => {
   await page.goto('/tools/clock')
   await page.getByRole('main').getByRole('button', { name: 'Freeze' }).click()
   await expect(page.getByRole('region', { name: 'Clock' })).toContainText('frozen')
@@ -55,7 +58,7 @@ test('a new platform’s token works and is shown only once', async ({ page, req
   await expect(page.getByText(secret ?? '', { exact: false })).toHaveCount(0)
 })
 
-test('the ID of a platform with a long name stays visible, also on a phone', async ({ page, request }) => {
+test('a long platform name does not cover the platform’s ID, even in a narrow window', async ({ page, request }) => {
   const name = 'W'.repeat(100)
   expect((await request.post('/api/sandbox/platforms', { data: { name } })).status()).toBe(201)
   for (const width of [1440, 390]) {
@@ -69,7 +72,7 @@ test('the ID of a platform with a long name stays visible, also on a phone', asy
   }
 })
 
-test('the first platform’s token stays hidden until revealed', async ({ page }) => {
+test('the first platform’s client secret is hidden until it is revealed', async ({ page }) => {
   await page.goto('/tools/keys')
   const firstPlatform = page.getByRole('region', { name: 'First platform' })
   await expect(firstPlatform).not.toContainText('journeys-secret')
@@ -77,7 +80,7 @@ test('the first platform’s token stays hidden until revealed', async ({ page }
   await expect(firstPlatform).toContainText('journeys-secret')
 })
 
-test('a call is shown as code, with variables for its values if requested', async ({ page, outside }) => {
+test('a call is shown as code and, if requested, with variables instead of values', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote()
   await page.goto(`/log/${exchangeId}`)
   const code = page.getByRole('region', { name: 'Code' })

@@ -22,7 +22,7 @@ async function receiver(status: number) {
   }
 }
 
-test('a diagnosis finds the mistake of a receiver, and pasted values name it too', async ({
+test('a diagnosis names a receiver’s mistake, and comparing pasted values finds a re-serialized body', async ({
   page,
   request,
   outside,
@@ -57,18 +57,18 @@ test('a diagnosis finds the mistake of a receiver, and pasted values name it too
   await diagnose(rejecting.url)
   await expect(diagnosis).toContainText('Your receiver rejects every event.')
   await diagnosis.getByText('signed for known mistakes').click()
-  await expect(tries.nth(3)).toContainText('For this mistake:')
+  await expect(tries.nth(3)).toContainText('Signed for a mistaken receiver:')
 
   const [{ id }] = (await (await request.get(`${CONTROL_PATH}/webhooks`)).json()).data
   const sent = await (await request.get(`${CONTROL_PATH}/webhooks/${id}`)).json()
-  await card.getByText('Compare values of your receiver').click()
+  await card.getByText('Compare your receiver’s values').click()
   await card.getByLabel('Body that your code verifies').fill(JSON.stringify(JSON.parse(sent.body)))
   await card.getByLabel('X-Grid-Signature').fill(sent.tries[0].signature)
   await card.getByRole('button', { name: 'Compare values' }).click()
   const comparison = page.getByTestId('comparison')
   await expect(comparison.getByRole('listitem')).toHaveText([
-    /as JavaScript prints it again.*byte 6.*Fix:/,
-    /^X-Grid-Signature: It is right/,
+    /as re-serialized by JavaScript.*byte 6.*Fix:/,
+    /^X-Grid-Signature: This value is correct/,
   ])
   await expect(comparison.getByTestId('hex-diff')).toBeVisible()
   await inBothViews(page, async view => {
@@ -79,13 +79,15 @@ test('a diagnosis finds the mistake of a receiver, and pasted values name it too
   rejecting.close()
 })
 
-test('a fault changes a created event, which is resent elsewhere and listed by its object', async ({ page }) => {
+test('a fault adds a forgery to an event, which can be resent to another URL and found by its object', async ({
+  page,
+}) => {
   const other = await receiver(409)
   await page.goto('/inbox?view=webhooks')
-  await expect(page.getByText('No faults wait.')).toBeVisible()
-  await page.getByLabel('Type of the event').fill('CUSTOMER.KYC_REJECTED')
+  await expect(page.getByText('No pending faults.')).toBeVisible()
+  await page.getByLabel('Event type').fill('CUSTOMER.KYC_REJECTED')
   const form = page.getByRole('region', { name: 'Create an event' })
-  const data = form.getByLabel('Data, a JSON object')
+  const data = form.getByLabel('Data (a JSON object)')
   const create = form.getByRole('button', { name: 'Create event' })
   await data.fill('[]')
   await create.click()
@@ -99,7 +101,7 @@ test('a fault changes a created event, which is resent elsewhere and listed by i
   await page.getByLabel('Fault', { exact: true }).selectOption('tampered-body')
   await page.getByRole('button', { name: 'Add fault' }).click()
   await expect(page.getByTestId('fault')).toHaveText(/forgery with a changed body next event/)
-  await expect(page.getByTestId('fault-banner')).toContainText('A fault waits for later deliveries')
+  await expect(page.getByTestId('fault-banner')).toContainText('A fault will affect later deliveries')
   await create.click()
   const attempts = page.getByTestId('attempt')
   await expect(attempts).toHaveText([/Forgery 1.*401.*fault: forgery with a changed body/, /Attempt 2.*200/])
@@ -108,8 +110,8 @@ test('a fault changes a created event, which is resent elsewhere and listed by i
   await page.getByText('Resend to another address').click()
   await page.getByLabel('Address, for this attempt only').fill(other.url)
   await page.getByRole('button', { name: 'Send there' }).click()
-  await expect(attempts.last()).toHaveText(/Resent by you 3.*409/)
-  await page.getByRole('link', { name: 'All events about it' }).click()
+  await expect(attempts.last()).toHaveText(/Resend 3.*409/)
+  await page.getByRole('link', { name: 'All events about the object' }).click()
   await expect(page.getByTestId('cause-filter')).toContainText('About Customer:1')
   await expect(page.getByTestId('webhook')).toHaveCount(1)
   await expect(page.getByTestId('webhook')).toHaveText(/CUSTOMER\.KYC_REJECTED/)
@@ -119,11 +121,11 @@ test('a fault changes a created event, which is resent elsewhere and listed by i
   await page.getByLabel('Fault', { exact: true }).selectOption('delay')
   await page.getByRole('button', { name: 'Add fault' }).click()
   await page.getByRole('button', { name: 'Remove all faults' }).click()
-  await expect(page.getByText('No faults wait.')).toBeVisible()
+  await expect(page.getByText('No pending faults.')).toBeVisible()
   other.close()
 })
 
-test('events that wait are shown as dropped once another client removes the endpoint', async ({ page, outside }) => {
+test('a waiting event is shown as dropped once another client removes the endpoint', async ({ page, outside }) => {
   const failing = await receiver(500)
   await page.goto('/inbox?view=webhooks')
   await expect(page.getByRole('button', { name: 'Use the built-in receiver' })).toBeVisible()
@@ -136,7 +138,7 @@ test('events that wait are shown as dropped once another client removes the endp
   failing.close()
 })
 
-test('the bytes of a signature fit a page of 320 pixels', async ({ page }) => {
+test('the bytes of a signature fit a page that is 320 pixels wide', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/inbox?view=webhooks')
   await page.getByRole('button', { name: 'Use the built-in receiver' }).click()

@@ -15,7 +15,7 @@ import { FirstCall } from './first-call'
 export function ConnectCard() {
   const { data: state } = useQuery(stateQuery)
   return (
-    <section aria-label="Address and credentials" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label="Base URL and API token" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid gap-y-2">
         <BaseUrl baseUrl={state?.baseUrl} />
         <BasicToken baseUrl={state?.baseUrl} />
@@ -44,7 +44,7 @@ function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
 
 /** Explains where to find the API token if the console cannot read it. */
 function TokenSource() {
-  if (shownWorld() !== undefined) return <>It is also in the response that created this world.</>
+  if (shownWorld() !== undefined) return <>The response that created this world contains the API token.</>
   return (
     <>
       To print it, run <code>{CREDENTIALS_COMMAND}</code> on the server.

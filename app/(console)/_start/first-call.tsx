@@ -68,7 +68,9 @@ function Variables({ language }: { language: Language }) {
   return (
     <p className="text-text-3">
       {language === '.http' ? (
-        <>{names} are read from a .env file in the same folder. Copy .env copies its contents.</>
+        <>
+          {names} are read from a .env file in the same folder. The “Copy .env” button copies the contents of that file.
+        </>
       ) : (
         <>
           Set {names} by running <code>eval "$({CREDENTIALS_COMMAND})"</code> in the project folder

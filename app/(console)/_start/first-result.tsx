@@ -52,7 +52,7 @@ export function FirstResult({ body, answer }: { body: string; answer: SentAnswer
 
 function priceSentence(quote: Quote): string {
   const sent = moneyText(quote.totalSendingAmount, quote.sendingCurrency)
-  return `${sent} become ${moneyText(quote.totalReceivingAmount, quote.receivingCurrency)}`
+  return `${sent} becomes ${moneyText(quote.totalReceivingAmount, quote.receivingCurrency)}`
 }
 
 function QuoteActions(props: { body: string; quote: Quote; exchangeId: string | undefined }) {

@@ -20,7 +20,7 @@ const JOURNEYS: readonly Journey[] = [
   {
     href: '/flows/email-otp',
     name: 'Sign in with a code',
-    about: 'Encrypt a one-time code, prove a key in a signed retry and get a session.',
+    about: 'Encrypt a one-time code, sign the retry of a request and get a session.',
     picture: <SignInPicture />,
   },
   {

@@ -13,6 +13,6 @@ test.each([
   ['abc', /digits only/],
   ['1e3', /digits only/],
   ['0', /greater than 0/],
-])('amount %j is rejected with %s', (text, reason) => {
+])('amount %j is rejected with a message that matches %s', (text, reason) => {
   expect(amountProblem(text)).toMatch(reason)
 })

@@ -15,7 +15,7 @@ export function ApprovalSwitch() {
   const change = useMutation({
     mutationFn: (hold: boolean) => control('PUT /uma-approval', { body: { hold, windowSeconds: WINDOW_SECONDS } }),
     onSuccess: ({ hold }) => {
-      announce(hold ? 'Incoming UMA payments are held' : 'Incoming UMA payments are credited immediately')
+      announce(hold ? 'Incoming UMA payments are held' : 'Incoming UMA payments are no longer held')
       return queries.invalidateQueries({ queryKey: KEY })
     },
   })
@@ -28,8 +28,8 @@ export function ApprovalSwitch() {
       </Button>
       <span className="text-text-2" data-testid="approval-switch">
         {first.hold
-          ? `Incoming UMA payments wait ${first.windowSeconds} seconds for approval.`
-          : 'Incoming UMA payments are credited immediately.'}
+          ? `Incoming UMA payments wait up to ${first.windowSeconds} seconds for approval.`
+          : 'Incoming UMA payments wait for approval only if a webhook endpoint is set.'}
       </span>
       <ErrorNote>{change.error?.message}</ErrorNote>
     </>

@@ -6,7 +6,7 @@ export function LoadError({ error }: { error: Error }) {
   return (
     <p role="alert" className="card p-4">
       {hasNoToken
-        ? 'This page can’t read the API token because the server isn’t on loopback. Objects can’t be shown.'
+        ? 'This page can’t show any data, because it can’t read the API token: the server isn’t on loopback.'
         : error.message}
     </p>
   )

@@ -13,10 +13,18 @@ import type { ExchangePage } from '#lib/client/control-client'
 import { findLastCall, type LogReader } from './last-call'
 
 const JOBS: readonly { readonly job: Job; readonly name: string; readonly about: string }[] = [
-  { job: 'sign-in', name: 'Sign in', about: 'Each creates a session, whose key signs the wallet’s actions.' },
-  { job: 'add', name: 'Add a sign-in method', about: 'Signed by a session. The new credential can sign in.' },
+  { job: 'sign-in', name: 'Sign in', about: 'Each flow creates a session, whose key signs the wallet’s actions.' },
+  {
+    job: 'add',
+    name: 'Add a sign-in method',
+    about: 'Signed by a session. You can then sign in with the new credential.',
+  },
   { job: 'pay', name: 'Pay', about: 'From the platform’s accounts, or from a wallet with a session.' },
-  { job: 'webhooks', name: 'Receive webhooks', about: 'The service calls your server. Verify before you act.' },
+  {
+    job: 'webhooks',
+    name: 'Receive webhooks',
+    about: 'The service calls your server. Verify each call before you act on it.',
+  },
   { job: 'end', name: 'Renew or remove', about: 'Signed by a session.' },
   { job: 'errors', name: 'Practice errors', about: 'Cause each error on purpose.' },
 ]
@@ -80,7 +88,7 @@ function LastResult({ flow }: { flow: FlowEntry }) {
   const { data: last, isError } = useLastCall(flow)
   if (last === undefined) return <span className="text-text-3">{isError ? 'couldn’t load the log' : '…'}</span>
   if (last.kind === 'none') return <span className="text-text-3">no calls yet</span>
-  if (last.kind === 'unread') return <span className="text-text-3">none in the latest {last.read} matching calls</span>
+  if (last.kind === 'unread') return <span className="text-text-3">not found in {last.read} calls searched</span>
   const { row } = last
   return (
     <PageLink

@@ -16,7 +16,7 @@ const ARROWS = ['M180 68h60', 'M316 68h76', 'M350 68V26q0-6 6-6h36', 'M350 68v42
 const SENTENCES = [
   'Signing in creates a session.',
   'Adding a sign-in method, paying from a wallet, renewing a session and removing a session or credential need a session.',
-  'An added credential can also sign in.',
+  'An added credential can also be used to sign in.',
   'Quotes from the platform’s accounts, webhooks and error drills need no session.',
 ]
 

@@ -57,7 +57,7 @@ test('a sign-in with one credential type is not the last call of a flow for anot
   expect(await findLastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
-test('finds the newest call behind pages of other types, reading each credential once', async () => {
+test('finds the newest call behind pages of other credential types, reading one call per credential', async () => {
   const log = logOf([verify('2', 'PASSKEY'), ...Array.from({ length: 9 }, () => verify('1', 'EMAIL_OTP'))])
   expect(await findLastCall(PASSKEY, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
   expect(log.reads).toHaveLength(2)

@@ -51,7 +51,7 @@ export function TamperMenu<Item extends Preset>(props: {
             </Button>
           </div>
           <p className="text-text-2">
-            Each option sends a real request. The console compares the response with the expected error.
+            Each option sends a real request. The console compares the response with the expected one.
           </p>
           {Object.entries(GROUPS).map(([group, name]) => {
             const tampers = props.tampers.filter(tamper => tamper.group === group)

@@ -23,7 +23,7 @@ test('shows whether s is high or low, except for a truncated stamp', () => {
   expect(fact(sampleStamp().text.slice(0, -30), 'stamp', 's')).toBeUndefined()
 })
 
-test('names the host whose hash is the RP ID hash', () => {
+test('compares the RP ID hash with the hash of the page’s host', () => {
   const data = sampleAssertionData().toString('base64url')
   expect(fact(data, 'authenticator-data', 'RP ID')).toMatchObject({
     state: 'good',
@@ -34,14 +34,14 @@ test('names the host whose hash is the RP ID hash', () => {
   })
 })
 
-test('compares the origin with the page', () => {
+test('compares the origin with that of the page', () => {
   expect(fact(sampleClientData(), 'client-data', 'Origin')?.state).toBe('good')
   expect(
     fact(sampleClientData(), 'client-data', 'Origin', { ...consolePage, origin: 'http://localhost:1' })?.state,
   ).toBe('note')
 })
 
-describe('a token at the sandbox time', () => {
+describe('a token inspected at 08:53:50 on the sandbox clock', () => {
   // 2025-10-09T08:53:20Z.
   const issued = 1_760_000_000
   it.each([
@@ -49,7 +49,7 @@ describe('a token at the sandbox time', () => {
     [issued - 31, 'iat', 'note', '1m 1s old'],
     [issued - 30, 'iat', 'good', '1m old'],
     [issued + 60, 'iat', 'good', 'issued 30s in the future'],
-  ])('with iat %i shows %s as %s: %s', (iat, name, state, words) => {
+  ])('with iat %i shows %s in state %s: %s', (iat, name, state, words) => {
     expect(fact(sampleToken({ iat }), 'jwt', name)).toMatchObject({ state, value: expect.stringContaining(words) })
   })
 
@@ -57,7 +57,7 @@ describe('a token at the sandbox time', () => {
     [issued + 90, 'good', 'expires in 1m'],
     [issued, 'bad', 'expired 30s ago'],
     [`${issued * 1000}`, 'bad', 'expired 30s ago'],
-  ])('with exp %s is shown as %s: %s', (exp, state, words) => {
+  ])('with exp %s shows exp in state %s: %s', (exp, state, words) => {
     expect(fact(sampleToken({ exp }), 'jwt', 'exp')).toMatchObject({ state, value: words })
   })
 })
@@ -66,7 +66,7 @@ test('shows the HPKE info of a sealed bundle', () => {
   expect(fact(sampleOtpBundle(), 'otp-bundle', 'info')?.value).toContain(Buffer.from('turnkey_hpke').toString('hex'))
 })
 
-test('computes the digest of the decoded artifact', () => {
+test('computes the SHA-256 of the decoded artifact, not of its encoding', () => {
   const { text, json } = sampleStamp()
   expect(fact(text, 'stamp', 'SHA-256')?.value).toBe(sha256(Buffer.from(json)).toString('hex'))
   expect(fact(json, 'stamp', 'SHA-256')?.value).toBe(sha256(Buffer.from(json)).toString('hex'))

@@ -78,8 +78,8 @@ function rpIdFacts(anatomy: Anatomy, { hostname }: FactContext): readonly Fact[]
   if (hash === undefined) return []
   const isMatch = hexFromBytes(hash.bytes) === hexFromBytes(sha256(utf8FromText(hostname)))
   const value = isMatch
-    ? `matches SHA-256 of ${hostname}, this console’s host`
-    : `does not match SHA-256 of ${hostname}, this console’s host`
+    ? `matches the SHA-256 of ${hostname}, this console’s host`
+    : `does not match the SHA-256 of ${hostname}, this console’s host`
   return [{ name: 'RP ID', value, state: isMatch ? 'good' : 'note' }]
 }
 
@@ -105,7 +105,7 @@ function ageFact(ms: number): Fact {
   const age = ms < 0 ? `issued ${spanText(ms)} in the future` : `${spanText(ms)} old`
   return {
     name: 'iat',
-    value: `${age}; the maximum is ${OIDC_AGE_MAX_MS / 1000} s`,
+    value: `${age}; the maximum age is ${OIDC_AGE_MAX_MS / 1000} s`,
     state: isFresh ? 'good' : 'note',
   }
 }

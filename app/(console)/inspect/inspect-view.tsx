@@ -58,7 +58,7 @@ function ExampleList() {
         Nothing pasted yet
       </h2>
       <p className="mt-1 text-text-2">
-        Supported formats, complete or truncated. Examples are generated in this tab with throwaway keys.
+        Paste any of these formats, complete or truncated. Examples are generated in this tab with throwaway keys.
       </p>
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-2">
         {EXAMPLES.map(({ id, name, about }) => (

@@ -46,7 +46,7 @@ export function SpecimenResult() {
           <FactList anatomy={anatomy} />
           {ENCRYPTED_KINDS.has(kind) && (
             <p>
-              <TextLink href="/inspect/hpke">Decrypt it, or find out why it does not open</TextLink>
+              <TextLink href="/inspect/hpke">Decrypt this bundle, or find out why it does not open</TextLink>
             </p>
           )}
         </div>

@@ -18,7 +18,7 @@ function call(sequence: number, requestId?: string): ExchangeSummary {
 
 const rows = [call(5, 'b'), call(4), call(3, 'a'), call(2, 'b'), call(1, 'a')]
 
-test('groups the requests of a signed retry at the position of the newest', () => {
+test('groups the requests of a signed retry at the position of the newest request', () => {
   const groups = groupCalls(rows)
   expect(groups.map(({ row, requests }) => [row.id, requests.map(({ id }) => id)])).toEqual([
     ['ex_5', ['ex_2', 'ex_5']],
@@ -39,6 +39,6 @@ test('an open group has its requests below it, newest first, and row keys are un
   expect(new Set(lines.map(rowKey)).size).toBe(lines.length)
 })
 
-test('a row with one request cannot open', () => {
+test('a group with one request cannot be opened', () => {
   expect(tableRows(groupCalls([call(1, 'a')]), new Set(['a']))).toHaveLength(1)
 })

@@ -13,7 +13,8 @@ export function GapRow({ newest }: { newest: ExchangeSummary | undefined }) {
       <tr data-testid="log-gap" className="border-t border-dashed border-warn bg-warn-weak">
         <td colSpan={6} className="px-3 py-1.5 text-warn">
           <Icon name="alert" className="mr-2 inline align-text-bottom" />
-          Connection lost{newest && ` after ${timeOfDay(newest.receivedAt)}`}. Missed calls appear here when it is back.
+          Connection lost{newest && ` after ${timeOfDay(newest.receivedAt)}`}. Missed calls appear here once the
+          connection is restored.
         </td>
       </tr>
     </tbody>

@@ -31,8 +31,8 @@ function FirstCall() {
     <>
       <p className="text-14 font-semibold">Waiting for a call from your code…</p>
       <p className="max-w-[64ch] text-text-2">
-        Every request to the base URL appears here with its raw bytes and checks, from any client. Set{' '}
-        <code>$CLIENT_ID</code> and <code>$CLIENT_SECRET</code>, then try this one:
+        Every request to the base URL, from any client, appears here with its raw bytes and checks. Set{' '}
+        <code>$CLIENT_ID</code> and <code>$CLIENT_SECRET</code>, then send this request:
       </p>
       {curl && (
         <>
@@ -42,7 +42,7 @@ function FirstCall() {
           <CopyButton label="Copy curl" what="of the first call" text={curl} />
         </>
       )}
-      <TextLink href="/">Get the base URL and a first call</TextLink>
+      <TextLink href="/">Find the base URL and a first call</TextLink>
     </>
   )
 }

@@ -56,7 +56,7 @@ export function SessionList() {
       {error && <p className="p-4 text-err">{error.message}</p>}
       {sessions?.length === 0 && (
         <div className="grid justify-items-start gap-3 p-4">
-          <p className="text-text-2">No active sessions on this wallet. Verify a credential to start one.</p>
+          <p className="text-text-2">This wallet has no active sessions. Verify a credential to start one.</p>
           <PageLink
             href={`/flows/email-otp${flowHash({ ...(accountId && { accountId }) })}`}
             className={buttonLook('primary')}

@@ -33,14 +33,14 @@ const FIELDS = {
     legend: 'Single-key shortcuts',
     words: {
       on: ['On', 'outside text fields'],
-      off: ['Off', 'for speech input, or if they interfere'],
+      off: ['Off', 'for speech input, or if shortcuts interfere'],
     },
   },
   copies: {
     preference: COPIES,
     legend: 'Stamps, bundles and tokens in exports',
     words: {
-      masked: ['Masked', 'show only their length'],
+      masked: ['Masked', 'only their length is shown'],
       included: ['Unmasked', 'real values from the log, already used or encrypted'],
     },
   },
@@ -48,7 +48,7 @@ const FIELDS = {
     preference: KEYS,
     legend: 'Flow keys',
     words: {
-      new: ['Random', 'new on every run, as in production'],
+      new: ['Random', 'new in every run, as in production'],
       pinned: ['Fixed', 'from a public seed; for screenshots only'],
     },
   },

@@ -16,8 +16,8 @@ export default function ReferencePage() {
       <title>Reference · Countersign</title>
       <h1>API reference</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Look up every operation, field and error. This page is generated from the schemas the server validates with, so
-        it matches the sandbox.
+        Look up every operation, field and error. This page is generated from the schemas that the server uses to
+        validate requests, so it matches the sandbox.
       </p>
       <ReadingNav />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
@@ -103,10 +103,11 @@ function Downloads() {
         <code className="break-all">/flows/quote#v1.&lt;base64url of the JSON body&gt;</code>. Links to other flows
         carry the flow’s inputs:{' '}
         <code className="break-all">/flows/email-otp#v1.&lt;base64url of deflated JSON&gt;</code> (raw DEFLATE, RFC
-        1951), an object with any of <code>accountId</code>, <code>credentialId</code>, <code>targetId</code>,{' '}
-        <code>signerId</code> and <code>tamper</code>, a tamper ID. Programs can create both kinds of link. Links never
-        contain keys, codes or stamps. <code>?demo=1&amp;speed=0.5</code> before the fragment runs the flow
-        automatically at half speed. <code>?deterministic=1</code> uses fixed keys.
+        1951). The JSON is an object with any of <code>accountId</code>, <code>credentialId</code>,{' '}
+        <code>targetId</code>, <code>signerId</code>, <code>quoteId</code> and <code>tamper</code> (a tamper ID).
+        Programs can create both kinds of link. Links never contain keys, codes or stamps. With{' '}
+        <code>?demo=1&amp;speed=0.5</code> before the fragment, a flow’s page offers to run the flow automatically at
+        half speed. With <code>?deterministic=1</code>, the flow uses fixed keys.
       </p>
     </section>
   )

@@ -19,7 +19,7 @@ export function SchemaView({ reading }: { reading: Reading }) {
 }
 
 function Members({ rows }: { rows: Extract<Reading, { kind: 'members' }>['rows'] }) {
-  if (rows.length === 0) return <p className="text-text-3">An object with no fields.</p>
+  if (rows.length === 0) return <p className="text-text-3">An object without fields.</p>
   return (
     <dl className="divide-y divide-surface-2">
       {rows.map((row, at) => (
@@ -35,7 +35,7 @@ function Variants({ reading: { by, variants } }: { reading: Extract<Reading, { k
     <div className="grid gap-1">
       {by && (
         <p className="text-text-2">
-          One of {variants.length}, selected by <code>{by}</code>:
+          One of {variants.length} variants, selected by <code>{by}</code>:
         </p>
       )}
       {variants.map(({ name, reading: inner }) =>

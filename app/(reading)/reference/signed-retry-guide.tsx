@@ -2,8 +2,8 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 
 const STEPS = [
-  'Send the first request without the two signature headers. The response is 202 with payloadToSign, requestId and expiresAt.',
-  'Stamp the exact bytes of payloadToSign. Don’t parse, re-serialize or add a newline. Use the signing key of a session that is allowed to authorize the action.',
+  'Send the first request without the two headers below. The response is 202 with payloadToSign, requestId and expiresAt.',
+  'Stamp the exact bytes of payloadToSign. Don’t parse or re-serialize it, and don’t add a newline. Use the signing key of a session that is allowed to authorize the action.',
   'Send the signed retry: the same request plus the two headers, before expiresAt on the sandbox clock.',
 ]
 
@@ -15,8 +15,8 @@ export function SignedRetry() {
         Signed retry
       </h2>
       <p className="max-w-[100ch] text-text-2">
-        Sensitive wallet actions take two requests. A <span className="font-semibold text-info">202</span> means the
-        action has not happened yet: it returns a payload to stamp.
+        Sensitive wallet actions take two requests. A <span className="font-semibold text-info">202</span> means that
+        the action has not happened yet. The response contains a payload to stamp.
       </p>
       <ol className="grid list-decimal gap-1 pl-5">
         {STEPS.map(step => (
@@ -30,8 +30,9 @@ export function SignedRetry() {
 Service-Wallet-Signature: base64url({"publicKey":"<33 bytes, hex>","scheme":"SIGNATURE_SCHEME_TK_API_P256","signature":"<DER, hex>"})`}
       </CodeBlock>
       <p className="max-w-[100ch] text-text-2">
-        A <code>requestId</code> works for one success. The signed retry’s body must have the same JSON values;
-        whitespace may differ. <code>Grid-Wallet-Signature</code> is an alias for <code>Service-Wallet-Signature</code>.
+        A <code>requestId</code> can succeed only once. The signed retry’s body must have the same JSON values as the
+        first request’s body; whitespace may differ. <code>Grid-Wallet-Signature</code> is an alias for{' '}
+        <code>Service-Wallet-Signature</code>.
       </p>
     </section>
   )

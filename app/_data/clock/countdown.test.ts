@@ -16,7 +16,7 @@ test.each([
   expect(countdownTo(span, now)).toMatchObject({ secondsLeft, isSoon, isOver })
 })
 
-test('the fraction left falls from one to zero', () => {
+test('left is a fraction that falls from 1 to 0', () => {
   const fractions = ['2025-10-13T08:59:59.000Z', '2025-10-13T09:01:15.000Z', '2025-10-13T09:05:01.000Z']
   expect(fractions.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
 })
@@ -26,12 +26,12 @@ test('isSoon is true in the last minute, even of a long span', () => {
   expect(countdownTo(day, '2025-10-13T09:04:00.000Z').isSoon).toBe(true)
 })
 
-test('a countdown is announced four times', () => {
+test('a countdown is announced at 60, 30, 10 and 0 seconds left', () => {
   const announced = Array.from({ length: 301 }, (_, second) => second).filter(second => announcementAt('quote', second))
   expect(announced).toEqual([0, 10, 30, 60])
   expect(announcementAt('session', 0)).toBe('The session has expired')
 })
 
-test('a countdown shows seconds, minutes and hours', () => {
+test('countdownText shows minutes and seconds, and hours from one hour up', () => {
   expect([0, 9, 75, 3723].map(countdownText)).toEqual(['0:00', '0:09', '1:15', '1:02:03'])
 })

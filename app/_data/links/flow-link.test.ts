@@ -2,31 +2,34 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { flowHash, readFlowHash } from './flow-link'
 
-describe('flow link', () => {
-  it('returns the inputs it was created from', async () => {
+describe('flow links', () => {
+  it('decode to the inputs they were created from', async () => {
     const inputs = { accountId: 'InternalAccount:1', signerId: 'Session:ü#&', tamper: 'newline' }
     expect(await readFlowHash(flowHash(inputs))).toEqual(inputs)
   })
 
-  it('is deflated JSON that other programs can read and write', async () => {
+  it('contain deflated JSON that other programs can read and write', async () => {
     const inputs = { accountId: 'InternalAccount:1', targetId: 'Session:1' }
     const bytes = Buffer.from(flowHash(inputs).replace('#v1.', ''), 'base64url')
     expect(JSON.parse(inflateRawSync(bytes).toString())).toEqual(inputs)
     expect(await readFlowHash(hashOf(JSON.stringify(inputs)))).toEqual(inputs)
   })
 
-  it('keeps the inputs of a flow and drops other fields', async () => {
+  it('keep the inputs of a flow and drop other fields', async () => {
     const more = { targetId: 'Session:1', clientSecret: 'hidden', credentialId: 7 }
     expect(await readFlowHash(hashOf(JSON.stringify(more)))).toEqual({ targetId: 'Session:1' })
     const read = await readFlowHash(flowHash({ ...more, credentialId: 'AuthMethod:1' }))
     expect(read).toEqual({ targetId: 'Session:1', credentialId: 'AuthMethod:1' })
   })
 
-  it.each(['', '#', '#main', '#version'])('has no inputs if the address has no link: %s', async hash => {
-    expect(await readFlowHash(hash)).toEqual({})
-  })
+  it.each(['', '#', '#main', '#version'])(
+    'readFlowHash returns no inputs for "%s", which is not a flow link',
+    async hash => {
+      expect(await readFlowHash(hash)).toEqual({})
+    },
+  )
 
-  it('has no inputs if the ID is too long or the JSON is an array', async () => {
+  it('readFlowHash returns no inputs if the only ID is too long or the JSON is an array', async () => {
     expect(await readFlowHash(hashOf(`{"targetId":"${'a'.repeat(101)}"}`))).toEqual({})
     expect(await readFlowHash(hashOf('[]'))).toEqual({})
   })
@@ -39,7 +42,7 @@ describe('flow link', () => {
     hashOf('{'),
     hashOf('{"targetId":"Session:1"}').replace('v1', 'v2'),
     hashOf(`{"targetId":"Session:1","more":"${'a'.repeat(1_000_000)}"}`),
-  ])('is read as undefined if it is malformed: %s', async hash => {
+  ])('readFlowHash returns undefined for the invalid link %s', async hash => {
     expect(await readFlowHash(hash)).toBeUndefined()
   })
 })

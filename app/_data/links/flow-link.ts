@@ -67,6 +67,6 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
     const { done, value } = await reader.read()
     if (done) return output
     output = Uint8Array.from(concatBytes(output, value))
-    if (output.length > JSON_LENGTH_MAX) throw new RangeError('The link is larger than any valid set of inputs.')
+    if (output.length > JSON_LENGTH_MAX) throw new RangeError('The JSON of the link is too long.')
   }
 }

@@ -42,7 +42,7 @@ afterEach(() => {
 
 const newest = () => Source.all.at(-1) ?? expect.fail('There is no connection.')
 
-test('the feed reconnects with growing delays after a lost connection, and calls onReconnected', () => {
+test('after a lost connection, the feed reconnects with growing delays and calls onReconnected', () => {
   newest().onopen()
   expect([calls, feedState.get().connection]).toEqual([['began'], 'open'])
   newest().onerror()
@@ -62,7 +62,7 @@ test('the feed reconnects with growing delays after a lost connection, and calls
   expect(feedState.get().connection).toBe('reconnecting')
 })
 
-test('retryFeed connects immediately, and stopping the feed ends all attempts', () => {
+test('retryFeed reconnects immediately, and a stopped feed makes no further attempts', () => {
   newest().onopen()
   newest().onerror()
   retryFeed()

@@ -16,7 +16,7 @@ describe("the log's rows", () => {
     expect(sequences(log.rows)).toEqual([4, 3, 2, 1])
   })
 
-  test('include an older page after it is loaded, with its cursor', () => {
+  test('include a loaded older page, and the log takes the cursor of that page', () => {
     const first = logFromPage({ data: [row(9), row(8)], hasMore: true, nextCursor: 'a' })
     const log = withOlder(first, logFromPage({ data: [row(8), row(7)], hasMore: false }))
     expect(sequences(log.rows)).toEqual([9, 8, 7])
@@ -28,7 +28,7 @@ describe("the log's rows", () => {
     expect(withNewer(log, [row(1)]).rows).toBe(log.rows)
   })
 
-  test('are limited to the number that the server keeps', () => {
+  test('are limited to the number of calls that the server keeps', () => {
     const rows = Array.from({ length: CALLS_MAX + 50 }, (_, at) => row(at))
     expect(withNewer({ rows: [] }, rows).rows).toHaveLength(CALLS_MAX)
   })

@@ -23,7 +23,7 @@ function deleteKeys() {
 }
 
 describe('the key ring', () => {
-  test('lists a client key that became a session key only under its session', () => {
+  test('lists a client key once, and only under its session after it becomes a session key', () => {
     const key = newKeyPair(random)
     addClientKey(key, listed)
     addClientKey(key, listed)
@@ -33,7 +33,7 @@ describe('the key ring', () => {
     expect(keyRing.get().sessions).toMatchObject([{ sessionId: session.id, publicKey: hexOf(key.publicKey) }])
   })
 
-  test('hides private keys, and exports them as JWKs that match the public keys', () => {
+  test('lists no private keys, but exports each one as a JWK that matches its public key', () => {
     const key = newKeyPair(random)
     addClientKey(key, listed)
     expect(JSON.stringify(keyRing.get().clientKeys)).not.toContain(hexOf(key.privateKey))
@@ -43,7 +43,7 @@ describe('the key ring', () => {
     expect(Buffer.from(jwk.d, 'base64url').equals(key.privateKey)).toBe(true)
   })
 
-  test('deletes a key from sessions and login keys', () => {
+  test('deletes a key from both the sessions and the client keys', () => {
     const key = newKeyPair(random)
     addClientKey(key, listed)
     addSession({ ...session, key })

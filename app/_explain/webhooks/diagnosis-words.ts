@@ -21,14 +21,15 @@ export const VERDICT_LOOKS: Readonly<
 export const VERDICT_SENTENCES: Readonly<Record<Exclude<Verdict, 'MISTAKEN' | 'UNREACHABLE'>, string>> = {
   VERIFIES: 'It accepted the event that the service signed, and rejected the forgeries.',
   UNKNOWN:
-    'It makes no known mistake, or it was too slow: the diagnosis ends after 20 seconds. Look for the reason in its log, then compare its values below.',
+    'It has no known mistake, or it replied so slowly that the diagnosis ended after 20 seconds. Look for the reason in its log, and compare the values there with those below.',
 }
 
 /** Describes how an event of a diagnosis was signed. */
 export function tryWords({ body, isForgery, mistakes }: DiagnosticTry): string {
-  if (isForgery) return body.endsWith(TAMPERED_END) ? 'Forgery: body changed after signing' : 'Forgery: another key'
+  if (isForgery)
+    return body.endsWith(TAMPERED_END) ? 'Forgery: body changed after signing' : 'Forgery: signed with another key'
   if (mistakes.length === 0) return 'Signed correctly'
-  return `For this mistake: ${mistakes.map(id => RECEIVER_MISTAKES[id as ReceiverMistake]?.mistake ?? id).join(' ')}`
+  return `Signed for a mistaken receiver: ${mistakes.map(id => RECEIVER_MISTAKES[id as ReceiverMistake]?.mistake ?? id).join(' ')}`
 }
 
 const TAMPERED_END = ',"tampered":true}'

@@ -7,27 +7,27 @@ export const FAULT_WORDS: Readonly<
 > = {
   timeout: {
     name: 'no reply',
-    sentence: 'The event is sent, and its reply is ignored. The service sends it again later.',
+    sentence: 'The event is sent, but the reply is ignored, as if it had not arrived in time.',
   },
-  error: { name: 'reply 500', sentence: 'The event is not sent. The attempt counts as a reply of 500.' },
-  duplicate: { name: 'duplicate', sentence: 'The event is sent twice. Your receiver must act once.' },
+  error: { name: 'reply 500', sentence: 'The event is not sent. The attempt counts as if your receiver replied 500.' },
+  duplicate: { name: 'duplicate', sentence: 'The event is sent twice. Your receiver must act on it only once.' },
   reorder: { name: 'reorder', sentence: 'The event is sent after the next event about the same object.' },
   delay: { name: 'delay', sentence: 'The first attempt is made later.' },
   'wrong-key': {
-    name: 'forgery by another key',
-    sentence: 'A copy signed by another key comes first. Your receiver must reject it.',
+    name: 'forgery signed with another key',
+    sentence: 'A copy signed with another key is sent first. Your receiver must reject it.',
   },
   'corrupt-signature': {
     name: 'forgery with a changed signature',
-    sentence: 'A copy with one bit of its signature changed comes first. Your receiver must reject it.',
+    sentence: 'A copy with one changed bit in its signature is sent first. Your receiver must reject it.',
   },
   'tampered-body': {
     name: 'forgery with a changed body',
-    sentence: 'A copy whose body was changed after signing comes first. Your receiver must reject it.',
+    sentence: 'A copy whose body was changed after signing is sent first. Your receiver must reject it.',
   },
   'rotated-key': {
     name: 'rotated key',
-    sentence: 'The service replaces its signing key first. Your receiver needs the new key.',
+    sentence: 'The service replaces its signing key before it sends the event. Your receiver needs the new key.',
   },
 }
 
@@ -35,5 +35,5 @@ export const FAULT_WORDS: Readonly<
 export function faultScope({ count, delayMs, type }: WebhookFault): string {
   const events = count === 1 ? 'event' : 'events'
   const which = `next ${count === 1 ? '' : `${count} `}${type === undefined ? '' : `${type} `}${events}`
-  return delayMs === undefined ? which : `${which}, at most ${spanText(delayMs)} later`
+  return delayMs === undefined ? which : `${which}, postponed by at most ${spanText(delayMs)}`
 }

@@ -13,7 +13,7 @@ export function WebhookVerdict(props: { isValid: boolean; isAsReceived: boolean;
         <strong className="font-semibold">{isValid ? 'Signature verified' : 'Signature does not verify'}</strong> in
         this tab, over the bytes {isAsReceived ? 'that the built-in receiver got' : 'that the service sent'}, with{' '}
         {isFormer && 'former '}
-        key {keyId}.{!isValid && ' A receiver must reply 401 and do nothing.'}
+        key {keyId}.{!isValid && ' A receiver must reply 401 and do nothing else.'}
       </span>
     </p>
   )

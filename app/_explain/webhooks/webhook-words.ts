@@ -10,16 +10,16 @@ export const STATE_LOOKS: Readonly<Record<WebhookState, { readonly word: string;
 
 /** Explanation of each event state. */
 export const STATE_SENTENCES: Readonly<Record<WebhookState, string>> = {
-  waiting: 'The service sends it again until the endpoint replies 2xx or 409.',
-  delivered: 'The endpoint accepted it with 2xx or 409. The service does not send it again.',
-  exhausted: 'The last attempt failed. The service does not send it again. You can resend it.',
-  dropped: 'The endpoint was removed or its data was replaced before the event was delivered.',
+  waiting: 'The service sends the event, and repeats it until the endpoint replies 2xx or 409.',
+  delivered: 'The endpoint accepted the event with 2xx or 409. The service does not send it again.',
+  exhausted: 'The last attempt failed. The service does not send the event again, but you can resend it.',
+  dropped: 'The endpoint was removed or a snapshot was loaded before the event was delivered.',
 }
 
 const KIND_WORDS: Readonly<Record<WebhookAttempt['kind'], string>> = {
   scheduled: 'Attempt',
   test: 'Test',
-  resend: 'Resent by you',
+  resend: 'Resend',
   forged: 'Forgery',
   duplicate: 'Duplicate',
 }
@@ -31,12 +31,13 @@ export function attemptName({ kind, number }: WebhookAttempt): string {
 
 const ERROR_WORDS: Readonly<Record<string, string>> = {
   DNS: 'The host name was not found.',
-  REFUSED: 'Nothing is listening at this address. Start your server, then send again.',
+  REFUSED: 'Nothing is listening at this address. Start your server, then try again.',
   RESET: 'The connection was closed before a reply.',
   TLS: 'The TLS certificate was not accepted.',
   TIMEOUT: 'No reply in time.',
-  BLOCKED: 'Webhooks are not sent to this address. Use the address of another server.',
-  INTERRUPTED: 'This server stopped before the reply.',
+  BLOCKED:
+    'Webhooks are not sent to this address. Use another server, or allow a local host with SANDBOX_WEBHOOK_HOSTS.',
+  INTERRUPTED: 'The sandbox stopped before a reply arrived.',
 }
 
 /** Returns a sentence about why an attempt got no reply. */

@@ -3,10 +3,11 @@ import { COLLECTION_FOLDERS } from './collection-folders'
 import { BODIES, type CollectionStep } from './collection-step'
 
 export const COLLECTION_ABOUT = [
-  'Every operation of the sandbox. Set the collection variables clientId and clientSecret, then run all requests in order,',
-  'as often as you like. They use the starter data of that platform, create a customer and sign in to its wallet. The',
-  'scripts encrypt the one-time code and stamp every signed request. Passkeys and ID tokens are omitted, because they need',
-  'an authenticator or an issuer. A few requests use the control plane, which needs a login if the sandbox is not on loopback.',
+  'Every operation of the API. Set the variables clientId and clientSecret to those of an API token, then run all requests',
+  'in order, as often as you like. They use the starter data of the token’s platform, create a customer and sign in to its',
+  'wallet. The scripts encrypt the one-time code and stamp every signed request. Passkeys and ID tokens are omitted, because',
+  'they need an authenticator or an issuer. A few requests use the control plane, which needs the access key unless the',
+  'sandbox is on loopback.',
 ].join(' ')
 
 /** Name of the collection variable for the control plane's URL. */

@@ -15,12 +15,17 @@ const QUOTES: CollectionFolder = {
       },
     },
     { id: 'getQuote', checks: { 'it is the created quote': "body.id === get('quoteId')" } },
-    { id: 'executeQuote', checks: { 'the money moves': "['PROCESSING', 'COMPLETED'].includes(body.status)" } },
+    {
+      id: 'executeQuote',
+      checks: { 'the payment is processing or completed': "['PROCESSING', 'COMPLETED'].includes(body.status)" },
+    },
     { id: 'getTransaction', checks: { 'it belongs to the quote': "body.quoteId === get('quoteId')" } },
     {
       id: 'listTransactions',
       query: { limit: '10', sortOrder: 'desc' },
-      checks: { 'the new one is listed': "body.data.some(transaction => transaction.id === get('transactionId'))" },
+      checks: {
+        'the new transaction is listed': "body.data.some(transaction => transaction.id === get('transactionId'))",
+      },
     },
     {
       id: 'createQuote',
@@ -52,7 +57,7 @@ const TRANSFERS: CollectionFolder = {
     { id: 'createTransferOut', save: { transactionId: 'body.id' } },
     {
       id: 'getTransaction',
-      variant: 'of the transfer',
+      variant: 'transfer',
       checks: { 'the amount matches': 'body.sentAmount.amount === 10000' },
     },
   ],

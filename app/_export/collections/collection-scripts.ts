@@ -19,7 +19,7 @@ export function preRequestLines({ step: { before } }: CollectedRequest, dialect:
   return [
     ...accessorsOf(dialect),
     `const random = () => ${dialect.random}`,
-    '// Escapes a text for a JSON string, without its quotes.',
+    '// Escapes text for use between the quotes of a JSON string.',
     'const quoted = text => JSON.stringify(text).slice(1, -1)',
     `const wallet = ${dialect.wallet}`,
     ...before.split('\n'),

@@ -50,7 +50,7 @@ export function signedSteps(step: CollectionStep): readonly [CollectionStep, Col
     variant: variantOf(step, 'first request'),
     status: 202,
     save: SAVE_CHALLENGE,
-    checks: { 'payloadToSign is a text': "typeof body.payloadToSign === 'string'" },
+    checks: { 'payloadToSign is a string': "typeof body.payloadToSign === 'string'" },
   }
   const second: CollectionStep = {
     ...step,

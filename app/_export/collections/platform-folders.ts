@@ -7,15 +7,17 @@ const GENERAL: CollectionFolder = {
       id: 'lookUpUma',
       path: { receiverUmaAddress: '$success.eur@sandbox.example' },
       query: { customerId: '{{customerId}}' },
-      checks: { 'it supports a currency': 'body.supportedCurrencies.length > 0' },
+      checks: { 'the receiver supports a currency': 'body.supportedCurrencies.length > 0' },
     },
     {
       id: 'lookUpExternalAccount',
       path: { accountId: '{{euroAccountId}}' },
       query: { customerId: '{{customerId}}' },
-      checks: { 'it supports euros': "body.supportedCurrencies.some(({ currency }) => currency.code === 'EUR')" },
+      checks: {
+        'the receiver supports euros': "body.supportedCurrencies.some(({ currency }) => currency.code === 'EUR')",
+      },
     },
-    { id: 'listUmaProviders', query: { limit: '1' }, checks: { 'one is listed': 'body.data.length === 1' } },
+    { id: 'listUmaProviders', query: { limit: '1' }, checks: { 'one provider is listed': 'body.data.length === 1' } },
     {
       id: 'receiveUma',
       checks: { 'it pays the customer': "body.type === 'INCOMING' && body.customerId === get('customerId')" },
@@ -23,7 +25,7 @@ const GENERAL: CollectionFolder = {
     {
       id: 'listExchangeRates',
       query: { sourceCurrency: 'USD', destinationCurrency: 'EUR' },
-      checks: { 'each rate is to euros': "body.data.every(rate => rate.destinationCurrency.code === 'EUR')" },
+      checks: { 'each rate is for euros': "body.data.every(rate => rate.destinationCurrency.code === 'EUR')" },
     },
     {
       id: 'listDiscoveries',
@@ -38,7 +40,7 @@ const GENERAL: CollectionFolder = {
     {
       id: 'updateConfig',
       body: { embeddedWalletConfig: { appName: 'Countersign' } },
-      checks: { 'the name is changed': "body.embeddedWalletConfig.appName === 'Countersign'" },
+      checks: { 'the app name matches': "body.embeddedWalletConfig.appName === 'Countersign'" },
     },
     {
       id: 'sendTestWebhook',

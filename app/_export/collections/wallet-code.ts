@@ -1,6 +1,6 @@
 /**
  * Wallet of the collections: source code of a JavaScript function that takes crypto-js. Postman and Bruno provide
- * crypto-js and big integers, but neither P-256 nor AES-GCM. Bytes are hex.
+ * crypto-js and big integers, but neither P-256 nor AES-GCM. Within the code, byte strings are hex.
  */
 export const WALLET_CODE = `
 (function (C) {
@@ -29,7 +29,7 @@ export const WALLET_CODE = `
     return mod(a, m)
   }
 
-  // Points are Jacobian coordinates; undefined is the point at infinity.
+  // Points have Jacobian coordinates; undefined is the point at infinity.
   function double([x, y, z]) {
     const s = mod(4n * x * y * y, P)
     const m = mod(3n * (x - z * z) * (x + z * z), P)
@@ -73,7 +73,7 @@ export const WALLET_CODE = `
     return '02' + hex(BigInt(positive.length / 2), 1) + positive
   }
 
-  // ECDSA over SHA-256, in DER. The nonce is derived from key and message.
+  // Returns an ECDSA signature over SHA-256, in DER. The nonce is derived from the key and the message.
   function sign(message, key) {
     const digest = sha256(message)
     const nonce = mod(number(hmac(key, digest)), N - 1n) + 1n
@@ -83,7 +83,7 @@ export const WALLET_CODE = `
     return '30' + hex(BigInt(integers.length / 2), 1) + integers
   }
 
-  // HPKE in base mode (RFC 9180): DHKEM on P-256, HKDF-SHA256, AES-256-GCM.
+  // Derives the key and nonce of HPKE in base mode (RFC 9180): DHKEM on P-256, HKDF-SHA256, AES-256-GCM.
   function deriveKey(key, peer, enc, recipient) {
     const [kem, suite, version] = ['4b454d0010', '48504b45001000010002', utf8('HPKE-v1')]
     const extract = (id, salt, label, input) => hmac(salt, version + id + utf8(label) + input)
@@ -108,7 +108,7 @@ export const WALLET_CODE = `
     return product
   }
 
-  // AES-256-GCM: the ciphertext and its tag.
+  // Encrypts with AES-256-GCM. Returns the ciphertext followed by its tag.
   function gcm(key, nonce, text, aad) {
     const count = Math.ceil(text.length / 32)
     const counters = Array.from({ length: count + 1 }, (_, at) => nonce + hex(BigInt(at + 1), 4)).join('')
@@ -128,14 +128,14 @@ export const WALLET_CODE = `
     publicKey,
     // Derives a private key from random text.
     keyFrom: random => hex(mod(number(sha256(utf8(random))), N - 1n) + 1n, 32),
-    // The Service-Wallet-Signature value: a stamp over the exact bytes of payloadToSign.
+    // Returns the value of Service-Wallet-Signature: a stamp over the exact bytes of payloadToSign.
     stamp(payloadToSign, key) {
       const signature = sign(utf8(payloadToSign), key)
       const members = { publicKey: compressed(key), scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature }
       const base64 = C.enc.Base64.stringify(C.enc.Utf8.parse(JSON.stringify(members)))
       return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
     },
-    // Encrypts the one-time code and the login public key to the target bundle.
+    // Encrypts the one-time code and the login public key to the key in the target bundle.
     sealOtp(targetBundle, key, ephemeral, otpCode) {
       const target = JSON.parse(words(JSON.parse(targetBundle).data).toString(C.enc.Utf8))
       const [recipient, enc] = [target.targetPublic, publicKey(ephemeral)]

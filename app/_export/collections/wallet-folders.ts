@@ -62,7 +62,9 @@ const VERIFICATIONS: CollectionFolder = {
     {
       id: 'listVerifications',
       query: { customerId: '{{businessId}}' },
-      checks: { 'it is listed': "body.data.some(verification => verification.id === get('verificationId'))" },
+      checks: {
+        'the verification is listed': "body.data.some(verification => verification.id === get('verificationId'))",
+      },
     },
     {
       id: 'deleteCustomer',
@@ -145,7 +147,7 @@ const SIGNED: CollectionFolder = {
       before: "set('publicKey', wallet.publicKey(get('walletKey')))",
       path: { accountId: '{{walletId}}' },
       body: { clientPublicKey: '{{publicKey}}' },
-      checks: { 'it is encrypted': "typeof body.encryptedWalletCredentials === 'string'" },
+      checks: { 'encryptedWalletCredentials is a string': "typeof body.encryptedWalletCredentials === 'string'" },
     }),
     ...signedSteps({
       id: 'refreshSession',

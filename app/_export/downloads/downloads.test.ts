@@ -36,7 +36,7 @@ test.each([
   ['my-world', '/w/my-world'],
   ['', ''],
   ['../x', ''],
-])('addresses in llms.txt for the world %j start with the path %j', async (world, path) => {
+])('llms.txt for the world %j has the prefix %j before the base path', async (world, path) => {
   const url = `http://localhost/any?world=${encodeURIComponent(world)}`
   const text = await getText(new Request(url, { headers: { host: 'sandbox.test:3000' } })).text()
   expect(text).toContain(`http://sandbox.test:3000${path}${BASE_PATH}`)
@@ -101,7 +101,7 @@ describe('zipOf', () => {
 })
 
 describe('llms.txt', () => {
-  test('has the required header and names every operation, object and code', async () => {
+  test('has a title and a summary, every operation with its error codes, and fields of objects', async () => {
     const response = getText(request)
     const text = await response.text()
     expect(text).toMatch(/^# Countersign\n\n> /)

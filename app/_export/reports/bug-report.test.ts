@@ -44,7 +44,7 @@ test('a report begins with the outcome and names the failed check with its evide
   expect(report).toContain('Countersign 0.1.0, API 2025-10-13, sqlite, Node v24.21.0')
 })
 
-test('sent text cannot close its code block in a report', () => {
+test('backticks in a body cannot close its code block in a report', () => {
   const report = bugReport(exchange, state)
   const fences = report.match(/^`{3,}/gm) ?? []
   expect(fences).toHaveLength(6)
@@ -52,6 +52,6 @@ test('sent text cannot close its code block in a report', () => {
   expect(fences[0]).toBe('`````')
 })
 
-test('a report contains the command that repeats the call', () => {
+test('a report contains the curl command that repeats the call', () => {
   expect(bugReport(exchange, state)).toContain(`\`\`\`sh\n${state.curl}\n\`\`\``)
 })

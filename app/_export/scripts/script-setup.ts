@@ -70,7 +70,7 @@ export function addPasskey(nickname: string): readonly Statement[] {
 /** Returns statements that fund the wallet and find an external account to pay. */
 export function fundWallet(amount: number): readonly Statement[] {
   return [
-    { kind: 'note', text: 'Wallet funds and a bank account to pay' },
+    { kind: 'note', text: 'Funds for the wallet, and a bank account to pay' },
     call('funded', 'POST', ['/sandbox/internal-accounts/', ref('accountId'), '/fund'], 200, { amount }),
     call('payees', 'GET', ['/customers/external-accounts?currency=USD'], 200),
     member('destinationId', 'payees', 'data', 0, 'id'),

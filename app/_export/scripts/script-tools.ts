@@ -1,13 +1,13 @@
 import type { Statement, ToolName } from './script'
 
-/** A tool, or a helper function that other pieces call. */
+/** A tool, or a helper function that tools call. */
 type PieceName = ToolName | 'bytes' | 'signatureOf' | 'deriveKey' | 'clientData'
 
 export function toolsOf(statements: readonly Statement[]): readonly ToolName[] {
   return [...new Set(statements.flatMap(line => (line.kind === 'tool' ? [line.tool] : [])))]
 }
 
-/** Returns the code of tools. The pieces that a tool calls come before it. */
+/** Returns the source code of tools. The functions that a tool calls precede it. */
 export function toolCode(names: readonly ToolName[], language: 'TypeScript' | 'JavaScript'): string {
   const needed = new Set<PieceName>()
   const need = (name: PieceName) => {
@@ -19,17 +19,17 @@ export function toolCode(names: readonly ToolName[], language: 'TypeScript' | 'J
   return language === 'TypeScript' ? code.replaceAll(/[‹›]/g, '') : code.replaceAll(/‹[^›]*›/g, '')
 }
 
-/** Source code of the pieces. Types are between ‹ and ›, which JavaScript output removes. */
+/** Source code of tools and helper functions. The text between ‹ and › is omitted in JavaScript. */
 const PIECES: Readonly<Record<PieceName, string>> = {
   newKey: `
-/** Generates a P-256 private key as a hex scalar. It never leaves this script. */
+/** Generates a P-256 private key as a hex scalar. The key is never sent. */
 function newKey()‹: string› {
   const key = crypto.createECDH('prime256v1')
   key.generateKeys()
   return key.getPrivateKey('hex').padStart(64, '0')
 }`,
   pointOf: `
-/** Public key of a private key, in hex. Uncompressed by default. */
+/** Returns the public key of a private key, in hex. It is uncompressed by default. */
 function pointOf(key‹: string›, form‹: 'compressed' | 'uncompressed'› = 'uncompressed')‹: string› {
   const pair = crypto.createECDH('prime256v1')
   pair.setPrivateKey(key, 'hex')
@@ -40,7 +40,7 @@ function newEmail()‹: string› {
   return \`run.\${crypto.randomBytes(8).toString('hex')}@example.com\`
 }`,
   newToken: `
-/** 32 random bytes in base64url. */
+/** Returns 32 random bytes in base64url. */
 function newToken()‹: string› {
   return crypto.randomBytes(32).toString('base64url')
 }`,
@@ -49,7 +49,7 @@ function bytes(...parts‹: (string | Uint8Array | number[])[]›)‹: Buffer›
   return Buffer.concat(parts.map(part => Buffer.from(part)))
 }`,
   signatureOf: `
-/** ECDSA P-256 signature over SHA-256 of a message, in DER. */
+/** Returns the ECDSA P-256 signature over SHA-256 of a message, in DER. */
 function signatureOf(message‹: Uint8Array›, key‹: string›)‹: Buffer› {
   const point = Buffer.from(pointOf(key), 'hex')
   const jwk = {
@@ -62,7 +62,7 @@ function signatureOf(message‹: Uint8Array›, key‹: string›)‹: Buffer›
   return crypto.sign('sha256', message, crypto.createPrivateKey({ key: jwk, format: 'jwk' }))
 }`,
   stampOf: `
-/** The Service-Wallet-Signature value: a stamp over the exact bytes of payloadToSign. */
+/** Returns the value of Service-Wallet-Signature: a stamp over the exact bytes of payloadToSign. */
 function stampOf(payloadToSign‹: string›, key‹: string›)‹: string› {
   const members = {
     publicKey: pointOf(key, 'compressed'),
@@ -72,7 +72,7 @@ function stampOf(payloadToSign‹: string›, key‹: string›)‹: string› {
   return Buffer.from(JSON.stringify(members)).toString('base64url')
 }`,
   deriveKey: `
-/** HPKE base mode key and nonce (RFC 9180): DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. */
+/** Derives the key and nonce of HPKE in base mode (RFC 9180): DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. */
 function deriveKey(key‹: string›, peer‹: Uint8Array›, enc‹: Uint8Array›, recipient‹: Uint8Array›) {
   const [kem, suite] = [Buffer.from('4b454d0010', 'hex'), Buffer.from('48504b45001000010002', 'hex')]
   const hmac = (secret‹: Uint8Array›, text‹: Uint8Array›) => crypto.createHmac('sha256', secret).update(text).digest()
@@ -89,7 +89,7 @@ function deriveKey(key‹: string›, peer‹: Uint8Array›, enc‹: Uint8Array
   return { key: expand(suite, secret, 'key', context, 32), nonce: expand(suite, secret, 'base_nonce', context, 12) }
 }`,
   sealOtp: `
-/** Encrypts (HPKE seal) the code and login public key to the target bundle. In production, verify the bundle's signature first. */
+/** Encrypts the code and the login public key to the target bundle with HPKE. In production, verify the bundle's signature first. */
 function sealOtp(targetBundle‹: string›, key‹: string›, otpCode = '000000')‹: string› {
   const target = JSON.parse(Buffer.from(JSON.parse(targetBundle).data, 'hex').toString())
   const recipient = Buffer.from(target.targetPublic, 'hex')
@@ -103,7 +103,7 @@ function sealOtp(targetBundle‹: string›, key‹: string›, otpCode = '00000
   return JSON.stringify({ encappedPublic: enc.toString('hex'), ciphertext: ciphertext.toString('hex') })
 }`,
   openSessionKey: `
-/** Decrypts encryptedSessionSigningKey: base58check of a compressed point, ciphertext and GCM tag. */
+/** Decrypts encryptedSessionSigningKey, which is base58check of a compressed point, the ciphertext and the GCM tag. */
 function openSessionKey(encrypted‹: string›, key‹: string›)‹: string› {
   const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   const number = [...encrypted].reduce((sum, digit) => sum * 58n + BigInt(digits.indexOf(digit)), 0n)
@@ -117,7 +117,7 @@ function openSessionKey(encrypted‹: string›, key‹: string›)‹: string�
   return bytes(decipher.update(payload.subarray(33, 65)), decipher.final()).toString('hex')
 }`,
   clientData: `
-/** Builds clientDataJSON, and the hashes that identify the RP ID and the key. */
+/** Builds the clientDataJSON of a WebAuthn ceremony. */
 function clientData(type‹: string›, challenge‹: string›, origin‹: string›)‹: Buffer› {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
@@ -130,13 +130,13 @@ function passkeyId(key‹: string›)‹: Buffer› {
   return sha256(pointOf(key))
 }`,
   attest: `
-/** A software passkey with attestation format none (WebAuthn section 6.5.4). */
+/** Creates a passkey in software, with the attestation format none (WebAuthn section 6.5.4). */
 function attest(key‹: string›, challenge‹: string›, origin‹: string›)‹: string› {
   const [id, point] = [passkeyId(key), Buffer.from(pointOf(key), 'hex')]
   const cose = bytes(
     Buffer.from('a5010203262001215820', 'hex'), point.subarray(1, 33), Buffer.from('225820', 'hex'), point.subarray(33),
   )
-  // Flags: user present, user verified, attested credential data included. Then signCount 0, a zero AAGUID and the ID's length.
+  // Flags: user present, user verified, attested credential data included. Then signCount 0, a zero AAGUID and the length of the credential ID.
   const facts = Buffer.from(\`4500000000\${'00'.repeat(16)}0020\`, 'hex')
   const authData = bytes(sha256(new URL(origin).hostname), facts, id, cose)
   const head = bytes([0xa3, 0x63], 'fmt', [0x64], 'none', [0x67], 'attStmt', [0xa0, 0x68], 'authData', [0x58, authData.length])
@@ -148,7 +148,7 @@ function attest(key‹: string›, challenge‹: string›, origin‹: string›
   })
 }`,
   assert: `
-/** Signs authenticatorData || SHA-256(clientDataJSON). The challenge is the UTF-8 bytes of the returned hex string. */
+/** Signs authenticatorData || SHA-256(clientDataJSON). The WebAuthn challenge is the UTF-8 bytes of the API's hex challenge. */
 function assert(key‹: string›, challenge‹: string›, origin‹: string›)‹: string› {
   const client = clientData('webauthn.get', Buffer.from(challenge).toString('base64url'), origin)
   const authenticatorData = bytes(sha256(new URL(origin).hostname), Buffer.from('0500000001', 'hex'))

@@ -31,17 +31,17 @@ const NAMED = runs
 const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 
 test.each(NAMED.filter(({ run }) => BY_SHELL.includes(run.flow.id)))(
-  'the run $name as a shell script exits with 0',
+  'the run $name as a shell script exits with code 0',
   { timeout: 60_000 },
   ({ at, script }) => expectSuccess(['sh', `${at}.sh`], shellOf(script)),
 )
 
 describe.each(NAMED)('the run $name', ({ at, run, script }) => {
-  test('exits with 0 as a TypeScript program', async () => {
+  test('as a TypeScript program, exits with code 0', async () => {
     await expectSuccess(['node', `${at}.ts`], typeScriptOf(script))
   })
 
-  test('is exported with all its calls and their statuses', () => {
+  test('is exported as a script with the method and status of each call', () => {
     const { challenge, firstCall, signedRetry, verify, quote, execute, restoredEndpoint } = artifactsOf(run)
     const calls = { challenge, firstCall, signedRetry, verify, quote, execute, restoredEndpoint }
     for (const [name, sent] of Object.entries(calls)) {

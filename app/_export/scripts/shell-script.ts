@@ -13,7 +13,10 @@ import {
 } from './script'
 import { toolCode, toolsOf } from './script-tools'
 
-/** Writes a run as a shell script: curl sends, and Node signs and encrypts. It exits with 0 if all statuses match. */
+/**
+ * Writes a run as a shell script: curl sends the calls; Node signs and encrypts. The script exits with code 0 if every
+ * status matches the captured one.
+ */
 export function shellOf(script: Script): string {
   const bodies = new Map<string, string>()
   const names = toolsOf(script.statements)
@@ -28,7 +31,7 @@ function member(response, ...path) {
 
 const [, , name, ...inputs] = process.argv
 const tools = { ${[...names, 'json: JSON.stringify'].join(', ')} }
-// Values are passed by name, so no key appears in process arguments.
+// The arguments are names of environment variables, so that no key appears in the process list.
 const [first, ...path] = inputs
 process.stdout.write(name === 'member' ? member(process.env[first], ...path) : tools[name](...inputs.map(input => process.env[input])))`
   return `${head(script)}
@@ -61,7 +64,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT`
 }
 
-const CALL = `# call STATUS METHOD URL [curl's options]: prints the response, or exits if the status differs from the captured one.
+const CALL = `# call STATUS METHOD URL [curl options]: prints the body of the response. Exits with an error if the status differs from STATUS.
 call() {
   wanted=$1 method=$2 url=$3
   shift 3
@@ -69,7 +72,7 @@ call() {
     curl -sS --config - -X "$method" -o "$work/answer" -w '%{http_code}' "$url" "$@" > "$work/status"
   echo "$method $url $(cat "$work/status")" >&2
   if [ "$(cat "$work/status")" != "$wanted" ]; then
-    echo "Expected $wanted: $(cat "$work/answer")" >&2
+    echo "Expected status $wanted. Body of the response: $(cat "$work/answer")" >&2
     exit 1
   fi
   cat "$work/answer"
@@ -82,7 +85,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`${line.name}=$(wallet member ${[line.source, ...line.path].join(' ')})`, ...last]
 }
 
-/** Declares a repeated body once, so that both requests send the same bytes. */
+/** Writes a call. Declares a repeated body once, so that both requests send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? [ref('baseUrl')] : [ref(ORIGIN), '/api/sandbox']
   const options = call.headers.map(([name, value]) => `-H ${quote([`${name}: `, ...value])}`)
@@ -102,7 +105,7 @@ function quote(parts: Parts): string {
   return quoteForShell(parts, ({ ref }) => ref)
 }
 
-/** Writes a reference or a plain JSON value for a here-document. */
+/** Writes a reference or a JSON primitive for a here-document. Returns undefined for objects and arrays. */
 function leafOf(value: unknown): string | undefined {
   if (!isRef(value))
     return typeof value === 'object' && value !== null ? undefined : escapeForHereDocument(JSON.stringify(value))

@@ -14,10 +14,10 @@ import { toolCode, toolsOf } from './script-tools'
 
 /**
  * Writes a run as a TypeScript program without dependencies: `node run.ts` on Node 22.18 or newer.
- * The program exits with 0 if all statuses match the captured ones.
+ * The program exits with code 0 if every status matches the captured one.
  */
 export function typeScriptOf(script: Script): string {
-  const call = `/** Calls the API or the sandbox control plane. Returns the response JSON. Throws if the status differs from the captured one. */
+  const call = `/** Calls the API or the sandbox control plane. Returns the JSON of the response. Throws if the status differs from the captured one. */
 async function call(method: string, url: string, sent: { status: number; headers?: Record<string, string>; body?: string }): Promise<any> {
   const response = await fetch(url, { method, headers: { Authorization: authorization, ...sent.headers }, body: sent.body ?? null })
   const text = await response.text()
@@ -37,7 +37,7 @@ async function call(method: string, url: string, sent: { status: number; headers
     .concat('\n')
 }
 
-/** Writes a run as a Playwright test with its API client: each step of the flow is a test step. */
+/** Writes a run as a Playwright test that uses Playwright's API client. Each call is a test step. */
 export function playwrightOf(script: Script): string {
   const body = linesOf(script.statements).replaceAll(/^(?=.)/gm, '  ')
   return `// ${script.about}
@@ -54,7 +54,7 @@ test(${quoteForTypeScript(script.title)}, async ({ request }) => {
 ${body}
 })
 
-/** Calls the API or the sandbox control plane, expects the captured status and returns the response JSON. */
+/** Returns a function that calls the API or the control plane, expects the captured status and returns the JSON of the response. */
 function callerOf(request: APIRequestContext) {
   return (method: string, url: string, sent: { status: number; headers?: Record<string, string>; body?: string }): Promise<any> =>
     test.step(\`\${method} \${new URL(url).pathname}\`, async () => {
@@ -87,7 +87,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`const ${line.name}: string = ${line.source}${pathText(line.path)}${last}`]
 }
 
-/** Declares a repeated body once, so that both requests send the same bytes. */
+/** Writes a call. Declares a repeated body once, so that both requests send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? 'baseUrl' : `${ORIGIN} + '/api/sandbox'`
   const lines: string[] = []

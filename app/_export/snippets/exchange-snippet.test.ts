@@ -24,7 +24,7 @@ const exchange = {
   checks: [],
 }
 
-test("shownCallOf keeps the body bytes and the caller's headers, but drops headers that clients add", () => {
+test("shownCallOf keeps the body and the caller's headers, but drops credentials and headers that clients add", () => {
   expect(shownCallOf(exchange, 'http://localhost:3000')).toEqual({
     method: 'POST',
     path: '/quotes?a=1&b=2',
@@ -33,7 +33,7 @@ test("shownCallOf keeps the body bytes and the caller's headers, but drops heade
   })
 })
 
-test('shownCallOf keeps the full address of a call outside the base URL', () => {
+test('shownCallOf keeps the full URL of a call outside the base URL', () => {
   const { path, baseUrl } = shownCallOf({ ...exchange, path: '/api/2025-10-13x' }, 'http://localhost:3000')
   expect(`${baseUrl}${path}`).toBe('http://localhost:3000/api/2025-10-13x?a=1&b=2')
 })

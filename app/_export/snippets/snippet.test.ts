@@ -91,7 +91,7 @@ describe.each(RUNNABLE)('the %s snippet', language => {
     })
   })
 
-  test('with variables sends the same values and declares the changing ones first', async () => {
+  test('with variables declares the changing values and sends the same values', async () => {
     const special = {
       note: 'it\'s "so" `$1` \\ {x} %s',
       list: [null, true, 1.5, []],
@@ -114,13 +114,13 @@ describe.each(RUNNABLE)('the %s snippet', language => {
     expect(text).toMatch(/internal_?account_?id_?2/i)
   })
 
-  test.each(MODES)('sends no body if the call has none, %s', async mode => {
+  test.each(MODES)('in the mode "%s", sends no body if the call has none', async mode => {
     const bare = call({ method: 'DELETE', path: `/auth/sessions/${ACCOUNT}`, headers: [], body: undefined })
     await run(language, snippetOf(language, bare, { mode }))
     expect(sent).toMatchObject([{ method: 'DELETE', url: `/api/auth/sessions/${ACCOUNT}`, body: '' }])
   })
 
-  test('prints the body of an error too', async () => {
+  test('prints the status and the body of an error response', async () => {
     const text = snippetOf(language, call({ path: '/rejected' }), { mode: 'as sent' })
     expect(await run(language, text)).toMatch(/400[\s\S]*\{"ok":true\}/)
   })
@@ -135,7 +135,7 @@ Content-Type: application/json
 {"a":1}`)
   })
 
-  test('with variables declares and uses them', () => {
+  test('with variables declares and uses the variables', () => {
     const text = snippetOf('.http', call({ path: `/quotes/${OTHER}/execute` }), { mode: 'with variables' })
     expect(text).toContain(`@internalAccountId = ${OTHER}`)
     expect(text).toContain('POST {{baseUrl}}/quotes/{{internalAccountId}}/execute')
@@ -145,7 +145,7 @@ Content-Type: application/json
 })
 
 test.each(LANGUAGES.flatMap(language => MODES.map(mode => ({ language, mode }))))(
-  'a $language snippet, $mode, contains a secret only if the caller passes one',
+  'a $language snippet, $mode, contains the secret if the caller passes a token, else the variable CLIENT_SECRET',
   ({ language, mode }) => {
     expect(snippetOf(language, call(), { mode })).toContain('CLIENT_SECRET')
     expect(snippetOf(language, call(), { mode, token: { ...token, clientSecret: 'very-secret' } })).toContain(

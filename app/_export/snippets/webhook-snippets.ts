@@ -10,7 +10,7 @@ export interface SnippetDelivery {
   readonly pem: string
 }
 
-/** Writes a program that verifies a delivery and prints `verified` or fails. */
+/** Writes a program that verifies a delivery. The program prints a line if the signature verifies, and else fails. */
 export function webhookSnippet(language: WebhookLanguage, delivery: SnippetDelivery): string {
   return WRITERS[language](delivery)
 }
@@ -37,7 +37,7 @@ console.log('verified', JSON.parse(body.toString()).type)
 `
 }
 
-/** Writes strings as JSON, because Python accepts JSON escapes. */
+/** Writes a Python program. Its strings are JSON, because Python accepts the escapes of JSON. */
 function pythonSnippet({ body, signature, pem }: SnippetDelivery): string {
   return `import base64, json
 from cryptography.hazmat.primitives import hashes, serialization
@@ -50,13 +50,13 @@ public_key = serialization.load_pem_public_key(b"""${pem.trim()}""")
 
 fields = json.loads(header)
 assert fields["v"] == "1"
-# Raises InvalidSignature if it does not verify: reply 401.
+# Raises InvalidSignature if the signature does not verify: reply 401.
 public_key.verify(base64.b64decode(fields["s"]), body, ec.ECDSA(hashes.SHA256()))
 print("verified", json.loads(body)["type"])
 `
 }
 
-/** Uses here-documents with quoted names, which change no byte. printf omits the line break that they add. */
+/** Writes a shell script. Quoted here-documents keep every byte. `$(…)` removes the newline after the body. */
 function shellSnippet({ body, signature, pem }: SnippetDelivery): string {
   const { s } = JSON.parse(signature)
   return `cd "$(mktemp -d)"

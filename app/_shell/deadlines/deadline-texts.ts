@@ -17,52 +17,54 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
   quote: {
     name: 'quote',
     title: 'Locked rate',
-    after: 'The quote then becomes EXPIRED and cannot be executed. Create a new quote.',
+    after: 'After the deadline, the quote is EXPIRED and cannot be executed. Create a new quote.',
   },
   'signed-request': {
     name: 'signed retry',
     title: 'Pending signed retry',
-    after: 'The Request-Id then returns 401 with reason REQUEST_EXPIRED. Send the first request again.',
+    after: 'After the deadline, the retry gets 401 with reason REQUEST_EXPIRED. Send the first request again.',
   },
   session: {
     name: 'session',
     title: 'Session',
-    after: 'Its signing key then stops working. Refresh the session before it expires, or sign in again.',
+    after: 'After the deadline, the session’s key no longer works. Refresh the session in time, or sign in again.',
   },
   'otp-code': {
     name: 'one-time code',
     title: 'One-time code',
-    after: 'The code and its target bundle are then rejected. Request a new challenge.',
+    after: 'After the deadline, the code and its target bundle are rejected. Request a new challenge.',
   },
   'passkey-challenge': {
     name: 'passkey challenge',
     title: 'Passkey challenge',
-    after: 'Assertions for it are then rejected. Request a new challenge.',
+    after: 'After the deadline, assertions for this challenge are rejected. Request a new challenge.',
   },
   approval: {
     name: 'approval',
     title: 'Payment approval',
-    after: 'The payment then becomes FAILED with PAYMENT_APPROVAL_TIMED_OUT, and is not credited.',
+    after:
+      'Without a decision by the deadline, the payment is FAILED with PAYMENT_APPROVAL_TIMED_OUT and not credited.',
   },
   'contact-code': {
     name: 'contact code',
     title: 'Contact code',
-    after: 'The code is then rejected. Request another with verify-email or verify-phone.',
+    after: 'After the deadline, the code is rejected. Request another with verify-email or verify-phone.',
   },
   verification: {
     name: 'verification wait',
     title: 'Verification wait',
-    after: 'The registration number then decides: 001 stays pending, 002 is rejected, others are approved.',
+    after:
+      'The last digits of the registration number decide: 001 means manual review, 002 rejection, others approval.',
   },
   'kyc-link': {
     name: 'verification link',
     title: 'Verification link',
-    after: 'Its page then accepts no outcome. Create another link.',
+    after: 'After the deadline, the verification page accepts no outcome. Create another link.',
   },
   webhook: {
     name: 'webhook',
     title: 'Next webhook attempt',
-    after: 'The service then sends the event again. Its receiver did not accept it, or a fault delays it.',
+    after: 'The event is sent at the deadline. The receiver did not accept it before, or a fault delays it.',
     end: 'due',
   },
 }

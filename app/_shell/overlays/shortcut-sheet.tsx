@@ -23,7 +23,7 @@ export function ShortcutSheet() {
         <p className="text-text-2">
           {areOff
             ? 'Single-key shortcuts are off. Turn them on in Settings.'
-            : 'Single-key shortcuts work outside text fields. Turn them off in Settings.'}
+            : 'Single-key shortcuts work outside text fields. You can turn them off in Settings.'}
         </p>
       </div>
     </OverlayDialog>

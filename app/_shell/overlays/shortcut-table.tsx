@@ -64,7 +64,7 @@ const SHORTCUT_GROUPS: readonly { readonly page: string; readonly shortcuts: rea
       { keys: ['⇧⌘↵', 'Ctrl Shift Enter'], action: 'Run all steps' },
       { keys: ['[', ']'], action: 'Previous / next step', isSingle: true },
       { keys: ['t'], action: 'Open the tamper menu', isSingle: true },
-      { keys: ['↑', '↓'], action: 'Move between the steps’ numbers' },
+      { keys: ['↑', '↓'], action: 'Move between step numbers' },
       { keys: ['Esc'], action: 'Cancel the call, or return to the current step' },
     ],
   },

@@ -13,7 +13,7 @@ describe('command search', () => {
       .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
       .map(({ text }) => text)
 
-  test('matches omitted letters, but not reordered ones', () => {
+  test('matches a query that omits letters, but not one that reorders them', () => {
     expect(best('frz', 'Freeze clock', 'Reset sandbox')).toEqual(['Freeze clock'])
     expect(best('zrf', 'Freeze clock')).toEqual([])
   })
@@ -31,7 +31,7 @@ describe('command search', () => {
     expect(best('log', 'Reset the catalogue', 'Log', 'Log: 401')).toEqual(['Log', 'Log: 401', 'Reset the catalogue'])
   })
 
-  test('matches every text if the query is empty', () => {
+  test('matches every text if the query is blank', () => {
     expect(fuzzyScore(' ', 'Anything')).toBeDefined()
   })
 })
@@ -51,7 +51,7 @@ describe('pastedTargets', () => {
     ['401', ['/log?status=401']],
     ['WALLET_SIGNATURE_INVALID', ['/reference/errors/WALLET_SIGNATURE_INVALID', '/log?code=WALLET_SIGNATURE_INVALID']],
     ['ANOTHER_CODE', ['/log?code=ANOTHER_CODE']],
-  ])('returns for %j the pages %j', (text, hrefs) => {
+  ])('finds pages for %j: %j', (text, hrefs) => {
     expect(pastedTargets(text).map(({ href }) => href)).toEqual(hrefs)
   })
 
@@ -63,7 +63,7 @@ describe('pastedTargets', () => {
   })
 
   test.each(['', 'quotes', 'Quote', '99', '1000', 'a.b.c', 'eyJ9', `Quote:${uuid}0`, 'QUOTES'])(
-    'does not recognize ambiguous text: %s',
+    'finds no pages for %j',
     text => {
       expect(pastedTargets(text)).toEqual([])
     },

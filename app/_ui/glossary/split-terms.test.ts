@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sentenceParts, splitTerms, termsIn } from './split-terms'
 
-test('splitTerms marks the first use of each term, in any case, singular or plural', () => {
+test('splitTerms marks the first use of each term, ignoring case and plural endings', () => {
   expect(splitTerms('Sessions sign: a session has stamps.')).toEqual([
     { text: 'Sessions', term: 'session' },
     { text: ' sign: a session has ' },
@@ -10,7 +10,7 @@ test('splitTerms marks the first use of each term, in any case, singular or plur
   ])
 })
 
-test('splitTerms prefers the longest name, and maps aliases to their term', () => {
+test('splitTerms prefers the longest name, and maps aliases to their terms', () => {
   expect(splitTerms('the signed retry').at(-1)).toEqual({ text: 'signed retry', term: 'signed retry' })
   expect(splitTerms('TEK or login key')).toEqual([{ text: 'TEK', term: 'login key' }, { text: ' or login key' }])
 })
@@ -26,7 +26,7 @@ test('splitTerms does not mark a term that an earlier text used', () => {
   expect(splitTerms('another stamp', seen)).toEqual([{ text: 'another stamp' }])
 })
 
-test('the parts of a sentence have unique offsets, even if it repeats a term', () => {
+test('sentenceParts returns parts with unique offsets, even if the sentence repeats a term', () => {
   const sentence = 'Sign payloadToSign. A stamp signs payloadToSign, and a stamp expires.'
   const parts = sentenceParts(sentence)
   expect(parts.map(({ text }) => text).join('')).toBe(sentence)

@@ -13,11 +13,11 @@ test.each([
   [-4, 2, '−0.04'],
   [9_000_000_000_000_000, 2, '90,000,000,000,000.00'],
   [123456789012345678901234567890n, 6, '123,456,789,012,345,678,901,234.56789'],
-] as const)('%s with %s decimals is formatted as %s', (minorUnits, decimals, text) => {
+] as const)('decimalText formats %s with %s decimals as %s', (minorUnits, decimals, text) => {
   expect(decimalText(minorUnits, decimals)).toBe(text)
 })
 
-test('moneyText appends the currency', () => {
+test('moneyText appends the currency code', () => {
   expect(moneyText(10_000_000, { code: 'USDC', decimals: 6 })).toBe('10.00 USDC')
 })
 
@@ -39,7 +39,7 @@ test.each([
   [1.5e-9, '0.0000000015'],
   [1e21, '1000000000000000000000'],
   [120048.0192, '120048.0192'],
-])('%s is formatted as %s', (value, text) => {
+])('plainNumber formats %s as %s', (value, text) => {
   expect(plainNumber(value)).toBe(text)
   expect(Number(plainNumber(value))).toBe(value)
 })

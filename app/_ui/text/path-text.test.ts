@@ -6,7 +6,7 @@ test.each([
   ['/api/2025-10-13', '/api/2025-10-13'],
   ['/quotes/Quote:0199d2f0-0000-7000-8000-00000000beef/execute', '/quotes/…beef/execute'],
   ['/quotes/Quote%3A0199d2f0-0000-7000-8000-00000000beef', '/quotes/…beef'],
-])('%s is shortened to %s', (path, text) => {
+])('shortPath(%s) is %s', (path, text) => {
   expect(shortPath(path)).toBe(text)
 })
 
@@ -15,6 +15,6 @@ test.each([
   ['/quotes/Quote:0199d2f0-0000-7000-8000-00000000beef', '/quotes/…beef'],
   ['/quotes/Quote:0199d2f0-0000-7000-8000-00000000beef/execute', '…beef/execute'],
   ['/customers/Customer:0199d2f0-0000-7000-8000-00000000beef/x/Quote:0199d2f0-0000-7000-8000-00000000dead', '/x/…dead'],
-])('%s ends with %s', (path, end) => {
+])('pathEnd(%s) is %s', (path, end) => {
   expect(pathEnd(path)).toBe(end)
 })

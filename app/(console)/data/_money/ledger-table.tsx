@@ -140,7 +140,7 @@ function Note({ note }: { note: LedgerNote }) {
     case 'refund':
       return (
         <Pill look="bg-surface-2 text-text-2">
-          {note.paidAt === undefined ? 'refund' : `refund of ${timeOfDay(note.paidAt)}`}
+          {note.paidAt === undefined ? 'refund' : `refund of the payment at ${timeOfDay(note.paidAt)}`}
         </Pill>
       )
     default:

@@ -49,7 +49,7 @@ const deposit = payment({
 })
 const stateOf = (members: object) => movementsOf([payment(members)], ACCOUNTS)[0]?.state
 
-test('a movement names its owner, its payee and its rail', () => {
+test('a movement names its payer, its payee and its payment rail', () => {
   expect(movementsOf([payment({}), deposit], ACCOUNTS)).toMatchObject([
     {
       from: { name: 'Ada, USD', accountId: 'InternalAccount:usd' },
@@ -66,14 +66,14 @@ test('a quote moves no money before its execution, but a transfer moves it immed
   expect(stateOf({ status: 'PROCESSING' })).toBe('pending')
 })
 
-test('the money of a failed payment is returned once its refund is complete', () => {
+test('a failed quote returns its money once its refund is complete, and a failed transfer immediately', () => {
   expect(stateOf({ status: 'FAILED', refund: { status: 'PENDING' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', refund: { status: 'COMPLETED' } })).toBe('back')
   expect(stateOf({ status: 'FAILED', refund: { status: 'FAILED' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', quoteId: undefined })).toBe('back')
 })
 
-test('flows add up movements of the same parties and state', () => {
+test('flows add up movements between the same parties in the same state', () => {
   const flows = flowsOf(movementsOf([payment({}), payment({}), payment({ status: 'PROCESSING' })], ACCOUNTS), NO_RATES)
   expect(flows).toMatchObject([
     { state: 'done', count: 2, dollars: 2_000, sent: { amount: 2_000_00n }, received: { amount: 10_000_00n } },
@@ -93,7 +93,7 @@ test('a map with many payees merges the smallest ones', () => {
   expect(flows.find(({ to }) => to.name === '5 others')).toMatchObject({ count: 5, dollars: 15 })
 })
 
-test('the width of a ribbon is proportional to its amount, at least 2 pixels, and large totals reduce the scale', () => {
+test('the width of a ribbon is proportional to its amount, but at least 2 pixels; large totals reduce the scale', () => {
   const widths = (...amounts: number[]) => {
     const payments = amounts.map((amount, at) =>
       payment({
@@ -109,7 +109,7 @@ test('the width of a ribbon is proportional to its amount, at least 2 pixels, an
   expect(widths(1_000_000_00, 500_000_00)).toEqual([200, 100])
 })
 
-test('no two cards of a column overlap, and accounts paid by others are in the second column', () => {
+test('no two cards of a column overlap, and an account paid by another is in the second account column', () => {
   const toWallet = payment({
     destination: side('InternalAccount:wallet'),
     receivedAmount: { amount: 10_00, currency: USD },
@@ -130,7 +130,7 @@ test('no two cards of a column overlap, and accounts paid by others are in the s
   expect(ribbons.filter(({ returnPath }) => returnPath)).toHaveLength(1)
 })
 
-test('a ledger line has the other party, the payment state and the time of a refunded payment', () => {
+test('ledger lines show the other party, the state of a payment and the time of a refunded payment', () => {
   const entry = {
     id: '1',
     account: 'InternalAccount:usd',
@@ -179,7 +179,7 @@ test('a ledger line has the other party, the payment state and the time of a ref
   expect(lines[5]).not.toHaveProperty('transactionId')
 })
 
-test('more than eight accounts are shown as a list until an owner is chosen or an account is linked', () => {
+test('more than eight accounts are shown as a list until the address names an owner or an account', () => {
   const all = Array.from({ length: 9 }, (_, at) => account(String(at), `Customer:${at % 2}`))
   expect(scopeOf(all, new URLSearchParams())).toMatchObject({ isList: true, chosen: undefined })
   const one = scopeOf(all, new URLSearchParams({ account: 'InternalAccount:3' }))

@@ -30,7 +30,7 @@ export function MoneyScope(props: {
         </select>
       </label>
       {scope.isList && <span>Choose an account to see its owner’s map.</span>}
-      {props.hasMore && <span>Only the first 100 accounts and the newest 100 transfers are read.</span>}
+      {props.hasMore && <span>Only the first 100 customer accounts and the newest 100 transfers are loaded.</span>}
     </p>
   )
 }

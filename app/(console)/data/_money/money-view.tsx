@@ -62,7 +62,8 @@ export function MoneyView() {
 function StaleNote({ error, readAt }: { error: Error; readAt: number }) {
   return (
     <p role="alert" className="mb-4 text-err">
-      Couldn’t read the accounts. These are from {timeOfDay(new Date(readAt).toISOString())} UTC. {error.message}
+      Couldn’t load the accounts. The data below is from {timeOfDay(new Date(readAt).toISOString())} UTC.{' '}
+      {error.message}
     </p>
   )
 }

@@ -19,7 +19,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
     return (
       <section aria-label="Object" className="card p-4 text-text-2">
         {isGone
-          ? 'This object no longer exists. It was deleted, or the sandbox was reset.'
+          ? 'Object not found. It was deleted, the sandbox was reset, or the object is not among the first 100 of its list.'
           : 'Select an object to see its details.'}
       </section>
     )

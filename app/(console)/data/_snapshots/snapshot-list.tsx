@@ -37,7 +37,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
     title: `Load “${name}”?`,
     verb: 'Load snapshot',
     progressText: 'Loading…',
-    about: `They are replaced by the snapshot’s objects and clock (${clock.mode === 'frozen' ? `frozen at ${dayAndTime(clock.now)}` : 'running'}). API tokens and the log are kept.`,
+    about: `The snapshot’s objects and clock (${clock.mode === 'frozen' ? `frozen at ${dayAndTime(clock.now)}` : 'running'}) replace the current ones. API tokens and the log are kept.`,
     snapshotName: `Before loading ${name}`.slice(0, 100),
   }
   const act = async () => {

@@ -16,7 +16,7 @@ export function SnapshotsView() {
   return (
     <section aria-label="Snapshots" className="card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-        <p className="text-text-2">A snapshot saves the objects and the clock of all platforms.</p>
+        <p className="text-text-2">A snapshot saves the clock and the objects of all platforms.</p>
         <SaveSnapshot />
       </div>
       <ErrorNote className="px-4 pb-3">{error?.message}</ErrorNote>

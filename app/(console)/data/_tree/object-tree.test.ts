@@ -82,20 +82,20 @@ describe('the object tree', () => {
     expect(findNode(read, 'Quote:1')?.detail).toBe('50.00 USD · COMPLETED')
   })
 
-  test('can open a wallet before its contents are loaded', () => {
+  test('shows a wallet as expandable before its contents are loaded', () => {
     const line = visibleLines(unread, new Set(['Customer:1']), '').find(({ node }) => node.id === 'InternalAccount:1')
     expect(line).toMatchObject({ canOpen: true, isOpen: false, level: 2 })
   })
 })
 
 describe('the visible lines', () => {
-  test('are the children of open nodes, with their positions', () => {
+  test('are the roots and the children of open nodes, with their positions', () => {
     const lines = visibleLines(read, new Set(['Customer:1']), '')
     expect(ids(lines)).toEqual(['platform', 'Customer:1', 'InternalAccount:1', 'Customer:1 transfers'])
     expect(lines[2]).toMatchObject({ level: 2, position: 1, size: 2, parentId: 'Customer:1' })
   })
 
-  test('include the path to every match while a filter is set', () => {
+  test('are the paths to all matches while a filter is set', () => {
     expect(ids(visibleLines(read, new Set(), 'session:1'))).toEqual([
       'Customer:1',
       'InternalAccount:1',
@@ -118,7 +118,7 @@ describe('a tree key', () => {
     ['ArrowRight', 1, 'InternalAccount:1'],
     ['ArrowLeft', 2, 'Customer:1'],
     ['a', 0, 'Customer:1'],
-  ])('%s at line %i goes to %s', (key, at, id) => {
+  ])('%s at line %i moves the focus to %s', (key, at, id) => {
     expect(moveFor(key, at, lines)).toEqual({ kind: 'go', id })
   })
 
@@ -139,7 +139,7 @@ describe('a tree key', () => {
   })
 })
 
-test('a deleted business shows its states and its verifications', () => {
+test('the tree shows the states and the verifications of a deleted business customer', () => {
   const business = {
     ...{ id: 'Customer:2', customerType: 'BUSINESS', kybStatus: 'REJECTED', isDeleted: true, umaAddress: '$b' },
     contactVerification: { email: 'VERIFIED', phone: 'PENDING' },

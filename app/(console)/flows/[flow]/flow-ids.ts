@@ -8,11 +8,11 @@ export const FLOW_PAGES = {
   'sms-otp': {
     name: 'SMS OTP sign-in',
     about:
-      'Send the customer a code by SMS, encrypt it to the target bundle, stamp the verification token and start a session. The specification omits the SMS_OTP bodies, so they match EMAIL_OTP.',
+      'Send the customer a code by SMS, encrypt it to the target bundle, stamp the verification token and start a session. The specification omits the SMS_OTP bodies, so they match those of EMAIL_OTP.',
   },
   'oauth-register': {
     name: 'Add OAuth identity',
-    about: 'Register an ID token’s identity as a credential, signed by an existing session of the wallet.',
+    about: 'Register an ID token’s identity as a credential. An existing session of the wallet signs the request.',
   },
   oauth: {
     name: 'OAuth sign-in',
@@ -21,11 +21,11 @@ export const FLOW_PAGES = {
   },
   'passkey-register': {
     name: 'Register a passkey',
-    about: 'Create a passkey and register it as a credential, signed by an existing session of the wallet.',
+    about: 'Create a passkey and register it as a credential. An existing session of the wallet signs the request.',
   },
   passkey: {
     name: 'Passkey sign-in',
-    about: 'Sign a challenge with a passkey and decrypt the session signing key the service returns.',
+    about: 'Sign a challenge with a passkey and decrypt the session signing key that the service returns.',
   },
   execute: {
     name: 'Execute wallet quote',
@@ -33,7 +33,7 @@ export const FLOW_PAGES = {
   },
   'execute-quote': {
     name: 'Execute this quote',
-    about: 'Get a wallet’s quote, stamp its payloadToSign and execute it.',
+    about: 'Get an existing quote from a wallet, stamp its payloadToSign and execute it.',
   },
   add: {
     name: 'Add a credential',
@@ -43,12 +43,12 @@ export const FLOW_PAGES = {
   revoke: {
     name: 'Revoke a credential',
     about:
-      'Revoke a credential, signed by a session of a different one, and end its sessions. You cannot revoke the last credential.',
+      'Revoke a credential and end its sessions. A session of another credential signs the request. You cannot revoke the last credential.',
   },
   refresh: {
     name: 'Refresh a session',
     about:
-      'Replace a session with a new one, signed by the current session. The service encrypts the new signing key to a key in this tab.',
+      'Start a new session with a request that the current session signs. The service encrypts the new signing key to a key in this tab.',
   },
   webhook: {
     name: 'Receive a webhook',
@@ -57,7 +57,7 @@ export const FLOW_PAGES = {
   },
   'revoke-session': {
     name: 'Revoke a session',
-    about: 'End a session, signed by any active session of the wallet. That can be the session you end.',
+    about: 'End a session. Any active session of the wallet can sign, including the one you end.',
   },
 } as const
 

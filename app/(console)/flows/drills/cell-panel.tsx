@@ -52,8 +52,8 @@ export function CellPanel(props: {
         ))}
         {isForced && (
           <p className="px-4 pt-4 text-text-2">
-            No request triggers this error in the sandbox, but you can force it. The next matching call returns it once,
-            and the log marks that call as forced.
+            No request triggers this error in the sandbox, but you can force it. The next matching call then returns the
+            error, and the log marks that call as forced.
           </p>
         )}
         {isForced && (
@@ -71,12 +71,12 @@ const CLIENTS_MAX = 5
 function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
   const { count, ownCount, newestExchangeId, clients } = sightingOf(cell, seen)
   const words =
-    count === 0 ? 'Not seen yet.' : `Seen ${count} ${count === 1 ? 'time' : 'times'}, ${ownCount} from your clients.`
+    count === 0 ? 'Not seen yet.' : `Seen ${count} ${count === 1 ? 'time' : 'times'}, ${ownCount} by your clients.`
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-text-2">
       <span>{cell.unreachable && count === 0 ? `Not available in this sandbox. ${cell.unreachable}` : words}</span>
       {clients.length > 0 && (
-        <span className="min-w-0 break-words">By {clients.slice(0, CLIENTS_MAX).join(', ')}.</span>
+        <span className="min-w-0 break-words">Clients: {clients.slice(0, CLIENTS_MAX).join(', ')}.</span>
       )}
       {newestExchangeId && <TextLink href={`/log/${encodeURIComponent(newestExchangeId)}`}>Latest call</TextLink>}
       {cell.code && <TextLink href={`/reference/errors/${cell.code}`}>Reference</TextLink>}

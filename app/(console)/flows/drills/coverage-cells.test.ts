@@ -52,7 +52,7 @@ const CELLS = [
   cell('EXPIRED', 400, { unreachable: 'No documents.' }),
 ]
 
-test('reports whether a response was seen by the integrator’s clients, only in the console, or never', () => {
+test('classifies responses as seen by the integrator’s clients, seen only in the console, never seen or unreachable', () => {
   expect(CELLS.map(one => sightingOf(one, seen).state)).toEqual(['own', 'here', 'never', 'own', 'unreachable'])
   expect(sightingOf(cell('UNAUTHORIZED', 401), seen)).toMatchObject({ count: 6, ownCount: 5, newestExchangeId: 'ex_3' })
 })
@@ -67,7 +67,7 @@ test('the tally excludes unreachable responses', () => {
   expect(tally(CELLS, seen)).toEqual({ reachable: 4, seenCount: 3, clientCount: 2 })
 })
 
-test('forces an error for an operation that documents it, then calls the operation', async () => {
+test('a forced drill forces the error for an operation that documents it, then calls that operation', async () => {
   const forced: unknown[] = []
   const control = (async (...call: unknown[]) => void forced.push(call)) as never
   const calls = { createQuote: { method: 'POST', path: '/quotes', body: '{}' } }

@@ -56,7 +56,7 @@ export function Summary(props: {
         <div className="flex flex-wrap gap-2">
           {isRunning && (
             <span className="inline-flex min-h-7 items-center text-text-2">
-              {state === 'stopping' ? 'Stopping after this drill…' : `Running ${ended} of ${outcomes.length}…`}
+              {state === 'stopping' ? 'Stopping after this drill…' : `Finished ${ended} of ${outcomes.length}…`}
             </span>
           )}
           {/* One button for both actions, so that it keeps the focus. */}
@@ -76,12 +76,12 @@ export function Summary(props: {
         value={seenCount}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-control bg-surface-2 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-accent"
       />
-      <ErrorNote>{failure && `Drills not started: ${failure}`}</ErrorNote>
+      <ErrorNote>{failure && `Couldn’t start the drills: ${failure}`}</ErrorNote>
       {ended > 0 && !isRunning && (
         <p role="status" data-testid="compared" className={failed.length > 0 ? 'text-err' : 'text-ok'}>
           {failed.length === 0
             ? `${ended} ${ended === 1 ? 'drill' : 'drills'} run. All responses matched.`
-            : `Responses that did not match: ${failed.map(({ id }) => id).join(', ')}.`}
+            : `Drills without the expected response: ${failed.map(({ id }) => id).join(', ')}.`}
         </p>
       )}
       {ended === 0 && wasStopped && !isRunning && (
@@ -112,7 +112,7 @@ function RunAllDialog(props: {
       <p>Drills run on a new platform named Drills, so your wallets and accounts do not change. Lasting effects:</p>
       <ul className="grid list-disc gap-1 pl-5" data-testid="remaining-changes">
         <li>The clock advances for every platform, so open quotes, sessions and codes expire.</li>
-        <li>Drills make hundreds of calls. The log keeps the latest 1,000, so older calls leave it.</li>
+        <li>Drills make hundreds of calls. The log keeps the latest 1,000, so older calls are removed.</li>
       </ul>
       <p className="text-text-2">
         Leaving the page stops the run after the current drill. A snapshot saves objects and the clock, but not the log.

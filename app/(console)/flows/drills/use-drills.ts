@@ -69,7 +69,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
       ran += 1
       if (outcome.kind === 'answered' && outcome.isAsPredicted) matched += 1
     }
-    announce(`${isStopped.current ? 'Stopped: ' : ''}${matched} of ${ran} drills matched the expected response`)
+    announce(`${isStopped.current ? 'Stopped: ' : ''}${matched} of ${ran} drills received the expected response`)
   }
 
   return { drills, all, outcomes, run, runAll, stop }

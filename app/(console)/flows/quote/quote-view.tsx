@@ -51,7 +51,7 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the send button.
     <div onKeyDown={handleKey} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-      {builder.isLinkUnreadable && <UnreadableLink fallback="The form uses its default values." />}
+      {builder.isLinkUnreadable && <UnreadableLink fallback="The form ignores it." />}
       <FormPanel form={form} nextKey={key} create={create} isPrimary={call?.result === undefined} send={send}>
         <QuoteTamperMenu
           text={draft.text}
@@ -121,7 +121,7 @@ function Result(props: {
 function NoQuote() {
   return (
     <p className="rounded-card border border-dashed border-border-strong px-4 py-10 text-center text-text-2">
-      A price shows what is sent, what it costs and what arrives. Then you see what the ledger will move.
+      A quote shows the amount sent, the fees, the amount received, and the ledger entries that its execution will post.
     </p>
   )
 }

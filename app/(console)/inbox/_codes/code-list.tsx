@@ -81,7 +81,7 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
       </div>
       <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2">
         {isOpen && <DeadlineChip kind="otp-code" span={{ startedAt: code.issuedAt, expiresAt: code.expiresAt }} />}
-        {isOpen && <CopyButton look="quiet" what={`the code to ${to}`} text={code.code} />}
+        {isOpen && <CopyButton look="quiet" what={`the code sent to ${to}`} text={code.code} />}
         {isNewest && !isRevoked && (
           <PageLink href={link} className={buttonLook()}>
             {isOpen ? 'Open flow' : 'Request new code'}

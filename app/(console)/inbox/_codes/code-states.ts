@@ -10,7 +10,7 @@ type State = Inbox['data'][number]['state']
 export const STATES: Readonly<Record<State, { readonly word: string; readonly look: string }>> = {
   pending: { word: 'pending', look: 'text-info' },
   used: { word: 'used', look: 'text-ok' },
-  superseded: { word: 'replaced by a newer code', look: 'text-text-3' },
+  superseded: { word: 'invalidated', look: 'text-text-3' },
   failed: { word: 'failed', look: 'text-err' },
   expired: { word: 'expired', look: 'text-text-3' },
 }

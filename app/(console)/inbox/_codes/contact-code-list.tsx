@@ -52,7 +52,7 @@ function ContactCodeRow({ code }: { code: ContactCode }) {
       </div>
       <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2">
         {isOpen && <DeadlineChip kind="contact-code" span={{ startedAt: code.issuedAt, expiresAt: code.expiresAt }} />}
-        {isOpen && <CopyButton look="quiet" what={`the code to ${to}`} text={code.code} />}
+        {isOpen && <CopyButton look="quiet" what={`the code sent to ${to}`} text={code.code} />}
         <PageLink href={`/data?show=${customerId}`} className={buttonLook()}>
           Show the customer
         </PageLink>

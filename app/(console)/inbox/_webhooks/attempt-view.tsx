@@ -54,7 +54,9 @@ export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt:
               {replyText(attempt.reply)}
             </CodeBlock>
           )}
-          {attempt.reply?.isCut && <p className="mt-1 text-12 text-text-3">Only the first 16 KiB are kept.</p>}
+          {attempt.reply?.isCut && (
+            <p className="mt-1 text-12 text-text-3">Only the first 16 KiB of the body are stored.</p>
+          )}
         </div>
       </div>
       {attempt.signature !== undefined && (

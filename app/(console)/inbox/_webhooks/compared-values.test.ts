@@ -30,8 +30,8 @@ const event = {
 } as unknown as WebhookDetail
 const find = (pasted: Parameters<typeof comparedValues>[0]) => comparedValues(pasted, event, keys)
 
-describe('values of a receiver', () => {
-  it('are right if they equal those of the delivery', () => {
+describe('comparedValues', () => {
+  it('accepts values that equal those of the delivery and skips empty ones', () => {
     const { attempt, values } = find({
       input: BODY,
       header: headerOf('current'),
@@ -46,31 +46,31 @@ describe('values of a receiver', () => {
     ])
   })
 
-  it('show that a body was serialized again, with the first byte that differs', () => {
+  it('recognizes a body that was serialized again and finds the first byte that differs', () => {
     const [value] = find({ input: JSON.stringify(JSON.parse(BODY)) }).values
     expect(value).toMatchObject({ isRight: false, difference: { at: 6 } })
-    expect(value?.sentence).toContain('as JavaScript prints it again')
+    expect(value?.sentence).toContain('as re-serialized by JavaScript')
   })
 
-  it('are compared with the key of the attempt that has the header', () => {
+  it('compares the key with that of the attempt that has the pasted header', () => {
     const { attempt, values } = find({ header: headerOf('former'), key: keyOf('former').pem })
     expect([attempt.number, values.map(({ isRight }) => isRight)]).toEqual([1, [true, true]])
     expect(find({ key: keyOf('former').pem }).values[0]?.sentence).toContain('a key that was rotated')
   })
 
-  it('are unknown if no known mistake explains them, or unreadable', () => {
+  it('reports values that no known mistake explains and values that are unreadable', () => {
     const { values } = find({ header: `${headerOf('current')}x`, digest: 'not hex!' })
     expect(values.map(({ sentence }) => sentence)).toEqual([
-      expect.stringContaining('no known mistake explains it'),
-      'It cannot be read.',
+      expect.stringContaining('no known mistake explains the difference'),
+      'This value cannot be read.',
     ])
   })
 })
 
-it('an event that was never sent has nothing to compare with', () => {
-  expect(() => comparedValues({ input: BODY }, { ...event, tries: [] }, keys)).toThrow('was not sent yet')
+it('comparedValues throws if the event was never sent', () => {
+  expect(() => comparedValues({ input: BODY }, { ...event, tries: [] }, keys)).toThrow('has not been sent yet')
 })
 
-it('the ID of an event is found in its body', () => {
+it('eventIdIn finds the ID of an event in its body', () => {
   expect([eventIdIn(BODY), eventIdIn('{}')]).toEqual([ID, undefined])
 })

@@ -9,8 +9,12 @@ export const PASTED_PARTS = [
   { name: 'input', label: 'Body that your code verifies', hint: 'Unchanged text, or hex.' },
   { name: 'header', label: 'X-Grid-Signature', hint: 'The whole value of the header.' },
   { name: 'key', label: 'Public key', hint: 'PEM, hex or base64.' },
-  { name: 'digest', label: 'SHA-256 that your code computed', hint: 'Hex or base64. Optional.' },
-  { name: 'signature', label: 'Decoded signature', hint: 'The bytes that your code verifies, in hex or base64.' },
+  { name: 'digest', label: 'SHA-256 that your code computed', hint: 'Hex or base64.' },
+  {
+    name: 'signature',
+    label: 'Decoded signature',
+    hint: 'The signature bytes that your code checks, in hex or base64.',
+  },
 ] as const
 type PastedPart = (typeof PASTED_PARTS)[number]
 export type PastedName = PastedPart['name']
@@ -40,7 +44,7 @@ export function comparedValues(
   const attempt = attemptOf(event, pasted.header?.trim())
   const header = attempt?.signature
   if (attempt === undefined || header === undefined) {
-    throw new Error('This event was not sent yet, so it has no signature to compare with.')
+    throw new Error('This event has not been sent yet, so it has no signature to compare with.')
   }
   const delivery = { body: utf8FromText(attempt.body ?? event.body), header, keys: keyBytes(keys, attempt) }
   const values = PASTED_PARTS.flatMap(part => {
@@ -90,9 +94,9 @@ function resultOf({ name, label }: PastedPart, finding: PastedFinding, differenc
   const value = { name, label, isRight: finding.is === 'right', ...(difference && { difference }) }
   switch (finding.is) {
     case 'right':
-      return { ...value, sentence: 'It is right.' }
+      return { ...value, sentence: 'This value is correct.' }
     case 'unreadable':
-      return { ...value, sentence: 'It cannot be read.', fix: 'Paste it in one of the named forms.' }
+      return { ...value, sentence: 'This value cannot be read.', fix: 'Paste it in a format named below its field.' }
     case 'mistake': {
       const { mistake, fix } = RECEIVER_MISTAKES[finding.mistake]
       return { ...value, sentence: `${mistake}${atByte(finding.firstDifference)}`, fix }
@@ -100,7 +104,7 @@ function resultOf({ name, label }: PastedPart, finding: PastedFinding, differenc
     case 'unknown':
       return {
         ...value,
-        sentence: `It differs from the delivery, and no known mistake explains it.${atByte(finding.firstDifference)}`,
+        sentence: `This value differs from the delivery, and no known mistake explains the difference.${atByte(finding.firstDifference)}`,
       }
   }
 }

@@ -33,11 +33,11 @@ export function CreateEventCard({ open }: { open: (webhookId: string) => void })
     <TitledCard id="create-event" title="Create an event">
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
         <p className="max-w-[80ch] text-text-2">
-          Send an event of any type, also one that the sandbox never sends. Nothing else in the sandbox changes.
+          Send an event of any type, even one that the sandbox never sends. Nothing else in the sandbox changes.
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <label htmlFor={`${id}-type`} className="text-12 text-text-3">
-            Type of the event
+            Event type
           </label>
           <input
             id={`${id}-type`}
@@ -57,7 +57,7 @@ export function CreateEventCard({ open }: { open: (webhookId: string) => void })
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <label htmlFor={`${id}-data`} className="text-12 text-text-3">
-            Data, a JSON object
+            Data (a JSON object)
           </label>
           <textarea
             id={`${id}-data`}
@@ -69,7 +69,7 @@ export function CreateEventCard({ open }: { open: (webhookId: string) => void })
             className="w-full resize-y rounded-control border border-border-strong bg-code-bg p-3 font-mono text-code break-all"
           />
           <p id={`${id}-hint`} className="text-12 text-text-3">
-            Only TEST needs none. Events with the same <code>id</code> in their data are sent in order.
+            Every type except TEST needs data. Events with the same <code>id</code> in their data are sent in order.
           </p>
         </div>
         <div>
@@ -81,7 +81,8 @@ export function CreateEventCard({ open }: { open: (webhookId: string) => void })
           error={error}
           hints={{
             WEBHOOK_ENDPOINT_NOT_SET: 'Save an address under Endpoint first.',
-            INVALID_INPUT: 'Write the type in capitals, such as CUSTOMER.KYC_REJECTED. Every type but TEST needs data.',
+            INVALID_INPUT:
+              'Write the type in capitals, such as CUSTOMER.KYC_REJECTED. Every type except TEST needs data.',
           }}
         />
       </form>
@@ -98,7 +99,7 @@ function objectIn(text: string): Record<string, unknown> {
     throw new Error(`The data is not JSON: ${error instanceof Error ? error.message : error}.`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error('The data is not a JSON object. Write {"id": "…"}.')
+    throw new Error('The data is not a JSON object. Write an object, such as {"id": "…"}.')
   }
   return { ...value }
 }

@@ -19,7 +19,7 @@ export function DiagnoseCard({ event }: { event: string | undefined }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         <SendDiagnosis key={endpoint} endpoint={endpoint ?? ''} />
         <div className="border-t border-surface-2 pt-2">
-          <Disclosure title="Compare values of your receiver">
+          <Disclosure title="Compare your receiver’s values">
             <PastedValues openEvent={event} />
           </Disclosure>
         </div>
@@ -45,8 +45,8 @@ function SendDiagnosis({ endpoint }: { endpoint: string }) {
   return (
     <>
       <p className="max-w-[80ch] text-text-2">
-        The service sends TEST events: one signed correctly, two forgeries, then one for each known mistake until your
-        receiver accepts one. The list of events does not show them.
+        The service sends TEST events: one signed correctly and two forgeries. If your receiver rejects all three,
+        events for known mistakes follow, until your receiver accepts one. The event list does not show these events.
       </p>
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <label htmlFor={id} className="text-12 text-text-3">

@@ -94,12 +94,12 @@ function EndpointForm({ endpoint }: { endpoint: string | null }) {
 }
 
 const REPLIES = [
-  [200, 'accepts the event, approves a payment'],
+  [200, 'accepts the event and approves a payment'],
   [202, 'leaves a payment undecided'],
   [403, 'rejects a payment'],
   [409, 'already processed: accepts the event'],
   [422, 'fails a payment'],
-  [500, 'fails, so the service tries again'],
+  [500, 'reports an error, so the service retries'],
 ] as const
 
 /** Selects the status with which the built-in receiver replies. The receiver's address contains the status. */
@@ -110,7 +110,7 @@ function ReceiverReply({ endpoint, choose }: { endpoint: string; choose: (status
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <p className="max-w-[80ch] text-text-2">
-        The built-in receiver verifies each signature. It replies 401 to a forgery, and to others:
+        The built-in receiver verifies each signature. It replies to a forgery with 401, and to every other event with:
       </p>
       <div>
         <label htmlFor={id} className="sr-only">

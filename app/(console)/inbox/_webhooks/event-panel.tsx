@@ -30,7 +30,11 @@ export function EventPanel({ id, close }: { id: string; close: () => void }) {
           Close event
         </Button>
       </div>
-      {error && <p className="p-4 text-err">This event is no longer stored, or its ID is wrong. {error.message}</p>}
+      {error && (
+        <p className="p-4 text-err">
+          Couldn’t load this event. It may no longer be stored, or its ID may be wrong. {error.message}
+        </p>
+      )}
       {event && <EventBody event={event} />}
     </section>
   )
@@ -69,12 +73,12 @@ function EventLinks({ event: { exchangeId, subjectId, type } }: { event: Webhook
       {exchangeId === undefined ? (
         <span className="text-text-2">Caused by the sandbox clock, not by a call.</span>
       ) : (
-        <TextLink href={`/log/${exchangeId}`}>The call that caused it</TextLink>
+        <TextLink href={`/log/${exchangeId}`}>The call that caused the event</TextLink>
       )}
       {type !== 'TEST' && (
         <>
-          <TextLink href={`/data?show=${subjectId}`}>Its object</TextLink>
-          <TextLink href={`/inbox?view=webhooks&subjectId=${subjectId}`}>All events about it</TextLink>
+          <TextLink href={`/data?show=${subjectId}`}>The event’s object</TextLink>
+          <TextLink href={`/inbox?view=webhooks&subjectId=${subjectId}`}>All events about the object</TextLink>
         </>
       )}
     </p>

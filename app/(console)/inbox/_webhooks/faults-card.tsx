@@ -15,8 +15,8 @@ export function FaultsCard() {
     <TitledCard id="webhook-faults" title="Faults">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         <p className="max-w-[80ch] text-text-2">
-          A fault disturbs the next deliveries, so that you see how your receiver handles it. Resent events and
-          diagnoses have no faults.
+          A fault disturbs the next deliveries, so that you see how your receiver handles it. Faults do not affect
+          resent events or diagnoses.
         </p>
         <FaultForm />
         <FaultList />
@@ -62,7 +62,7 @@ function FaultForm() {
             </select>
           )}
         </Field>
-        <Field label="Events of type">
+        <Field label="Type of events">
           {id => (
             <select id={id} name="type" className="control max-w-full">
               <option value="">Any type</option>
@@ -139,10 +139,10 @@ function FaultList() {
   if (faults === undefined) return <p className="text-text-3">Loading faults…</p>
   return (
     <div ref={list} tabIndex={-1} className="grid gap-2">
-      {faults.length === 0 && <p className="text-text-2">No faults wait. Deliveries are undisturbed.</p>}
+      {faults.length === 0 && <p className="text-text-2">No pending faults. Deliveries are undisturbed.</p>}
       {faults.length > 0 && (
         <>
-          <ol aria-label="Waiting faults" className="divide-y divide-surface-2">
+          <ol aria-label="Pending faults" className="divide-y divide-surface-2">
             {faults.map((fault, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: faults have no ID; their order is their identity.
               <li key={at} data-testid="fault" className="min-w-0 py-1 wrap-anywhere">
@@ -183,7 +183,7 @@ export function FaultBanner() {
       className="rounded-control border border-warn bg-warn-weak px-3 py-2 text-warn wrap-anywhere"
     >
       <strong className="font-semibold">
-        {faults.length === 1 ? 'A fault waits' : `${faults.length} faults wait`} for later deliveries:
+        {faults.length === 1 ? 'A fault' : `${faults.length} faults`} will affect later deliveries:
       </strong>{' '}
       {[...new Set(faults.map(({ fault }) => FAULT_WORDS[fault].name))].join(', ')}.{' '}
       <a href="#webhook-faults" className="underline underline-offset-2">

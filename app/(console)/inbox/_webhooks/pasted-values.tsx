@@ -23,8 +23,8 @@ export function PastedValues({ openEvent }: { openEvent: string | undefined }) {
   return (
     <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="max-w-[80ch] text-text-2">
-        Log these values where your receiver verifies, and paste them here. This tab compares them with the event that
-        the body names, or else the open event or the newest one. Empty fields are skipped.
+        Log these values where your receiver verifies events, and paste them here. This tab compares them with the event
+        that the body names, else with the open event, else with the newest event. Empty fields are skipped.
       </p>
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
         {PASTED_PARTS.map(({ name, label, hint }) => (
@@ -75,7 +75,7 @@ function useComparison(openEvent: string | undefined) {
     },
     onSuccess: ({ values }) => {
       const wrong = values.filter(({ isRight }) => !isRight).length
-      announce(wrong === 0 ? 'Every value is right' : `${wrong} of ${values.length} values are wrong`)
+      announce(wrong === 0 ? 'Every value is correct' : `Incorrect values: ${wrong} of ${values.length}`)
     },
   })
 }
@@ -99,7 +99,7 @@ function Comparison({ event, attempt, values }: ReturnType<typeof comparedValues
       </ul>
       {values.length > 0 && values.every(({ isRight }) => isRight) && (
         <p className="text-text-2">
-          Every value is right. If your receiver still rejects the event, check which of them it passes to its verifier.
+          Every value is correct. If your receiver still rejects the event, check which of these values it uses.
         </p>
       )}
     </section>

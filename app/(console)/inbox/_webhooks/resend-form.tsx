@@ -35,7 +35,7 @@ export function ResendForm({ event: { id }, select }: { event: WebhookDetail; se
         <Button disabled={isPending} onClick={() => mutate(undefined)}>
           Resend event
         </Button>
-        <span className="text-12 text-text-3">The same ID and bytes again. A receiver should act once.</span>
+        <span className="text-12 text-text-3">Sends the same ID and bytes again. A receiver should act only once.</span>
       </div>
       <Disclosure title="Resend to another address">
         <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -64,7 +64,7 @@ export function ResendForm({ event: { id }, select }: { event: WebhookDetail; se
         hints={{
           WEBHOOK_ENDPOINT_NOT_SET: 'Save an address under Endpoint, or resend to another address.',
           CONFLICT: 'This event is being sent now. Wait for the reply, then resend it.',
-          INVALID_INPUT: 'Enter the full address of a server, without user, password and fragment.',
+          INVALID_INPUT: 'Enter the full address of a server, without a user name, password or fragment.',
           REFERENCE_NOT_FOUND: 'This event is no longer stored.',
         }}
       />

@@ -18,7 +18,7 @@ export function VerifySnippets({ delivery }: { delivery: SnippetDelivery }) {
     <div data-testid="verify-snippets">
       <h3 className="mb-1 font-semibold">Verify this delivery in your code</h3>
       <Tabs
-        label="Language of the program"
+        label="Programming language"
         names={WEBHOOK_LANGUAGES}
         chosen={language}
         choose={choose}

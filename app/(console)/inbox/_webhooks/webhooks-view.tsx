@@ -17,7 +17,7 @@ export function WebhooksView() {
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-[100ch] text-14 text-text-2">
-        <TermText text="A webhook reports a change to your server, such as a completed payment. See each one with its signed bytes, attempts and replies." />
+        <TermText text="A webhook notifies your server of a change, such as a completed payment. See each event with its signed bytes, attempts and replies." />
       </p>
       <FaultBanner />
       <EndpointCard />

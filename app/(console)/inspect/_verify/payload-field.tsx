@@ -28,13 +28,13 @@ export function PayloadField({ payload, change }: { payload: string; change: (pa
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p id={`${id}-length`} className="text-12 text-text-3">
-          {length} {length === 1 ? 'byte' : 'bytes'} of UTF-8{payload.endsWith('\n') ? ', ends with a newline' : ''}
+          {length} {length === 1 ? 'byte' : 'bytes'} of UTF-8{payload.endsWith('\n') ? ', ending with a newline' : ''}
         </p>
         <PayloadPicker pick={change} />
       </div>
       {inside !== undefined && (
         <p className="flex flex-wrap items-center gap-2 text-text-2">
-          This is a full response. The stamp covers only its payloadToSign.
+          This is a full response. The signature covers only its payloadToSign.
           <Button onClick={() => change(inside)}>Use payloadToSign</Button>
         </p>
       )}

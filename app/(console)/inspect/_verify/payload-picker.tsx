@@ -43,7 +43,7 @@ export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
         ))}
       </select>
       {load.isSuccess && load.data === undefined && (
-        <p className="text-text-2">The response of the chosen call has no payloadToSign.</p>
+        <p className="text-text-2">The chosen call’s response has no payloadToSign.</p>
       )}
       <ErrorNote>{load.error?.message}</ErrorNote>
     </div>

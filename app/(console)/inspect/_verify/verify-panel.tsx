@@ -46,7 +46,7 @@ export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: E
         )}
         <div className="grid gap-1">
           <label htmlFor={`${id}-key`} className="text-text-2">
-            Public key (hex){signed.embeddedKey !== undefined && '; leave empty to use the stamp’s key'}
+            Public key (hex){signed.embeddedKey !== undefined && '; leave empty to use the key in the artifact'}
           </label>
           <input
             id={`${id}-key`}
@@ -62,7 +62,9 @@ export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: E
             className="control w-full font-mono text-code"
           />
           {isOtherKey && (
-            <p className="text-12 text-warn">The stamp contains a different key. The service verifies with that one.</p>
+            <p className="text-12 text-warn">
+              The artifact contains a different key. The service verifies a stamp with the key in it.
+            </p>
           )}
         </div>
         <div className="flex flex-wrap items-center gap-3">

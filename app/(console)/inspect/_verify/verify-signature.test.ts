@@ -23,14 +23,14 @@ function requireSignature(text: string, kind: ArtifactKind): SignedArtifact {
   return found
 }
 
-test('a stamp made with Node is valid over its payload, with a low or high s', () => {
+test('a stamp that Node signed verifies over its payload, whether s is low or high', () => {
   for (let round = 0; round < 20; round += 1) {
     const stamp = requireSignature(sampleStamp(payload).text, 'stamp')
     expect(verify(stamp, stamp.embeddedKey ?? '', utf8(payload))).toEqual({ kind: 'valid', bytes: payload.length })
   }
 })
 
-describe('recognizes a signature over other bytes:', () => {
+describe('verify recognizes the signed bytes', () => {
   const digest = createHash('sha256').update(payload)
   const hash = digest.copy().digest()
   it.each([
@@ -48,7 +48,7 @@ describe('recognizes a signature over other bytes:', () => {
     [Buffer.from(payload).toString('hex'), 'the hex text of the payload', 0],
     [Buffer.from(payload).toString('base64url'), 'the base64url text of the payload', 0],
     [hash.toString('hex'), 'the hex text of the payload’s SHA-256', 0],
-  ])('%j', (other, words, at) => {
+  ])('%j as %s', (other, words, at) => {
     const stamp = requireSignature(sampleStamp(other).text, 'stamp')
     expect(verify(stamp, stamp.embeddedKey ?? '', utf8(payload))).toMatchObject({
       kind: 'other-bytes',
@@ -57,7 +57,7 @@ describe('recognizes a signature over other bytes:', () => {
     })
   })
 
-  it('the payload without the whitespace pasted around it', () => {
+  it('of a payload that was pasted with surrounding whitespace', () => {
     const stamp = requireSignature(sampleStamp(payload).text, 'stamp')
     expect(verify(stamp, stamp.embeddedKey ?? '', utf8(` ${payload}\n`))).toMatchObject({
       kind: 'other-bytes',
@@ -66,7 +66,7 @@ describe('recognizes a signature over other bytes:', () => {
     })
   })
 
-  it('the payload hashed twice', () => {
+  it('of a payload that was hashed twice', () => {
     const pair = nodeKeyPair()
     const der = requireSignature(signatureOf(hash, pair).toString('hex'), 'der-signature')
     expect(verify(der, pair.point.toString('hex'), utf8(payload))).toMatchObject({
@@ -76,7 +76,7 @@ describe('recognizes a signature over other bytes:', () => {
   })
 })
 
-test('a stamp over unknown bytes or with another key is invalid, and the verdict lists the attempts', () => {
+test('a stamp over unknown bytes or by another key is invalid, and the verdict lists the alternatives tried', () => {
   const stamp = requireSignature(sampleStamp('something else').text, 'stamp')
   const verdict = verify(stamp, stamp.embeddedKey ?? '', utf8(payload))
   expect(verdict).toMatchObject({ kind: 'invalid' })
@@ -85,7 +85,7 @@ test('a stamp over unknown bytes or with another key is invalid, and the verdict
   expect(verify(other, nodeKeyPair().point.toString('hex'), utf8(payload))).toMatchObject({ kind: 'invalid' })
 })
 
-test('accepts keys in both forms and with colons, but not off the curve', () => {
+test('accepts compressed and uncompressed keys, with 0x or colons, and rejects invalid keys', () => {
   const pair = nodeKeyPair()
   const stamp = requireSignature(sampleStamp(payload, pair).text, 'stamp')
   const short = compress(pair.point).toString('hex')
@@ -97,7 +97,7 @@ test('accepts keys in both forms and with colons, but not off the curve', () => 
   }
 })
 
-test('verifies a target bundle with the message and key it contains', () => {
+test('a target bundle verifies with the message and key it contains, unless its data was changed', () => {
   const bundle = requireSignature(sampleTargetBundle(), 'target-bundle')
   expect(verify(bundle, bundle.embeddedKey ?? '', bundle.message ?? utf8('')).kind).toBe('valid')
   const changed = sampleTargetBundle().replace(/"data":"7b22/, '"data":"7b23')
@@ -105,7 +105,7 @@ test('verifies a target bundle with the message and key it contains', () => {
   expect(verify(other, other.embeddedKey ?? '', other.message ?? utf8('')).kind).toBe('invalid')
 })
 
-test('verifies a token over its encoded header and claims', () => {
+test('returns the signature of a token, and its encoded header and claims as the signed message', () => {
   const token = requireSignature(sampleToken(), 'jwt')
   expect(Buffer.from(token.message ?? []).toString()).toMatch(/^ey[\w-]+\.ey[\w-]+$/)
   expect(token.signature).toBeDefined()

@@ -63,7 +63,7 @@ function BundleField({ value, change }: { value: string; change: (value: string)
         {...VERBATIM}
         id={id}
         rows={5}
-        placeholder="encryptedOtpBundle, encryptedSessionSigningKey, export bundle or a body with one"
+        placeholder="encryptedOtpBundle, encryptedSessionSigningKey, export bundle or a body that contains one"
         value={value}
         onChange={({ target }) => change(target.value)}
         // Browsers scroll only the caret into view, so the sticky bars could cover the rest of the field.

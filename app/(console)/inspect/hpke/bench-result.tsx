@@ -49,12 +49,12 @@ function readInput({ bundle: text, privateKey, olderKey }: BenchTexts): ReadInpu
   if (isProblem(bundle)) return bundle
   const recipient = readKey(privateKey)
   const older = olderKey.trim() === '' ? undefined : readKey(olderKey)
-  if (recipient === undefined) return { problem: `The private key is not ${KEY_FORM}` }
-  if (older === undefined && olderKey.trim() !== '') return { problem: `The older private key is not ${KEY_FORM}` }
+  if (recipient === undefined) return { problem: `The private key is invalid. ${KEY_FORM}` }
+  if (older === undefined && olderKey.trim() !== '') return { problem: `The older private key is invalid. ${KEY_FORM}` }
   return { bundle, recipient, older }
 }
 
-const KEY_FORM = 'a P-256 private key: 64 hex characters.'
+const KEY_FORM = 'Enter a P-256 private key as 64 hex characters.'
 
 function readKey(hex: string): KeyPair | undefined {
   const scalar = readHex(hex.trim())
@@ -142,7 +142,7 @@ function ValueList({ values, plaintext }: ValuesProps) {
       ))}
       <li className="border-t border-border py-2">
         {plaintext === undefined ? (
-          <span className="text-err">The tag is wrong: there is no plaintext.</span>
+          <span className="text-err">The tag is invalid, so there is no plaintext.</span>
         ) : (
           plaintext.map(([name, value]) => (
             <p key={name} className="break-all">

@@ -11,7 +11,7 @@ export function BenchVerdict({ kind, trials }: { kind: SealedBundle['kind']; tri
   return (
     <VerdictCard
       opening={opening}
-      title={text?.verdict ?? `None of ${trials.length} tests opens it.`}
+      title={text?.verdict ?? `None of the ${trials.length} tests opens this bundle.`}
       why={text?.why ?? unknownCauseText(trials.length)}
       fix={text?.fix}
     >
@@ -51,7 +51,7 @@ export function VerdictCard(props: {
 }
 
 function unknownCauseText(count: number): string {
-  const older = count === 7 ? ' Enter an older private key to test the previous bundle.' : ''
+  const older = count === 7 ? ' Enter an older private key to test the previous target bundle too.' : ''
   return `The private key belongs to another bundle, or a byte changed after encryption. Compare the public key below with the key that the client encrypted to.${older}`
 }
 

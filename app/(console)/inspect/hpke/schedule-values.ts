@@ -50,7 +50,7 @@ export function scheduleValues({ kind, sealed }: SealedBundle, trial: Trial): re
     ),
     bytes('enc', 'key', 'encappedPublic', sealed.enc, 'in the bundle'),
     {
-      ...bytes('private', 'private', 'private key', recipient.privateKey, `of ${RECIPIENTS[kind]}, as pasted`),
+      ...bytes('private', 'private', 'private key', recipient.privateKey, `of ${RECIPIENTS[kind]}, as entered`),
       text: HIDDEN,
     },
     { ...bytes('info', 'text', 'info', inputs.info, infoNote(trialId)), text: infoText(inputs.info) },

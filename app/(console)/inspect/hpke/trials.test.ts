@@ -30,7 +30,7 @@ async function openingAttempts({ bundle, privateKey, olderKey }: BenchTexts): Pr
 }
 
 it.each(Object.keys(EXAMPLE_NAMES) as ExampleName[])(
-  'only the attempt %s opens the example of that name',
+  'the example %s opens only in the attempt of the same name, if there is one',
   async name => {
     expect(await openingAttempts(await encryptExample(name))).toEqual(name === 'changed' ? [] : [name])
   },

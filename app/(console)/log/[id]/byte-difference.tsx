@@ -19,8 +19,8 @@ export function ByteDifference({ exchange }: { exchange: Exchange }) {
           <HexDiff {...compared} />
         ) : (
           <p className="text-text-2">
-            The log doesn’t have both byte sequences. It may mask a token in them, or the first request has left the
-            log.
+            The differing bytes are unknown. The log may mask a token or no longer contain the first request, or the
+            stamp may cover bytes that match no known mistake.
           </p>
         )}
       </div>

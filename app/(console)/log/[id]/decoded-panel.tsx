@@ -113,7 +113,7 @@ function StampFacts({ exchange }: { exchange: Exchange }) {
 /** Returns the owner of the key that stamped a call, from the signer check. */
 function signerOf({ checks }: Exchange): string {
   const check = checks.find(({ id }) => id === 'signer')
-  return check?.got ?? 'not checked: the call was rejected before'
+  return check?.got ?? 'not checked: the call was rejected earlier'
 }
 
 function numberText(value: bigint): string {

@@ -39,7 +39,7 @@ export function ExchangeHeader({ exchange, intro }: { exchange: Exchange; intro:
         <Status status={exchange.status} look="badge" />
         {exchange.code && <code className="text-text-2">{exchange.code}</code>}
         {exchange.replayed && <Tag isSentence>Replayed: stored response of an earlier call</Tag>}
-        {exchange.armed && <Tag isSentence>Forced: this response was set in the sandbox</Tag>}
+        {exchange.armed && <Tag isSentence>Forced: the sandbox was set to return this response</Tag>}
       </div>
       <p className="text-14 text-text-2">{intro}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-text-2 [&>div]:flex [&>div]:gap-2 [&_dt]:text-text-3">
@@ -70,7 +70,7 @@ export function ExchangeHeader({ exchange, intro }: { exchange: Exchange; intro:
             <dt>Trace ID</dt>
             <dd>
               <code className="break-all">{exchange.callerTraceId}</code>{' '}
-              <TextLink href={`/log?q=${exchange.callerTraceId}`}>All calls of this trace</TextLink>
+              <TextLink href={`/log?q=${exchange.callerTraceId}`}>All calls in this trace</TextLink>
             </dd>
           </div>
         )}

@@ -81,8 +81,8 @@ function Unread(props: { exchangeId: string; error: Error; isRetrying: boolean; 
       <title>Call not found · Countersign</title>
       <h1>Call not found</h1>
       <p className="text-text-2">
-        The log has no call <code className="break-all">{props.exchangeId}</code>. It keeps the latest 1,000 calls and
-        is cleared by a reset.
+        The log has no call <code className="break-all">{props.exchangeId}</code>. It keeps at most the newest 1,000
+        calls, and a reset clears it.
       </p>
       <TextLink href="/log">All calls</TextLink>
     </div>

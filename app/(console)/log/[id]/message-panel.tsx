@@ -65,7 +65,7 @@ function Body(props: { label: string; text: string; bytes: number; digest: strin
       <JsonBody label={label} text={text} />
       <p className="flex flex-wrap gap-x-4 text-12 text-text-3">
         <span>
-          {bytes.toLocaleString('en')} bytes{text.endsWith('\n') ? ', ends with a newline' : ''}
+          {bytes.toLocaleString('en')} bytes{text.endsWith('\n') ? ', ending with a newline' : ''}
         </span>
         {digest && (
           <span>

@@ -14,7 +14,7 @@ export default function ExchangePage() {
       intro={
         <>
           See one <DefinedTerm definition={GLOSSARY.call ?? ''}>call’s</DefinedTerm> request, response and{' '}
-          <DefinedTerm definition={GLOSSARY.check ?? ''}>checks</DefinedTerm>, and how to fix it if it failed.
+          <DefinedTerm definition={GLOSSARY.check ?? ''}>checks</DefinedTerm>, and how to fix the call if it failed.
         </>
       }
     />

@@ -6,7 +6,7 @@ const ID = 'Quote:00000000-0000-7000-8000-000000000001'
 const call = (operationId: string, path: string, body?: string) =>
   quoteHref({ operationId, path, response: { body } } as unknown as Exchange)
 
-test('links a quote call to its quote by the ID in the path or response', () => {
+test('links a call that creates or executes a quote to that quote, with the ID from its path or response', () => {
   const address = `/flows/quote?quote=${ID}`
   expect(call('executeQuote', `/api/2025-10-13/quotes/${ID}/execute`)).toBe(address)
   expect(call('executeQuote', `/api/2025-10-13/quotes/${encodeURIComponent(ID)}/execute`)).toBe(address)

@@ -31,7 +31,7 @@ function RangeSliders({ draft: { histogram, range, choose, commit } }: { draft: 
   const [first, end] = range
   return (
     <fieldset className="absolute inset-x-0 top-0">
-      <legend className="sr-only">Range of time</legend>
+      <legend className="sr-only">Time range</legend>
       <RangeSlider
         name="Range start"
         max={bucketCount}

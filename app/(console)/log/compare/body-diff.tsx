@@ -10,8 +10,8 @@ interface Body {
 
 /** Comparison of two bodies: a note that they are identical, or their difference line by line. */
 export function BodyDiff({ name, left, right }: { name: string; left: Body; right: Body }) {
-  if (left.text === '' && right.text === '') return <p className="text-text-3">Neither call has a body.</p>
-  // The log may mask part of the text, but the digest covers the bytes sent.
+  if (left.text === '' && right.text === '') return <p className="text-text-3">Neither call has a stored body.</p>
+  // The log may mask secrets in a request's text, but the request's digest covers the bytes sent.
   const areSame =
     left.digest !== undefined && right.digest !== undefined ? left.digest === right.digest : left.text === right.text
   return (
@@ -21,10 +21,10 @@ export function BodyDiff({ name, left, right }: { name: string; left: Body; righ
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-12 text-text-3 [&>dd]:font-mono [&>dd]:break-all">
         <dt>A, SHA-256</dt>
-        <dd>{left.digest ?? 'no body'}</dd>
+        <dd>{left.digest ?? 'no stored body'}</dd>
         <dt>B, SHA-256</dt>
         <dd>
-          {right.digest ?? 'no body'} {areSame && <span className="font-sans text-ok">✓ equal</span>}
+          {right.digest ?? 'no stored body'} {areSame && <span className="font-sans text-ok">✓ equal</span>}
         </dd>
       </dl>
       {!areSame && <Lines name={name} pairs={lineDiff(formatBody(left.text), formatBody(right.text))} />}
@@ -34,7 +34,7 @@ export function BodyDiff({ name, left, right }: { name: string; left: Body; righ
 
 function bodiesDiffer(left: string, right: string): string {
   const at = firstDifference(utf8FromText(left), utf8FromText(right))
-  return at === undefined ? 'The bodies differ only in masked values' : `The bodies differ from byte ${at}`
+  return at === undefined ? 'The bodies differ only in masked values' : `The bodies first differ at byte ${at}`
 }
 
 function formatBody(text: string): string {

@@ -81,7 +81,7 @@ function LoadError(props: { error: Error; isRetrying: boolean; retry: () => void
       <h1 className="mt-3">Couldn’t compare these calls</h1>
       {isGone(props.error) ? (
         <p className="mt-2 max-w-[64ch] text-text-2">
-          At least one of them is not in the log. It keeps the latest 1,000 calls and is cleared by a reset.
+          At least one of these calls is not in the log. The log keeps the latest 1,000 calls, and a reset clears it.
         </p>
       ) : (
         <UnreadCall {...props} />

@@ -91,14 +91,14 @@ function ClockFromCode({ reading: { mode } }: { reading: ClockReading }) {
     <section aria-labelledby="from-code" className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="from-code" className="text-14 font-semibold">
-          Set from code
+          Set the clock from code
         </h2>
         <CopyButton what="curl that advances the clock" text={text} />
       </div>
       <CodeBlock label="curl">{text}</CodeBlock>
       <p className="text-text-2">
         <code>mode</code> is <code>system</code> or <code>frozen</code>. <code>advanceMs</code> advances the clock;{' '}
-        <code>setTo</code> sets a time. Times in the past are rejected.
+        <code>setTo</code> sets it to a time. Times before the current sandbox time are rejected.
       </p>
     </section>
   )

@@ -7,8 +7,8 @@ export default function ClockPage() {
       <title>Clock · Countersign</title>
       <h1>Sandbox clock</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Freeze or advance the clock that all timestamps and deadlines use, on every platform. It only moves forward; a
-        reset or a loaded snapshot sets it back.
+        Freeze or advance the clock that all timestamps and deadlines use, on every platform. It only moves forward,
+        except that a reset or loading a snapshot can set it back.
       </p>
       <ClockTool />
     </>

@@ -46,7 +46,7 @@ function FirstToken() {
       </TokenLines>
       {token.isError && (
         <p role="alert" className="mt-2 text-err">
-          {reasonOf(token.error)} To print it, run <code>{CREDENTIALS_COMMAND}</code> on the server.
+          {reasonOf(token.error)} To print the token, run <code>{CREDENTIALS_COMMAND}</code> on the server.
         </p>
       )}
     </section>

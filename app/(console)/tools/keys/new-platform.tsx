@@ -36,7 +36,7 @@ export function NewPlatform() {
       <h2 id={`${id}-title`} className="text-14 font-semibold">
         New platform
       </h2>
-      <p className="mt-1 text-text-2">Includes starter data and its own API token.</p>
+      <p className="mt-1 text-text-2">A new platform has starter data and its own API token.</p>
       <form onSubmit={submit} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1">
         <label htmlFor={id} className="text-12 text-text-3">
           Name
@@ -52,8 +52,8 @@ export function NewPlatform() {
       {created && (
         <div role="status" className="mt-4 border-t border-border pt-4">
           <p className="wrap-anywhere">
-            <span className="font-semibold">{created.name}</span> created. Copy the secret now; it is shown only once
-            and stored as a hash.
+            <span className="font-semibold">{created.name}</span> created. Copy the secret now; it is shown only once.
+            The server stores only its hash.
           </p>
           <TokenLines baseUrl={state?.baseUrl ?? ''} token={created} look="primary" fetchToken={async () => created} />
         </div>

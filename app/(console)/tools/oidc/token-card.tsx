@@ -19,7 +19,7 @@ export function TokenCard({ token }: { token: string | undefined }) {
       </div>
       {token === undefined ? (
         <p className="mt-2 text-text-2">
-          No token yet. Use it as oidcToken when you register or verify an OAUTH credential.
+          No token yet. Use a created token as oidcToken when you register or verify an OAUTH credential.
         </p>
       ) : (
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -27,8 +27,8 @@ export function KycView() {
     return (
       <Card title="Link not found">
         <p>
-          No verification page has this address. Create a link with <code>POST /customers/&#123;id&#125;/kyc-link</code>
-          . A reset deletes all links.
+          No verification link has this URL. Create a link with <code>POST /customers/&#123;id&#125;/kyc-link</code>. A
+          reset deletes all links.
         </p>
       </Card>
     )
@@ -100,7 +100,7 @@ function Ended({ page, state }: { page: KycPage; state: keyof typeof ENDINGS }) 
         {state !== 'used' && (
           <>
             {' '}
-            Create another with <code>POST /customers/&#123;id&#125;/kyc-link</code>.
+            Create another link with <code>POST /customers/&#123;id&#125;/kyc-link</code>.
           </>
         )}
       </p>

@@ -9,9 +9,9 @@ import type { KycOutcome, KycPage } from '#lib/client/control-client'
 type Reason = NonNullable<KycOutcome['reason']>
 
 const OUTCOMES = [
-  ['approve', 'Approve', 'The customer becomes APPROVED.'],
-  ['reject', 'Reject', 'The customer becomes REJECTED.'],
-  ['leave-pending', 'Leave pending', 'The customer stays PENDING, in manual review.'],
+  ['approve', 'Approve', 'Sets the customer to APPROVED.'],
+  ['reject', 'Reject', 'Sets the customer to REJECTED.'],
+  ['leave-pending', 'Leave pending', 'Sets the customer to PENDING, in manual review.'],
 ] as const satisfies readonly (readonly [KycOutcome['outcome'], string, string])[]
 
 const REASONS: readonly (readonly [Reason, string])[] = [
@@ -85,10 +85,11 @@ export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
           </select>
           <p className="text-text-2">
             {reason === 'APPLICANT_REJECTED' ? (
-              'The customer can be submitted again.'
+              'The verification can be submitted again.'
             ) : (
               <>
-                <code>POST /verifications</code> then returns 400 <code>{reason}</code> until a newer link decides.
+                <code>POST /verifications</code> then returns 400 <code>{reason}</code> until an outcome is chosen for a
+                newer link.
               </>
             )}
           </p>
@@ -101,7 +102,7 @@ export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
         </Button>
         {redirectUri !== undefined && (
           <p className="min-w-0 text-12 break-all text-text-3">
-            Then this browser opens <span className="font-mono">{redirectUri}</span>
+            This browser then opens <span className="font-mono">{redirectUri}</span>
           </p>
         )}
       </div>

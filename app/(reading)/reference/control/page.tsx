@@ -11,9 +11,10 @@ export default function ControlPage() {
       <BackLink href="/reference">Reference</BackLink>
       <h1 className="mt-2">Control plane</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Control the sandbox itself: clock, reset, snapshots, log and forced errors. Served under{' '}
-        <code>/api/sandbox</code>; not part of the production API. No authentication on loopback; elsewhere, and behind
-        a proxy, send the access key (<code>SANDBOX_ACCESS_KEY</code>, or printed at startup) as a Bearer token.
+        Control the sandbox itself: clock, reset, snapshots, log, forced errors and more. These operations are served
+        under <code>/api/sandbox</code> and are not part of the production API. Requests over loopback need no
+        authentication. Other requests, and requests through a proxy, need the access key as a Bearer token:{' '}
+        <code>SANDBOX_ACCESS_KEY</code>, or the key printed at startup.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
         <Contents label="Operations" groups={[[undefined, CONTROL_DOCS]]} />

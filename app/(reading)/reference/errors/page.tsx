@@ -14,8 +14,8 @@ export default function ErrorsPage() {
       <h1 className="mt-2">Errors</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Look up any error code, its common causes and its fix. Every error has <code>status</code>, <code>code</code>{' '}
-        and <code>message</code>, and may have <code>details</code>. In code, branch on <code>code</code>, then on{' '}
-        <code>details.reason</code> and <code>details.field</code>.
+        and <code>message</code>, and may have <code>details</code>. In your client, branch on <code>code</code>, then
+        on <code>details.reason</code> and <code>details.field</code>.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
         {byStatus().map(([status, codes]) => (

@@ -10,7 +10,7 @@ it.each([
   ['NotAllowedError', 60_100, 'behind another window'],
   ['SecurityError', 5, 'the RP ID localhost doesn’t match this page’s domain'],
   ['InvalidStateError', 3000, 'already has a passkey for this user'],
-  ['AbortError', 4000, 'you canceled the passkey prompt'],
+  ['AbortError', 4000, 'the passkey prompt was canceled'],
   ['UnknownError', 4000, 'the authenticator reported an error'],
 ])('explains %s after %i ms with: %s', (name, elapsedMs, expected) => {
   const words = ceremonyFailure(name, elapsedMs, 'localhost')
@@ -18,12 +18,12 @@ it.each([
   expect(words).toContain(`${name} after ${(elapsedMs / 1000).toFixed(1)} s`)
 })
 
-it.each(['127.0.0.1', '[::1]'])('explains SecurityError at the address %s and links to localhost', host => {
+it.each(['127.0.0.1', '[::1]'])('explains SecurityError at the IP address %s and advises using localhost', host => {
   expect(ceremonyFailure('SecurityError', 5, host)).toContain(`${host} is an IP address`)
   expect(ceremonyFailure('SecurityError', 5, host)).toContain('Open this page on localhost.')
 })
 
-it('does not advise a retry for SecurityError and InvalidStateError', () => {
+it('does not advise a retry for SecurityError or InvalidStateError', () => {
   for (const name of ['SecurityError', 'InvalidStateError'])
     expect(ceremonyFailure(name, 5_000, 'localhost')).not.toContain('again')
 })

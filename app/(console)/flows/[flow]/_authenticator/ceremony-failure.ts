@@ -13,17 +13,17 @@ export function ceremonyFailure(name: string, elapsedMs: number, rpId: string): 
 function explanationOf(name: string, seconds: number, rpId: string): string {
   switch (name) {
     case 'AbortError':
-      return 'you canceled the passkey prompt. You can continue this run.'
+      return 'the passkey prompt was canceled. You can continue this run.'
     case 'SecurityError':
       return isAddress(rpId)
         ? `${rpId} is an IP address, but an RP ID must be a domain name. Open this page on localhost.`
-        : `the RP ID ${rpId} doesn’t match this page’s domain, or the page isn’t a secure context. Open it on localhost or over HTTPS.`
+        : `the RP ID ${rpId} doesn’t match this page’s domain, or the page isn’t a secure context. Open the page on localhost or over HTTPS.`
     case 'InvalidStateError':
       return 'this authenticator already has a passkey for this user. Use that passkey or another authenticator.'
     case 'NotAllowedError':
       return explainNotAllowed(seconds, rpId)
     default:
-      return 'the authenticator reported an error. Try another one, or the software authenticator.'
+      return 'the authenticator reported an error. Try another authenticator, such as the software authenticator.'
   }
 }
 
@@ -33,7 +33,7 @@ function explainNotAllowed(seconds: number, rpId: string): string {
   }
   return seconds > TIMEOUT_SECONDS
     ? 'the prompt timed out. It may be behind another window. Try the step again.'
-    : 'the prompt was dismissed, or the authenticator rejected it: wrong PIN, failed biometric or no matching passkey. Try the step again.'
+    : 'the prompt was dismissed, or the authenticator rejected the request: wrong PIN, failed biometric or no matching passkey. Try the step again.'
 }
 
 /** Reports whether a `location.hostname` is an IPv4 or IPv6 address. */

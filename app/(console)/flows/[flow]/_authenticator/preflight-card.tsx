@@ -28,13 +28,13 @@ export function PreflightCard() {
             name="secure context"
             value={isSecureContext ? 'yes' : 'no'}
             isGood={isSecureContext}
-            hint="browsers allow passkeys only on localhost or HTTPS"
+            hint="browsers allow passkeys only on localhost or over HTTPS"
           />
           <Line
             name="platform authenticator"
             value={hasPlatform ? 'available' : 'not available'}
             isGood={hasPlatform}
-            hint="use a security key, phone or the software authenticator"
+            hint="use a security key, a phone or the software authenticator"
             isOptional
           />
         </dl>

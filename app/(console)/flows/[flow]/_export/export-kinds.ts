@@ -1,7 +1,7 @@
 /** Export formats of a run: name, description and file extension. */
 export const EXPORT_KINDS = {
   playwright: { name: 'Playwright spec', about: 'a test that replays the run', extension: 'spec.ts' },
-  shell: { name: 'Shell script', about: 'curl, and Node to sign', extension: 'sh' },
+  shell: { name: 'Shell script', about: 'curl, with Node for signing', extension: 'sh' },
   typescript: { name: 'TypeScript', about: 'a program with no dependencies', extension: 'ts' },
   bruno: { name: 'Bruno folder', about: 'requests with scripts', extension: 'bruno.zip' },
   har: { name: 'HAR 1.2', about: 'the calls as the server saw them', extension: 'har' },

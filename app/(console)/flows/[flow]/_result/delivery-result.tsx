@@ -18,9 +18,9 @@ function VerifiedBytes({ current, step }: { current: FlowView['current']; step: 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <WebhookVerdict isValid isAsReceived keyId={keyId} />
       <h3 className="font-semibold text-text-2">
-        Signed bytes, {sizeOf(body)} bytes. Only the first colon has a space after it.
+        Signed body, {sizeOf(body)} bytes. Only the first colon is followed by a space.
       </h3>
-      <CodeBlock label="Signed bytes" className="max-h-48 whitespace-pre-wrap break-all">
+      <CodeBlock label="Signed body" className="max-h-48 whitespace-pre-wrap break-all">
         {body}
       </CodeBlock>
     </div>
@@ -37,7 +37,7 @@ function SameBytes({ current, step }: { current: FlowView['current']; step: Step
     <p data-testid="same-bytes" className={`flex items-start gap-2 ${isSame ? 'text-ok' : 'text-err'}`}>
       <Icon name={isSame ? 'check' : 'cross'} className="mt-0.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {isSame ? 'Same ID and same bytes as before' : 'Other bytes than before'}: {sizeOf(body)} bytes, SHA-256{' '}
+        {isSame ? 'Same ID and same bytes as before' : 'Different bytes than before'}: {sizeOf(body)} bytes, SHA-256{' '}
         <code>{sha256Hex(body)}</code>
       </span>
     </p>

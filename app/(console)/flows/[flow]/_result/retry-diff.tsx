@@ -7,11 +7,12 @@ import { sha256Hex } from '#lib/wallet/keys/sha256'
  * show each equal line once.
  */
 export function RetryDiff({ first, second }: { first: SentExchange | undefined; second: SentExchange | undefined }) {
-  if (first === undefined || second === undefined) return <p className="text-text-3">No request sent yet.</p>
+  if (first === undefined || second === undefined)
+    return <p className="text-text-3">The signed retry has not been sent yet.</p>
   const names = [...new Set([first, second].flatMap(({ request }) => Object.keys(request.headers)))]
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 text-left max-sm:block max-sm:[&_tbody]:block max-sm:[&_thead]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-[4rem_minmax(0,1fr)] [&_td]:break-all [&_td]:px-3 [&_td]:py-1 [&_td]:align-top [&_td:not(:nth-child(3))]:bg-code-bg">
-      <caption className="sr-only">Both requests of the signed retry</caption>
+      <caption className="sr-only">First request and signed retry</caption>
       <thead>
         <tr className="[&_th]:px-3 [&_th]:py-1.5 [&_th]:font-semibold">
           <th scope="col" className="w-0 p-0! max-sm:sr-only">

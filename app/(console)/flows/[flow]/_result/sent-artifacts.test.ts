@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sentArtifacts } from './sent-artifacts'
 
-it('lists the stamp of a request and the string members of its body', () => {
+it('the artifacts of a request are its stamp and the strings in its body, nested ones included', () => {
   const headers = { 'Content-Type': 'application/json', 'Service-Wallet-Signature': 'eyJ', 'Request-Id': 'Request:1' }
   const body = JSON.stringify({ type: 'PASSKEY', assertion: { signature: 'MEU', clientDataJson: 'e30' }, amount: 1 })
   expect(sentArtifacts({ method: 'POST', path: '/', headers, body })).toEqual([
@@ -12,7 +12,7 @@ it('lists the stamp of a request and the string members of its body', () => {
   ])
 })
 
-it.each([undefined, '', '{', 'null', '7', '"text"'])('lists no artifacts for the body %s', body => {
+it.each([undefined, '', '{', 'null', '7', '"text"'])('a request with the body %j has no artifacts', body => {
   const sent = { method: 'POST', path: '/', headers: {}, ...(body === undefined ? {} : { body }) } as const
   expect(sentArtifacts(sent)).toEqual([])
 })

@@ -39,7 +39,7 @@ export function SignedBytes({ artifacts }: { artifacts: StepView['artifacts'] })
         <Icon name="chevronRight" className="text-text-3 max-wide:order-last max-wide:rotate-90 wide:row-span-2" />
         <div className="grid gap-2 max-wide:order-last wide:row-span-2">
           <p className="font-semibold">{data.length + HASH_LENGTH} bytes are signed</p>
-          <p className="text-text-2">ES256, with the passkey’s private key, inside the authenticator</p>
+          <p className="text-text-2">with the passkey’s private key, inside the authenticator</p>
           <Part letter="S" look={SIGNATURE} name="signature" size={signature.length}>
             {shortHex(signature)}
           </Part>

@@ -78,7 +78,7 @@ function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; key
       )}
       {named.map(({ role }) => (
         <p key={role} className="flex items-center gap-1.5 text-ok">
-          <Icon name="check" /> Contains the public key of: {role}
+          <Icon name="check" /> Contains a public key of this run: {role}
         </p>
       ))}
       <Button

@@ -6,7 +6,7 @@ import { CheckList } from '#app/_explain/check-list.tsx'
 export function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
   const { data, error } = useQuery({ ...exchangeQuery(exchangeId ?? ''), enabled: exchangeId !== undefined })
   if (exchangeId === undefined)
-    return <p className="text-text-3">The response has no Sandbox-Trace-Id, so its checks can’t be found.</p>
+    return <p className="text-text-3">The response has no Sandbox-Trace-Id, so the call’s checks can’t be found.</p>
   if (error) return <p className="text-err">{error.message}</p>
   if (data === undefined) return <p className="text-text-3">Loading checks…</p>
   // The step's panel shows the fix. The default fix would be a link to this same flow.

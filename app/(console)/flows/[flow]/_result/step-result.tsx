@@ -56,8 +56,8 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
           {exchange && !isRetry && (
             <Sent title={isDelivery ? 'Sent by Countersign' : 'Sent'} request={exchange.request} />
           )}
-          {exchange && <Received title={isDelivery ? 'Reply of your receiver' : 'Received'} exchange={exchange} />}
-          {step.built && <Sent title="Request built, not sent yet" request={step.built} />}
+          {exchange && <Received title={isDelivery ? 'Your receiver’s reply' : 'Received'} exchange={exchange} />}
+          {step.built && <Sent title="Request built for a later step" request={step.built} />}
           {hasBytes && !isRetry && (
             <Column title={exchange === undefined ? 'Created' : 'The bytes that matter'}>
               <ArtifactList artifacts={artifacts} />
@@ -98,7 +98,9 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
 /** Link to the inbox, which shows the delivered event, its attempts, and programs that verify the delivery. */
 function InboxLink({ body = '' }: { body?: string | undefined }) {
   const id = /"id": ?"(Webhook:[\w-]+)"/.exec(body)?.[1]
-  return id === undefined ? null : <TextLink href={`/inbox?view=webhooks&event=${id}`}>Open it in the inbox</TextLink>
+  return id === undefined ? null : (
+    <TextLink href={`/inbox?view=webhooks&event=${id}`}>Open the event in the inbox</TextLink>
+  )
 }
 
 function Sent({ title, request }: { title: string; request: SentRequest }) {

@@ -69,7 +69,7 @@ export function Demo(props: {
           <p className="text-16 font-semibold">
             {step === undefined ? 'Done' : `${step.index + 1} of ${current.steps.length}: ${step.title}`}
           </p>
-          <p>{step === undefined ? 'Every step sent real requests. Open a step to inspect them.' : step.purpose}</p>
+          <p>{step === undefined ? 'All requests were real. Open a step to inspect its result.' : step.purpose}</p>
         </>
       )}
     </section>

@@ -6,12 +6,15 @@ const known = { requestId: 'Request:1', count: 2 }
 it.each([
   ['a stamp over other bytes', 'Request:1', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 3],
   ['a changed body', 'Request:1', 'BODY_MISMATCH', 'BODY_CHANGED', 2],
-  ['a stamp of another request', 'Request:2', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 2],
-])('after %s, sent for %s and rejected with %s %s, the failed-stamp count is %i', (_, sentTo, code, reason, count) => {
-  expect(countFailedStamp(known, 'Request:1', rejectedCall(sentTo, `WALLET_SIGNATURE_${code}`, reason)).count).toBe(
-    count,
-  )
-})
+  ['a stamp over other bytes', 'Request:2', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 2],
+])(
+  'after %s for %s is rejected with %s %s, Request:1, which had 2 failed stamps, has %i',
+  (_, sentTo, code, reason, count) => {
+    expect(countFailedStamp(known, 'Request:1', rejectedCall(sentTo, `WALLET_SIGNATURE_${code}`, reason)).count).toBe(
+      count,
+    )
+  },
+)
 
 it('the failed-stamp count of another pending request starts at zero', () => {
   expect(countFailedStamp(known, 'Request:2', undefined)).toEqual({ requestId: 'Request:2', count: 0 })

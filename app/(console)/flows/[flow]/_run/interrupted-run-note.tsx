@@ -12,7 +12,7 @@ export function InterruptedRunNote({ interrupted, dismiss }: { interrupted: Inte
     >
       <p className="max-w-[90ch]">
         Reloading the page ended a run at step {interrupted.stepNumber}, {interrupted.stepTitle}. Its keys and results
-        were in page memory only, so the run cannot continue. Its inputs are filled in for a new run
+        were only in this page’s memory, so the run cannot continue. Its inputs are filled in for a new run
         {interrupted.exchangeIds.length > 0 && '. Its calls are in the log: '}
         {interrupted.exchangeIds.map((id, index) => (
           <span key={id}>

@@ -7,17 +7,17 @@ const request = { method: 'GET', path: '/config', headers: {} } as const
 it.each([
   ['unreachable', new TypeError('Failed to fetch')],
   ['canceled', new DOMException('The user aborted a request.', 'AbortError')],
-] as const)('a failed call throws RequestNotAnswered with the reason "%s"', async (why, error) => {
+] as const)('a call without a response throws RequestNotAnswered with the reason "%s"', async (why, error) => {
   await expect(sendFailingWith(error)).rejects.toMatchObject({ name: 'RequestNotAnswered', why, cause: error })
 })
 
-it('rethrows any other failure unchanged', async () => {
+it('a call rethrows any other error unchanged', async () => {
   const error = new Error('The API token is not given to this page.')
   await expect(sendFailingWith(error)).rejects.toBe(error)
   await expect(sendFailingWith(error)).rejects.not.toBeInstanceOf(RequestNotAnswered)
 })
 
-it('rejects when canceled even if the call itself cannot be aborted', async () => {
+it('a canceled call rejects even if its request cannot be aborted', async () => {
   const mintToken = () => new Promise<string>(() => undefined)
   const canceling = new AbortController()
   const tools = withNetworkErrors({ mintToken } as Partial<TamperTools> as TamperTools, canceling.signal)

@@ -93,6 +93,6 @@ function progressText({ current, isRunningAll }: FlowView): string {
   const { at, steps, isBusy, isDone, ending } = current
   const progress = `step ${at + 1} of ${steps.length}`
   if (isDone) return `all ${steps.length} steps done`
-  if (isRunningAll) return `${progress}, ${isBusy ? 'running…' : 'pausing…'}`
+  if (isRunningAll) return `${progress}, ${isBusy ? 'running…' : 'waiting…'}`
   return ending === undefined ? '' : `stopped at ${progress}`
 }

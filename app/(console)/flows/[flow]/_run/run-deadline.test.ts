@@ -13,21 +13,21 @@ function quoteOf(fields: object): SentExchange {
   return { request: { method: 'POST', path: '/quotes', headers: {} }, answer }
 }
 
-it('the deadline of a signed retry is five minutes after the first request', () => {
+it('the span of a signed retry starts five minutes before its deadline', () => {
   expect(runDeadline({ expiresAt: FIVE_LATER })).toEqual({
     kind: 'signed-request',
     span: { startedAt: START, expiresAt: FIVE_LATER },
   })
 })
 
-it('the deadline of a passkey challenge is five minutes after its creation', () => {
+it('the span of a passkey challenge starts five minutes before its deadline', () => {
   expect(runDeadline({ expiresAt: FIVE_LATER, passkeyChallenge: 'ab' })).toEqual({
     kind: 'passkey-challenge',
     span: { startedAt: START, expiresAt: FIVE_LATER },
   })
 })
 
-it('the one-minute deadline of a quote starts when the quote is created', () => {
+it('the span of a quote starts when the quote is created', () => {
   const quote = quoteOf({ id: 'Quote:1', createdAt: START, expiresAt: MINUTE_LATER })
   expect(runDeadline({ expiresAt: MINUTE_LATER, quote })).toEqual({
     kind: 'quote',
@@ -35,6 +35,6 @@ it('the one-minute deadline of a quote starts when the quote is created', () => 
   })
 })
 
-it('a run without anything that expires has no deadline', () => {
+it('a run without expiresAt has no deadline', () => {
   expect(runDeadline({})).toBeUndefined()
 })

@@ -5,16 +5,16 @@ import { rejectionOf } from '#lib/flows/tampers/prediction'
 const ENDS: Readonly<Record<string, string>> = {
   SESSION_ENDED: 'The signing session has ended.',
   UNKNOWN_KEY: 'The signing session has ended.',
-  REQUEST_EXPIRED: 'The payload to sign has expired.',
+  REQUEST_EXPIRED: 'The deadline for signing has passed.',
   REQUEST_USED: 'This requestId is used up. It allows one success or five failed stamps.',
   REQUEST_NOT_FOUND: 'The service no longer has this pending request.',
-  NO_PENDING_OTP: 'No code is pending. It was used, expired or replaced by a newer one.',
+  NO_PENDING_OTP: 'No code is pending. The last code was used, has expired or was tried three times.',
   INVALID_OTP_CODE: 'The service rejected the encrypted bundle. The failed check says why.',
-  OIDC_TOKEN_REFUSED: 'The ID token is no longer accepted. It is valid for 60 seconds.',
-  OIDC_TOKEN_USED: 'The ID token was already used. Every call needs a fresh one.',
-  CHALLENGE_USED: 'The challenge was already used. Every passkey needs a new one.',
+  OIDC_TOKEN_REFUSED: 'The service rejected the ID token. A token is valid for 60 seconds.',
+  OIDC_TOKEN_USED: 'The ID token was already used. Every sign-in needs a fresh one.',
+  CHALLENGE_USED: 'The challenge was already used. Every registration needs a new one.',
   QUOTE_EXPIRED: 'The quote has expired.',
-  CONTACT_CHANGED: 'The customer’s email or phone number changed after the request was signed.',
+  CONTACT_CHANGED: 'The customer’s email or phone number changed after the first request.',
 }
 
 /** Returns why a run cannot succeed after this response. Returns undefined if the step can be retried. */

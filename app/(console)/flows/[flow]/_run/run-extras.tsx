@@ -37,7 +37,7 @@ export function RunExtras(props: {
       />
       {isDeterministic() && (
         <p className="text-warn" data-testid="deterministic">
-          Deterministic mode: keys on this page come from a public seed. Values from the server still change on every
+          Deterministic mode: keys on this page come from a public seed. Values from the server still change with every
           run.
         </p>
       )}

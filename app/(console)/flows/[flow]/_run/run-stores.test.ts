@@ -16,7 +16,7 @@ vi.stubGlobal('sessionStorage', {
 const tools = {} as TamperTools
 const open = (id: 'revoke' | 'refresh', hash = '') => runStoreOf(id, { flow: CATALOG[id].flow, tools, hash })
 
-it('keeps the runs of each flow separately', () => {
+it('each flow has separate runs', () => {
   open('revoke').begin({ targetId: 'AuthMethod:1' }, {})
   expect(open('revoke').view.get().current.number).toBe(1)
   expect(open('refresh').view.get().current.number).toBe(0)
@@ -31,7 +31,7 @@ it('a new link deselects the current run only once', () => {
   expect(open('revoke', link).view.get().current.number).toBe(runs.length + 1)
 })
 
-it('returns the inputs of the chosen run, or undefined if none is chosen', () => {
+it('a store returns the inputs of the chosen run, or undefined if no run is chosen', () => {
   const store = open('revoke')
   store.begin({ targetId: 'AuthMethod:3' }, { targetId: 'AuthMethod:3' })
   const { number } = store.view.get().current
@@ -44,7 +44,7 @@ it('returns the inputs of the chosen run, or undefined if none is chosen', () =>
   expect(store.getInputs()).toBeUndefined()
 })
 
-it('saves an unfinished run as interrupted even if no page shows it', () => {
+it('an unfinished run is stored as interrupted until it is deselected, even if no page shows it', () => {
   open('refresh').begin({}, { accountId: 'InternalAccount:1' })
   expect(readInterruptedRun('refresh')).toMatchObject({ stepNumber: 1, inputs: { accountId: 'InternalAccount:1' } })
   open('refresh').deselect()

@@ -14,5 +14,5 @@ export function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): s
   const answered = ending?.tamper === undefined && ending?.exchange && runEndReason(ending.exchange.answer)
   if (answered) return answered
   if (isSignerOver) return 'The signing session has ended.'
-  return isRequestOver ? 'The payload to sign has expired.' : undefined
+  return isRequestOver ? 'The deadline for signing has passed.' : undefined
 }

@@ -8,7 +8,7 @@ function formatBars(rows: readonly (readonly BarPart[])[]): readonly string[] {
   return rows.map(parts => parts.map(({ id, from, to }) => `${from ? '>' : ''}${id}${to ? '<' : ''}`).join(' '))
 }
 
-it('draws the keys of an email sign-in from their creation to their deletion', () => {
+it('the bars of an email sign-in show the lifetimes of its keys and its pending request', () => {
   expect(formatBars(barsByRow(CATALOG['email-otp'].flow))).toEqual([
     '>bundle',
     '>client bundle',
@@ -20,7 +20,7 @@ it('draws the keys of an email sign-in from their creation to their deletion', (
   ])
 })
 
-it('ends the client key of a passkey sign-in once the session key is decrypted', () => {
+it('the client-key bar of a passkey sign-in ends once the session key is decrypted', () => {
   expect(formatBars(barsByRow(CATALOG.passkey.flow))).toEqual([
     '>client passkey',
     'client passkey >pending',
@@ -30,7 +30,7 @@ it('ends the client key of a passkey sign-in once the session key is decrypted',
   ])
 })
 
-it.each(Object.entries(CATALOG))('every step of %s has a drawing', (id, { flow }) => {
-  const drawn: Readonly<Record<string, unknown>> = DRAWINGS[id as keyof typeof DRAWINGS] // Ids of the same catalog.
+it.each(Object.entries(CATALOG))('%s has one drawing for each step, in order', (id, { flow }) => {
+  const drawn: Readonly<Record<string, unknown>> = DRAWINGS[id as keyof typeof DRAWINGS] // Every id is a FlowId.
   expect(flow.steps.map(step => step.id)).toEqual(Object.keys(drawn))
 })

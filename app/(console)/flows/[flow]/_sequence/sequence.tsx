@@ -88,7 +88,7 @@ function Legend({ hasRequests }: { hasRequests: boolean }) {
     <div className="seq-legend text-12 leading-3.5 text-text-3" aria-hidden="true">
       <p className="flex gap-2">
         <i className="seq-key" />
-        private key, and how long it lives
+        lifetime of a private key
       </p>
       {hasRequests && (
         <p className="mt-0.5 flex gap-2">

@@ -35,7 +35,7 @@ export function StepTable({ id, steps }: { id: FlowId; steps: readonly StepView[
                   {isWork ? drawing.words : drawing.sent.words}
                   {drawing.type === 'call' && <code className="block text-text-3">{drawing.call}</code>}
                 </td>
-                <td>{isWork ? 'nothing sent' : drawing.back.words}</td>
+                <td>{isWork ? 'not a call' : drawing.back.words}</td>
                 <td className="whitespace-nowrap">{markOf(step).word}</td>
               </tr>
             )

@@ -109,7 +109,7 @@ function webhookArtifacts(seed: SandboxState['seed'] | undefined): Partial<Artif
 }
 
 function whyNoSigner(facts: Facts): string {
-  if (facts.ring.length === 0) return 'No session key for this wallet is in this tab. Sign in first.'
+  if (facts.ring.length === 0) return 'This tab has no session key for this wallet. Sign in first.'
   return usableSigners(facts).every(({ rejection }) => rejection === ENDED)
     ? 'Every session with a key in this tab has ended. Sign in again.'
     : 'No session in this tab can sign this request. A credential cannot authorize its own revocation. Sign in with a different credential.'

@@ -75,7 +75,7 @@ function FlowLink({ to, setup }: { to: FlowId; setup: FlowSetup }) {
 function QuoteLink({ quote }: { quote: FlowSetup['quote'] }) {
   return (
     <PageLink href={`/flows/quote${quote === undefined ? '' : `?quote=${quote.id}`}`} className={buttonLook('primary')}>
-      {quote === undefined ? 'Open Quotes' : 'Open the quote to quote again'}
+      {quote === undefined ? 'Open Quotes' : 'Open the quote to request it again'}
     </PageLink>
   )
 }

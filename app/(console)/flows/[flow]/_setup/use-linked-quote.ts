@@ -14,9 +14,9 @@ export interface LinkedQuote {
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   EXPIRED: 'The quote has expired and cannot be executed.',
-  PROCESSING: 'The quote was executed and its transfer is in progress. A quote can be executed once.',
-  COMPLETED: 'The quote was executed and its transfer is complete. A quote can be executed once.',
-  FAILED: 'The transfer of this quote failed. A quote can be executed once.',
+  PROCESSING: 'The quote was executed and its transfer is in progress. A quote can be executed only once.',
+  COMPLETED: 'The quote was executed and its transfer is complete. A quote can be executed only once.',
+  FAILED: 'The transfer of this quote failed. A quote can be executed only once.',
 }
 
 /** Loads the quote that a link names. Loads it again after any call or clock move. */
@@ -30,8 +30,7 @@ export function useLinkedQuote(quoteId: string | undefined): LinkedQuote {
     queryFn: ({ client }) => readApi(client)('GET /quotes/{quoteId}', { params: { quoteId: quoteId ?? '' } }),
   })
   const isOver = useIsOver({ expiresAt: quote?.expiresAt ?? '' })
-  if (quoteId === undefined)
-    return { quote, problem: 'No quote chosen. Get the price of a payment from a wallet first.' }
+  if (quoteId === undefined) return { quote, problem: 'No quote chosen. Create a quote for a wallet payment first.' }
   if (quote === undefined) return { quote, problem: error === null ? undefined : whyUnread(error) }
   const status = quote.status === 'PENDING' && isOver ? 'EXPIRED' : quote.status
   return { quote, problem: PROBLEMS[status] }

@@ -21,7 +21,8 @@ const RESULTS: Partial<Record<FlowId, string>> = {
   'execute-quote': 'The quote is executed. Its amount has left the wallet.',
   revoke: 'The wallet rejects this credential and its sessions.',
   'revoke-session': 'The wallet rejects this session’s stamps.',
-  webhook: 'You received, verified and retried a webhook. Your endpoint is restored.',
+  webhook:
+    'You received and verified a webhook, and saw a forgery, a retry and a duplicate. Your endpoint is restored.',
 }
 
 /** End of a run: its result and the next steps. */
@@ -48,7 +49,7 @@ export function EndPanel(props: {
       <div className="grid content-start gap-3">
         <h2 id="end" tabIndex={-1} className="flex flex-wrap items-center gap-2 text-16 font-semibold">
           <FlowIcon name={isUsable ? 'check' : 'clock'} className={isUsable ? 'text-ok' : 'text-warn'} />
-          {isUsable ? 'Done' : 'Done, but the session is over'}
+          {isUsable ? 'Done' : 'Done, but the session can’t sign here'}
         </h2>
         <div data-testid="flow-done" className="grid justify-items-start gap-2">
           <p className="wrap-anywhere">
@@ -78,8 +79,8 @@ export function EndPanel(props: {
             next={{
               href: `/inbox?view=webhooks&event=${webhookId}`,
               icon: 'inbox',
-              name: 'Copy a program that verifies it',
-              about: 'The event in the inbox, with programs in TypeScript, Python and for a shell.',
+              name: 'Copy a program that verifies the webhook',
+              about: 'The event in the inbox, with programs in TypeScript, in Python and for a shell.',
             }}
             suffix=""
           />

@@ -12,7 +12,7 @@ export function LeakScanLine({ leaks }: { leaks: LeakScan }) {
     >
       <Icon name={isClean ? 'check' : 'cross'} />
       <span>
-        Leak scan: private keys found in {leaks.hits} of {leaks.requests} requests
+        Leak scan. Private keys found: {leaks.hits}. Requests searched: {leaks.requests}.
       </span>
     </p>
   )

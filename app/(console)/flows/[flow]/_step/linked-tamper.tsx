@@ -26,7 +26,7 @@ export function LinkedTamper(props: {
         <code>
           {linked.predicted.status} {linked.predicted.code}
         </code>
-        {canApply ? '.' : '. Run the flow to that step to apply it.'}
+        {canApply ? '.' : '. Run the flow to that step to apply the tamper.'}
       </p>
       {canApply && <Button onClick={() => props.tamper(linked)}>Apply tamper</Button>}
     </section>

@@ -12,7 +12,9 @@ export function LockedBody(props: { body: string; isIdle: boolean; tamper: (tamp
   if (text === undefined) {
     return (
       <div className="grid gap-2" data-testid="leg-2-body" data-state="locked">
-        <p className="text-12 text-text-2">Body (locked). The signed retry repeats the first body, byte for byte.</p>
+        <p className="text-12 text-text-2">
+          Body (locked). The signed retry repeats the first request’s body byte for byte.
+        </p>
         <CodeBlock label="Signed retry body, locked" className="max-h-40 whitespace-pre-wrap break-all">
           {props.body}
         </CodeBlock>
@@ -37,7 +39,7 @@ export function LockedBody(props: { body: string; isIdle: boolean; tamper: (tamp
         onChange={event => setText(event.target.value)}
       />
       <p className="text-text-2">
-        Expected: <code>{predictionText(tamper.predicted)}</code>, if the JSON still matches the schema.
+        Expected: <code>{predictionText(tamper.predicted)}</code>, unless a value no longer matches the schema.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={!props.isIdle} onClick={() => props.tamper(tamper)}>

@@ -125,8 +125,8 @@ export function NewRunButton({ act }: { act: Pick<StepActions, 'startNewRun'> })
 function nextStepText({ tamper }: Ending, end: string | undefined): string {
   const waited = tamper?.waitedSeconds ?? 0
   const note = waited === 0 ? '' : `Rate limit reached: the sandbox clock was advanced by ${waited} s. `
-  const next = 'Start a new run or try another tamper. Both replay the run up to this step.'
-  if (tamper?.isSpent) return `${note}This used up the run’s single-use values. ${next}`
+  const next = 'Start a new run, or try another tamper, which first replays the run up to this step.'
+  if (tamper?.isSpent) return `${note}The tamper used up the run’s single-use values. ${next}`
   if (end !== undefined) return `${note}${end} This run can no longer succeed. ${next}`
   return `${note}The run’s state is unchanged. Retry the step or try another tamper.`
 }

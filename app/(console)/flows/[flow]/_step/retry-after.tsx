@@ -7,8 +7,7 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 /** Circumference of the ring in `pathLength` units. */
 const CIRCUMFERENCE = 100
 
-const NOT_MOVED =
-  'Couldn’t advance the clock because the sandbox server didn’t respond. Try again when the server is running.'
+const NOT_MOVED = 'Couldn’t advance the sandbox clock. Check that the sandbox server is running, then try again.'
 
 /** Countdown of a `Retry-After` on the sandbox clock, and a button that advances the clock and starts a new run. */
 export function RetryAfter({ seconds, advance }: { seconds: number; advance: () => Promise<void> }) {
@@ -17,7 +16,7 @@ export function RetryAfter({ seconds, advance }: { seconds: number; advance: () 
   return (
     <>
       <Button look="primary" data-testid="fix" onClick={() => void advance().catch(() => setFailure(NOT_MOVED))}>
-        Advance and restart
+        Advance clock and start new run
       </Button>
       {now !== undefined && <Ring seconds={seconds} now={now} />}
       <ErrorNote>{failure}</ErrorNote>
@@ -47,7 +46,7 @@ function Ring({ seconds, now }: { seconds: number; now: string }) {
         />
       </svg>
       <span>
-        <code>Retry-After</code> {isOver ? 'has passed.' : `in ${secondsLeft} s`}
+        <code>Retry-After</code> {isOver ? 'has passed' : `ends in ${secondsLeft} s`}
       </span>
     </span>
   )

@@ -16,7 +16,8 @@ function TimeAndTries({ span, failedStamps }: Pick<Limits, 'failedStamps'> & { s
   const tries = SIGNED_REQUEST_FAILURES_MAX - failedStamps
   return (
     <p data-testid="what-is-left" className="text-text-2">
-      It stays open: <b className="font-mono text-code text-text">{countdownText(countdown.secondsLeft)}</b> left
+      You can retry the step: <b className="font-mono text-code text-text">{countdownText(countdown.secondsLeft)}</b>{' '}
+      left
       {failedStamps > 0 && `, ${tries} of ${SIGNED_REQUEST_FAILURES_MAX} tries`}.
     </p>
   )

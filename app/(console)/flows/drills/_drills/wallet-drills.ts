@@ -34,7 +34,7 @@ export const WALLET_DRILLS: readonly Drill[] = [
       id: `${flow.id}-${tamper.id}`,
       title: `${flow.title}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
       predicted: tamper.predicted,
-      leaves: tamper.group === 'time' ? 'sandbox clock ahead, 1 customer' : '1 customer',
+      leaves: tamper.group === 'time' ? 'sandbox clock possibly ahead, 1 customer' : '1 customer',
       run: async (tools: DrillTools) => answerOf(await runTampered(flow, await prepare(tools), tamper, tools)),
     })),
   ),
@@ -85,7 +85,7 @@ function credentialDrills(): readonly Drill[] {
     },
     {
       id: 'challenge-too-soon',
-      title: 'POST /auth/credentials/{id}/challenge six times in 60 seconds',
+      title: 'POST /auth/credentials/{id}/challenge until rate limited',
       predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
       leaves: '1 customer',
       run: async tools => {

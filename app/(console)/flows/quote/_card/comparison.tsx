@@ -43,7 +43,7 @@ function Row({ name, lockedSide, quote }: { name: string; lockedSide: OtherQuote
 function differenceOf(quote: Quote, other: Quote): string {
   const sent = quote.totalSendingAmount - other.totalSendingAmount
   const received = quote.totalReceivingAmount - other.totalReceivingAmount
-  if (sent === 0 && received === 0) return 'Both quotes give the same transfer.'
+  if (sent === 0 && received === 0) return 'Both quotes have the same amounts.'
   const difference = (amount: number, currency: Quote['sendingCurrency'], what: string) =>
     amount === 0 ? [] : [`${moneyText(Math.abs(amount), currency)} ${amount > 0 ? 'more' : 'less'} ${what}`]
   return `${[...difference(sent, quote.sendingCurrency, 'sent'), ...difference(received, quote.receivingCurrency, 'received')].join(', ')}.`

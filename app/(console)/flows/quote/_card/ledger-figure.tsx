@@ -21,7 +21,7 @@ export function LedgerFigure({ followed, parties }: { followed: FollowedQuote; p
   const firstAccount = figureEntries.find(({ account }) => account.startsWith('InternalAccount:'))?.account
   return (
     <Sheet
-      title={isPlanned ? 'What will move' : 'What the ledger moved'}
+      title={isPlanned ? 'What will move' : 'What moved'}
       aside={firstAccount && <TextLink href={`/data?account=${firstAccount}`}>Account’s ledger</TextLink>}
     >
       <Panels

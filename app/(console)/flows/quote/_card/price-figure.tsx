@@ -41,7 +41,7 @@ function WideFigure({ quote, sides, hasExpired }: Props) {
         {`From ${moneyText(sending, from)} sent to ${moneyText(quote.totalReceivingAmount, to)} received`}
       </title>
       <desc id={`${id}-desc`}>
-        {`${moneyText(fees, from)} are fees, ${scale.feeShare}% of the amount sent. ${moneyText(net, from)} are exchanged. ${rateSentence(quote)}. ${divisionOf(quote).text}.`}
+        {`Fees: ${moneyText(fees, from)}, ${scale.feeShare}% of the amount sent. Exchanged: ${moneyText(net, from)}. ${rateSentence(quote)}. ${divisionOf(quote).text}.`}
       </desc>
       <Bars exchanged={scale.exchanged} slices={scale.slices} />
       <Label y={20} title="Sends" {...notesOf(sides.source)} amount={moneyText(sending, from)} />
@@ -54,7 +54,7 @@ function WideFigure({ quote, sides, hasExpired }: Props) {
         isFee
       />
       <FeeLabels slices={scale.slices} quote={quote} />
-      <Label y={180} title="Is exchanged" amount={moneyText(net, from)} />
+      <Label y={180} title="Exchanged" amount={moneyText(net, from)} />
       <Label
         y={280}
         title="Receives"

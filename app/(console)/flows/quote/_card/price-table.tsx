@@ -32,7 +32,7 @@ export function PriceTable({ quote, sides }: { quote: Quote; sides: Sides }) {
           {parts.map(({ name, amount, note }, at) => (
             <Row key={name} name={name} note={note} field={FEE_FIELDS[at]} units={-amount} currency={from} isPart />
           ))}
-          <Row name="Is exchanged" units={net} currency={from} />
+          <Row name="Exchanged" units={net} currency={from} />
           <Row
             name="Receives"
             note={sides.destination}

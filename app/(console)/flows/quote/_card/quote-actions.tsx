@@ -42,10 +42,10 @@ export function QuoteActions(props: Props) {
 }
 
 const WHY_NOT = {
-  EXPIRED: 'The quote has expired and cannot be executed. Quote again creates a new one with the same inputs.',
-  PROCESSING: 'The transfer is in progress. A quote can be executed once.',
-  COMPLETED: 'The transfer is complete. A quote can be executed once.',
-  FAILED: 'The transfer failed. A quote can be executed once; create a new one to try again.',
+  EXPIRED: 'The quote has expired and cannot be executed. “Quote again” creates a new one with the same inputs.',
+  PROCESSING: 'The transfer is in progress. A quote can be executed only once.',
+  COMPLETED: 'The transfer is complete. A quote can be executed only once.',
+  FAILED: 'The transfer failed. A quote can be executed only once; create a new one to try again.',
 }
 
 /** Button that executes or funds the quote. Keeps its place afterwards, so that a second click hits no other button. */
@@ -71,11 +71,11 @@ function hintFor(funding: Funding, quote: Quote): string {
   const amount = moneyText(quote.totalSendingAmount, quote.sendingCurrency)
   switch (funding) {
     case 'drawn':
-      return `Execute debits ${amount} from the source account.`
+      return `Executing the quote debits ${amount} from the source account.`
     case 'external':
       return `Sandbox only: simulates a payment of exactly ${amount} from the payer’s bank or wallet. The quote then executes automatically; don’t call execute.`
     case 'signed':
-      return 'Execute needs a stamp over payloadToSign in Service-Wallet-Signature. The flow stamps and executes this quote.'
+      return 'Executing the quote needs a stamp over payloadToSign, in the header Service-Wallet-Signature. The linked flow stamps and executes the quote.'
     default:
       return funding satisfies never
   }

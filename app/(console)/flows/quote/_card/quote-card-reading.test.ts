@@ -25,7 +25,7 @@ const quote = {
 } as unknown as Quote
 
 describe('a quote card', () => {
-  test('splits the fees into three components and exchanges the rest', () => {
+  test('shows three fee components and the amount exchanged after fees', () => {
     const { sending, fees, net, parts } = breakdownOf(quote)
     expect([sending, fees, net]).toEqual([100_000n, 454n, 99_546n])
     expect(parts.map(({ name, amount, note }) => [name, amount, note])).toEqual([
@@ -35,11 +35,11 @@ describe('a quote card', () => {
     ])
   })
 
-  test('shows the rate as a sentence', () => {
+  test('shows the rate as an equation', () => {
     expect(rateSentence(quote)).toBe('1 EUR = 1.08695652 USD')
   })
 
-  test('derives the funding from the payment instructions', () => {
+  test('derives the funding and the fields to copy from the payment instructions', () => {
     const invoice = { accountOrWalletInfo: { accountType: 'LIGHTNING' as const, invoice: 'lnbc1' } }
     const stamp = { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET' as const, payloadToSign: '{}' } }
     expect(fundingOf({})).toBe('drawn')
@@ -49,10 +49,10 @@ describe('a quote card', () => {
   })
 })
 
-describe('an error answer', () => {
+describe('an error response', () => {
   const rejected = { status: 400, code: 'INVALID_INPUT', message: 'The sentence.' }
 
-  test('names the fields in its list, else its single field, else the missing payer fields', () => {
+  test('names the fields in its list, else the missing payer fields, else its single field', () => {
     const errors = [{ field: 'a', message: 'x' }]
     expect(fieldErrorsOf({ ...rejected, details: { field: 'a', errors } })).toEqual(errors)
     expect(fieldErrorsOf({ ...rejected, details: { field: 'b' } })).toEqual([{ field: 'b', message: 'The sentence.' }])
@@ -62,7 +62,7 @@ describe('an error answer', () => {
     expect(fieldErrorsOf(rejected)).toEqual([])
   })
 
-  test('reports an error of a field only until the field changes', () => {
+  test('no longer names a field whose value has changed', () => {
     const fieldErrors = [
       { field: 'source.accountId', message: 'x' },
       { field: 'lockedCurrencyAmount', message: 'y' },
@@ -82,7 +82,7 @@ describe('a form link', () => {
   })
 
   test.each(['', '#v1.', '#v1.%%%', '#v2.e30', `#v1.${btoa('[1]')}`, `#v1.${btoa('{"a":')}`, '#v1.gICA'])(
-    'is ignored if invalid: %s',
+    'is ignored if invalid: "%s"',
     fragment => {
       expect(textFromFragment(fragment)).toBeUndefined()
     },

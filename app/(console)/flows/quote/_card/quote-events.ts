@@ -20,7 +20,8 @@ export function quoteEvents(
   const payments = entries.filter(({ isRefund }) => !isRefund)
   const funding = fundingOf(quote)
   const isOpen = quote.status === 'PENDING' && !hasExpired
-  if (hasExpired) return [...events, { name: 'Expired', at: quote.expiresAt, state: 'failed', detail: 'Nothing moved' }]
+  if (hasExpired)
+    return [...events, { name: 'Expired', at: quote.expiresAt, state: 'failed', detail: 'No money moved' }]
   if (funding === 'signed') {
     const detail = isOpen ? 'With a session signing key' : 'By the session signing key'
     // The time of signing is unknown: the stamp arrives with the call to execute.

@@ -24,8 +24,8 @@ const quote = {
   },
 } as unknown as Quote
 
-describe('the price', () => {
-  test('draws all bars on one scale, and the fees fill the lens', () => {
+describe('the price figure', () => {
+  test('draws all bars on one scale and fills the lens with the fees', () => {
     const { exchanged, feeShare, times, slices } = priceScaleOf(quote)
     expect({ exchanged, feeShare, times }).toEqual({ exchanged: 995, feeShare: '0.454', times: 180n })
     expect(slices.map(({ name, x, width }) => [name, x, x + width])).toEqual([
@@ -35,11 +35,11 @@ describe('the price', () => {
     ])
   })
 
-  test('without fees, the exchanged bar is as wide as the sending bar', () => {
+  test('draws the exchanged bar as wide as the sending bar if there are no fees', () => {
     expect(priceScaleOf({ ...quote, feesIncluded: 0 })).toMatchObject({ exchanged: 1000, times: 1n, slices: [] })
   })
 
-  test('draws fees below one unit of the drawing one unit wide', () => {
+  test('draws fees of less than a thousandth of the amount sent as a thousandth', () => {
     expect(priceScaleOf({ ...quote, totalSendingAmount: 9_007_199_254_740_991 }).exchanged).toBe(999)
   })
 
@@ -54,10 +54,10 @@ describe('the price', () => {
   })
 })
 
-describe('the ledger', () => {
+describe('the ledger figure', () => {
   const planned = plannedEntries(quote, new Map([['InternalAccount:a', 500_000n]]))
 
-  test('has one panel for each currency, with the payer first and all known balances', () => {
+  test('has a sending and a receiving panel, with the payer first and all known balances', () => {
     const [sending, receiving] = panelsOf(planned)
     expect(sending).toEqual({
       currency: 'USD',
@@ -74,7 +74,7 @@ describe('the ledger', () => {
     expect(receiving).toMatchObject({ currency: 'EUR', arrows: [{ from: 0, to: 1, amount: 91_582n }] })
   })
 
-  test('draws a refund as returning arrows in the same panels, and restores the first balance', () => {
+  test('draws a refund as returning arrows in the same panels, and restores the balance of the payer', () => {
     const refund = planned.map(entry => ({
       ...entry,
       amount: -entry.amount,
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     expect(panel?.columns.reduce((sum, { change }) => sum + change, 0n)).toBe(0n)
   })
 
-  test('keeps two panels if both sides have the same currency', () => {
+  test('has both panels even if both sides have the same currency', () => {
     const same = { ...quote, receivingCurrency: quote.sendingCurrency, totalReceivingAmount: 99_546 }
     expect(panelsOf(plannedEntries(same, new Map())).map(({ columns }) => columns.length)).toEqual([3, 2])
   })
@@ -114,18 +114,18 @@ describe('the events of a quote', () => {
     quoteEvents(...facts).map(({ name, state }) => `${name} ${state}`)
   const open = { quote, transaction: undefined, entries: [] }
 
-  test('include future events while the quote is open, and none once it has expired', () => {
+  test('include future events only until the quote expires', () => {
     expect(names(open, false)).toEqual(['Quoted done', 'Executed ahead', 'Completed ahead'])
     expect(names(open, true)).toEqual(['Quoted done', 'Expired failed'])
   })
 
-  test('a wallet quote is stamped first', () => {
+  test('include the future stamp of an open wallet quote', () => {
     const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: '{}' } }]
     const wallet = { ...quote, paymentInstructions } as unknown as Quote
     expect(names({ ...open, quote: wallet }, false).slice(0, 2)).toEqual(['Quoted done', 'Stamped ahead'])
   })
 
-  test('an executed wallet quote was stamped when its call arrived', () => {
+  test('include the stamp of an executed wallet quote, at the time when the execute call arrived', () => {
     const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: '{}' } }]
     const execution = { id: 'ex_1', receivedAt: '2026-01-01T00:00:03.900Z' }
     const paid = { ...quote, status: 'COMPLETED', paymentInstructions }
@@ -137,7 +137,7 @@ describe('the events of a quote', () => {
     ])
   })
 
-  test('a failed payment ends with its reason and its refund', () => {
+  test('end with the failure, its reason and the refund if the payment failed', () => {
     const transaction = {
       type: 'OUTGOING',
       status: 'FAILED',
@@ -150,7 +150,7 @@ describe('the events of a quote', () => {
     expect(quoteEvents(failed, false)[2]?.detail).toBe('QUOTE_EXECUTION_FAILED')
   })
 
-  test('gaps are in milliseconds, seconds or minutes', () => {
+  test('are separated by gaps in milliseconds, in seconds, or in minutes and seconds', () => {
     const gapUntil = (end: string) => gapText('2026-01-01T00:00:00.000Z', end)
     expect(gapUntil('2026-01-01T00:00:00.007Z')).toBe('+7 ms')
     expect(gapUntil('2026-01-01T00:00:04.400Z')).toBe('+4 s')

@@ -24,7 +24,7 @@ export function QuoteTimeline({ followed, hasExpired }: { followed: FollowedQuot
       aside={
         <p className="flex flex-wrap items-center gap-x-4 text-text-3">
           sandbox clock, UTC
-          <TextLink href={`/log?q=${quote.id.slice(quote.id.indexOf(':') + 1)}`}>Its calls in the log</TextLink>
+          <TextLink href={`/log?q=${quote.id.slice(quote.id.indexOf(':') + 1)}`}>The quote’s calls in the log</TextLink>
         </p>
       }
     >
@@ -78,8 +78,8 @@ function Event({ event, gap, next }: { event: QuoteEvent; gap: string | undefine
         <span className="block break-words text-text-2" data-testid={event.name === 'Refunded' ? 'refund' : undefined}>
           {event.state === 'failed' ? <code className="break-all text-err">{event.detail}</code> : event.detail}
         </span>
-        {event.exchangeId && <TextLink href={`/log/${encodeURIComponent(event.exchangeId)}`}>Open its call</TextLink>}
-        {gap && <span className="sr-only">The next follows after {gap.slice(1)}.</span>}
+        {event.exchangeId && <TextLink href={`/log/${encodeURIComponent(event.exchangeId)}`}>Open the call</TextLink>}
+        {gap && <span className="sr-only">The next event follows after {gap.slice(1)}.</span>}
       </p>
     </li>
   )

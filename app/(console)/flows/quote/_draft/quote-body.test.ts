@@ -15,7 +15,7 @@ test.each([
   ['007', '007'],
   ['twelve', 'twelve'],
   ['', undefined],
-])('an amount typed as "%s" is sent as %s and shown as typed', (typed, sent) => {
+])('the amount text "%s" is converted to %s and shown as typed', (typed, sent) => {
   expect(amountFromText(typed)).toBe(sent)
   expect(textAt(withValue({}, 'lockedCurrencyAmount', amountFromText(typed)), 'lockedCurrencyAmount')).toBe(typed)
 })
@@ -36,7 +36,7 @@ test.each([
   ['1e5', 2, '1e5'],
   ['twelve', 2, 'twelve'],
   ['', 2, undefined],
-])('"%s" with %s decimals is sent as %s', (typed, decimals, sent) => {
+])('the amount text "%s" in a currency with %s decimals is converted to %s', (typed, decimals, sent) => {
   expect(amountFromDecimal(typed, decimals)).toBe(sent)
 })
 
@@ -46,20 +46,20 @@ test.each([
   [12.5, undefined],
   ['100', undefined],
   [undefined, undefined],
-])('the locked amount of %s is %s', (value, amount) => {
+])('lockedAmount converts %o to %s', (value, amount) => {
   expect(lockedAmount(withValue({}, 'lockedCurrencyAmount', value))).toBe(amount)
 })
 
-test('sets a member in the order of the API reference and keeps unknown members', () => {
+test('inserts a member in the order of the API reference and keeps unknown members', () => {
   const body = withValue({ mine: 1, lockedCurrencyAmount: 5, source: { extra: true } }, 'source.accountId', 'A')
   expect(JSON.stringify(body)).toBe('{"source":{"extra":true,"accountId":"A"},"lockedCurrencyAmount":5,"mine":1}')
 })
 
-test('removes a member instead of setting it to an empty string', () => {
+test('removes a member that is set to undefined', () => {
   expect(withValue({ description: 'x' }, 'description', undefined)).toEqual({})
 })
 
-test('ignores members inherited from Object.prototype', () => {
+test('ignores inherited members and the members of null', () => {
   expect(valueAt({}, 'constructor.name')).toBeUndefined()
   expect(textAt({ source: null, list: [1] }, 'source.accountId')).toBe('')
 })

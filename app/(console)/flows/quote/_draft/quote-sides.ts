@@ -45,7 +45,7 @@ export function firstBody({ accounts }: Parties): JsonObject {
 export function whyNotImmediately(body: JsonObject, source: Account | undefined): string | undefined {
   if (valueAt(body, 'source.sourceType') === 'REALTIME_FUNDING')
     return 'Real-time funding must arrive before the quote executes.'
-  if (source?.type === 'EMBEDDED_WALLET') return 'A wallet quote needs a stamp, sent on execute.'
+  if (source?.type === 'EMBEDDED_WALLET') return 'A wallet quote needs a stamp, which is sent with the call to execute.'
   return undefined
 }
 

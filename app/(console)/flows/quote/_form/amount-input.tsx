@@ -42,11 +42,11 @@ export function AmountNote({ form: { draft, facts, sides } }: { form: QuoteForm 
         {draft.body.lockedCurrencyAmount === undefined ? (
           'Enter an amount.'
         ) : amount === undefined ? (
-          <span className="text-warn">Not an amount of {locked?.code ?? 'this currency'}; the API rejects it.</span>
+          <span className="text-warn">Not an amount in {locked?.code ?? 'this currency'}; the API will reject it.</span>
         ) : (
           <>
             <code>lockedCurrencyAmount</code> is {String(amount)}
-            {locked ? `, in the smallest unit of ${locked.code}.` : ', in the receiver’s smallest unit.'}
+            {locked ? `, in the smallest unit of ${locked.code}.` : ', in the smallest unit of its currency.'}
           </>
         )}
       </output>{' '}

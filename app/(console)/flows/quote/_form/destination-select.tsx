@@ -40,7 +40,7 @@ export function RailSelect({ form }: { form: QuoteForm }) {
   if (rails.length === 0 && chosen === '') return null
   return (
     <span className="inline-flex min-w-0 items-baseline gap-2">
-      by
+      via
       <select {...textInputProps(form, 'destination.paymentRail')} aria-label="Rail" className="inline-control">
         <option value="">default rail</option>
         {chosen !== '' && !rails.includes(chosen) && <option value={chosen}>{chosen} (not supported)</option>}

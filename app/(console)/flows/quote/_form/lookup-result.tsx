@@ -37,7 +37,7 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
       </Field>
       {requiredFields.length > 0 && (
         <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-control border border-border p-3 sm:grid-cols-2">
-          <legend className="px-1 text-text-2">Required sender details</legend>
+          <legend className="px-1 text-text-2">Sender details for the receiver</legend>
           {requiredFields.map(({ name, mandatory }) => (
             <Field
               key={name}

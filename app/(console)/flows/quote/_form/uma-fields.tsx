@@ -47,8 +47,8 @@ export function UmaFields({ form }: { form: QuoteForm }) {
         label="UMA address"
         note={
           <p>
-            Sandbox: any {'$success.<currency>'} address resolves. Other listed addresses stay pending, fail or don’t
-            exist.
+            Sandbox: payments to any {'$success.<currency>'} address succeed. The other suggested addresses delay a
+            payment, fail it, or don’t exist.
           </p>
         }
       >
@@ -85,7 +85,7 @@ export function UmaFields({ form }: { form: QuoteForm }) {
         form={form}
         name="lookupId"
         label={<code>lookupId</code>}
-        note={lookupId === '' && <p>Required for UMA destinations. Look up fills it in.</p>}
+        note={lookupId === '' && <p>Required for UMA destinations. “Look up” fills it in.</p>}
       >
         <input
           {...textInputProps(form, 'lookupId')}

@@ -53,7 +53,7 @@ export function JsonEditor({ draft }: { draft: Draft }) {
           </>
         ) : (
           <>
-            <p className="text-text-3">Edits here update the form, and the reverse. This text is sent byte for byte.</p>
+            <p className="text-text-3">The form and this text update each other. The text is sent byte for byte.</p>
             {!isPretty && <Button onClick={() => draft.replace(draft.body)}>Format</Button>}
           </>
         )}

@@ -30,7 +30,7 @@ export function RequestPanel({ draft, request }: { draft: Draft; request: SentRe
         <Tabs label="Request as" names={VIEWS} chosen={view} choose={setView}>
           {view === 'JSON' ? <JsonEditor draft={draft} /> : <SnippetPane language={view} call={shownCall(request)} />}
           {view !== 'JSON' && draft.mistake !== undefined && (
-            <p className="mt-2 text-warn">The JSON is invalid. Shown as plain text.</p>
+            <p className="mt-2 text-warn">The JSON is invalid. The call contains it as typed.</p>
           )}
         </Tabs>
       </div>

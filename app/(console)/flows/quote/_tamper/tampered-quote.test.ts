@@ -22,7 +22,7 @@ test('changedMembers lists exactly the members that were changed, added or omitt
   ])
 })
 
-test('asFinishedCall converts an exchange to a call of this page', () => {
+test('asFinishedCall keeps the request and the response of an exchange', () => {
   const call = asFinishedCall({ exchange: callWith({}) })
   expect(call.request).toMatchObject({ method: 'POST', path: '/quotes', body: '{}' })
   expect(headerOf(call.answer, 'idempotent-replayed')).toBe('true')

@@ -31,7 +31,7 @@ export function BundleTimeline(timeline: Timeline) {
       </ol>
       <FigureTable>
         <table className={FIGURE_TABLE}>
-          <caption className="sr-only">Target bundles before this call, {timeOfDay(calledAt)}</caption>
+          <caption className="sr-only">Target bundles issued before this call ({timeOfDay(calledAt)})</caption>
           <thead>
             <tr>
               <th scope="col">Bundle</th>
@@ -86,7 +86,7 @@ function Drawing({ bundles, calledAt, used, description }: Timeline & { descript
         row={used ?? bundles.length - 1}
         replacedX={used === undefined || used === bundles.length - 1 ? undefined : (used + 1) * step}
         isLatest={used === bundles.length - 1}
-        words={used === undefined ? 'this call, bundle unknown' : `this call, to bundle ${used + 1}`}
+        words={used === undefined ? 'this call, bundle unknown' : `this call used bundle ${used + 1}`}
       />
       <Time x={callX} y={height - 4} instant={calledAt} />
     </svg>

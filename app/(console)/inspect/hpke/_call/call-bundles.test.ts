@@ -21,7 +21,7 @@ const check = (status: Check['status'], got?: string): Check => ({
 })
 const EARLIER = check('fail', `119 bytes encrypted to an earlier bundle: targetPublic ${KEY}…, issued at 2026`)
 
-test('reads the target bundle of a challenge; other responses have none', () => {
+test('returns the target bundle in a challenge response, or undefined for other responses', () => {
   const [organizationId, userId] = ['o', 'u']
   const bundle = { targetPublic: keyPairOf('one').publicKey, organizationId, userId, quorum: keyPairOf('quorum') }
   const bundleIn = (body: string) =>
@@ -31,7 +31,7 @@ test('reads the target bundle of a challenge; other responses have none', () => 
   expect(bundleIn(JSON.stringify({ otpEncryptionTargetBundle: 'x' }))).toBeUndefined()
 })
 
-test('ignores a skipped check of a bundle', () => {
+test('ignores a skipped decryption check', () => {
   expect(decryptCheck({ checks: [check('skipped')] })).toBeUndefined()
   expect(decryptCheck({ checks: [EARLIER] })).toBe(EARLIER)
 })
@@ -40,7 +40,7 @@ it.each(SEALINGS.slice(1))('finds the mistake $id in the evidence of a check', (
   expect(openingAttempt(check('fail', `119 bytes that failed to decrypt, but decrypt with ${change}`))).toBe(id)
 })
 
-test('finds the bundle that a ciphertext used: the latest, an earlier one from the trace, or unknown', () => {
+test('returns the latest or an earlier bundle that a ciphertext was encrypted to, or undefined if unknown', () => {
   expect([openingAttempt(check('pass')), usedBundle(check('pass'), BUNDLES)]).toEqual(['documented', 1])
   expect([openingAttempt(EARLIER), usedBundle(EARLIER, BUNDLES)]).toEqual(['older-key', 0])
   expect(usedBundle(EARLIER, BUNDLES.slice(1))).toBeUndefined()

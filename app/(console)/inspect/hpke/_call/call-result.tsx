@@ -32,15 +32,15 @@ export function CallResult({ exchange }: { exchange: Exchange }) {
 
 const NOT_TRIED = {
   title: 'The service did not try to open this bundle.',
-  why: 'The call was rejected before, or it has no one-time code. Its checks name the cause.',
+  why: 'The call was rejected before decryption, or it contains no encryptedOtpBundle. Its checks name the cause.',
 }
 
 function verdictFor(opening: TrialId | undefined) {
   switch (opening) {
     case undefined:
       return {
-        title: 'None of the service’s tests opens it.',
-        why: 'A byte changed after encryption, or it was encrypted to an unknown key.',
+        title: 'None of the service’s tests opened this bundle.',
+        why: 'A byte changed after encryption, or the bundle was encrypted to an unknown key.',
       }
     case 'documented':
       return {
@@ -48,7 +48,7 @@ function verdictFor(opening: TrialId | undefined) {
         why: 'It was encrypted to the latest target bundle, as documented.',
       }
     case 'older-key':
-      return { ...TRIAL_TEXTS[opening], title: 'It was encrypted to an earlier bundle.' }
+      return { ...TRIAL_TEXTS[opening], title: 'It was encrypted to an earlier target bundle.' }
     default:
       return { ...TRIAL_TEXTS[opening], title: TRIAL_TEXTS[opening].verdict }
   }
