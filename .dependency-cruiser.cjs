@@ -99,20 +99,20 @@ function sharedFolderRules(row, level) {
 const GENERAL = [
   ...SHARED_FOLDERS.flatMap(sharedFolderRules),
   {
-    name: 'a folder of app without a row above',
+    name: 'every shared folder of app is in SHARED_FOLDERS',
     from: { path: '^app/_', pathNot: SHARED_FOLDERS.flat().map(folder => `^app/${folder}/`) },
     to: {},
   },
   { name: 'no cycles', from: {}, to: { circular: true } },
   { name: 'everything resolves', from: {}, to: { couldNotResolve: true } },
   {
-    name: 'a folder of lib without a row above',
+    name: 'every folder of lib is in PARTS',
     from: { path: '^lib/', pathNot: [EXEMPT, '^lib/testing/', ...Object.keys(PARTS).map(prefix)] },
     to: {},
   },
   {
     name: 'console segments do not import each other',
-    comment: 'What two segments share moves to app/_ui or app/_bytes.',
+    comment: 'Move code that two segments share to a shared folder, such as app/_ui.',
     from: { path: '^app/\\(console\\)/([^/]+)/' },
     to: { path: '^app/\\(console\\)/[^/]+/', pathNot: '^app/\\(console\\)/$1/' },
   },

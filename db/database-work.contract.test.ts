@@ -26,7 +26,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(answers.flat()).toEqual([{ id: 'a' }])
     })
 
-    it('two concurrent deletions that each skip the last row leave one row, 20 times', async () => {
+    it('two concurrent deletions, each skipped if only one row is left, leave one row in each of 20 rounds', async () => {
       const deleteUnlessLast = (id: string) =>
         db.transact(async tx => {
           const rows = await tx.sql.select().from(sampleTable)
@@ -67,11 +67,11 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
   })
 
   describe('transactions', () => {
-    it('resolve with the result of the work', async () => {
+    it('a transaction resolves with the result of its work', async () => {
       expect(await db.transact(async () => 'answer')).toBe('answer')
     })
 
-    it('a throw rolls back every change', async () => {
+    it('a throw rolls back every change of its transaction', async () => {
       const work = db.transact(async tx => {
         await tx.sql.insert(sampleTable).values(sampleRow('a'))
         await tx.sql.insert(sampleTable).values(sampleRow('b'))
@@ -81,7 +81,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(await storedIds()).toEqual([])
     })
 
-    it('a throw keeps the changes of concurrent writers', async () => {
+    it('a throw does not roll back concurrent transactions', async () => {
       const pending = Array.from({ length: 10 }, (_, i) =>
         db.transact(async tx => {
           await tx.sql.insert(sampleTable).values(sampleRow(`t${i}`))
@@ -93,7 +93,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(new Set(await storedIds())).toEqual(new Set(['t0', 't2', 't4', 't6', 't8']))
     })
 
-    it('after a swallowed database error, a transaction is saved whole or rejected', async () => {
+    it('a transaction that swallows a database error is either saved completely or rejected', async () => {
       await insert('a')
       const work = db.transact(async tx => {
         await tx.sql.insert(sampleTable).values(sampleRow('b'))
@@ -109,7 +109,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(await storedIds()).toEqual(isSaved ? ['a', 'b'] : ['a'])
     })
 
-    it('a tx or its builder throws after its work has ended', async () => {
+    it('a tx, its builder and its queries throw after the work has ended', async () => {
       const leaked = await db.transact(async tx => ({ tx, sql: tx.sql, query: tx.sql.select().from(sampleTable) }))
       const uses = [
         async () => leaked.tx.sql.select().from(sampleTable),
@@ -131,8 +131,8 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
   })
 
   describe('reads', () => {
-    // In memory, a read is a transaction of the only connection, so it waits.
-    it.skipIf(kind === 'memory')('see one snapshot while a writer is open, without waiting for it', async () => {
+    // In memory, a read is a transaction on the only connection, so it waits for the writer.
+    it.skipIf(kind === 'memory')('see one snapshot during a write transaction, without waiting for it', async () => {
       await insert('a')
       const hasWritten = gate()
       const mayCommit = gate()
@@ -152,7 +152,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(await storedIds()).toEqual(['a', 'b'])
     })
 
-    it('see every change committed before the read', async () => {
+    it('see every change that was committed before they began', async () => {
       for (let i = 0; i < 20; i += 1) {
         await insert(`t${i}`)
         expect(await storedIds()).toHaveLength(i + 1)
@@ -165,7 +165,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(await storedIds()).toEqual([])
     })
 
-    it('a failed read leaves concurrent reads running', async () => {
+    it('a failed read does not affect a concurrent read', async () => {
       const failing = db.read(async () => {
         throw new Error('mine')
       })
@@ -176,7 +176,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
   })
 
   describe('closing', () => {
-    it('saves everything, waits for running work and rejects later calls', async () => {
+    it('waits for running work, rejects later calls and discards only a database in memory', async () => {
       const writing = insert('a')
       const closing = db.close()
       await expect(db.transact(async () => 1)).rejects.toThrow(DatabaseUnavailableError)
@@ -187,7 +187,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(await storedIds()).toEqual(kind === 'memory' ? [] : ['a'])
     })
 
-    it('a second close resolves too', async () => {
+    it('a second, concurrent close resolves too', async () => {
       await Promise.all([db.close(), db.close()])
       db = await test.reopen()
     })

@@ -12,11 +12,11 @@ describe.each(KINDS)('database contract on %s', kind => {
     db = opened.db
   })
 
-  describe('column values', () => {
+  describe('columns', () => {
     const note: Note = { text: 'naïve "quotes" \\ 😀 line\nbreak', list: [1, 0.1, null] }
 
     it.each([0n, 9_007_199_254_740_993n, -9_007_199_254_740_993n, 2n ** 63n - 1n, -(2n ** 63n)])(
-      'store the amount %s exactly',
+      'the amount %s is stored exactly',
       async balance => {
         await insert('a', { balance })
         const [row] = await db.read(tx => tx.sql.select().from(sampleTable))
@@ -24,24 +24,24 @@ describe.each(KINDS)('database contract on %s', kind => {
       },
     )
 
-    it('return instants, JSON, text and nulls with equal value and type', async () => {
+    it('instants, JSON, text and nulls are read with the value and type that were written', async () => {
       const row = sampleRow('a', { owner: note.text, note, consumedAt: instantFromEpoch(-1) })
       await insert('a', row)
       const [stored] = await db.read(tx => tx.sql.select().from(sampleTable))
       expect(stored).toEqual({ ...row, seq: expect.any(Number) })
     })
 
-    it('reject a bigint within JSON', async () => {
+    it('a bigint within JSON is rejected', async () => {
       await expect(insert('a', { note: { text: '', list: [1n as never] } })).rejects.toThrow(/BigInt/)
       expect(await storedIds()).toEqual([])
     })
 
-    it('of seq are in insertion order', async () => {
+    it('rows ordered by seq are in insertion order', async () => {
       for (const id of ['b', 'a', 'c']) await insert(id)
       expect(await storedIds()).toEqual(['b', 'a', 'c'])
     })
 
-    it('of amounts and instants are compared as numbers', async () => {
+    it('amounts and instants are compared as numbers', async () => {
       await insert('a', { balance: 9n, createdAt: instantFromEpoch(999) })
       await insert('b', { balance: 10n, createdAt: instantFromEpoch(1_000) })
       const found = await db.read(tx =>
@@ -53,7 +53,7 @@ describe.each(KINDS)('database contract on %s', kind => {
       expect(found.map(row => row.id)).toEqual(['b'])
     })
 
-    it("are counted as a number and aggregated with the column's type", async () => {
+    it("a count is a number, and a maximum has its column's type", async () => {
       await insert('a', { balance: 2n ** 60n })
       const [row] = await db.read(tx =>
         tx.sql
@@ -92,14 +92,14 @@ describe.each(KINDS)('database contract on %s', kind => {
           .where(and(gt(sampleTable.balance, inputs.balance), lte(sampleTable.createdAt, inputs.now))),
     )
 
-    it('write through the column codecs and read the same values', async () => {
+    it('write values with the column codecs and read the same values back', async () => {
       const complete = sampleRow('a', { balance: 2n ** 62n, limit: -1n, note: { text: 'é', list: [null] } }) as Complete
       expect(await db.transact(tx => add(tx, complete))).toEqual([])
       const [row] = await db.read(tx => rowsAbove(tx, { balance: 2n ** 62n - 1n, now: complete.createdAt }))
       expect(row).toEqual({ ...complete, seq: expect.any(Number) })
     })
 
-    it('return no row on a conflict', async () => {
+    it('return no row if an insert conflicts with a stored row', async () => {
       const answers = await db.transact(async tx => [
         await addOnce(tx, sampleRow('a')),
         await addOnce(tx, sampleRow('a')),
@@ -107,7 +107,7 @@ describe.each(KINDS)('database contract on %s', kind => {
       expect(answers).toEqual([[{ seq: expect.any(Number) }], []])
     })
 
-    it('update conditionally and return the row', async () => {
+    it('update a row only if their condition holds, and return it', async () => {
       await insert('a')
       const values = { id: 'a', now: instantFromEpoch(5), note: { text: 'used', list: [] } }
       const consumed = await db.transact(async tx => [await consume(tx, values), await consume(tx, values)])
@@ -126,7 +126,7 @@ describe.each(KINDS)('database contract on %s', kind => {
       await expect(db.transact(tx => addOnce(tx, { id: 'a' }))).rejects.toThrow(/No value for placeholder/)
     })
 
-    it('run on several connections at once', async () => {
+    it('store every row of 30 concurrent inserts', async () => {
       await Promise.all(Array.from({ length: 30 }, (_, i) => db.transact(tx => addOnce(tx, sampleRow(`t${i}`)))))
       expect(await storedIds()).toHaveLength(30)
     })

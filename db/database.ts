@@ -89,7 +89,7 @@ export class UnusableDatabaseError extends Error {
 }
 
 const MESSAGES = {
-  busy: 'The database is locked by another process.',
+  busy: 'The database is busy with other transactions.',
   full: 'The database disk is full.',
   closed: 'The database is closed.',
   failing: 'The database is unreachable or not writable.',

@@ -30,6 +30,6 @@ export function pendingMigrations(name: string, applied: readonly string[], know
   const unknownHashes = applied.filter((hash, position) => known[position]?.hash !== hash)
   if (unknownHashes.length === 0) return known.slice(applied.length)
   throw new UnusableDatabaseError(
-    `${name} was migrated by another, probably newer, version: ${unknownHashes.length} of its ${applied.length} migrations are unknown. Use that version, or set DATABASE_URL to another database.`,
+    `${name} was migrated by another, probably newer, version: this version does not know ${unknownHashes.length} of the ${applied.length} applied migrations. Use the other version, or set DATABASE_URL to another database.`,
   )
 }

@@ -47,8 +47,8 @@ afterEach(async () => {
   opened.servers.clear()
 })
 
-describe('a server that never answers', () => {
-  it('opening fails with a one-line message within the time limit', async () => {
+describe('a PostgreSQL server that never answers', () => {
+  it('makes opening and migrating fail with a timeout, and opening with a one-line message', async () => {
     const welcomingUrl = await startServer(socket => socket.once('data', () => socket.write(WELCOME)))
     const silentUrl = await startServer(() => undefined)
     // Without the URL's options, so that the default limits apply.
@@ -64,7 +64,7 @@ describe('a server that never answers', () => {
   }, 20_000)
 })
 
-describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_URL)', () => {
+describe.skipIf(!POSTGRES_TEST_URL)('a PostgreSQL server that hangs (needs TEST_POSTGRES_URL)', () => {
   let test: TestDatabase
   let db: Database
   /** While true, the proxy drops the server's answers. */
@@ -99,7 +99,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_UR
     expect(await query()).toEqual([])
   })
 
-  it('rolls back the work in progress', async () => {
+  it('saves nothing of the work in progress', async () => {
     const work = db.transact(async tx => {
       await tx.sql.insert(tx.tables.settings).values({ name: 'a', value: 'b' })
       isHanging = true
@@ -110,7 +110,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_UR
     expect(await db.read(async tx => tx.sql.select().from(tx.tables.settings))).toEqual([])
   })
 
-  it('does not keep the database from closing', async () => {
+  it('does not keep the database client from closing', async () => {
     await Promise.all(Array.from({ length: 4 }, query))
     isHanging = true
     const pending = query().catch(error => error)

@@ -52,7 +52,7 @@ export async function assertMigrated(client: pg.ClientBase, folder = folderOfMig
   const pending = await pendingPostgresMigrations(client, folder)
   if (pending.length === 0) return
   throw new UnusableDatabaseError(
-    `The PostgreSQL database is missing ${pending.length} migrations. Run npm run db:migrate or npx countersign migrate, then restart.`,
+    `The PostgreSQL database is out of date (migrations to apply: ${pending.length}). Run npm run db:migrate or npx countersign migrate, then restart.`,
   )
 }
 

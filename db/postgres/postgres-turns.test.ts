@@ -52,7 +52,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     expect([await one.read(tx => readSetting(tx, 'counter')), runs]).toEqual(['2', 1])
   })
 
-  it('later shared work does not overtake exclusive work', async () => {
+  it('later shared work does not overtake waiting exclusive work', async () => {
     const order: string[] = []
     const before = holdTurn(one, 'shared')
     await before.started
@@ -65,7 +65,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     expect(order[0]).toBe('alone')
   })
 
-  it('work that waits for exclusive work leaves connections for readers', async () => {
+  it('work that waits for exclusive work to end leaves connections for readers', async () => {
     const alone = holdTurn(other, 'alone')
     await alone.started
     const waiting = Array.from({ length: 30 }, () => one.transact(addOne))
@@ -114,7 +114,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     }
   })
 
-  it('work with repeated conflicts finally runs exclusively', async () => {
+  it('80 conflicting transactions of two processes all succeed', async () => {
     const pending = [one, other].flatMap(db => Array.from({ length: 40 }, () => db.transact(addOne)))
     await Promise.all(pending)
     expect(await one.transact(readCounter)).toBe(80)

@@ -10,8 +10,8 @@ import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing
 
 const sampleTable = SAMPLE_TABLES.postgres
 
-describe('an unusable PostgreSQL server', () => {
-  it('stops the start with a one-line message that omits the password', async () => {
+describe('an unreachable PostgreSQL server', () => {
+  it('makes opening fail with a one-line message that omits the password', async () => {
     const rejection = await openPostgres('postgres://user:secret@127.0.0.1:1/none').catch(error => error)
     expect(rejection).toBeInstanceOf(UnusableDatabaseError)
     expect(rejection.message).toMatch(/^Can't open the PostgreSQL database: .*ECONNREFUSED.*$/)
@@ -44,7 +44,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     note: { text: '', list: [] },
   })
 
-  it('concurrent processes migrate once and report the number of migrations', async () => {
+  it('of four concurrent migrators, one applies the new migration, and each returns the number it applied', async () => {
     const more = await migrationsFolder(SAMPLE_TABLE_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
     folders.push(more)
     const taken = await Promise.all(Array.from({ length: 4 }, () => migratePostgres(test.url, more)))
@@ -71,7 +71,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     await expect(migratePostgres(test.url, migrations)).rejects.toThrow(UnusableDatabaseError)
   })
 
-  it('a connection lost in a transaction is reported as unavailable, and the next transaction gets another', async () => {
+  it('a transaction that loses its connection fails as unavailable, and the next gets a new connection', async () => {
     const cut = test.db.transact(async tx => {
       await tx.sql.insert(sampleTable).values(sampleRow('a'))
       await endSessions(test.url)

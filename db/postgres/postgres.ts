@@ -110,7 +110,8 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
     shared: true,
     read: work => track(() => runWithRetries(pool, SNAPSHOT, work)),
     transact: async (work, turn = 'shared') => {
-      if (inside.getStore()) throw new Error('A nested transact would wait for itself. Use the tx of the outer one.')
+      if (inside.getStore())
+        throw new Error('A nested transact would cause a deadlock. Use the tx of the outer transact.')
       const transact = () => inside.run(true, () => runWithRetries(pool, TRANSACTIONS[turn], work))
       return track(() => (turn === 'alone' ? transact() : writers.run(transact)))
     },
@@ -146,7 +147,9 @@ async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) =
     const { command } = await client.query('COMMIT')
     // If the work swallowed a query error, COMMIT returns the command tag ROLLBACK instead of an error.
     if (command !== 'COMMIT')
-      throw new Error('The work caught a database error, so its transaction was rolled back. Let such errors through.')
+      throw new Error(
+        'The work caught a database error, so its transaction was rolled back. Let such errors propagate.',
+      )
     return result
   } finally {
     tx.end()

@@ -46,7 +46,7 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
     )
   }
 
-  test('sessionsUntilExpiry lists active sessions, soonest first, with columns of their credential', async () => {
+  test('sessionsUntilExpiry lists active sessions by expiry, soonest first, with the nickname of their credential', async () => {
     await insertCredentials()
     await insertEach((number, platformId, expiresAt) => {
       const owned = { platformId, accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), publicKey: 'k' }
@@ -62,7 +62,7 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
     expect(await db.read(tx => sessionsUntilExpiry(tx, { after: NOW, limit: 1 }))).toHaveLength(1)
   })
 
-  test('openRows lists signed requests that wait for a stamp, without those with too many failed stamps', async () => {
+  test('openRows lists signed requests by expiry, except used ones and those with too many failed stamps', async () => {
     await insertEach((number, platformId, expiresAt) => {
       const what = { operation: 'POST /', bodyDigest: null, sealedPayload: 's', signerKey: null, facts: null }
       const row = {
@@ -84,7 +84,7 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
     expect(await waiting()).toEqual([idOf('Request', 3)])
   })
 
-  test('openRows lists one-time codes that are still open', async () => {
+  test('openRows lists one-time codes by expiry, except ended ones', async () => {
     await insertEach((number, platformId, expiresAt) => {
       const to = { accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), contact: `${number}`, code: '000000' }
       const row = { platformId, ...to, type: 'EMAIL_OTP', targetPublicKey: 'k', sealedTargetKey: null } as const

@@ -120,7 +120,7 @@ test.each(customerFilters)('customers filtered by %j are read in index order', a
   for (const cursor of cursors) await expectIndexed(tx => listCustomers(tx, MINE, filter, { limit: 1, cursor }))
 })
 
-test.each(['customers', 'platform'] as const)('accounts of %s are read in index order', async owner => {
+test.each(['customers', 'platform'] as const)('accounts filtered by owner %s are read in index order', async owner => {
   const page = { limit: 1, cursor: undefined }
   for (const filter of [{}, { currency: 'USD' }, { customerId: idOf('Customer', 1) }]) {
     await expectIndexed(tx => listExternalAccounts(tx, MINE, { owner, ...filter }, page))
@@ -148,7 +148,7 @@ test.each([{}, { customerId: idOf('Customer', 1) }, { verificationStatus: 'APPRO
   },
 )
 
-test('ledger entries and balances are read in index order', async () => {
+test('ledger entries are read in index order, and balances from a covering index', async () => {
   const entry = { account: 'outside', platformId: MINE, currency: 'USD', seq: 1 } as LedgerRow
   for (const cursor of [undefined, btoa(JSON.stringify({ id: '1' }))]) {
     await expectIndexed(tx => accountEntries(tx, entry, { limit: 1, cursor }))
@@ -182,14 +182,14 @@ test('deadlines of quotes are read in index order', async () => {
   await expectIndexed(tx => quotesUntilExpiry(tx, window))
 })
 
-test.each(['otpIssuances', 'signedRequests'] as const)('open %s are read in index order', async name => {
+test.each(['otpIssuances', 'signedRequests'] as const)('open rows of %s are read in index order', async name => {
   await expectIndexed(tx => openRows(tx, name, window))
 })
 
 const window = { after: NOW, limit: 21 }
 
 test.each([{}, { reads: 'omit' as const, search: 'quotes' }, { outcome: 'rejected' as const, client: 'outside' }])(
-  'calls filtered by %j are read newest first without an index, and each count scans the calls once',
+  'calls filtered by %j are listed in one scan without sorting, and counted in four scans',
   async filter => {
     const page = { limit: 1, cursor: undefined }
     expect(await planOf(tx => listExchanges(tx, filter, page))).toEqual(['SCAN exchanges'])

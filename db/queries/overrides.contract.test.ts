@@ -30,7 +30,7 @@ describe.each(TESTED_KINDS)('changed settings on %s', kind => {
   beforeEach(() => db.transact(deleteObjects))
   afterAll(() => opened.dispose())
 
-  test('a rate override applies to its corridor until it is replaced', async () => {
+  test('each corridor has its last saved rate override', async () => {
     for (const rate of ['2', '0.00001234567891']) {
       await db.transact(tx => saveRateOverride(tx, 'USD/EUR', rateFromDecimal(rate)))
     }
@@ -43,7 +43,7 @@ describe.each(TESTED_KINDS)('changed settings on %s', kind => {
     )
   })
 
-  test('a configuration is read as last saved, with null for unset fields', async () => {
+  test("a platform's configuration and limits are read as last saved, and unset fields are null", async () => {
     const unsetFields = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
     await db.transact(tx => savePlatformConfig(tx, { platformId: MINE, ...unsetFields }))
     expect(await db.read(tx => findPlatformConfig(tx, MINE))).toEqual({ platformId: MINE, ...unsetFields })
@@ -72,14 +72,14 @@ describe.each(TESTED_KINDS)('changed settings on %s', kind => {
     expect(await db.read(tx => findPlatformLimits(tx, THEIRS))).toBeUndefined()
   })
 
-  test('a changed UMA domain of a platform is read', async () => {
+  test("a platform's changed UMA domain is read, and reading an unknown platform throws", async () => {
     await db.transact(tx => setUmaDomain(tx, MINE, 'other.example'))
     expect(await db.read(tx => platformOf(tx, MINE))).toEqual({ umaDomain: 'other.example', createdAt: NOW })
     expect(await db.read(tx => umaDomainOf(tx, MINE))).toBe('other.example')
     await expect(db.read(tx => platformOf(tx, THEIRS))).rejects.toThrow()
   })
 
-  test('deleting all objects deletes rates and configurations', async () => {
+  test('deleting all objects deletes rate overrides and configurations', async () => {
     const unsetFields = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
     await db.transact(async tx => {
       await saveRateOverride(tx, 'USD/EUR', rateFromDecimal('2'))

@@ -4,7 +4,7 @@ import * as postgresSchema from '#db/tables/schema-postgres'
 import * as sqliteSchema from '#db/tables/schema-sqlite'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-describe('query files', () => {
+describe('query and table files', () => {
   const files = globSync('db/{queries,tables}/**/*.ts').filter(file => !file.endsWith('.test.ts'))
 
   it.each(files)('%s calls no engine-specific method', file => {
@@ -27,7 +27,7 @@ describe.each(TESTED_KINDS)('migrations of %s', kind => {
     }
   })
 
-  it('match the tables they are generated from', async () => {
+  it('are generated from a schema file that exports every table', async () => {
     const test = await testDatabase(kind)
     const names = await test.db.read(async tx => Object.keys(tx.tables))
     await test.dispose()

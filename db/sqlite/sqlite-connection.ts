@@ -81,7 +81,7 @@ export class SqliteTx implements Tx {
   }
 
   #open(): SqliteConnection {
-    if (this.#ended) throw new Error('The transaction has ended. Await all of its queries before its work returns.')
+    if (this.#ended) throw new Error('The transaction has ended. Await every query before the callback returns.')
     return this.#connection
   }
 }

@@ -17,14 +17,14 @@ const listFolder = () => readdirSync(dirname(file.path))
 const NO_MORE_PAGES = 'PRAGMA max_page_count = 2;--> statement-breakpoint\n'
 
 describe('creating a database', () => {
-  it('leaves no files after a failure, and the next start succeeds', async () => {
+  it('leaves only the lock file after a failure, and the next attempt succeeds', async () => {
     const full = await file.migrationsOf(`${NO_MORE_PAGES}${SAMPLE_TABLE_SQL.sqlite}`)
     await expect(file.open(full)).rejects.toThrow(UnusableDatabaseError)
     expect(listFolder()).toEqual(['test.sqlite.lock'])
     await file.makeDatabase()
   })
 
-  it('moves a complete file into place, in write-ahead log mode', async () => {
+  it('creates a file in write-ahead log mode and leaves no temporary file', async () => {
     await file.makeDatabase()
     const client = new Client(file.path, { readonly: true })
     expect(client.pragma('journal_mode', { simple: true })).toBe('wal')
@@ -33,7 +33,7 @@ describe('creating a database', () => {
   })
 
   it.skipIf(!CAN_MOUNT)(
-    'leaves no file or a complete file on a full disk, and a start with more space succeeds',
+    'leaves no temporary file on a full disk, and opening succeeds once the disk has space',
     () => {
       const program = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
       const sizes = ['64', '100', '200', '300', '350', '400', '450', '500', '600', '700', '800', '1000']
@@ -57,8 +57,8 @@ describe('creating a database', () => {
   )
 })
 
-describe('the copy before migrations', () => {
-  it('leaves no copy and an unchanged database after a failure', async () => {
+describe('copying a database before migrations', () => {
+  it('leaves no temporary file and an unchanged database if the copy fails', async () => {
     await file.makeDatabase()
     const digest = file.digest()
     const broken = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')

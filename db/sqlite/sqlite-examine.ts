@@ -39,7 +39,7 @@ export function assertPlainFile(path: string): void {
   if (stats?.isFile() === false) throw unusable(path, 'is not a regular file')
   if (stats === undefined || stats.nlink <= 1) return
   throw new UnusableDatabaseError(
-    `${path} has ${stats.nlink} names (hard links), and each would have its own log. Remove the others, or copy the file.`,
+    `${path} has ${stats.nlink} names (hard links), each with a separate log. Remove the other names or copy the file.`,
   )
 }
 

@@ -28,10 +28,10 @@ test.each([
   'file:./a%00b.sqlite',
   'postgres://localhost/a',
   './a.sqlite',
-])('%s is not the URL of a file', url => {
+])('%s is not accepted as the URL of a file', url => {
   expect(pathOfFileUrl(url, '/home/me')).toBeUndefined()
 })
 
-test('a relative URL resolves against a working directory with any characters in its name', () => {
+test('a relative URL resolves against a working directory whose name contains % and ?', () => {
   expect(pathOfFileUrl('file:./a.sqlite', '/50%/what?')).toBe('/50%/what?/a.sqlite')
 })

@@ -13,7 +13,7 @@ const file = new SqliteFile()
 const modeOf = (each: string) => (statSync(each).mode & 0o777).toString(8)
 
 describe('a path without a database', () => {
-  it('gets a new database readable by its owner only', async () => {
+  it('gets a new database that only its owner can read and write', async () => {
     const db = await file.open()
     await file.insert(db, 1)
     expect(modeOf(join(file.folder, 'data'))).toBe('700')
@@ -30,7 +30,7 @@ describe('a path without a database', () => {
     await db.close()
   })
 
-  it('gets a new database after the process that created one was killed', async () => {
+  it('gets a new database if a killed process left an incomplete one', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(`${file.path}.new`, 'half a database')
     writeFileSync(`${file.path}.new-wal`, 'and its log')
@@ -60,7 +60,7 @@ describe('a closed database', () => {
 })
 
 describe('a read-only database file', () => {
-  it('becomes writable on opening, with its companion files', async () => {
+  it('is writable once it is opened, and so are its companion files', async () => {
     await file.makeDatabase()
     chmodSync(file.path, 0o400)
     const db = await file.open()
@@ -91,7 +91,7 @@ describe('opening rejects and does not change', () => {
     await file.expectRejected(/is empty but previously contained a database/)
   })
 
-  it('a database truncated at any point', async () => {
+  it('a database truncated to any of several sizes', async () => {
     await file.makeDatabase()
     const original = readFileSync(file.path)
     for (const size of [50, 512, 4_095, 4_096, 8_192, 40_000, original.length - 4_096, original.length - 1]) {
@@ -125,28 +125,28 @@ describe('opening rejects and does not change', () => {
     await file.expectRejected(/probably newer, version/, other)
   })
 
-  it('a missing file with a write-ahead log', async () => {
+  it('a missing file whose write-ahead log exists', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(`${file.path}-wal`, 'log')
     await expect(file.open()).rejects.toThrow(/is missing, but its write-ahead log/)
     expect(existsSync(file.path)).toBe(false)
   })
 
-  it('a folder, which gets no companion files, and a URL of an unknown database kind', async () => {
+  it('a folder, beside which it creates no files, and a URL with an unknown scheme', async () => {
     await mkdir(file.path, { recursive: true })
     await expect(file.open()).rejects.toThrow(/is not a regular file/)
     expect(readdirSync(join(file.folder, 'data'))).toEqual(['test.sqlite'])
     await expect(openDatabase('mysql://localhost/x')).rejects.toThrow(/DATABASE_URL must be/)
   })
 
-  it('a folder that cannot be created', async () => {
+  it('a path whose folder cannot be created', async () => {
     writeFileSync(join(file.folder, 'data'), 'in the way')
     await expect(file.open()).rejects.toThrow(UnusableDatabaseError)
   })
 })
 
 describe('one process per file', () => {
-  it("a second process is rejected with the holder's pid and takes over once the first is killed", async () => {
+  it('a second process is rejected with the pid of the first, and succeeds once the first is killed', async () => {
     const first = startDatabaseProcess(file.url, file.migrations, 'hold')
     await first.waitForLines(1)
     await file.expectRejected(new RegExp(`is in use by process ${first.pid}\\. Stop that process`))
@@ -155,7 +155,7 @@ describe('one process per file', () => {
     await db.close()
   }, 30_000)
 
-  it('a second opening in the same process is rejected until the first closes', async () => {
+  it('a process cannot open a file again until it has closed it', async () => {
     const db = await file.open()
     await expect(file.open()).rejects.toThrow(/is in use by process/)
     await file.insert(db, 1)
@@ -165,7 +165,7 @@ describe('one process per file', () => {
     await next.close()
   })
 
-  it('a rejected opening releases the file', async () => {
+  it('a failed attempt to open a file releases its lock', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, 'dear diary')
     await file.expectRejected(/is not a SQLite database/)

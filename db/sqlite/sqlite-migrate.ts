@@ -48,7 +48,7 @@ export function applyMigrations(client: Client.Database, migrations: readonly Mi
       record.run(hash, BigInt(createdAt))
     }
     const dangling = client.pragma('foreign_key_check')
-    if (Array.isArray(dangling) && dangling.length > 0) throw new Error('A migration left references to deleted rows.')
+    if (Array.isArray(dangling) && dangling.length > 0) throw new Error('A migration left references to missing rows.')
   })
   applyAll.immediate()
   client.pragma('foreign_keys = ON')

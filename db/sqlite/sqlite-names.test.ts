@@ -28,7 +28,7 @@ async function rejectionOf(path: string): Promise<string> {
   return rejection.message
 }
 
-it('opening rejects a hard link of an open database, and its process continues', async () => {
+it('opening a hard link of an open database is rejected, and the process that has it open continues', async () => {
   await file.makeDatabase()
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
   await holder.waitForLines(2)
@@ -41,7 +41,7 @@ it('opening rejects a hard link of an open database, and its process continues',
   await holder.kill()
 })
 
-it('opening rejects the new name of a database renamed while open', async () => {
+it('opening a database that was renamed while open is rejected until its process ends', async () => {
   await file.makeDatabase()
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
   await holder.waitForLines(1)
@@ -54,7 +54,7 @@ it('opening rejects the new name of a database renamed while open', async () => 
   await db.close()
 })
 
-it('opening rejects every hard link after a crash, and accepts the only name with every acknowledged write', async () => {
+it('opening a file with hard links is rejected after a crash; without them, no acknowledged write is lost', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
   await holder.waitForLines(20)
   await holder.kill()
@@ -68,7 +68,7 @@ it('opening rejects every hard link after a crash, and accepts the only name wit
   await db.close()
 })
 
-it('a symbolic link to the folder shares the lock', async () => {
+it('a database opened through a symbolic link to its folder has the same lock', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
   await holder.waitForLines(1)
   symlinkSync(join(file.folder, 'data'), join(file.folder, 'linked'))

@@ -38,7 +38,7 @@ export class SqliteWriter {
     // A batch completes within one turn of the event loop, so a call in that turn comes from one of its units of work.
     // Only a unit that awaits something other than its tx takes longer, and the time limit rejects it.
     if (this.#isInsideWork)
-      return Promise.reject(new Error('A nested transact would wait for itself. Use the tx of the outer one.'))
+      return Promise.reject(new Error('A nested transact would cause a deadlock. Use the tx of the outer transact.'))
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
         since: performance.now(),

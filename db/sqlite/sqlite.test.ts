@@ -53,7 +53,7 @@ describe('shared commits', () => {
     expect(countOf('COMMIT')).toBe(2)
   })
 
-  it('300 writes take three commits', async () => {
+  it('300 writes in one turn take three commits', async () => {
     await Promise.all(Array.from({ length: 300 }, (_, i) => insert(`t${i}`)))
     expect(countOf('COMMIT')).toBe(3)
     expect(await ids()).toHaveLength(300)
@@ -84,7 +84,7 @@ describe('shared commits', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('a lost transaction rejects all its calls, and the next one succeeds', async () => {
+  it('a rollback of the shared transaction rejects all its callers, and the next write succeeds', async () => {
     const pending = [insert('a'), db.transact(tx => execute(tx, sql`ROLLBACK`)), insert('b')]
     const outcomes = await Promise.allSettled(pending)
     for (const outcome of outcomes) {
@@ -113,8 +113,8 @@ describe('shared commits', () => {
   })
 })
 
-describe('a lock of another program', () => {
-  it('rejects writers as busy within 2 s while reads continue, then writing continues', async () => {
+describe('a write lock of another program', () => {
+  it('makes writes fail as busy while reads continue, and writes succeed after its release', async () => {
     await insert('a')
     const other = new Client(path(), { timeout: 0 })
     other.exec('BEGIN IMMEDIATE')
@@ -146,7 +146,7 @@ describe('a lock of another program', () => {
     expect(await ids()).toEqual(['a', 'd'])
   })
 
-  it('held briefly delays writers and rejects none', async () => {
+  it('only delays writes if it is released soon', async () => {
     const other = new Client(path(), { timeout: 0 })
     other.exec('BEGIN IMMEDIATE')
     setTimeout(() => {
@@ -158,8 +158,8 @@ describe('a lock of another program', () => {
   })
 })
 
-describe('a full disk', () => {
-  it('rejects writes as full, keeps acknowledged ones, serves reads, and writes again with more room', async () => {
+describe('on a full disk', () => {
+  it('writes are rejected as full and acknowledged rows remain readable; with more room, writes succeed', async () => {
     await insert('a')
     await db.transact(tx => execute(tx, sql`PRAGMA max_page_count = 40`))
     const acknowledged = ['a']
@@ -184,7 +184,7 @@ describe('a full disk', () => {
 })
 
 describe('kill -9', () => {
-  it('under 16 writers loses no acknowledged row and saves no partial transaction, 3 times', async () => {
+  it('while 16 writers run loses no acknowledged row and leaves no partial transaction, in 3 rounds', async () => {
     await db.close()
     const acknowledged: string[] = []
     for (let round = 1; round <= 3; round += 1) {

@@ -27,26 +27,29 @@ test('a client sends and returns bodies unchanged', async () => {
   expect(headerOf(answer, 'Retry-After')).toBeUndefined()
 })
 
-test('a client returns an error answer like any other', async () => {
+test('a client returns an error response like any other response', async () => {
   expect(await send(fakeServer('no', { status: 500 }).fetch, REQUEST)).toMatchObject({ status: 500, body: 'no' })
 })
 
-test('a client adds the token unless the request has credentials', () => {
+test('a client adds the API token unless the request has an Authorization header', () => {
   const token = { clientId: 'id', clientSecret: 'secret' }
   expect(withToken(REQUEST, token).headers).toEqual({ Authorization: 'Basic aWQ6c2VjcmV0', ...JSON_HEADERS })
   const other = { ...REQUEST, headers: { Authorization: 'Basic x' } }
   expect(withToken(other, token)).toEqual(other)
 })
 
-test('the body of an error answer is read with the actual status', () => {
+test('errorBodyOf parses the body of an error response', () => {
   const body = { status: 400, code: 'INVALID_INPUT', message: 'No.', details: { reason: 'R' } }
   expect(errorBodyOf({ status: 400, body: JSON.stringify(body) })).toEqual(body)
 })
 
-test.each(['<html>', '', 'null', '{"error":"proxy"}'])('the error body %j is reported as unreadable', body => {
-  expect(errorBodyOf({ status: 502, body })).toEqual({
-    status: 502,
-    code: 'UNREADABLE',
-    message: 'The server returned 502.',
-  })
-})
+test.each(['<html>', '', 'null', '{"error":"proxy"}'])(
+  'errorBodyOf returns the code UNREADABLE for the body %j',
+  body => {
+    expect(errorBodyOf({ status: 502, body })).toEqual({
+      status: 502,
+      code: 'UNREADABLE',
+      message: 'The server returned 502.',
+    })
+  },
+)

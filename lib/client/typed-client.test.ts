@@ -17,7 +17,7 @@ function fakeCaller(body = '{}', status = 200) {
   return { call, sent }
 }
 
-test('a typed client builds method and path from the name, with encoded parameters', async () => {
+test('a typed client takes method and path from the operation’s name and encodes parameters', async () => {
   const { call, sent } = fakeCaller()
   await call('GET /quotes/{quoteId}', { params: { quoteId: 'Quote:1/2' } })
   expect(sent).toEqual([{ method: 'GET', path: '/quotes/Quote%3A1%2F2', headers: {} }])
@@ -41,7 +41,7 @@ test('a typed client sends a body as JSON with its content type', async () => {
   expect(sent[0]).toMatchObject({ headers: JSON_HEADERS, body: '{"quoteId":"Quote:1","currencyCode":"USD"}' })
 })
 
-test('a typed client returns JSON, or undefined without content, and throws errors', async () => {
+test('a typed client returns parsed JSON, or undefined without content, and throws on error responses', async () => {
   expect(await fakeCaller('{"data":[]}').call('GET /customers')).toEqual({ data: [] })
   expect(await fakeCaller('', 204).call('DELETE /auth/sessions/{id}', { params: { id: 'Session:1' } })).toBeUndefined()
   const rejected = await fakeCaller('{"code":"FORBIDDEN","message":"No."}', 403)
@@ -61,7 +61,7 @@ test('a typed client calls the control plane at its path, bypassing caches', asy
   expect(requests).toEqual([['/api/sandbox/clock', { method: 'GET', headers: {}, cache: 'no-store' }]])
 })
 
-test('a typed client passes the signal that aborts a call', async () => {
+test('a typed client passes the abort signal to fetch', async () => {
   const requests: RequestInit[] = []
   const control = createControlClient(async (_, init) => {
     requests.push(init)
@@ -72,7 +72,7 @@ test('a typed client passes the signal that aborts a call', async () => {
   expect(requests[0]?.signal).toBe(signal)
 })
 
-test('an unknown path, parameter or member does not compile', () => {
+test('an unknown path, method, parameter or member does not compile', () => {
   // Never runs: only the compiler checks it.
   const _ = async (control: Caller<(typeof CONTROL_OPERATIONS)[number]>) => {
     // @ts-expect-error: this path does not exist.

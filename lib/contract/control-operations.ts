@@ -20,7 +20,7 @@ export const getHealth = publicOperation({
   id: 'getHealth',
   method: 'GET',
   path: '/health',
-  summary: 'Report that the server can read its database',
+  summary: 'Report whether the server can read its database',
   success: { status: 200, body: sandbox.health },
 })
 
@@ -70,7 +70,7 @@ export const setClock = controlOperation({
   id: 'setClock',
   method: 'POST',
   path: '/clock',
-  summary: 'Freeze, resume or advance the sandbox clock; it cannot go back',
+  summary: 'Freeze, resume, advance or set the sandbox clock; it cannot go back',
   body: sandbox.clockRequest,
   success: { status: 200, body: sandbox.clock },
 })
@@ -79,7 +79,7 @@ export const listDeadlines = controlOperation({
   id: 'listDeadlines',
   method: 'GET',
   path: '/deadlines',
-  summary: 'List open and recently expired deadlines on all platforms',
+  summary: 'List open and recently expired deadlines of all platforms, soonest first',
   success: { status: 200, body: deadlineList },
 })
 
@@ -95,7 +95,7 @@ export const listExchanges = controlOperation({
   id: 'listExchanges',
   method: 'GET',
   path: '/exchanges',
-  summary: 'List the latest 1,000 calls from any client, newest first',
+  summary: 'List the calls of all clients in the log, newest first',
   query: sandbox.exchangeQuery,
   success: { status: 200, body: sandbox.exchangePage },
 })
@@ -113,7 +113,7 @@ export const getLogSummary = controlOperation({
   id: 'getLogSummary',
   method: 'GET',
   path: '/log',
-  summary: 'Count the kept calls by outcome and time',
+  summary: 'Count the calls in the log by outcome and time',
   query: logs.summaryQuery,
   success: { status: 200, body: logs.logSummary },
 })
@@ -130,7 +130,7 @@ export const streamEvents = controlOperation({
   id: 'streamEvents',
   method: 'GET',
   path: '/events',
-  summary: 'Stream calls and clock changes as server-sent events; resumes without gaps from Last-Event-ID',
+  summary: 'Stream calls, clock changes, resets and webhooks as server-sent events; Last-Event-ID resumes without gaps',
   success: { status: 200, stream: true },
 })
 

@@ -55,7 +55,7 @@ function errorResponses(operation: Operation, components: Components): Json {
     const schema = schemaRef(errorOfStatus(status, components.schemas))
     responses[status] = errorResponse([...codes], schema, components)
   }
-  const description = 'Rejected before processing (HTTP layer)'
+  const description = 'Rejected before the operation runs'
   return {
     ...responses,
     default: { ...errorResponse(EDGE_ERRORS, anyError(components.schemas), components), description },

@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(statuses.sort()).toEqual(['201', '400', '401', '403', '412', '424', '500', '501', 'default'])
   })
 
-  test('references only components it contains', () => {
+  test('references only components that it contains', () => {
     const text = JSON.stringify(document)
     for (const kind of ['schemas', 'examples'] as const) {
       const names = Array.from(text.matchAll(new RegExp(`"#/components/${kind}/(\\w+)"`, 'g')), ([, name]) => name)
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('has one error body per status', () => {
+  test('has one error schema per status', () => {
     const { Error400, Error404 } = components.schemas
     expect(Error400).toMatchObject({ properties: { status: { const: 400 } } })
     expect(JSON.stringify(Error400)).toContain('"INVALID_INPUT"')
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test("has the server's host as a variable", () => {
+  test('has a variable for the host of the server', () => {
     expect(document.servers).toMatchObject([
       { url: 'http://{host}/api/2025-10-13', variables: { host: { default: 'localhost:3000' } } },
     ])
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
 
 describe.each(LISTED)('$id in the document', operation => {
   const { tags, description, parameters = [], requestBody, responses } = findOperation(operation)
-  const missing = `Add a call of ${operation.id} to lib/testing/fixtures/valid-call.ts, then npm run openapi.`
+  const missing = `Add ${operation.id} to lib/testing/fixtures/valid-call.ts, then run npm run openapi.`
   const bodyOf = (status: number) => responses[status]?.content?.['application/json']
 
   test('has a description and a described tag', () => {
@@ -97,7 +97,7 @@ describe.each(LISTED)('$id in the document', operation => {
     expect(description).toContain(operation.summary)
   })
 
-  test('has an example of its path, its body and each success', () => {
+  test('has examples of its required parameters, body and success responses', () => {
     const located = parameters.filter(
       ({ in: location, required }) => location === 'path' || (location === 'query' && required),
     )
@@ -116,13 +116,13 @@ describe.each(LISTED)('$id in the document', operation => {
     expectAccepted(operation.signedRetry, example?.responses[202])
   })
 
-  test('references components for its bodies', () => {
+  test('references a component for each body', () => {
     const bodies = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
     for (const content of bodies.filter(found => found !== undefined))
       expect(Object.keys(content['application/json'].schema)).toEqual(['$ref'])
   })
 
-  test('documents the type of a query parameter, not its text form', () => {
+  test('documents the types of query parameters, not their text form', () => {
     for (const { name, in: location, schema } of parameters.filter(parameter => parameter.in === 'query')) {
       const advice = `${name} in ${location}: use lib/contract/query-parameter.ts, or register its type.`
       expect(schema.enum, advice).not.toEqual(['true', 'false'])
@@ -176,7 +176,7 @@ describe('components', () => {
     expect(repeated, 'Give the schema an id: .register(z.globalRegistry, { id }).').toEqual([])
   })
 
-  test('no member has a default, which generators would make required', () => {
+  test('no member has a default, because generators make members with a default required', () => {
     const text = JSON.stringify([paths, components.schemas])
     expect(text).not.toMatch(/"default":(?!\{"description")/)
     expect(components.schemas.QuoteRequest?.properties).toMatchObject({
@@ -184,7 +184,7 @@ describe('components', () => {
     })
   })
 
-  test('two schemas cannot share a name', () => {
+  test('two different schemas cannot share a name', () => {
     const twice = (body: z.core.$ZodType) => ({ ...(LISTED[0] as Operation), body })
     const operations = [
       twice(z.object({ a: z.string() })),

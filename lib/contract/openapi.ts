@@ -7,7 +7,7 @@ import { API_VERSION, type Operation } from '#lib/contract/operation'
 import { webhookEvent } from '#lib/contract/webhooks/webhook-event'
 
 const ABOUT =
-  'Quotes between currencies and rails over a durable ledger, and wallets that sign their actions. All money is simulated.'
+  'Quotes across currencies and payment rails, backed by a durable ledger, and wallets whose actions are signed. All money is simulated.'
 
 /** Builds an OpenAPI 3.1 document. Every body is a component, named after its registered id or its operation's id. */
 export function openApiDocument(
@@ -62,7 +62,8 @@ function webhookObject(components: Components): Json {
     post: {
       operationId: 'webhookEvent',
       summary: 'An event of the platform, sent to its webhookEndpoint',
-      description: 'Sent again until it is delivered, with the same id and body. Verify the signature before parsing.',
+      description:
+        'Retried with the same id and body for up to 7 days, until delivered. TEST and INCOMING_PAYMENT.PENDING are not retried. Verify the signature before parsing the body.',
       security: [],
       parameters: [signature],
       requestBody: { required: true, content: { 'application/json': { schema } } },
@@ -70,8 +71,8 @@ function webhookObject(components: Components): Json {
         200: reply('Received. For INCOMING_PAYMENT.PENDING: approved.'),
         202: reply('Received. For INCOMING_PAYMENT.PENDING: decided later by approve or reject.'),
         403: reply('For INCOMING_PAYMENT.PENDING: rejected.'),
-        409: reply('Received before.'),
-        422: reply('For INCOMING_PAYMENT.PENDING: more data of the sender is needed.'),
+        409: reply('Already received.'),
+        422: reply('For INCOMING_PAYMENT.PENDING: failed, because more data about the sender is needed.'),
       },
     },
   }
@@ -110,9 +111,11 @@ function descriptionOf({ summary, idempotent, signedRetry, walletSignature }: Op
   return [
     `${summary}.`,
     ...(signedRetry
-      ? ['A 202 carries payloadToSign: send the same request again with its stamp and its requestId in two headers.']
+      ? [
+          'A 202 response has payloadToSign: stamp it, then repeat the request with the stamp and the requestId in two headers.',
+        ]
       : []),
-    ...(walletSignature ? ['A wallet as the source needs a stamp over the payloadToSign of the quote.'] : []),
+    ...(walletSignature ? ['If the source is a wallet, send a stamp over the payloadToSign of the quote.'] : []),
     ...(idempotent ? ['A repeated Idempotency-Key returns the first successful response again.'] : []),
   ].join(' ')
 }

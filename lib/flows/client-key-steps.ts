@@ -10,7 +10,7 @@ export const makeClientKey: FlowStep = step({
   lane: 'browser',
   title: 'Generate client key',
   purpose:
-    'Generates a P-256 key pair. The server encrypts the session signing key to this public key. The private key stays in the browser.',
+    'Generates a P-256 key pair. The service encrypts the session signing key to the public key. The private key stays in the browser.',
   needs: [],
   makes: ['clientKey'],
   run: async (_, { random }) => ({ clientKey: newKeyPair(random) }),

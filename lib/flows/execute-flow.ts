@@ -9,7 +9,7 @@ const createQuote = step({
   lane: 'backend',
   title: 'Create a quote',
   purpose:
-    'Creates a quote from the wallet. Its paymentInstructions entry of type EMBEDDED_WALLET contains payloadToSign.',
+    'Creates a quote that pays from the wallet. The quote’s paymentInstructions entry of type EMBEDDED_WALLET contains payloadToSign.',
   needs: ['accountId', 'destinationId', 'amount'],
   makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt', 'idempotencyKey'],
   run: async ({ accountId, destinationId, amount }, tools) => {

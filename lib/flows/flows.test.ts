@@ -17,7 +17,7 @@ const tools = await flowTools(sandbox)
 const CASES = flowCases(sandbox, tools)
 
 describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) => {
-  test('runs to its end', async () => {
+  test('completes, and its session, if any, can be revoked', async () => {
     const { [proof]: finalCall, firstCall, session } = artifactsOf(await runToEnd(flow, await inputs(), tools))
     expect(finalCall?.answer.status, finalCall?.answer.body).toBe(status)
     if (proof === 'signedRetry') {
@@ -35,7 +35,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
     expect(artifactsOf(ended).signedRetry?.answer.status).toBe(204)
   })
 
-  test('needs its declared inputs and no others', async () => {
+  test('has steps that need only declared inputs and the outputs of earlier steps', async () => {
     const all: Readonly<Record<string, unknown>> = await inputs()
     expect(flow.inputs.filter(name => all[name] === undefined)).toEqual([])
     const known = new Set<string>(flow.inputs)
@@ -45,20 +45,23 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
     }
   })
 
-  test.each(tampers.map(tamper => [tamper.id, tamper] as const))('%s is answered as expected', async (_, tamper) => {
-    const { exchange } = await runTampered(flow, await inputs(), tamper, tools)
-    if (tamper.group === 'time') await runClock(sandbox)
-    const { answer } = requireArtifact(exchange)
-    expect(isAsPredicted(answer, tamper.predicted), `${answer.status} ${answer.body}`).toBe(true)
-  })
+  test.each(tampers.map(tamper => [tamper.id, tamper] as const))(
+    'tamper %s gets the predicted answer',
+    async (_, tamper) => {
+      const { exchange } = await runTampered(flow, await inputs(), tamper, tools)
+      if (tamper.group === 'time') await runClock(sandbox)
+      const { answer } = requireArtifact(exchange)
+      expect(isAsPredicted(answer, tamper.predicted), `${answer.status} ${answer.body}`).toBe(true)
+    },
+  )
 
-  test('tamper ids are unique, and every tamper belongs to a step', () => {
+  test('has unique tamper ids, and every tamper belongs to a step', () => {
     expect(new Set(tampers.map(({ id }) => id)).size).toBe(tampers.length)
     const steps = flow.steps.map(({ id }) => id)
     expect(tampers.filter(({ before }) => !steps.includes(before))).toEqual([])
   })
 
-  test('all tampers in sequence on one wallet are answered as expected', async () => {
+  test('all tampers in sequence on one wallet get the predicted answers', async () => {
     const start = await inputs()
     const missed: string[] = []
     // Like the console, this applies all tampers of a step before those of the next step.

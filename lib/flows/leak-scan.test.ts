@@ -14,7 +14,7 @@ test('a run that sent no private key has no hits', () => {
 
 test.each([
   ['hex', hexFromBytes(clientKey.privateKey)],
-  ['hex in capitals', hexFromBytes(clientKey.privateKey).toUpperCase()],
+  ['uppercase hex', hexFromBytes(clientKey.privateKey).toUpperCase()],
   ['base64', base64FromBytes(clientKey.privateKey)],
   ['base64url', base64urlFromBytes(clientKey.privateKey)],
-])('a private key as %s is found', (_, text) => expect(scanOf(`a ${text} b`).hits).toBeGreaterThan(0))
+])('a private key sent as %s is found', (_, text) => expect(scanOf(`a ${text} b`).hits).toBeGreaterThan(0))

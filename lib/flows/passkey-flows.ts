@@ -32,7 +32,7 @@ export const registerPasskey: Flow = {
       id: 'compose',
       lane: 'backend',
       title: 'Build the request',
-      purpose: 'Copies the browser’s values into the request body, unchanged, as base64url.',
+      purpose: 'Copies the browser’s base64url values into the request body, unchanged.',
       needs: ['accountId', 'registrationChallenge', 'attestation', 'authenticator'],
       makes: ['request'],
       run: async ({ accountId, registrationChallenge: challenge, attestation, authenticator: nickname }) => ({

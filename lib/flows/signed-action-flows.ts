@@ -62,7 +62,7 @@ export const refreshSession: Flow = {
       id: 'key',
       lane: 'browser',
       title: 'Generate client key',
-      purpose: 'Generates a P-256 key pair. The server encrypts the new session signing key to this public key.',
+      purpose: 'Generates a P-256 key pair. The service encrypts the new session signing key to the public key.',
       needs: ['signer'],
       makes: ['clientKey', 'request'],
       run: async ({ signer }, { random }) => {

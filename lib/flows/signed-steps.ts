@@ -46,7 +46,7 @@ export const sendSignedRetry: FlowStep = step({
   id: 'leg-2',
   lane: 'backend',
   title: 'Send signed retry',
-  purpose: 'Repeats the same request with two more headers: Service-Wallet-Signature and Request-Id.',
+  purpose: 'Repeats the request with two more headers: Service-Wallet-Signature and Request-Id.',
   needs: ['request', 'stamp', 'requestId'],
   makes: ['signedRetry'],
   run: async ({ request, stamp: stampValue, requestId }, tools) => {

@@ -27,7 +27,7 @@ export function softwareAuthenticator(origin: string, random: (length: number) =
       const passkey = passkeys.get(credentialId)
       if (passkey === undefined)
         throw new Error(
-          'The software authenticator doesn’t have this passkey. It was created in another tab. Register a new one.',
+          'The software authenticator doesn’t have this passkey. It loses its passkeys when the page reloads. Register a new passkey.',
         )
       const signed = signWithPasskey(passkey, { challenge, origin, overrides })
       passkeys.set(credentialId, signed.passkey)

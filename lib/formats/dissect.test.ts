@@ -57,8 +57,8 @@ describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
     }
   })
 
-  it('shows all bytes of a truncated text, and reports an error', () => {
-    // Cutting the padding of base64 loses nothing, so remove it first.
+  it('if truncated, has fields that cover all bytes, and an error', () => {
+    // Base64 without its padding still has all bytes, so remove the padding first.
     const whole = make().replace(/=+$/, '')
     for (let length = 0; length < whole.length; length += 1) {
       const anatomy = dissect(sourceOfText(whole.slice(0, length)), kind)
@@ -71,7 +71,7 @@ describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
   })
 })
 
-test('every kind accepts any text and any bytes', () => {
+test('every kind reads any text and any bytes into fields that cover them', () => {
   const texts = ['', ' ', '{', '[1,2', '"', 'zzzz', 'ff', '0', '....', '\ud800', '\u0000', 'eyJ', '1'.repeat(5000)]
   const kinds = new Set(SAMPLES.map(([kind]) => kind))
   for (const kind of [
@@ -96,7 +96,7 @@ test('every kind accepts any text and any bytes', () => {
 })
 
 describe('stamp', () => {
-  it('shows key and signature where an independent reader finds them', () => {
+  it('has the key and the signature at their offsets', () => {
     for (let round = 0; round < 100; round += 1) {
       const { text, json, signature, pair } = sampleStamp()
       const [, outer, key, der] = dissect(sourceOfText(text), 'stamp').layers
@@ -128,7 +128,7 @@ describe('stamp', () => {
       'the length of SEQUENCE is not in its shortest form (BER, not DER)',
     ],
     [{ signature: '300602010102010aff' }, '1 byte of unexpected extra data'],
-  ])('with %j reports: %s', (members, reason) => {
+  ])('with %j has the problem: %s', (members, reason) => {
     const json = JSON.stringify({ ...JSON.parse(sampleStamp().json), ...members })
     const problems = problemsOf(dissect(sourceOfText(Buffer.from(json).toString('base64url')), 'stamp'))
     expect(problems.map(problem => problem.reason)).toContain(reason)
@@ -136,7 +136,7 @@ describe('stamp', () => {
 })
 
 describe('webhook signature', () => {
-  it('shows r and s where an independent reader finds them, also after the header name', () => {
+  it('has the signature as a layer, even after a header name', () => {
     const signature = signatureOf(Buffer.from('m'), nodeKeyPair())
     const header = sampleHeader({ s: signature.toString('base64') })
     for (const text of [header, `X-Grid-Signature: ${header}`]) {
@@ -154,30 +154,33 @@ describe('webhook signature', () => {
     [{ s: 'MAYCAQECAQo' }, 's must be padded with = to a multiple of 4 characters'],
     [{ s: 'MAYCAQECAQ_-' }, 's must be standard base64 with + and /, not base64url'],
     [{ s: Buffer.alloc(64, 1).toString('base64') }, 'expected tag 30 for sequence containing r and s'],
-  ])('with %j reports: %s', (fields, reason) => {
+  ])('with %j has the problem: %s', (fields, reason) => {
     const problems = problemsOf(dissect(sourceOfText(sampleHeader(fields)), 'webhook-header'))
     expect(problems.map(problem => problem.reason)).toContain(reason)
   })
 })
 
 describe('attestation', () => {
-  it.each(['none', 'packed-self', 'software', 'extended'] as const)('%s shows its parts at their offsets', format => {
-    for (let round = 0; round < 50; round += 1) {
-      const { bytes, authData, credentialId, pair } = sampleAttestation(format)
-      const [layer] = dissect({ bytes: new Uint8Array(bytes), removedParts: [] }, 'attestation-object').layers
-      const start = bytes.indexOf(authData)
-      expect(rangeOf(layer?.fields, 'authData')).toEqual([start, start + authData.length])
-      expect(rangeOf(layer?.fields, 'credentialId')).toEqual([start + 55, start + 55 + credentialId.length])
-      expect(rangeOf(layer?.fields, 'x')[0]).toBe(bytes.indexOf(pair.point.subarray(1, 33)))
-      expect(rangeOf(layer?.fields, 'y')[0]).toBe(bytes.indexOf(pair.point.subarray(33)))
-      expect(fieldNamed(layer?.fields ?? [], 'flags')?.meaning).toContain('AT attested credential data included')
-      if (format === 'extended') expect(fieldNamed(layer?.fields ?? [], 'credProtect')?.meaning).toBe('2')
-      if (format === 'packed-self') expect(fieldNamed(layer?.fields ?? [], 'alg')?.meaning).toBe('-7, ES256')
-    }
-  })
+  it.each(['none', 'packed-self', 'software', 'extended'] as const)(
+    'in sample %s, the parts are at their offsets',
+    format => {
+      for (let round = 0; round < 50; round += 1) {
+        const { bytes, authData, credentialId, pair } = sampleAttestation(format)
+        const [layer] = dissect({ bytes: new Uint8Array(bytes), removedParts: [] }, 'attestation-object').layers
+        const start = bytes.indexOf(authData)
+        expect(rangeOf(layer?.fields, 'authData')).toEqual([start, start + authData.length])
+        expect(rangeOf(layer?.fields, 'credentialId')).toEqual([start + 55, start + 55 + credentialId.length])
+        expect(rangeOf(layer?.fields, 'x')[0]).toBe(bytes.indexOf(pair.point.subarray(1, 33)))
+        expect(rangeOf(layer?.fields, 'y')[0]).toBe(bytes.indexOf(pair.point.subarray(33)))
+        expect(fieldNamed(layer?.fields ?? [], 'flags')?.meaning).toContain('AT attested credential data included')
+        if (format === 'extended') expect(fieldNamed(layer?.fields ?? [], 'credProtect')?.meaning).toBe('2')
+        if (format === 'packed-self') expect(fieldNamed(layer?.fields ?? [], 'alg')?.meaning).toBe('-7, ES256')
+      }
+    },
+  )
 })
 
-it('an attestation truncated inside authData reports the bytes missing from authData and from its last part', () => {
+it('an attestation that ends inside the aaguid has a truncated aaguid and truncated authData', () => {
   const { bytes, authData } = sampleAttestation('none')
   const cut = new Uint8Array(bytes.subarray(0, bytes.indexOf(authData) + 40))
   const problems = problemsOf(dissect({ bytes: cut, removedParts: [] }, 'attestation-object'))
@@ -202,7 +205,7 @@ it('a session bundle with one changed character has a wrong checksum', () => {
   ])
 })
 
-it('a challenge decoded from hex gets a warning', () => {
+it('a sign-in challenge that was decoded from hex has a warning', () => {
   const clientData = sampleClientData(Buffer.alloc(32, 0xa5))
   expect(problemsOf(dissect(sourceOfText(clientData), 'client-data'))).toMatchObject([{ severity: 'warning' }])
 })

@@ -5,7 +5,7 @@ import { fieldNamed } from '#lib/formats/field'
 import { rangesOf } from '#lib/formats/linked-ranges'
 import { sampleSessionBundle, sampleStamp, sampleTargetBundle } from '#lib/testing/fixtures/wallet-artifacts'
 
-test('the s value of a stamp maps to hex in the JSON and base64url around it, and to nothing else', () => {
+test('s of a stamp maps to its hex in the JSON and to the base64url of that hex, and to no other layer', () => {
   const { text, json, signature } = sampleStamp()
   const anatomy = dissect(sourceOfText(text), 'stamp')
   const s = fieldNamed(anatomy.layers[3]?.fields ?? [], 's')
@@ -19,13 +19,13 @@ test('the s value of a stamp maps to hex in the JSON and base64url around it, an
   ])
 })
 
-test('the text of a stamp maps to all bytes that it encodes', () => {
+test('the whole text of a stamp maps to all bytes of every layer', () => {
   const anatomy = dissect(sourceOfText(sampleStamp().text), 'stamp')
   const ranges = rangesOf(anatomy, { layer: 0, start: 0, end: anatomy.layers[0]?.bytes.length ?? 0 })
   expect(ranges.map(({ start, end }) => [start, end])).toEqual(anatomy.layers.map(({ bytes }) => [0, bytes.length]))
 })
 
-test('the key in a target bundle maps to two nested layers of hex', () => {
+test('x of the key in a target bundle maps to two nested layers of hex', () => {
   const text = sampleTargetBundle()
   const anatomy = dissect(sourceOfText(text), 'target-bundle')
   const point = anatomy.layers.findIndex(({ name }) => name === 'targetPublic')
@@ -39,7 +39,7 @@ test('the key in a target bundle maps to two nested layers of hex', () => {
   expect(textOf(0)).toBe(Buffer.from(x).toString('hex'))
 })
 
-test('in base58 every character depends on every byte', () => {
+test('in base58, one byte maps to all characters, and one character to all bytes', () => {
   const { text } = sampleSessionBundle()
   const anatomy = dissect(sourceOfText(text), 'session-bundle')
   expect(rangesOf(anatomy, { layer: 1, start: 33, end: 34 })).toContainEqual({ layer: 0, start: 0, end: text.length })

@@ -18,7 +18,7 @@ import {
 
 const guess = (text: string) => recognize(sourceOfText(text)).guess
 
-describe('removes the text around an artifact, and reports it', () => {
+describe('sourceOfText', () => {
   const { text } = sampleStamp()
   const bundle = sampleTargetBundle()
 
@@ -28,13 +28,13 @@ describe('removes the text around an artifact, and reports it', () => {
     [`grid-wallet-signature:${text}`, ['the header name']],
     [`"${text}"`, ['surrounding quotes']],
     [`${text.slice(0, 80)}\n  ${text.slice(80)}`, ['whitespace']],
-  ])('from %j', (pasted, removedParts) => {
+  ])('finds the stamp in %j, and reports the removed parts %j', (pasted, removedParts) => {
     const source = sourceOfText(pasted)
     expect(source).toMatchObject({ text, removedParts })
     expect(recognize(source).guess).toBe('stamp')
   })
 
-  it('removes the escapes of a JSON string and the quotes of documentation', () => {
+  it('decodes a JSON string, and removes single quotes', () => {
     expect(sourceOfText(JSON.stringify(bundle))).toMatchObject({ text: bundle, removedParts: ['surrounding quotes'] })
     expect(sourceOfText(`'${bundle}'`).text).toBe(bundle)
   })
@@ -66,12 +66,12 @@ describe('truncated artifact', () => {
     ['a session bundle', 'session-bundle', sampleSessionBundle().text],
     ['an attestation', 'attestation-object', sampleAttestation('packed-self').bytes.toString('base64url')],
     ['a token', 'jwt', sampleToken()],
-  ] as const)('recognizes %s', (_, kind, text) => {
+  ] as const)('%s is recognized without its last five characters', (_, kind, text) => {
     expect(guess(text.slice(0, -5))).toBe(kind)
   })
 })
 
-test('PEM and hex with colons are read as their content', () => {
+test('reads the bytes of PEM, and of hex with colons or after 0x', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = dissect(sourceOfText(String(publicKey.export({ format: 'pem', type: 'spki' }))), 'der')
   expect(problemsOf(spki)).toEqual([])
@@ -94,13 +94,13 @@ test('distinguishes base58 from base64url for any first bytes', () => {
   expect(starts.size).toBeGreaterThan(10)
 })
 
-test('recognizes base58 although its first bytes read as a brace and a quote', () => {
+test('recognizes base58 even if it decodes as base64url to bytes that begin like JSON', () => {
   const text = `eyJ${sampleSessionBundle().text.slice(3)}`
   expect(Buffer.from(text, 'base64url').toString('latin1')).toMatch(/^\{"/)
   expect(guess(text)).toBe('session-bundle')
 })
 
-test('masks a private key whose bytes look like an element', () => {
+test('marks 32 bytes as private even if they look like a DER element', () => {
   const key = Buffer.from(`301e${'a7'.repeat(30)}`, 'hex')
   const octets = Buffer.concat([Buffer.from([0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20]), key])
   const { layers } = dissect(sourceOfText(octets.toString('hex')), 'der')
@@ -115,26 +115,26 @@ test('recognizes a point whose text could be base58', () => {
   expect(guess(text)).toBe('point')
 })
 
-test("bytes of a key's length that begin like DER are not recognized as broken DER", () => {
+test('recognizes 32 bytes that begin with a DER sequence tag as DER only if the length fits', () => {
   expect(guess(`30${'a7'.repeat(31)}`)).toBe('bytes')
   expect(guess(`301e${'05'.repeat(30)}`)).not.toBe('bytes')
 })
 
-test('32 bytes could be a private key, but are not guessed as one', () => {
+test('guesses bytes for 32 bytes, with a private key as the first alternative', () => {
   expect(recognize(sourceOfText('a7'.repeat(32)))).toMatchObject({
     guess: 'bytes',
     alternatives: ['private-key', 'text'],
   })
 })
 
-test('recognizes API bodies as JSON, and finds the artifacts inside', () => {
+test('recognizes an API body as JSON, and finds the artifact in it', () => {
   const bundle = sampleOtpBundle()
   const body = JSON.stringify({ type: 'EMAIL_OTP', encryptedOtpBundle: bundle })
   expect(guess(body)).toBe('json')
   expect(findingsIn(body)).toEqual([{ kind: 'otp-bundle', name: 'encryptedOtpBundle', text: bundle }])
 })
 
-test('finds the artifacts of each call in a HAR file', () => {
+test('finds the artifacts of a call in a HAR file', () => {
   const stamp = sampleStamp().text
   const clientDataJson = Buffer.from(sampleClientData()).toString('base64url')
   const session = sampleSessionBundle().text
@@ -174,7 +174,7 @@ test('distinguishes an exported wallet from a target bundle by its content', () 
   expect(problemsOf({ kind: 'export-bundle', layers })).toEqual([])
 })
 
-test('time claims are shown as dates', () => {
+test('time claims in seconds or milliseconds are shown with their dates', () => {
   const { layers } = dissect(sourceOfText(sampleToken({ iat: 1_760_000_000, exp: '1760000900000' })), 'jwt')
   const claims = layers.find(({ name }) => name === 'claims')?.fields ?? []
   expect(fieldNamed(claims, 'iat')?.meaning).toBe('1760000000, 2025-10-09T08:53:20.000Z')

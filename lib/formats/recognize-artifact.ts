@@ -23,7 +23,7 @@ export function recognize(source: Source): Recognition {
 function signsOfText(text: string): readonly Sign[] {
   if (/^[{["]/.test(text)) return signsOfJson(text)
   if (JWT.test(text)) return [['jwt', 'base64url parts separated by dots, the first one JSON']]
-  if (!ENCODED.test(text)) return [['text', 'contains characters outside every byte encoding']]
+  if (!ENCODED.test(text)) return [['text', 'not hex, base64, base64url or base58']]
   const form = formOf(text, 'base64url')
   const { bytes } = decodeText(form, new TextEncoder().encode(text))
   const signs = signsOfBytes(bytes)
@@ -70,7 +70,7 @@ function signsOfJson(text: string): readonly Sign[] {
   const isBundle = signs[0]?.[0] === 'export-bundle'
   if (isBundle && !containsSealedText(text))
     return [['target-bundle', 'JSON with data and dataSignature'], ...signs, json]
-  return [...signs, json, ['text', 'it is text']]
+  return [...signs, json, ['text', 'plain text']]
 }
 
 /** Returns the member names of an object and of its `log` (HAR), or all names that can be found in invalid JSON. */
@@ -100,7 +100,7 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   if (first === 0x30 && !isRaw(bytes)) signs.push(...signsOfDer(bytes))
   if (first >> 5 === 5 && containsText(bytes, 'attStmt'))
     signs.push(['attestation-object', 'CBOR with fmt and attStmt'])
-  if (isAuthenticatorData(bytes)) signs.push(['authenticator-data', 'length matches its flags'])
+  if (isAuthenticatorData(bytes)) signs.push(['authenticator-data', 'the length matches the flags'])
   if (fits(bytes, 'cbor') && length > 1) signs.push(['cbor', 'one complete CBOR item'])
   signs.push(['bytes', 'no other type matches'])
   if (length === 32) signs.push(['private-key', '32 bytes'])

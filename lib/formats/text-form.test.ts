@@ -12,7 +12,7 @@ const ENCODERS: { readonly [Form in TextForm]: (bytes: Uint8Array) => string } =
 }
 const FORMS = Object.keys(ENCODERS) as TextForm[]
 
-describe.each(FORMS)('%s', form => {
+describe.each(FORMS)('decodeText with form %s', form => {
   it('decodes what an independent encoder wrote', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 120 }), bytes => {
@@ -21,7 +21,7 @@ describe.each(FORMS)('%s', form => {
     )
   })
 
-  it('reports the offset of an invalid character, and returns the bytes before it', () => {
+  it('reports the offset of an invalid character, and returns only bytes before it', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 4, maxLength: 60 }), fc.nat(), (bytes, place) => {
         const text = ENCODERS[form](bytes)
@@ -34,18 +34,18 @@ describe.each(FORMS)('%s', form => {
     )
   })
 
-  it('accepts any bytes', () => {
+  it('never throws, for any bytes', () => {
     fc.assert(fc.property(fc.uint8Array(), bytes => void decodeText(form, bytes)))
   })
 })
 
 describe('base64url', () => {
-  it.each(['+/+/', 'YQ==', 'YWI='])('accepts %s in the standard alphabet', text => {
+  it.each(['+/+/', 'YQ==', 'YWI='])('accepts %s, which is standard base64', text => {
     expect(decodeText('base64url', Buffer.from(text))).toEqual({ bytes: new Uint8Array(Buffer.from(text, 'base64')) })
   })
 
   it.each([
-    ['YQ=', 2, 'not a base64url character'],
+    ['YQ=', 2, 'not a base64 or base64url character'],
     ['YWJjZ', 4, 'one character too many'],
     ['YR', 1, 'the last character has non-zero unused bits'],
   ])('rejects %s at %i: %s', (text, offset, reason) => {
@@ -53,14 +53,14 @@ describe('base64url', () => {
   })
 })
 
-test('hex reports a leftover digit', () => {
+test('decodeText reports a leftover hex digit', () => {
   expect(decodeText('hex', Buffer.from('abc'))).toEqual({
     bytes: Uint8Array.of(0xab),
     problem: { offset: 2, reason: 'odd number of hex digits' },
   })
 })
 
-test.each(FORMS)('charactersOf finds the %s characters that change with a byte', form => {
+test.each(FORMS)('charactersOf and bytesOf map a byte to its %s characters and back', form => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat(), (bytes, place) => {
       const at = place % bytes.length

@@ -73,7 +73,7 @@ function decodeBase64(text: string): Decoded {
     .replaceAll('-', '+')
     .replaceAll('_', '/')
   const bytes = Uint8Array.from(atob(standard), character => character.charCodeAt(0))
-  if (digits < unpadded.length) return stopAt(bytes, digits, 'not a base64url character')
+  if (digits < unpadded.length) return stopAt(bytes, digits, 'not a base64 or base64url character')
   if (isLeftOver) return stopAt(bytes, digits - 1, 'one character too many')
   const isExact = readBase64url(standard, { tolerate: 'base64' }) !== undefined
   return isExact ? { bytes } : stopAt(bytes, digits - 1, 'the last character has non-zero unused bits')
@@ -85,7 +85,11 @@ function decodeBase58(text: string): Decoded {
   const digits = lengthUpTo(text, /[^1-9A-HJ-NP-Za-km-z]/)
   if (digits < text.length)
     return stopAt(new Uint8Array(), digits, 'not a base58 character (0, O, I and l are excluded)')
-  return stopAt(new Uint8Array(), BASE58_LENGTH_MAX, `base58 is decoded up to ${BASE58_LENGTH_MAX} characters`)
+  return stopAt(
+    new Uint8Array(),
+    BASE58_LENGTH_MAX,
+    `base58 text longer than ${BASE58_LENGTH_MAX} characters is not decoded`,
+  )
 }
 
 function lengthUpTo(text: string, foreign: RegExp): number {

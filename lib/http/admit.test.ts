@@ -47,11 +47,11 @@ describe('order of the checks', () => {
     ['a foreign origin', 'POST', QUOTES, foreign, 'FORBIDDEN'],
     ['an excessive length', 'POST', QUOTES, long, 'PAYLOAD_TOO_LARGE'],
     ['no error', 'POST', QUOTES, [], 'createQuote'],
-  ] as const)('reports the first error: %s', (_, method, target, headers, expected) => {
+  ] as const)('the first error decides the outcome: %s', (_, method, target, headers, expected) => {
     expect(outcome(method, target, headers)).toBe(expected)
   })
 
-  test('records every check', () => {
+  test('records every check up to the first that fails', () => {
     const { checks } = tryAdmit('POST', QUOTES)
     const passing = ['single-headers', 'host-header', 'path', 'route', 'method', 'host', 'origin', 'content-length']
     expect(checks.map(({ id, status }) => [id, status])).toEqual(passing.map(id => [id, 'pass']))
@@ -149,7 +149,7 @@ describe('headers and lengths', () => {
     'request-id',
     'service-wallet-signature',
     'grid-wallet-signature',
-  ])('rejects a repeated %s, even if both values agree', name => {
+  ])('rejects a repeated %s, even if both values are equal', name => {
     const headers: Headers = [
       [name, '1'],
       [name, '1'],
@@ -168,19 +168,19 @@ describe('headers and lengths', () => {
     expect(outcome('POST', QUOTES, headers)).toBe('createQuote')
   })
 
-  test('accepts a length of 65,536 and rejects one more', () => {
+  test('accepts a Content-Length of 65,536 and rejects 65,537', () => {
     expect(outcome('POST', QUOTES, [['content-length', '65536']])).toBe('createQuote')
     expect(outcome('POST', QUOTES, [['content-length', '65537']])).toBe('PAYLOAD_TOO_LARGE')
   })
 
   test.each(['http://localhost:3000/api/2025-10-13/quotes', '*', 'localhost:3000', ''])(
-    'the target %j is not a path',
+    'rejects the target %j, which is not a path',
     t => {
       expect(tryAdmit('POST', t)).toMatchObject({ outcome: 'INVALID_REQUEST_FORMAT', details: { reason: 'BAD_PATH' } })
     },
   )
 
-  test('the scope of an idempotency key does not depend on the percent-encoding of the path', () => {
+  test('the admitted path does not depend on percent-encoding', () => {
     const path = (id: string) =>
       admit(plainRequest('POST', `${QUOTES}/${id}/execute?x=1`), findAnyRoute, settings, createTrace()).path
     expect(path('Quote%3A1')).toBe(path('Quote:1'))

@@ -94,13 +94,13 @@ function splitTarget({ target }: HttpRequest, trace: Trace) {
   const segments = target.startsWith('/') ? decodedSegments(rawPath) : undefined
   if (segments === undefined) {
     const details = { reason: 'BAD_PATH' } as const
-    throw trace.fail('path', 'The path is valid percent-encoded UTF-8', {
+    throw trace.fail('path', 'The target is a path in valid percent-encoded UTF-8', {
       code: 'INVALID_REQUEST_FORMAT',
       details,
       got: rawPath,
     })
   }
-  trace.pass('path', 'The path is valid percent-encoded UTF-8')
+  trace.pass('path', 'The target is a path in valid percent-encoded UTF-8')
   return { path: `/${segments.join('/')}`, segments, rawQuery: queryAt === -1 ? '' : target.slice(queryAt + 1) }
 }
 
@@ -133,7 +133,7 @@ function rejectForeignHost(request: HttpRequest, settings: Settings, trace: Trac
 }
 
 function rejectForeignOrigin(request: HttpRequest, settings: Settings, trace: Trace): void {
-  const label = 'The request is not from another web origin'
+  const label = 'The request is not from a disallowed web origin'
   if (!isForeignOrigin(request, settings)) return trace.pass('origin', label)
   throw trace.fail('origin', label, {
     code: 'FORBIDDEN',

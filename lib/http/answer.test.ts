@@ -23,7 +23,7 @@ afterAll(() => running.dispose())
 const get = (path: string, headers: Record<string, string> = {}) =>
   running.send('GET', path, { headers: { authorization, ...headers } })
 
-describe('every answer', () => {
+describe('answers', () => {
   test.each([
     ['a success', 'GET', `${BASE_PATH}/customers`, 200],
     ['a success of the control plane', 'GET', `${CONTROL_PATH}/state`, 200],
@@ -43,14 +43,14 @@ describe('every answer', () => {
     for (const name of unwanted) expect(answer.headers.has(name), name).toBe(false)
   })
 
-  test('has a new trace id', async () => {
+  test('every answer has a new trace ID', async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, async () => (await get(`${BASE_PATH}/customers`)).headers.get('sandbox-trace-id')),
     )
     expect(new Set(ids).size).toBe(50)
   })
 
-  test('a rejected method lists the allowed ones', async () => {
+  test('the answer to an unsupported method lists the supported methods', async () => {
     const answer = await running.send('PATCH', `${BASE_PATH}/customers`)
     expect(answer.headers.get('allow')).toBe('POST, GET')
     expect(answer.body.details).toEqual({ allowed: ['POST', 'GET'] })
@@ -99,7 +99,7 @@ describe('CORS', () => {
     },
   )
 
-  test('answers the preflight of an allowed origin with the headers of every answer', async () => {
+  test('answers a preflight from an allowed origin with the headers of every answer', async () => {
     const { status, headers, text } = await preflight(SHOP)
     expect([status, text]).toEqual([204, ''])
     expect(Object.fromEntries(headers)).toMatchObject({ ...ALWAYS, 'access-control-allow-origin': SHOP })

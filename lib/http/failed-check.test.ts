@@ -12,7 +12,7 @@ async function failedChecks(reply: Reply) {
   return body.checks.filter(({ status }: { status: string }) => status === 'fail')
 }
 
-test('an unknown cursor records a failed check', async () => {
+test('the rejection of an invalid cursor records a failed check', async () => {
   const reply = await sandbox.call('GET', '/customers?cursor=none')
   expect(reply.body).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'BAD_CURSOR' } })
   expect(await failedChecks(reply)).toEqual([
@@ -20,7 +20,7 @@ test('an unknown cursor records a failed check', async () => {
   ])
 })
 
-test('a rejection by a check records no other failed check', async () => {
+test('a call rejected by one check records no other failed check', async () => {
   const reply = await sandbox.call('GET', '/quotes/none')
   expect(await failedChecks(reply)).toMatchObject([{ id: 'resource' }])
 })
@@ -30,11 +30,14 @@ const FAULTS = [
   ['INTERNAL_ERROR', new Error('a fault')],
 ] as const
 
-test.skipIf(sandbox.world === undefined).each(FAULTS)('%s records a failed check', async (code, fault) => {
-  const reply = await callFailing(fault)
-  expect(reply.body.code).toBe(code)
-  expect(await failedChecks(reply)).toMatchObject([{ id: 'answer', got: code }])
-})
+test.skipIf(sandbox.world === undefined).each(FAULTS)(
+  'a call with the answer %s records a failed check',
+  async (code, fault) => {
+    const reply = await callFailing(fault)
+    expect(reply.body.code).toBe(code)
+    expect(await failedChecks(reply)).toMatchObject([{ id: 'answer', got: code }])
+  },
+)
 
 /** Sends a call while every database read fails. */
 async function callFailing(fault: Error): Promise<Reply> {

@@ -19,13 +19,13 @@ describe.each(SCHEMAS)('$name', ({ schema }) => {
     return 'errors' in outcome ? [outcome.errors] : []
   })
 
-  test('reports the expected value of each wrong field', () => {
+  test('each wrong field gets a specific message', () => {
     expect(rejected.length > 0 || acceptsAnyValue(schema)).toBe(true)
     const silent = rejected.flat().filter(({ message }) => message === '' || message === 'Invalid input')
     expect(silent).toEqual([])
   })
 
-  test('names the first wrong field in the message', () => {
+  test('the error message names the first wrong field', () => {
     for (const errors of rejected) {
       const { message } = new ApiError('INVALID_INPUT', { errors })
       expect(message).toBe(`${errors[0]?.field}: ${errors[0]?.message}`)

@@ -18,14 +18,14 @@ describe('API token', () => {
   afterAll(() => running.dispose())
 
   test.each([
-    ['as issued', basic(`${clientId}:${clientSecret}`)],
-    ['with the scheme in any case', basic(`${clientId}:${clientSecret}`).replace('Basic', 'bAsIc')],
-    ['without its padding', basic(`${clientId}:${clientSecret}`).replace(/=+$/, '')],
+    ['with the issued ID and secret', basic(`${clientId}:${clientSecret}`)],
+    ['with its scheme in mixed case', basic(`${clientId}:${clientSecret}`).replace('Basic', 'bAsIc')],
+    ['without base64 padding', basic(`${clientId}:${clientSecret}`).replace(/=+$/, '')],
   ])('an Authorization header %s is accepted', async (_, authorization) =>
     expect((await ask(authorization)).status).toBe(200),
   )
 
-  test('an unknown id and a wrong secret get the same bytes', async () => {
+  test('an unknown ID and a wrong secret get the same response body', async () => {
     const answers = await Promise.all(
       [`${clientId}:wrong`, `unknown:${clientSecret}`, `${clientId}:`, `unknown:`, `${clientId}:${clientSecret}x`].map(
         credentials => ask(basic(credentials)),
@@ -39,25 +39,25 @@ describe('API token', () => {
   })
 
   test.each([
-    ['another scheme', `Bearer ${clientSecret}`],
+    ['a scheme other than Basic', `Bearer ${clientSecret}`],
     ['text that is not base64', 'Basic ???'],
-    ['no colon', basic('team')],
-    ['an empty id', basic(`:${clientSecret}`)],
+    ['credentials without a colon', basic('team')],
+    ['an empty ID', basic(`:${clientSecret}`)],
     ['bytes that are not UTF-8', basic(new Uint8Array([0xff, 0x3a, 0x41]))],
-    ['a NUL in the id', basic(`te\u0000am:${clientSecret}`)],
+    ['a NUL in the ID', basic(`te\u0000am:${clientSecret}`)],
     ['a NUL in the secret', basic(`${clientId}:\u0000`)],
     ['an empty value', ''],
     ['two tokens', `${basic(`${clientId}:${clientSecret}`)}, ${basic('a:b')}`],
-  ])('an Authorization header with %s is malformed', async (_, authorization) => {
+  ])('rejects an Authorization header with %s as malformed', async (_, authorization) => {
     const { status, body } = await ask(authorization)
     expect([status, body.code, body.details]).toEqual([401, 'UNAUTHORIZED', { reason: 'CREDENTIALS_MALFORMED' }])
   })
 
-  test('a missing token answers CREDENTIALS_MISSING', async () => {
+  test('a request without a token is rejected with CREDENTIALS_MISSING', async () => {
     expect((await ask(undefined)).body.details).toEqual({ reason: 'CREDENTIALS_MISSING' })
   })
 
-  test('an id that looks like SQL, a pattern or another script matches no token', async () => {
+  test('an ID with SQL, a wildcard, another case, a space or a Cyrillic letter matches no token', async () => {
     for (const id of ["' OR 1=1 --", '%', '_eam', 'TEAM', 'team ', 'tеam']) {
       expect((await ask(basic(`${id}:${clientSecret}`))).body.details).toEqual({ reason: 'CREDENTIALS_WRONG' })
     }
@@ -89,19 +89,19 @@ describe('bound beyond loopback', () => {
     expect((await ask('POST', `${CONTROL_PATH}/reset`, headers)).status).toBe(401)
   })
 
-  test('the control plane accepts the access key as Bearer', async () => {
+  test('the control plane accepts the access key as a Bearer token', async () => {
     const authorization = `Bearer ${running.world.accessKey}`
     expect((await ask('GET', `${CONTROL_PATH}/clock`, { authorization })).status).toBe(200)
   })
 
-  test('the public API requires Basic, and accepts neither access key nor cookie', async () => {
+  test('the public API requires Basic authentication, and accepts neither the access key nor the cookie', async () => {
     const path = `${BASE_PATH}/customers`
     expect((await ask('GET', path, { authorization: basic(`${clientId}:${clientSecret}`) })).status).toBe(200)
     expect((await ask('GET', path, { authorization: `Bearer ${running.world.accessKey}` })).status).toBe(401)
     expect((await ask('GET', path, { cookie: `__Host-countersign=${running.world.consoleCookie}` })).status).toBe(401)
   })
 
-  test('the first API token cannot be read', async () => {
+  test('the control plane does not return the first API token, even with the access key', async () => {
     const authorization = `Bearer ${running.world.accessKey}`
     const { status, body } = await ask('GET', `${CONTROL_PATH}/token`, { authorization })
     expect([status, body.details]).toEqual([403, { reason: 'LOOPBACK_ONLY' }])
@@ -127,13 +127,13 @@ describe('bound beyond loopback', () => {
       expect((await ask('GET', `${CONTROL_PATH}/state`, headers)).status).toBe(200)
     })
 
-    test('a wrong key sets no cookie', async () => {
+    test('does not set a cookie for a wrong key', async () => {
       const answer = await ask('POST', `${CONTROL_PATH}/login`, {}, { key: 'wrong' })
       expect([answer.status, answer.body.details]).toEqual([401, { reason: 'ACCESS_KEY_WRONG' }])
       expect(answer.headers.has('set-cookie')).toBe(false)
     })
 
-    test('a rejected key does not make the browser ask for a password', async () => {
+    test('answers a wrong key with a Bearer challenge, so that browsers do not ask for a password', async () => {
       const answer = await ask('POST', `${CONTROL_PATH}/login`, {}, { key: 'wrong' })
       expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="sandbox"')
     })

@@ -62,7 +62,7 @@ export function requirePermission(
   trace: Trace,
 ): void {
   if (permission === undefined) return
-  const label = 'The API token has the permission of the operation'
+  const label = 'The API token has the permission that the operation needs'
   if (permissions.includes(permission)) return trace.pass('permission', label, { got: permission })
   const details = { reason: 'PERMISSION_MISSING', permission } as const
   throw trace.fail('permission', label, {
@@ -97,7 +97,7 @@ function parseBasic(header: string): ApiToken | undefined {
     if (colonAt < 1 || text.includes('\u0000')) return undefined
     return { clientId: text.slice(0, colonAt), clientSecret: text.slice(colonAt + 1) }
   } catch {
-    return undefined // atob and the decoder throw if the text is not base64 of UTF-8.
+    return undefined // The text is not base64, or its bytes are not UTF-8.
   }
 }
 

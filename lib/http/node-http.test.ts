@@ -10,7 +10,7 @@ function exchange() {
   return { message, response: new ServerResponse(message) }
 }
 
-test('a request has all headers in order, repeated ones included, with lower-case names', () => {
+test('a request has all headers in order, including repeated ones, with lower-case names', () => {
   const { message, response } = exchange()
   const { method, target, headers } = fromNode(message, response)
   expect([method, target]).toEqual(['PUT', '/a?b'])
@@ -31,7 +31,7 @@ test.each([
   ['ftp://x/a', 'ftp://x/a', undefined],
   ['http:/x', 'http:/x', undefined],
   ['*', '*', undefined],
-])('the target %s is %s on the host %s', (url, target, authority) => {
+])('parses the request target %s as target %s and authority %s', (url, target, authority) => {
   const { message, response } = exchange()
   expect(fromNode(Object.assign(message, { url }), response)).toMatchObject({ target, authority })
 })
@@ -59,7 +59,7 @@ test('the signal aborts when the connection closes before the answer', async () 
   expect(fromNode(message, response).signal.aborted).toBe(true)
 })
 
-test('pipelined requests share one listener, and each is reported once', async () => {
+test('pipelined requests share one listener, which calls each callback at most once', async () => {
   const socket = new Socket()
   const before = socket.listenerCount('close')
   const finished: number[] = []
@@ -78,7 +78,7 @@ test('pipelined requests share one listener, and each is reported once', async (
   expect(finished).toHaveLength(49)
 })
 
-test('a queued stream ends when its connection closes', async () => {
+test('a stream queued behind another ends when their connection closes', async () => {
   const { port, server, gone } = await pipelinedStreams()
   const client = connect({ port, host: '127.0.0.1' }, () => client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2)))
   await once(client, 'data')
@@ -106,14 +106,14 @@ async function* endless() {
   for (;;) yield 'x'.repeat(100_000)
 }
 
-test('all requests have the same shape, without accessors', () => {
+test('no own property of a request has a getter, so that all requests share one shape', () => {
   const { message, response } = exchange()
   const properties = Object.values(Object.getOwnPropertyDescriptors(fromNode(message, response)))
   expect(properties.length).toBeGreaterThan(0)
   expect(properties.filter(({ get }) => get !== undefined)).toEqual([])
 })
 
-test('a stream under back pressure leaves no listeners on the response', async () => {
+test('a stream that waits for drain events leaves no listeners on the response', async () => {
   const { message, response } = exchange()
   const write = vi.spyOn(response, 'write').mockImplementation(() => {
     setImmediate(() => response.emit('drain'))

@@ -24,7 +24,7 @@ describe('on loopback', () => {
     expect(ask('HEAD', path)).toBeUndefined()
   })
 
-  test('shows a page opened by a link on another site', () => {
+  test('shows a page opened from a link on another site', () => {
     const headers: Headers = [
       ['origin', 'https://evil.example'],
       ['sec-fetch-site', 'cross-site'],
@@ -32,7 +32,7 @@ describe('on loopback', () => {
     expect(ask('GET', '/', headers)).toBeUndefined()
   })
 
-  test.each(['127.0.0.1:3000', '[::1]:3000'])('redirects %s to localhost permanently, with the query', host => {
+  test.each(['127.0.0.1:3000', '[::1]:3000'])('redirects %s permanently to localhost and keeps the query', host => {
     expect(outcome(ask('GET', '/log?q=%2F', [['host', host]]))).toEqual([308, 'http://localhost:3000/log?q=%2F'])
   })
 
@@ -49,18 +49,18 @@ describe('on loopback', () => {
   })
 
   test.each([
-    ['another method', 'POST', '/', [], 405],
+    ['a POST request', 'POST', '/', [], 405],
     ['an undecodable path', 'GET', '/%ff', [], 400],
     ['a path with .. segments', 'GET', '/_next/static/../../log', [], 400],
-    ['encoded .. segments', 'GET', '/_next/static/%2e%2E/%2e%2e/log', [], 400],
-    ['encoded slashes between .. segments', 'GET', '/_next/static/..%2f..%2flog', [], 400],
-    ['an empty segment', 'GET', '/_next/static//log', [], 400],
+    ['a path with encoded .. segments', 'GET', '/_next/static/%2e%2E/%2e%2e/log', [], 400],
+    ['a path with encoded slashes between .. segments', 'GET', '/_next/static/..%2f..%2flog', [], 400],
+    ['a path with an empty segment', 'GET', '/_next/static//log', [], 400],
     ['an absolute target', 'GET', 'http://localhost:3000/', [], 400],
     ["the framework's error page", 'GET', '/_global-error', [], 404],
-    ['an encoded path of the error page', 'GET', '/%5fglobal-error.rsc', [], 404],
+    ["the percent-encoded path of the framework's error page", 'GET', '/%5fglobal-error.rsc', [], 404],
     ['a foreign host', 'GET', '/', [['host', 'evil.example']], 421],
     ['a Host header with another port', 'GET', '/', [['host', '127.0.0.1:80']], 421],
-  ] as const)('answers %s with the common error format', (_, method, target, headers, status) => {
+  ] as const)('rejects %s with an error in the common format', (_, method, target, headers, status) => {
     const answer = ask(method, target, headers)
     expect(answer?.status).toBe(status)
     expect(JSON.parse(String(answer?.body))).toMatchObject({ status })
@@ -95,7 +95,7 @@ describe('bound beyond loopback', () => {
     },
   )
 
-  test('shows a page if cookie or key is right, and requires a login if it is wrong', () => {
+  test('a valid cookie or access key opens a page, and an invalid one leads to the login', () => {
     const { accessKey, consoleCookie } = running.world
     expect(ask('GET', '/', [hostHeader, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
     expect(ask('GET', '/', [hostHeader, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()
@@ -109,7 +109,7 @@ describe('bound beyond loopback', () => {
     }
   })
 
-  test('an IP address in the Host header is a foreign host', () => {
+  test('rejects an IP address in the Host header as a foreign host', () => {
     expect(ask('GET', '/login', [['host', '10.0.0.1']])?.status).toBe(421)
     expect(ask('GET', '/login', [['host', '127.0.0.1:80']])?.status).toBe(421)
   })

@@ -30,7 +30,7 @@ describe('media type', () => {
     'application/json; charset=UTF-8',
     'application/json; charset="utf-8"',
     'application/json ; q=1',
-  ])('reads %s', async type => expect(await read(post('{}', [['content-type', type]]))).toMatchObject({ body: {} }))
+  ])('accepts %s', async type => expect(await read(post('{}', [['content-type', type]]))).toMatchObject({ body: {} }))
 
   test.each([
     'text/plain',
@@ -50,17 +50,17 @@ describe('media type', () => {
     })
   })
 
-  test('rejects a body without a type', async () => {
+  test('rejects a body without a Content-Type', async () => {
     const request = plainRequest('POST', '/', { headers: [['content-length', '2']] })
     expect(await read(request)).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
-  test.each(['gzip', 'br', 'deflate', 'x', ''])('rejects the encoding %j', async encoding => {
+  test.each(['gzip', 'br', 'deflate', 'x', ''])('rejects the Content-Encoding %j', async encoding => {
     expect(await read(post('{}', [['content-encoding', encoding]]))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
   test.each([[['gzip, chunked']], [['gzip', 'chunked']], [['chunked, chunked']], [['identity']]])(
-    'rejects a transfer coding other than chunked: %j',
+    'accepts the transfer coding chunked, but not %j',
     async codings => {
       const headers = codings.map(coding => ['transfer-encoding', coding] as const)
       expect(await read(post('{}', headers))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', texts: [] })
@@ -78,7 +78,7 @@ test.each([
   [[['content-encoding', 'gzip']], 'no Content-Encoding', 'Content-Encoding: gzip'],
   [[['transfer-encoding', 'gzip, chunked']], 'Transfer-Encoding: chunked, or none', 'Transfer-Encoding: gzip, chunked'],
 ] as const)(
-  'the content type check reports the expected and the received header: %j',
+  'the content-type check reports the expected and the received header: %j',
   async (headers, expected, got) => {
     const trace = createTrace()
     await readBody(post('{}', headers), createQuote, trace, () => {}).catch(() => {})
@@ -94,7 +94,7 @@ describe('size', () => {
     expect(await read(post(jsonOfLength(65_536)))).toHaveProperty('body')
   })
 
-  test('reads up to the length that an operation allows', async () => {
+  test('accepts a longer body if the operation allows it, up to the limit of the operation', async () => {
     const operation = { ...createQuote, bodyBytesMax: 70_000 }
     expect(await read(post(jsonOfLength(70_000)), operation)).toHaveProperty('body')
     expect(await read(post(jsonOfLength(70_001)), operation)).toMatchObject({
@@ -108,7 +108,7 @@ describe('size', () => {
     expect(await read(post(`{"a":"${'é'.repeat(32_765)}"}`))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  test('reports an interrupted body', async () => {
+  test('rejects an interrupted body with BODY_INTERRUPTED', async () => {
     const request: HttpRequest = { ...post('{}'), readBody: async () => 'interrupted' }
     expect(await read(request)).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'BODY_INTERRUPTED' })
   })
@@ -116,22 +116,22 @@ describe('size', () => {
 
 describe('text', () => {
   test.each([
-    ['an overlong NUL', [0xc0, 0x80]],
+    ['an overlong encoding of NUL', [0xc0, 0x80]],
     ['a lone continuation byte', [0x80]],
-    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['an encoded surrogate', [0xed, 0xa0, 0x80]],
     ['a truncated sequence', [0xe2, 0x82]],
-    ['UTF-16', [0xff, 0xfe]],
-  ])('%s is not UTF-8', async (_, bytes) => {
+    ['a UTF-16 byte order mark', [0xff, 0xfe]],
+  ])('rejects %s with NOT_UTF8', async (_, bytes) => {
     const body = new Uint8Array([...new TextEncoder().encode('{"a":"'), ...bytes, 0x22, 0x7d])
     expect(await read(post(body))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_UTF8' })
   })
 
-  test('a byte order mark is not JSON', async () => {
+  test('rejects a byte order mark with NOT_JSON', async () => {
     expect(await read(post('\ufeff{}'))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_JSON' })
   })
 
   test.each(['{', '{"a":1,}', "{'a':1}", 'NaN', '{"a":01}', '{}{}', ' ', '\u0000', '// x\n{}'])(
-    '%j is not JSON',
+    'rejects %j with NOT_JSON',
     async text => {
       expect(await read(post(text))).toMatchObject({
         code: 'INVALID_REQUEST_FORMAT',
@@ -141,35 +141,35 @@ describe('text', () => {
     },
   )
 
-  test.each(['[]', '"a"', '1', 'null', 'true', '[{}]'])('%s is not an object', async text => {
+  test.each(['[]', '"a"', '1', 'null', 'true', '[{}]'])('rejects %s with NOT_AN_OBJECT', async text => {
     expect(await read(post(text))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_AN_OBJECT' })
   })
 
-  test('accepts 32 levels and rejects 33', async () => {
+  test('accepts 32 levels of nesting and rejects 33', async () => {
     expect(await read(post(nestedJson(32)))).toHaveProperty('body')
     expect(await read(post(nestedJson(33)))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'TOO_DEEP' })
     expect(await read(post(`{"a":${'['.repeat(31)}${']'.repeat(31)}}`))).toHaveProperty('body')
     expect(await read(post(`{"a":${'['.repeat(32)}${']'.repeat(32)}}`))).toMatchObject({ reason: 'TOO_DEEP' })
   })
 
-  test('thousands of levels do not exhaust the stack', async () => {
+  test('thousands of levels of nesting do not exhaust the stack', async () => {
     expect(await read(post(`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`))).toMatchObject({ reason: 'TOO_DEEP' })
   })
 })
 
-describe('no body', () => {
-  test('is rejected if required, with any content type', async () => {
+describe('a missing body', () => {
+  test('is rejected if the operation requires a body, whatever the Content-Type', async () => {
     expect(await read(post())).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' })
     const typed = post('', [['content-type', 'text/plain']])
     expect(await read(typed)).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' })
   })
 
-  test('is read as {} if optional', async () => {
+  test('is read as {} if the operation does not require a body', async () => {
     expect(await read(post(), executeQuote)).toMatchObject({ body: {} })
     expect(await read(post(''), executeQuote)).toMatchObject({ body: {} })
   })
 
-  test('an optional chunked body needs a type unless it is empty', async () => {
+  test('an optional chunked body needs a Content-Type unless it is empty', async () => {
     const chunked = plainRequest('POST', '/', { headers: [['transfer-encoding', 'chunked']] })
     const readWithoutType = (body: string) =>
       read({ ...chunked, readBody: async () => new TextEncoder().encode(body) }, executeQuote)
@@ -177,7 +177,7 @@ describe('no body', () => {
     expect(await readWithoutType('{}')).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
-  test('an empty chunked body counts as none', async () => {
+  test('an empty chunked body counts as missing', async () => {
     const headers: Headers = [
       ['transfer-encoding', 'chunked'],
       ['content-type', 'application/json'],

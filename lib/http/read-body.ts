@@ -33,7 +33,7 @@ export async function readBody(
 }
 
 function rejectMediaType(request: HttpRequest, trace: Trace): void {
-  const label = 'Content-Type is application/json without Content-Encoding'
+  const label = 'Content-Type is application/json, and the body is not compressed'
   const type = headerOf(request, 'content-type')
   const encoding = unsupportedEncoding(request)
   if (encoding === undefined && type !== undefined && isJson(type))

@@ -119,7 +119,7 @@ function rejectShape(errors: readonly FieldError[], trace: Trace): void {
 /** Rejects a path ID that is not visible ASCII, before it reaches a database query. */
 function rejectUnusableId(operation: Operation, params: Readonly<Record<string, string>>, trace: Trace): void {
   if (hasUsableIds(params) || operation.notFound === undefined) return
-  throw trace.fail('resource', 'The path ID exists on this platform', { code: operation.notFound })
+  throw trace.fail('resource', 'The ID in the path exists on this platform', { code: operation.notFound })
 }
 
 function hasUsableIds(params: Readonly<Record<string, string>>): boolean {

@@ -26,7 +26,7 @@ export function runIdempotent<Result>(
     const replay = await findStoredAnswer(tx, call)
     if (replay !== undefined) return replay
 
-    trace.pass('idempotency', 'The Idempotency-Key is new')
+    trace.pass('idempotency', 'The Idempotency-Key is new or has expired')
     const text = encodeAnswer(operation, await work(tx))
     const recordKey = { platformId: caller.platformId, operation: scope, key }
     const answer = isSecret ? sealAnswer(world, recordKey, text) : text

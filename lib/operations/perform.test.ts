@@ -8,8 +8,8 @@ import type { Performer } from '#lib/operations/perform'
 import { getQuote } from '#lib/operations/quotes/get-quote'
 import { getTransaction } from '#lib/operations/transfers/manage-transactions'
 
-// The compiler checks this, so the test has no runtime assertions.
-test('an operation cannot be performed by the function of another', () => {
+// The compiler checks these types, so the test has no runtime assertions.
+test('the type Performer accepts only the function of its operation', () => {
   expectTypeOf(getQuote).toExtend<Performer<typeof quotes.getQuote>>()
   expectTypeOf(getTransaction).not.toExtend<Performer<typeof quotes.getQuote>>()
   expectTypeOf(listCustomers).not.toExtend<Performer<typeof accounts.listCustomerInternalAccounts>>()

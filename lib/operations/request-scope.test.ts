@@ -7,8 +7,8 @@ import { scopeForRequest, scopeOf } from '#lib/operations/idempotency'
 const findRoute = routesOf(OPERATIONS)
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-describe('scopeForRequest equals the scope of the later request', () => {
-  test.each(OPERATIONS.map((operation: Operation) => [operation.id, operation] as const))('%s', (_, operation) => {
+describe('scopeForRequest returns the scope of a later request', () => {
+  test.each(OPERATIONS.map((operation: Operation) => [operation.id, operation] as const))('for %s', (_, operation) => {
     const params = Object.fromEntries(namesIn(operation.path).map(name => [name, `$&:${name}-1`]))
     const scope = scopeForRequest(operation, params)
     const path = scope.slice(`${operation.method} `.length)

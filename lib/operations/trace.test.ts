@@ -73,7 +73,7 @@ describe('trace', () => {
     expect(other.checks).toEqual([{ id: 'destination', label: 'Exists', status: 'pass' }])
   })
 
-  test('records a check that holds and rejects with the error of one that does not', () => {
+  test('records passed and failed checks, and throws the error of a failed check', () => {
     const trace = createTrace()
     trace.check('unique', 'Not in use', true, { code: 'CONFLICT' })
     expect(() => trace.check('unique', 'Not in use', false, { code: 'CONFLICT' })).toThrow(

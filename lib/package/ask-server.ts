@@ -13,9 +13,10 @@ export function askServer(origin: string): Fetch {
     const headers = { ...authorization, ...Object.fromEntries(new Headers(init.headers)) }
     const response = await fetch(`${origin}${path}`, { ...init, headers }).catch(() => undefined)
     if (response === undefined) {
-      throw new SettingError(`No response from ${origin}. Start countersign, or name its address by --url.`)
+      throw new SettingError(`No response from ${origin}. Start countersign, or pass its URL with --url.`)
     }
-    if (response.status === 401) throw new SettingError(`${origin} needs the access key. Set SANDBOX_ACCESS_KEY to it.`)
+    if (response.status === 401)
+      throw new SettingError(`${origin} needs the access key. Set SANDBOX_ACCESS_KEY to this key.`)
     return response
   }
 }

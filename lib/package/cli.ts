@@ -18,7 +18,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { usage, about }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${about}`)
   .join('\n')}
 
-Without a command, countersign starts. Other settings come from the environment, such as LOG_LEVEL and SANDBOX_KEK.
+Without a command, countersign runs start. Other settings come from the environment, such as LOG_LEVEL and SANDBOX_KEK.
 `
 
 /** Runs the command that the arguments name. Returns an exit code, or undefined if a server keeps running. */

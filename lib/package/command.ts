@@ -24,5 +24,5 @@ export interface Command {
 export function originOf({ url }: Options): string {
   const text = url === undefined ? `http://localhost:${readEnvironment().PORT || '3000'}` : String(url)
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin
-  throw new SettingError(`--url ${text} is not an address. Use a format like http://localhost:3000.`)
+  throw new SettingError(`--url ${text} is not an http or https URL. Use a format like http://localhost:3000.`)
 }

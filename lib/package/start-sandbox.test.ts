@@ -30,7 +30,7 @@ const quote = {
   lockedCurrencyAmount: 100_000,
 }
 
-test('the credentials of a new sandbox can create a quote', async () => {
+test('a request with the credentials of a new sandbox creates a quote', async () => {
   const { clientId, clientSecret } = sandbox.credentials
   const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`, 'content-type': 'application/json' }
   const reply = await fetch(`${sandbox.baseUrl}/quotes`, { method: 'POST', headers, body: JSON.stringify(quote) })
@@ -47,7 +47,7 @@ test('platforms have separate objects and tokens', async () => {
   expect((await other.fetch(`/customers/${id}`)).status).toBe(404)
 })
 
-test('calls of a platform are listed with their checks', async () => {
+test("a platform's call is listed, and its exchange has headers and checks", async () => {
   const platform = await sandbox.platform()
   await platform.fetch('/customers/none')
   const [newest] = await sandbox.exchanges({ path: '/customers/none', limit: 1 })
@@ -57,7 +57,7 @@ test('calls of a platform are listed with their checks', async () => {
   expect(request.headers.length).toBeGreaterThan(0)
 })
 
-test('a forced error is returned once', async () => {
+test('a forced error is returned once, and an unknown code cannot be forced', async () => {
   const platform = await sandbox.platform()
   await sandbox.arm({ operationId: 'createQuote', code: 'UNSUPPORTED_UMA_VERSION', platformId: platform.id })
   const send = () => platform.fetch('/quotes', { method: 'POST', body: JSON.stringify(quote) })
@@ -75,7 +75,7 @@ test('freezing, advancing and releasing a clock does not affect another sandbox'
   expect((await sandbox.clock.read()).now < '2030').toBe(true)
 })
 
-test('a snapshot restores objects after a reset', async () => {
+test('a snapshot can be loaded after a reset, and the token of a platform stays valid', async () => {
   const other = await startAnother()
   const platform = await other.platform()
   const { load } = await other.snapshot()
@@ -106,7 +106,7 @@ test('a snapshot file restores objects in another sandbox that stores its data i
   }
 })
 
-test('a log function gets a line per request, without credentials', async () => {
+test('a log function gets a line for each request, without credentials', async () => {
   const lines: LogLine[] = []
   const other = await startAnother({ log: line => lines.push(line) })
   const platform = await other.platform()
@@ -115,7 +115,7 @@ test('a log function gets a line per request, without credentials', async () => 
   expect(JSON.stringify(lines)).not.toContain(platform.token.clientSecret)
 })
 
-test('a sandbox in a folder keeps objects and credentials after a restart, and locks the folder', async () => {
+test('a sandbox in a folder keeps its tokens across a restart, and locks the folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-library-'))
   try {
     const first = await startSandbox({ storage: { folder } })
@@ -142,7 +142,7 @@ test('a sandbox in memory ignores environment settings, and close stops its serv
   await expect(fetch(other.origin)).rejects.toThrow()
 })
 
-test('rejects a port in use and an invalid start time, and leaves no server running', async () => {
+test('startSandbox rejects a port in use and an invalid clock time, and leaves no server running', async () => {
   const { port } = new URL(sandbox.origin)
   await expect(startSandbox({ port: Number(port) })).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is in use\./)
   const probe = createServer().listen(0, '127.0.0.1')

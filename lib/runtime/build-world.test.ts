@@ -35,33 +35,33 @@ const FILES: readonly {
   create(path: string): void
 }[] = [
   {
-    what: 'a key of 5 bytes',
+    what: 'a key file of 5 bytes',
     file: 'kek',
     message: /is not a valid key: it has 5 bytes instead of 32: .*SANDBOX_KEK/,
     create: path => writeFileSync(path, 'short'),
   },
   {
-    what: 'a key that cannot be read',
+    what: 'a key file that cannot be read',
     file: 'kek',
     message: /cannot be read \(EISDIR\): .*SANDBOX_KEK/,
     create: mkdirSync,
   },
   {
-    what: 'a key that is a broken link',
+    what: 'a key file that is a broken link',
     file: 'kek',
     message: /is a broken link or was just removed: .*SANDBOX_KEK/,
     create: path => symlinkSync(join(path, '../absent/kek'), path),
   },
   {
-    what: 'a token that cannot be written',
+    what: 'a token file that cannot be written',
     file: 'credentials.json',
     message: /cannot be written \(EISDIR\): give this user write access/,
     create: mkdirSync,
   },
 ]
 
-describe.each(FILES)('a data folder with $what', ({ file, message, create }) => {
-  test('reports the file in one line and closes the database', async () => {
+describe.each(FILES)('a start with $what in the data folder', ({ file, message, create }) => {
+  test('throws a one-line error with the path of the file, and closes the database', async () => {
     const path = join(folder, file)
     create(path)
     const error = await worldOf(config()).catch((fault: unknown) => fault)
@@ -74,7 +74,7 @@ describe.each(FILES)('a data folder with $what', ({ file, message, create }) => 
     await (await openSqlite(url)).close()
   })
 
-  test('once the file is removed, the next start creates the first platform', async () => {
+  test('succeeds and creates the first platform once the file is removed', async () => {
     const path = join(folder, file)
     create(path)
     await expect(worldOf(config())).rejects.toThrow(path)

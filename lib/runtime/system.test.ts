@@ -4,8 +4,8 @@ import { equalInConstantTime, sha256, uuidAt } from '#lib/runtime/system'
 
 const at = (milliseconds: number) => uuidAt(instantFromEpoch(milliseconds))
 
-describe('UUID', () => {
-  test('is version 7 of variant 10, in lower case', () => {
+describe('a UUID', () => {
+  test('has version 7 and variant 10, in lower case', () => {
     for (let index = 0; index < 1_000; index += 1) {
       expect(at(1_760_000_000_000 + index)).toMatch(
         /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -13,13 +13,13 @@ describe('UUID', () => {
     }
   })
 
-  test('begins with its instant in 48 bits (RFC 9562, appendix A.6)', () => {
+  test('begins with its time in 48 bits (RFC 9562, appendix A.6)', () => {
     expect(at(0x017f22e279b0)).toMatch(/^017f22e2-79b0-7/)
     expect(at(0)).toMatch(/^00000000-0000-7/)
     expect(at(2 ** 48 - 1)).toMatch(/^ffffffff-ffff-7/)
   })
 
-  test('sorts as text by its millisecond', () => {
+  test('sorts as text by time', () => {
     const ids = Array.from({ length: 500 }, (_, index) => at(1_760_000_000_000 + index * 7))
     expect(ids.toSorted()).toEqual(ids)
   })
@@ -29,7 +29,7 @@ describe('UUID', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('varies every random bit', () => {
+  test('has each random bit set in at least one of 500 samples', () => {
     const seen = Array.from({ length: 16 }, () => 0)
     for (let index = 0; index < 500; index += 1) {
       const bytes = Buffer.from(at(0).replaceAll('-', ''), 'hex')
@@ -39,13 +39,13 @@ describe('UUID', () => {
   })
 })
 
-test('SHA-256 matches FIPS 180', () => {
+test('sha256 matches the FIPS 180 example “abc”', () => {
   expect(Buffer.from(sha256(Buffer.from('abc'))).toString('hex')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )
 })
 
-test('texts are equal only if identical, at any length', () => {
+test('equalInConstantTime returns true only for identical texts, even if their lengths differ', () => {
   expect(equalInConstantTime('a', 'a')).toBe(true)
   expect(equalInConstantTime('', '')).toBe(true)
   for (const other of ['', 'b', 'aa', 'a\u0000', 'A']) expect(equalInConstantTime('a', other)).toBe(false)

@@ -43,7 +43,7 @@ describe('likely messages of a payload', () => {
     expect(texts).toContain('{"a": 1}')
   })
 
-  it('are returned for text that is not JSON and for bytes that are not text', () => {
+  it('are returned even if the payload is not JSON or not UTF-8', () => {
     const mistakes = (payload: Uint8Array) => likelyMessages(payload).map(({ mistake }) => mistake)
     expect(mistakes(utf8FromText('no JSON'))).toContain('TRAILING_NEWLINE')
     expect(mistakes(utf8FromText('no JSON'))).not.toContain('RESERIALISED')

@@ -11,7 +11,7 @@ function stampedCall(stamped: string, body?: string): StampedCall {
   return { headers: [['Service-Wallet-Signature', stamp(stamped, KEY)]], body }
 }
 
-test('rejectedBytes finds the newline of a stamp over the payload plus a newline', () => {
+test('rejectedBytes finds the extra newline if the payload was stamped with a newline at its end', () => {
   expect(rejectedBytes(stampedCall(`${PAYLOAD}\n`, '{}'), { payloadToSign: PAYLOAD, firstBody: '{}' })).toEqual({
     expected: { name: 'Issued', bytes: utf8FromText(PAYLOAD) },
     received: { name: 'Stamped', bytes: utf8FromText(`${PAYLOAD}\n`) },
@@ -19,12 +19,12 @@ test('rejectedBytes finds the newline of a stamp over the payload plus a newline
   })
 })
 
-test('rejectedBytes finds the first changed byte of a stamp over the re-serialized payload or the request body', () => {
+test('rejectedBytes finds the first difference if the re-serialized payload or the request body was stamped', () => {
   expect(rejectedBytes(stampedCall('{"type":"ACTIVITY"}'), { payloadToSign: PAYLOAD })?.at).toBe(8)
   expect(rejectedBytes(stampedCall('{"a":1}', '{ "a": 1 }'), { payloadToSign: PAYLOAD })?.at).toBe(2)
 })
 
-test('rejectedBytes compares a changed body with the first request before it compares the stamp', () => {
+test('rejectedBytes compares the bodies of both requests before it compares the stamped bytes', () => {
   for (const stamped of [PAYLOAD, `${PAYLOAD}\n`]) {
     const call = stampedCall(stamped, '{"a":2}')
     expect(rejectedBytes(call, { payloadToSign: PAYLOAD, firstBody: '{"a":1}' })).toMatchObject({
@@ -35,7 +35,7 @@ test('rejectedBytes compares a changed body with the first request before it com
   }
 })
 
-test('rejectedBytes returns undefined if the bytes are unknown or equal', () => {
+test('rejectedBytes returns undefined if the compared bytes are unknown or equal', () => {
   expect(rejectedBytes(stampedCall('other bytes'), { payloadToSign: PAYLOAD })).toBeUndefined()
   expect(rejectedBytes(stampedCall(`${PAYLOAD}\n`), {})).toBeUndefined()
   expect(rejectedBytes(stampedCall(PAYLOAD, '{}'), { firstBody: '{}' })).toBeUndefined()

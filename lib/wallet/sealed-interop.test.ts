@@ -61,7 +61,7 @@ describe('HPKE', () => {
   }, 60_000)
 })
 
-describe('codes', () => {
+describe('one-time codes', () => {
   const publicKey = hexFromBytes(compressPoint(client.publicKey))
   const openBundle = async (text: string) => {
     const sealed = readOtpBundle(text)
@@ -80,7 +80,7 @@ describe('codes', () => {
     expect(Object.keys(JSON.parse(ours))).toEqual(['encappedPublic', 'ciphertext'])
   })
 
-  it('the vendor’s package rejects a target bundle of another key and a changed one', async () => {
+  it('the vendor’s package rejects a target bundle that was signed with an unexpected key or changed', async () => {
     await expect(encryptOtpCodeToBundle('000000', targetBundle, publicKey)).rejects.toThrow('does not match')
     const other = JSON.parse(makeTargetBundle({ targetPublic: client.publicKey, ...identity, quorum }))
     const changed = JSON.stringify({ ...JSON.parse(targetBundle), data: other.data })
@@ -121,7 +121,7 @@ describe('exported wallets', () => {
   const { organizationId } = identity
   const decryptOptions = { embeddedKey: hexFromBytes(client.privateKey), organizationId, returnMnemonic: true }
 
-  it('the vendor’s package opens a bundle that we seal and sign', async () => {
+  it('the vendor’s package opens a bundle that we seal and sign, but only for its organization', async () => {
     const clientPublicKey = client.publicKey
     const exportBundle = await makeExportBundle({ mnemonic, clientPublicKey, organizationId, quorum })
     const theirs = { ...decryptOptions, exportBundle, dangerouslyOverrideSignerPublicKey: quorumKey }

@@ -36,7 +36,7 @@ const BUNDLES: Readonly<Record<string, Sealed>> = {
   'aes-128': sealByHand({ aead: 'aes-128-gcm' }),
 }
 
-it.each(Object.keys(BUNDLES))('a bundle sealed with the inputs %s opens with no others', async id => {
+it.each(Object.keys(BUNDLES))('a bundle sealed with the inputs %s opens only with these inputs', async id => {
   const bundle = BUNDLES[id] ?? sealByHand()
   const opens: string[] = []
   for (const sealing of SEALINGS) {
@@ -48,11 +48,11 @@ it.each(Object.keys(BUNDLES))('a bundle sealed with the inputs %s opens with no 
   expect(opens).toEqual([id])
 })
 
-it('the tests above cover every set of inputs', () => {
+it('the tested bundles cover every set of inputs in SEALINGS', () => {
   expect(SEALINGS.map(({ id }) => id)).toEqual(Object.keys(BUNDLES))
 })
 
-test('sealingMistake finds the mistake of a bundle, but none if the bundle is correct or for another key', async () => {
+test('sealingMistake finds the mistake in a bundle, unless the bundle is correct or for another key', async () => {
   expect((await sealingMistake(sealByHand({ aad: new Uint8Array() }), recipient.privateKey))?.id).toBe('aad-omitted')
   expect(await sealingMistake(sealByHand(), recipient.privateKey)).toBeUndefined()
   expect(await sealingMistake(sealByHand({ aad: new Uint8Array() }), keyPairOf('another').privateKey)).toBeUndefined()

@@ -65,7 +65,7 @@ describe('stamps', () => {
     }
   })
 
-  it('the vendor’s purejs runtime makes an identical stamp', async () => {
+  it('the vendor’s purejs runtime makes the same stamp as we do', async () => {
     const stamper = new ApiKeyStamper({
       apiPublicKey: hexFromBytes(compressPoint(session.publicKey)),
       apiPrivateKey: hexFromBytes(session.privateKey),
@@ -105,14 +105,14 @@ describe('verification tokens', () => {
     })
   })
 
-  it('the vendor’s package rejects our token after its expiry, and with another key', async () => {
+  it('the vendor’s package rejects our token after its expiry, and if another key is expected', async () => {
     await expect(verifyOtpVerificationToken(tokenUntil(Date.now() - 1_000), quorumKey)).rejects.toThrow('expired')
     await expect(verifyOtpVerificationToken(tokenUntil(Date.now() + 300_000))).rejects.toThrow('signature is invalid')
   })
 })
 
 describe('points and signatures', () => {
-  it('keys and points equal those of the vendor’s package', () => {
+  it('our keys and points equal those of the vendor’s package', () => {
     for (let count = 0; count < 20; count += 1) {
       const theirs = generateP256KeyPair()
       const pair = keyPairFromScalar(fromHex(theirs.privateKey))
@@ -124,7 +124,7 @@ describe('points and signatures', () => {
     }
   })
 
-  it('the vendor’s package reads the DER that we write', () => {
+  it('the vendor’s package reads the DER of our reference encoder', () => {
     const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
     fc.assert(
       fc.property(scalar, scalar, (r, s) => {
@@ -135,7 +135,7 @@ describe('points and signatures', () => {
     )
   })
 
-  it('DER of the vendor’s package with a redundant zero is rejected', () => {
+  it('we read DER of the vendor’s package, but reject it if it has a redundant zero', () => {
     const { r, s } = { r: 2n ** 240n, s: 2n ** 255n }
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r: s, s })))))).toEqual({ r: s, s })
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r, s })))))).toMatchObject({

@@ -13,21 +13,21 @@ const bytesOf = (text: string) => readBase64url(text) ?? new Uint8Array()
 const jsonOf = (text: string) => JSON.parse(new TextDecoder().decode(bytesOf(text)))
 
 describe('a new passkey', () => {
-  test('has client data as browsers write it', () => {
+  test('has the client data that a browser would write', () => {
     const { attestation } = newPasskey('AAA=')
     expect(new TextDecoder().decode(bytesOf(attestation.clientDataJson))).toBe(
       '{"type":"webauthn.create","challenge":"AAA","origin":"http://localhost:3000","crossOrigin":false}',
     )
   })
 
-  test('has no attestation, and its id and key at the right offsets', () => {
+  test('has no attestation statement, and has its ID and key at the specified offsets', () => {
     const { passkey, attestation } = newPasskey()
     const object: Map<string, unknown> = decode(bytesOf(attestation.attestationObject), { useMaps: true })
     expect([...object.keys()]).toEqual(['fmt', 'attStmt', 'authData'])
     expect(object.get('fmt')).toBe('none')
     expect(object.get('attStmt')).toEqual(new Map())
     const authData = object.get('authData')
-    if (!(authData instanceof Uint8Array)) throw new Error('authData is not bytes.')
+    if (!(authData instanceof Uint8Array)) throw new Error('authData is not a byte string.')
     expect(authData.slice(0, 32)).toEqual(sha256('localhost'))
     expect([...authData.slice(32, 37)]).toEqual([0x45, 0, 0, 0, 0])
     expect([...authData.slice(53, 55)]).toEqual([0, 32])
@@ -44,13 +44,13 @@ describe('a new passkey', () => {
     expect([...key]).toEqual(members)
   })
 
-  test('differs each time', () => {
+  test('has a different ID and key each time', () => {
     const [one, other] = [newPasskey().passkey, newPasskey().passkey]
     expect(one.credentialId).not.toBe(other.credentialId)
     expect(equalBytes(one.key.privateKey, other.key.privateKey)).toBe(false)
   })
 
-  test('can have a parent domain of the host as its RP ID', () => {
+  test("can have a parent domain of the page's host as its RP ID", () => {
     const { passkey } = createPasskey({
       challenge: 'AAAA',
       origin: 'https://app.example.com',
@@ -61,8 +61,8 @@ describe('a new passkey', () => {
   })
 })
 
-describe('a signature of a passkey', () => {
-  test('covers the hex text of the challenge as UTF-8, and the authenticator data', () => {
+describe('signing with a passkey', () => {
+  test('covers the UTF-8 of the hex challenge, and the authenticator data', () => {
     const { passkey } = newPasskey()
     const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     const clientData = bytesOf(assertion.clientDataJson)
@@ -81,7 +81,7 @@ describe('a signature of a passkey', () => {
     expect(verify('sha256', message, { key, dsaEncoding: 'der' }, bytesOf(assertion.signature))).toBe(true)
   })
 
-  test('advances only the counter', () => {
+  test('advances only the sign counter', () => {
     const { passkey } = newPasskey()
     const later = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN }).passkey
     expect(later).toEqual({ ...passkey, signCount: 1 })
@@ -89,7 +89,7 @@ describe('a signature of a passkey', () => {
     expect(passkey.signCount).toBe(0)
   })
 
-  test('has the requested false values and no others', () => {
+  test('applies the given overrides and changes nothing else', () => {
     const { passkey } = newPasskey()
     const honest = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN }).assertion
     const overrides = {

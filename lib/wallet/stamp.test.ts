@@ -23,11 +23,11 @@ const read = (header: string): Stamp => {
 }
 
 describe('the known stamp', () => {
-  it('results from stamping, byte for byte', () => {
+  it('equals the output of `stamp`, byte for byte', () => {
     expect(stamp(STAMPED.payload, session)).toBe(STAMPED.stamp)
   })
 
-  it('verifies with s in the upper half', () => {
+  it('has a high s, and verifies with the low s too', () => {
     const known = read(STAMPED.stamp)
     expect(known.publicKey).toEqual(session.publicKey)
     const der = readDerSignature(known.signature)
@@ -38,13 +38,13 @@ describe('the known stamp', () => {
     expect(stampVerifies(lower, payload)).toBe(true)
   })
 
-  it('has a payload whose digest a passkey would sign', () => {
+  it('has a payload with the known SHA-256', () => {
     expect(hexFromBytes(sha256(STAMPED.payload))).toBe(STAMPED.digest)
   })
 })
 
 describe('stamping', () => {
-  it('makes stamps that Node verifies, also of text beyond ASCII', () => {
+  it('makes stamps that Node verifies, even for empty and non-ASCII text', () => {
     for (const text of ['', '{"a":"b\\/c"}', 'señal 🔏\r\n', '\uFEFF']) {
       const { publicKey, signature } = JSON.parse(Buffer.from(stamp(text, session), 'base64url').toString())
       expect(publicKey).toBe(hexFromBytes(compressPoint(session.publicKey)))
@@ -67,7 +67,7 @@ describe('stamping', () => {
 })
 
 describe('verifying', () => {
-  it("accepts Node's signatures, with s in either half", () => {
+  it("accepts Node's signatures, both with a low and with a high s", () => {
     const halves = new Set<boolean>()
     for (let count = 0; count < 24; count += 1) {
       const signature = new Uint8Array(sign('sha256', payload, privateKeyOf(session)))
@@ -82,15 +82,15 @@ describe('verifying', () => {
   it.each([
     ['a trailing newline', `${STAMPED.payload}\n`],
     ['one character missing', STAMPED.payload.slice(0, -1)],
-    ['another case', STAMPED.payload.toUpperCase()],
-    ['an empty text', ''],
+    ['upper case', STAMPED.payload.toUpperCase()],
+    ['an empty string', ''],
     ['its hex form', hexFromBytes(payload)],
-    ['its digest', STAMPED.digest],
+    ['its digest in hex', STAMPED.digest],
   ])('rejects a changed payload: %s', (_name, text) => {
     expect(stampVerifies(read(STAMPED.stamp), utf8FromText(text))).toBe(false)
   })
 
-  it('rejects the digest of the payload, which is hashed once', () => {
+  it('rejects the digest in place of the payload, because verification hashes its input', () => {
     expect(stampVerifies(read(STAMPED.stamp), sha256(payload))).toBe(false)
   })
 
@@ -158,7 +158,7 @@ describe('reading rejects', () => {
   const json = JSON.stringify(members)
   const offCurve = `${hexFromBytes(session.publicKey).slice(0, -1)}1`
   const wrong: readonly (readonly [string, string, RegExp])[] = [
-    ['an empty text', '', /JSON object/],
+    ['an empty string', '', /JSON object/],
     ['text that is not base64', 'not a stamp!', /base64url/],
     ['the JSON itself', json, /base64url/],
     ['the hex of the JSON', Buffer.from(json).toString('hex'), /JSON object|base64url/],
@@ -171,28 +171,28 @@ describe('reading rejects', () => {
     ],
     ['bytes that are not UTF-8', Buffer.concat([Buffer.from(json), Buffer.of(0xff)]).toString('base64url'), /UTF-8/],
     ['a byte order mark', Buffer.from(`\uFEFF${json}`).toString('base64url'), /JSON object/],
-    ['JSON in quotes', headerOf(json), /JSON object/],
+    ['JSON inside a JSON string', headerOf(json), /JSON object/],
     ['an array', headerOf([members]), /JSON object/],
     ['null', headerOf(null), /JSON object/],
     ['a number', headerOf(1), /JSON object/],
     ['two objects', Buffer.from(json + json).toString('base64url'), /JSON object/],
-    ['no authentication scheme', headerOf({ ...members, scheme: undefined }), /scheme/],
+    ['a missing scheme', headerOf({ ...members, scheme: undefined }), /scheme/],
     ['another scheme', headerOf({ ...members, scheme: 'SIGNATURE_SCHEME_TK_API_SECP256K1' }), /scheme/],
-    ['the scheme in lower case', headerOf({ ...members, scheme: STAMP_SCHEME.toLowerCase() }), /scheme/],
-    ['no publicKey', headerOf({ ...members, publicKey: undefined }), /publicKey/],
-    ['a publicKey that is not text', headerOf({ ...members, publicKey: 2 }), /publicKey/],
+    ['a scheme in lower case', headerOf({ ...members, scheme: STAMP_SCHEME.toLowerCase() }), /scheme/],
+    ['a missing publicKey', headerOf({ ...members, publicKey: undefined }), /publicKey/],
+    ['a publicKey that is not a string', headerOf({ ...members, publicKey: 2 }), /publicKey/],
     ['a publicKey off the curve', headerOf({ ...members, publicKey: offCurve }), /publicKey/],
     ['a publicKey of 32 bytes', headerOf({ ...members, publicKey: String(members.publicKey).slice(2) }), /publicKey/],
     ['a publicKey with an 0x prefix', headerOf({ ...members, publicKey: `0x${members.publicKey}` }), /publicKey/],
-    ['no signature', headerOf({ ...members, signature: undefined }), /signature/],
+    ['a missing signature', headerOf({ ...members, signature: undefined }), /signature/],
     ['an empty signature', headerOf({ ...members, signature: '' }), /signature/],
-    ['a signature that is not text', headerOf({ ...members, signature: [48] }), /signature/],
+    ['a signature that is not a string', headerOf({ ...members, signature: [48] }), /signature/],
     [
       'a signature in base64',
       headerOf({ ...members, signature: Buffer.from(String(members.signature), 'hex').toString('base64') }),
       /signature/,
     ],
-    ['members on the prototype', Buffer.from(`{"__proto__":${json}}`).toString('base64url'), /scheme/],
+    ['members inside a __proto__ member', Buffer.from(`{"__proto__":${json}}`).toString('base64url'), /scheme/],
   ]
 
   it.each(wrong)('%s', (_name, header, problem) => {

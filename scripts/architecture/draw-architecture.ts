@@ -35,7 +35,7 @@ export function drawArchitecture(document: string): string {
 }
 
 function drawParts(): string {
-  return `An arrow leads to a part that may be imported. An arrow is omitted if other arrows lead to the same part. \`app\` is the pages,
+  return `An arrow leads to a part that may be imported. An arrow is omitted if a path of other arrows leads to the same part. \`app\` is the pages,
 without \`app/api\`.
 
 ${mermaid(new Map(PARTS.map(part => [part, PARTS.filter(other => other !== part && mayImport(part, other))])))}`
@@ -52,7 +52,7 @@ function drawPartTable(): string {
       nodeModules(part),
     ]
   })
-  return `The table is exact.\n\n${table(['part', 'may import', 'packages', 'Node modules'], rows)}`
+  return `The table lists every allowed import.\n\n${table(['part', 'may import', 'packages', 'Node modules'], rows)}`
 }
 
 function drawSharedFolders(): string {
@@ -72,7 +72,7 @@ function drawFolderTable(): string {
   const rows = nouns
     .toSorted()
     .map(noun => [`\`${noun}\``, ...layers.map(layer => (existsSync(join(root, layer, noun)) ? 'x' : ''))])
-  return `These layers have the same folders, one per noun.\n\n${table(['folder', ...layers.map(layer => `\`${layer}\``)], rows)}`
+  return `An \`x\` marks a layer that has a folder for the noun.\n\n${table(['folder', ...layers.map(layer => `\`${layer}\``)], rows)}`
 }
 
 /** Draws a graph. Omits an edge if a longer path connects the same nodes. */

@@ -33,7 +33,7 @@ const running = new Set<ServerProcess>()
 try {
   copyProject(copy)
   print(
-    `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections, ${TURNS} turns: medians\n`,
+    `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections; medians of ${TURNS} turns\n`,
   )
   const parts = { starts, next: behindNext, headless, logins, lists, log: soak, webhooks, reach, former }
   const wanted = process.argv.slice(2)
@@ -58,8 +58,8 @@ async function starts(): Promise<void> {
     }
     rows.push([name, median(seconds).toFixed(2), Math.max(...seconds).toFixed(2), `< ${limit}`])
   }
-  print('\nSecond start to the first 200, seconds\n')
-  print(table(['', 'middle', 'slowest', 'goal'], rows))
+  print('\nTime from the second start to the first 200, seconds\n')
+  print(table(['', 'median', 'slowest', 'goal'], rows))
 }
 
 async function printFirstLoad({ port }: ServerProcess): Promise<void> {
@@ -85,7 +85,7 @@ async function behindNext(): Promise<void> {
   ])
   const [one = [], other = [], floor = []] = figures
   print(
-    `\n  through Next, relative to the empty handler: ${ratio(one, floor).toFixed(2)} (goal: 0.8), with LOG_LEVEL=silent ${ratio(other, floor).toFixed(2)}\n`,
+    `\n  requests/s through Next, relative to the empty route handler: ${ratio(one, floor).toFixed(2)} (goal: 0.8), with LOG_LEVEL=silent ${ratio(other, floor).toFixed(2)}\n`,
   )
 }
 
@@ -98,22 +98,22 @@ async function headless(): Promise<void> {
   const figures = await measureLoad([
     { name: 'POST /quotes', server: quotes, plan },
     { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, plan: await quoteLoad(silent, 12_000) },
-    { name: 'node:http, one commit each', server: each, plan: { ...plan, port: each.port } },
+    { name: 'node:http, one commit per request', server: each, plan: { ...plan, port: each.port } },
     { name: 'node:http, group commit', server: group, plan: { ...plan, port: group.port } },
   ])
   const [one = [], other = [], alone = [], together = []] = figures
   print(
-    `\n  headless, relative to one commit each: ${ratio(one, alone).toFixed(2)} (goal: 1.5), with LOG_LEVEL=silent ${ratio(other, alone).toFixed(2)}`,
+    `\n  requests/s headless, relative to one commit per request: ${ratio(one, alone).toFixed(2)} (goal: 1.5), with LOG_LEVEL=silent ${ratio(other, alone).toFixed(2)}`,
   )
   print(
-    `\n  headless, relative to group commit: ${ratio(one, together).toFixed(2)} (goal: 0.6), with LOG_LEVEL=silent ${ratio(other, together).toFixed(2)}\n`,
+    `\n  requests/s headless, relative to group commit: ${ratio(one, together).toFixed(2)} (goal: 0.6), with LOG_LEVEL=silent ${ratio(other, together).toFixed(2)}\n`,
   )
 }
 
 async function logins(): Promise<void> {
   const { login, primitives } = await measureOtpLogin()
   print(
-    `\n  OTP login, in process: ${login.toFixed(1)} ms, its cryptography ${primitives.toFixed(1)} ms: ${(login / primitives).toFixed(2)} (goal: at most 3)\n`,
+    `\n  OTP login, in process: ${login.toFixed(1)} ms, its cryptography ${primitives.toFixed(1)} ms, ratio ${(login / primitives).toFixed(2)} (goal: at most 3)\n`,
   )
 }
 
@@ -123,7 +123,8 @@ async function lists(): Promise<void> {
 
 async function soak(): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH
-  if (executablePath === undefined) return print('\n  The open Log page: not measured, because there is no Chromium.\n')
+  if (executablePath === undefined)
+    return print('\n  The open Log page: not measured, because no Chromium was found.\n')
   const server = await startSandbox('start', 'soak', PORT, 'info')
   const options = { seconds: SOAK_SECONDS, authorization: AUTHORIZATION, executablePath }
   const figures = await soakLog(`http://localhost:${PORT}`, options)
@@ -151,7 +152,7 @@ async function webhooks(): Promise<void> {
     ],
     ['the same: requests/s relative to idle', ratio(figures.waiting, figures.idle), ''],
     ['deliveries/s', figures.deliveriesPerSecond, '>= 200'],
-    ['webhook delay beside a hanging endpoint, p99, ms', delayMs, '< 1000'],
+    ['webhook delay while another endpoint hangs, p99, ms', delayMs, '< 1000'],
   ] as const
   print(
     table(
@@ -176,14 +177,13 @@ async function measureLoad(
 }
 
 async function reach(): Promise<void> {
-  print('\nThe package, installed\n')
+  print('\nThe installed package\n')
   print(table(['', '', 'goal'], await reachRows({ scratch, port: PORT, turns: TURNS })))
 }
 
 /** Compares this project with another checkout: the second start, and quotes without a webhook endpoint. */
 async function former(): Promise<void> {
-  if (FORMER === undefined)
-    return print('\n  The former build: not measured, because BENCH_FORMER names no checkout.\n')
+  if (FORMER === undefined) return print('\n  The former build: not measured, because BENCH_FORMER is not set.\n')
   const folders = { this: copy, former: resolve(FORMER) }
   const rows: string[][] = []
   for (const command of ['start', 'api'] as const) {

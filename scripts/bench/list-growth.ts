@@ -42,12 +42,12 @@ async function measureGrowthOn(engine: Engine, turns: number): Promise<string> {
     const rows: string[][] = []
     for (const [index, one] of sides[0].cases.entries()) {
       const other = sides[1].cases[index]
-      if (other === undefined) throw new Error('Both sides must have the same lists.')
+      if (other === undefined) throw new Error('Both sandboxes must have the same lists.')
       rows.push(await measureLeastGrowth(turns, one, [pageRequest(few, one), pageRequest(many, other)]))
     }
     const heading = ['', 'filter', 'page', `${FEW} rows, ms`, `${MANY} rows, ms`, 'growth']
     const slow = rows.filter(row => row.at(-1) !== '').length
-    const verdict = `  ${rows.length} pages, of which ${slow} grow by ${GROWTH_GOAL} or more (goal: 0)\n`
+    const verdict = `  ${rows.length} pages, of which ${slow} take at least ${GROWTH_GOAL} times as long with many rows (goal: 0)\n`
     return `\nLists on ${engine}\n${table([...heading, ''], rows)}${verdict}`
   } finally {
     for (const sandbox of [few, many]) await sandbox.close()
@@ -109,7 +109,9 @@ function pageRequest(sandbox: Sandbox, { path, page, list }: ListCase): () => Pr
       ? await sandbox.control('GET', path.slice(CONTROL_PATH.length))
       : await sandbox.call('GET', path)
     if (reply.status !== 200 || (page === 'last' && reply.body.hasMore)) {
-      throw new Error(`GET ${path} is not the ${page} page of ${list}: ${reply.status} ${reply.text.slice(0, 300)}`)
+      throw new Error(
+        `GET ${path} did not return the ${page} page of ${list}: ${reply.status} ${reply.text.slice(0, 300)}`,
+      )
     }
   }
 }

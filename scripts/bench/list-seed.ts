@@ -24,7 +24,7 @@ export const DELETED_SHARE = 0.3
 /** Adds this many rows per list to a sandbox's platform, directly in the database. */
 export async function seedLists(sandbox: Sandbox, rows: number): Promise<Seed> {
   const db = sandbox.world?.db
-  if (db === undefined) throw new Error('The bench of lists needs a sandbox in this process.')
+  if (db === undefined) throw new Error('The list benchmark needs a sandbox in this process.')
   const body = {
     source: { sourceType: 'ACCOUNT', accountId: sandbox.starter.platformUsd },
     destination: { destinationType: 'ACCOUNT', accountId: sandbox.starter.external.EUR },
@@ -32,7 +32,7 @@ export async function seedLists(sandbox: Sandbox, rows: number): Promise<Seed> {
     lockedCurrencyAmount: 1_000,
   }
   const quote = await sandbox.call('POST', '/quotes', { body })
-  if (quote.status !== 201) throw new Error(`The seed needs a quote: ${quote.text}`)
+  if (quote.status !== 201) throw new Error(`The quote to copy could not be created: ${quote.text}`)
   const seed = { rows, madeAt: Date.now() }
   await seedTransfers(db, sandbox, seed)
   await seedCustomers(db, sandbox, seed)

@@ -42,7 +42,7 @@ function load(plan: LoadPlan): Promise<LoadFigures> {
   return new Promise((resolve, reject) => {
     const client = fork(join(import.meta.dirname, 'load-client.ts'))
     client.once('message', figures => resolve(figures as LoadFigures))
-    client.once('exit', code => reject(new Error(`The load client ended with ${code}.`)))
+    client.once('exit', code => reject(new Error(`The load client exited with code ${code}.`)))
     client.send(plan)
   })
 }

@@ -63,8 +63,8 @@ export function soakRows(figures: LogSoakFigures): readonly string[][] {
     ['longest frame, ms', longestFrameMs.toFixed(1), '<= 50'],
     ['frames over 50 ms', String(framesOver50Ms), '0'],
     ['tasks over 50 ms', String(longTasks), '0'],
-    ['heap, full and at the end, MB', `${heapMbFull.toFixed(1)}, ${heapMbEnd.toFixed(1)}`, '<= 1.1 of it'],
-    ['nodes, full and at the end', `${nodesFull}, ${nodesEnd}`, '<= 1.1 of it'],
+    ['heap when full and at the end, MB', `${heapMbFull.toFixed(1)}, ${heapMbEnd.toFixed(1)}`, '<= 1.1 x full'],
+    ['DOM nodes when full and at the end', `${nodesFull}, ${nodesEnd}`, '<= 1.1 x full'],
   ]
 }
 
@@ -85,7 +85,7 @@ async function sendEvenly(seconds: number, send: () => Promise<void>): Promise<n
 async function callOnce(origin: string, authorization: string): Promise<void> {
   const response = await fetch(`${origin}/api/2025-10-13/config`, { headers: { authorization } })
   await response.arrayBuffer()
-  if (!response.ok) throw new Error(`A call answered ${response.status}.`)
+  if (!response.ok) throw new Error(`A call was answered with status ${response.status}.`)
 }
 
 interface Frames {

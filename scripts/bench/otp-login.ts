@@ -89,7 +89,8 @@ async function runPrimitives({ keys }: RunningWorld): Promise<void> {
   const expiry = { organizationId: 'organization', publicKey: 'key', expiresAt: instantFromEpoch(0) }
   const token = makeVerificationToken({ ...claims, ...expiry }, input => keys.sign(input, keys.verification, 'raw'))
   const read = readStamp(stamp(token, client))
-  if (isProblem(read) || !stampVerifies(read, new TextEncoder().encode(token))) throw new Error('A stamp is wrong.')
+  if (isProblem(read) || !stampVerifies(read, new TextEncoder().encode(token)))
+    throw new Error('The stamp does not verify.')
 }
 
 function senderTo(world: RunningWorld): Parameters<typeof runToEnd>[2]['send'] {
@@ -122,5 +123,5 @@ async function timeMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 function rejectUse(): never {
-  throw new Error('A login by one-time code needs no token and no passkey.')
+  throw new Error('A login with a one-time code needs no ID token and no passkey.')
 }

@@ -38,7 +38,7 @@ export async function ensureConsole() {
   for (const source of SOURCES) if (!EXCLUDED.test(source)) copySource(source)
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CONSOLE_EXPORT: '1' }
   const code = await runQuietly(process.execPath, [nextProgram, 'build'], { cwd: copy, env })
-  if (code !== 0) throw new Rejection('The export of the console failed. See the output above.')
+  if (code !== 0) throw new Rejection('Exporting the console failed. See the output above.')
   await writeConsole()
   await bundleServer('lib/package/cli.ts', dirname(program))
   writeFileSync(stamp, hash)

@@ -19,7 +19,9 @@ export function printCredentials() {
 function readToken(file) {
   const { clientId, clientSecret } = parseJson(readFileSync(file, 'utf8')) ?? {}
   if (isToken(clientId, clientSecret)) return { clientId, clientSecret }
-  throw new Rejection(`${file} is damaged. Restore it, or set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET and restart.`)
+  throw new Rejection(
+    `${file} is damaged. Restore it, or set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET and restart the server.`,
+  )
 }
 
 /** Applies the rule of `lib/runtime/data-folder/token-rule.ts`, in JavaScript that any version of Node runs. */

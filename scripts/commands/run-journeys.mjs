@@ -54,7 +54,7 @@ export async function runJourneys(browser, args, server) {
   const command = ['test', '-c', 'e2e', '--reporter=list,json', ...args]
   // Only SIGINT makes Playwright stop the servers that it started.
   const code = await run(process.execPath, [program, ...command], { cwd: projectRoot, env, signalAs: 'SIGINT' })
-  return reportSuite(`End-to-end tests on the ${server} server`, countTests(testsOf(readReport(report)?.suites)), code)
+  return reportSuite(`End-to-end tests (server: ${server})`, countTests(testsOf(readReport(report)?.suites)), code)
 }
 
 /** Lists the tests of Playwright's nested suites. A test that passes only on a retry counts as failed. */

@@ -73,7 +73,7 @@ describe.skipIf(TARBALL === '')('the action', () => {
     expect((await fetch(outputs.origin)).headers.get('content-type')).toContain('text/html')
   })
 
-  test('fails with the reason if the sandbox does not start', async () => {
+  test('fails and prints the error if the sandbox does not start', async () => {
     const { code, printed } = await run({ PORT: 'eighty' })
     expect(code).toBe(1)
     expect(printed).toMatch(/^::error::countersign@file:.* did not start: .*PORT/)

@@ -18,7 +18,7 @@ const [, image = ''] = containerfile.split(/^FROM (?=gcr)/m)
 
 /** Returns the argument of an instruction in the last stage of the Containerfile. */
 function readInstruction(name: string): string {
-  return new RegExp(`^${name} (.*)$`, 'm').exec(image)?.[1] ?? expect.fail(`no ${name}`)
+  return new RegExp(`^${name} (.*)$`, 'm').exec(image)?.[1] ?? expect.fail(`The last stage has no ${name} instruction.`)
 }
 
 /** Returns the arguments of an instruction in exec form, a JSON array, which runs without a shell. */
@@ -33,7 +33,7 @@ test('the image runs as an unprivileged user and needs no shell', () => {
   for (const name of ['ENTRYPOINT', 'CMD', 'HEALTHCHECK']) expect(commandOf(name).length).toBeGreaterThan(0)
 })
 
-test('compose.yaml names only known settings, and no secret in clear text', () => {
+test('compose.yaml names only known settings and contains no secret in clear text', () => {
   const compose = readFileSync(join(PROJECT, 'compose.yaml'), 'utf8')
   const known = readFileSync(join(PROJECT, '.env.example'), 'utf8')
   const named = [...compose.matchAll(/^ {4}((?:SANDBOX|ALLOWED|DATABASE)_\w+): (.*)$/gm)]
@@ -58,7 +58,7 @@ function isSupported(command: string, args: readonly string[]): boolean {
 }
 
 describe.skipIf(TARBALL === '' || !canIsolate)(
-  'the files of the image, in a read-only root as an unprivileged user',
+  'the image, with a read-only root directory and an unprivileged user',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-image-'))
     const root = join(folder, 'root')
@@ -135,7 +135,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       return (await promisify(execFile)('nsenter', [...namespaces, ...command])).stdout
     }
 
-    test('the server answers its health check and calls, writes to /data only, and ends on SIGTERM', async () => {
+    test('passes its health check, answers calls, writes only to /data, and exits on SIGTERM', async () => {
       const { child, pid } = await startImage()
       expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s${USER}\\s${USER}`, 'm'))
       expect(await runInNamespaces(pid, commandInRoot(commandOf('HEALTHCHECK')))).toBe('ok\n')

@@ -129,13 +129,13 @@ describe.skipIf(TARBALL === '')('the package', () => {
     return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
   }
 
-  test('is at most 3.5 MB, and at most 45 MB in three packages when installed', () => {
+  test('has a tarball of at most 3.5 MB, and installs as three packages of at most 45 MB in total', () => {
     expect(statSync(TARBALL).size).toBeLessThanOrEqual(3_500_000)
     expect(readdirSync(join(root, 'node_modules')).filter(name => !name.startsWith('.'))).toHaveLength(3)
     expect(bytesBelow(join(root, 'node_modules'))).toBeLessThanOrEqual(45_000_000)
   })
 
-  test('contains its license, those of bundled packages, and the list of its components', () => {
+  test('contains its license, the licenses of bundled packages, and a software bill of materials', () => {
     const folder = join(root, 'node_modules/countersign')
     const licenses = readFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8')
     for (const name of ['zod', 'jose', 'pg', 'react', 'next', 'IBM Plex']) expect(licenses).toContain(`\n${name} `)
@@ -146,7 +146,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(folder)).toContain('LICENSE')
   })
 
-  test('fills a new sandbox from --seed, and creates none if the seed is invalid', async () => {
+  test('fills a new sandbox from --seed, and creates no data if the seed is invalid', async () => {
     const cwd = emptyFolder()
     const customer = { customerType: 'INDIVIDUAL', platformCustomerId: 'from-a-seed' }
     const seed = { requests: [{ label: 'zoe', method: 'POST', path: '/customers', body: customer }] }
@@ -167,7 +167,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(cwd)).toEqual(['seed.json'])
   })
 
-  test('serves console and API, and stores the data in ./data', async () => {
+  test('serves the console and the API, and credentials prints the token stored in ./data', async () => {
     const { child, cwd, line } = await start()
     expect(line.pid).toBe(child.pid)
     const page = await fetch(`${line.origin}/flows`)
@@ -185,7 +185,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(JSON.parse(asJson.stdout)).toEqual({ clientId, clientSecret })
   })
 
-  test('--ephemeral and --headless serve the API without files and without pages', async () => {
+  test('with --ephemeral and --headless, serves the API, writes no files and serves no pages', async () => {
     const { child, cwd, line } = await start('--ephemeral', '--headless')
     const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
     expect((await fetch(`${line.baseUrl}/config`, { headers: { authorization } })).status).toBe(200)
@@ -194,7 +194,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(await end(child)).toBe(143)
   })
 
-  test('listen prints calls and webhooks, and forwards webhooks with their signature', async () => {
+  test('listen prints calls and webhooks, forwards signed webhooks, and fails when the server ends', async () => {
     const { child, line } = await start('--ephemeral', '--headless')
     const endpoint = await webhookReceiver()
     const forwarded = await webhookReceiver()
@@ -219,7 +219,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(printed).toContain(` webhook ${type} `)
   })
 
-  test('snapshot copies objects from one server to another in a file', async () => {
+  test('snapshot export and import copy objects from one server to another', async () => {
     const [source, target] = [await start('--ephemeral', '--headless'), await start('--ephemeral', '--headless')]
     const headersOf = ({ clientId, clientSecret }: ReadyLine) => ({
       authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
@@ -239,7 +239,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     await Promise.all([end(source.child), end(target.child)])
   })
 
-  test('mcp serves tools and documents of a sandbox in memory, and writes no files', async () => {
+  test('mcp serves tools and documents for a sandbox in memory, and writes no files', async () => {
     const cwd = emptyFolder()
     const env = environment({}) as Record<string, string>
     const client = new McpClient({ name: 'test', version: '1' })
@@ -254,7 +254,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('startSandbox serves API and console, with types that a strict project accepts', async () => {
+  test('startSandbox serves the API and the console, and its types compile in a strict project', async () => {
     const folder = emptyFolder()
     writeFileSync(
       join(folder, 'program.mts'),
@@ -288,7 +288,7 @@ export const teardown: () => Promise<void> = await globalSetup()
     expect([ran.stderr, ran.stdout]).toEqual(['', '[200,true,200,"system"]\n'])
   })
 
-  test('Vitest runs four files on four workers, each with a sandbox, and each test with a platform', async () => {
+  test('the Vitest fixtures provide a sandbox for each of four workers, and a new platform for each test', async () => {
     const folder = emptyFolder()
     linkTools()
     for (const name of ['a', 'b', 'c', 'd']) {
@@ -314,7 +314,7 @@ for (const at of [1, 2, 3]) {
     expect([code, stdout + stderr]).toEqual([0, expect.stringMatching(/12 passed/)])
   })
 
-  test('Playwright runs four files on four workers, each with a sandbox and its console', async () => {
+  test('the Playwright fixtures provide a sandbox with its console to tests on four workers', async () => {
     const folder = emptyFolder()
     linkTools()
     const config = 'export default { workers: 4, fullyParallel: true, reporter: "line" }\n'
@@ -337,7 +337,7 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     expect([code, stdout + stderr]).toEqual([0, expect.stringMatching(/4 passed/)])
   })
 
-  test.skipIf(POSTGRES === undefined)('migrate prepares a PostgreSQL database, which a server then uses', async () => {
+  test.skipIf(POSTGRES === undefined)('a server starts on a PostgreSQL database only after migrate', async () => {
     const schema = `package_${process.pid}`
     const url = new URL(POSTGRES ?? expect.fail('no PostgreSQL'))
     const client = new pg.Client({ connectionString: url.href })
@@ -361,7 +361,7 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     }
   })
 
-  test('--help and --version print and end', async () => {
+  test('--version prints the version, and --help lists all commands', async () => {
     expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
     const { code, stdout } = await run(['start', '--help'])
     expect(code).toBe(0)
@@ -372,28 +372,28 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
   test.each([
     ['an unknown option', ['--prot', '1'], "'--prot'"],
     ['an option without a value', ['--port'], '--port'],
-    ['a wrong port', ['--port', '70000'], 'PORT=70000'],
-    ['a foreign host', ['--port', '0', '--host', '192.0.2.1'], 'HOST=192.0.2.1'],
+    ['an invalid port', ['--port', '70000'], 'PORT=70000'],
+    ['a host that is not an address of this machine', ['--port', '0', '--host', '192.0.2.1'], 'HOST=192.0.2.1'],
     ['an unknown command', ['serve'], 'serve'],
-    ['a superfluous argument', ['start', 'now'], "'now'"],
-    ['two locations of the data', ['--data', 'x', '--ephemeral'], '--ephemeral'],
+    ['an unexpected argument', ['start', 'now'], "'now'"],
+    ['two locations for the data', ['--data', 'x', '--ephemeral'], '--ephemeral'],
     ['a folder that cannot be created', ['--port', '0', '--data', '/dev/null/none'], '/dev/null/none'],
     ['an unknown format', ['credentials', '--format', 'xml'], '--format xml'],
     ['a folder without data', ['credentials', '--data', 'x'], 'credentials.json'],
-    ['an invalid address', ['health', '--url', 'localhost'], '--url localhost'],
-    ['health of an unreachable server', ['health', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
-    ['listen to an unreachable server', ['listen', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
-    ['mcp for an unreachable server', ['mcp', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    ['an invalid URL', ['health', '--url', 'localhost'], '--url localhost'],
+    ['an unreachable server (health)', ['health', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    ['an unreachable server (listen)', ['listen', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    ['an unreachable server (mcp)', ['mcp', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
     ['snapshot without an action', ['snapshot'], 'export'],
     ['snapshot export without a file', ['snapshot', 'export'], 'snapshot export FILE'],
     ['snapshot import of a missing file', ['snapshot', 'import', 'none.json'], 'none.json'],
     [
-      'snapshot list of an unreachable server',
+      'an unreachable server (snapshot list)',
       ['snapshot', 'list', '--url', 'http://127.0.0.1:9'],
       'http://127.0.0.1:9',
     ],
     ['migrate without a PostgreSQL database', ['migrate'], 'DATABASE_URL'],
-  ])('rejects %s in one line and changes nothing', async (_, args, problem) => {
+  ])('reports %s in one line, exits with code 1 and writes no files', async (_, args, problem) => {
     const cwd = emptyFolder()
     const { code, stdout, stderr } = await run(args, cwd)
     expect(stderr).toContain(problem)
@@ -402,7 +402,7 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('rejects a taken port and creates no data', async () => {
+  test('rejects a port in use and creates no data', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -413,7 +413,7 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('rejects the folder of another server, a damaged database and a newer one', async () => {
+  test('rejects a data folder in use, a database of a newer version, and a truncated database', async () => {
     const { child, cwd } = await start()
     const data = join(cwd, 'data')
     const again = () => run(['--port', '0', '--data', data])

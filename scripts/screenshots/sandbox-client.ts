@@ -29,7 +29,7 @@ export function sandboxAt(origin: string): Sandbox {
     call,
     reset: async () => {
       const response = await fetch(`${origin}${CONTROL_PATH}/reset`, { method: 'POST' })
-      if (!response.ok) throw new Error(`The reset answered ${response.status}.`)
+      if (!response.ok) throw new Error(`The reset failed with status ${response.status}.`)
     },
     quote: async (members, secret) => call('POST', '/quotes', { ...(await starterQuote(origin)), ...members }, secret),
   }

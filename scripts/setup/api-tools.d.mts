@@ -1,2 +1,2 @@
-/** Returns the folder of the generators, linters and collection runners that tests use. */
+/** Returns the folder of the client generators, linters and collection runners that tests use. */
 export function apiToolsFolder(): Promise<string>

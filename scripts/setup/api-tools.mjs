@@ -16,12 +16,12 @@ export async function apiToolsFolder() {
   const folder = join(projectRoot, '.cache', `api-tools-${version}`)
   if (existsSync(folder)) return folder
 
-  console.error('Fetching the tools of scripts/api-tools into .cache/')
+  console.error('Installing the tools of scripts/api-tools in .cache/')
   const draft = `${folder}.${process.pid}`
   if ((await installFolder(source, draft)) !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new Rejection(
-      'The tools of scripts/api-tools could not be fetched: the tests of the OpenAPI document need them.',
+      'Installing the tools of scripts/api-tools failed. The OpenAPI tests need them. See the output above.',
     )
   }
   takeName(draft, folder)

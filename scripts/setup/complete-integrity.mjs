@@ -28,7 +28,7 @@ function fetchIntegrity(spec) {
     })
     return answer.trim() || undefined
   } catch {
-    console.error(`${spec} is not in this registry.`)
+    console.error(`Cannot read the hash of ${spec} from the registry.`)
     process.exitCode = 1
     return undefined
   }

@@ -18,7 +18,7 @@ const APPLICATIONS = [
 ]
 
 export const NO_BROWSER =
-  'No Chromium found for the end-to-end tests. Install Chromium or Chrome, or set CHROMIUM_PATH.'
+  'No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to the path of its program.'
 
 /**
  * Returns the path of a Chromium: CHROMIUM_PATH, else an installed browser, else Playwright's download, else the
@@ -31,7 +31,7 @@ export async function findBrowser() {
 
 function browserFromEnv() {
   const path = process.env.CHROMIUM_PATH
-  if (path && !existsSync(path)) throw new Rejection(`CHROMIUM_PATH is not a file: ${path}`)
+  if (path && !existsSync(path)) throw new Rejection(`CHROMIUM_PATH=${path} does not exist. Correct or unset it.`)
   return path || undefined
 }
 

@@ -9,7 +9,7 @@ export async function findPostgres() {
     await client.query('select 1')
     return url
   } catch (error) {
-    return skip(`no server at TEST_POSTGRES_URL: ${error.code ?? error.message}`)
+    return skip(`cannot use TEST_POSTGRES_URL: ${error.code ?? error.message}`)
   } finally {
     await client.end().catch(() => undefined)
   }

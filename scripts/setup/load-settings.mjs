@@ -30,7 +30,7 @@ export async function ensureFree({ host, port }) {
   } catch (error) {
     if (error.code === 'EADDRINUSE') {
       throw new Rejection(
-        `Port ${port} on ${host} is in use. Stop that process or choose another port, such as PORT=${port + 1}.`,
+        `Port ${port} on ${host} is in use. Stop the process that uses it, or set PORT to another port, such as ${port + 1}.`,
       )
     }
     throw new Rejection(`Can't listen on ${host}, port ${port}: ${error.message}.`)
@@ -41,7 +41,7 @@ export async function ensureFree({ host, port }) {
 /** Returns the data folder: the folder of the SQLite file, or a folder in `data` for each PostgreSQL database. */
 export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite') {
   if (location === 'memory:') {
-    throw new Rejection('DATABASE_URL=memory: has no data folder. The start prints its API token.')
+    throw new Rejection('DATABASE_URL=memory: has no data folder. The server prints its API token when it starts.')
   }
   if (!location.startsWith('file:')) return join(projectRoot, 'data', postgresFolder(location))
   const path = pathOfFileUrl(location)

@@ -17,12 +17,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const files = await listEnteredFiles(operationId(id))
 for (const file of files) process.stdout.write(`${file}\n`)
-process.stdout.write(`${id} enters ${files.length} files; at most ${filesMax} are allowed.\n`)
+process.stdout.write(`${id} runs functions in ${files.length} files; at most ${filesMax} are allowed.\n`)
 if (files.length > Number(filesMax)) process.exitCode = 1
 
 function operationId(name: string): OperationId {
   const operation = OPERATIONS.find(known => known.id === name)
-  if (operation === undefined) throw new Error(`${name} is not an operation of the API, such as createQuote.`)
+  if (operation === undefined) throw new Error(`Unknown operation ${name}. Use an operation ID, such as createQuote.`)
   return operation.id
 }
 

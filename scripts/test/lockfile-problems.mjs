@@ -17,9 +17,10 @@ const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
 export function lockfileProblems({ packages = {} }) {
   return Object.entries(packages).flatMap(([path, { version, integrity, resolved, link }]) => {
     if (path === '') return []
-    if (link) return [`${path} is a link: install a published package.`]
+    if (link) return [`${path} is a link: install a published package instead.`]
     if (!version) return [`${path} has no version.`]
-    if (resolved && !resolved.startsWith(PUBLIC_REGISTRY)) return [`${path} comes from ${resolved}: remove resolved.`]
+    if (resolved && !resolved.startsWith(PUBLIC_REGISTRY))
+      return [`${path} has the resolved URL ${resolved}: remove it.`]
     if (integrity === undefined) return [`${path} has no integrity: run node scripts/setup/complete-integrity.mjs.`]
     if (!INTEGRITY.test(integrity)) return [`${path} has an integrity that is not SHA-512: ${integrity}.`]
     return []

@@ -1,2 +1,2 @@
-/** Returns the folder for the databases of tests: in memory if enough is free, because a commit on a disk is slow. */
+/** Returns a folder for test databases: in memory if 1 GiB is free there, because commits to a disk are slow. */
 export function memoryFolder(): string

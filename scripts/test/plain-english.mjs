@@ -70,7 +70,7 @@ export function checkEnglish(under = []) {
     .filter(path => path !== '' && existsSync(join(projectRoot, path)))
     .flatMap(path => findBannedWords(path, readFileSync(join(projectRoot, path), 'utf8')))
   for (const problem of problems) console.error(problem)
-  console.log(`english: ${problems.length} banned words in ${files.length} files`)
+  console.log(`english: ${problems.length} problems in ${files.length} files`)
   return problems.length === 0 ? 0 : 1
 }
 

@@ -33,7 +33,7 @@ async function migrate(url) {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: url },
   })
-  if (code !== 0) throw new Rejection('The PostgreSQL schema of the tests could not be migrated: see above.')
+  if (code !== 0) throw new Rejection('Migrating the PostgreSQL schema of the tests failed. See the output above.')
 }
 
 async function query(pg, connectionString, statement) {

@@ -29,10 +29,10 @@ export async function testServedApi(postgres) {
     withServer('api', undefined, target => runServed('headless', target, transport)),
     ...SHARDS.map(shard => runShard(postgres, shard)),
   ])
-  const database = postgres ? 'PostgreSQL' : 'SQLite, because there is no PostgreSQL'
+  const database = postgres ? 'PostgreSQL' : 'SQLite (PostgreSQL is skipped)'
   return addCounts(
-    countSuite(`API on the console's server with ${database}`, ...shards),
-    countSuite('Transport of the headless server', headless),
+    countSuite(`API over HTTP on ${database}`, ...shards),
+    countSuite('HTTP transport of the headless server', headless),
   )
 }
 
@@ -90,5 +90,5 @@ async function waitUntilReady(server, target) {
     if (answer?.ok) return
     await new Promise(done => setTimeout(done, 50))
   }
-  throw new Rejection(`The server at ${target} did not respond.`)
+  throw new Rejection(`The server at ${target} did not start. See its output above.`)
 }

@@ -43,8 +43,7 @@ export function addCounts(...counts) {
  */
 export function reportSuite(name, counts, exitCode = 0) {
   const ran = counts.passed + counts.failed
-  const reason =
-    ran === 0 ? ', no tests ran' : exitCode !== 0 && counts.failed === 0 ? ', but the test runner failed' : ''
+  const reason = ran === 0 ? ': no tests ran' : exitCode !== 0 && counts.failed === 0 ? ': the test runner failed' : ''
   console.log(`${name}: ${formatCounts(counts)}${reason}`)
   return reason ? addCounts(counts, { ...NOTHING, failed: 1, failures: [formatFailure(`${name}${reason}`)] }) : counts
 }

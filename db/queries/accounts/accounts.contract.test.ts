@@ -53,7 +53,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     ...more,
   })
 
-  test('an internal account starts empty and is visible to its platform only', async () => {
+  test('a new internal account has a zero balance and is visible only to its platform', async () => {
     await db.transact(tx => insertInternalAccount(tx, account(1)))
     expect(await db.read(tx => findInternalAccount(tx, MINE, account(1).id))).toMatchObject({
       ...account(1),
@@ -62,7 +62,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     expect(await db.read(tx => findInternalAccount(tx, THEIRS, account(1).id))).toBeUndefined()
   })
 
-  test('internal accounts are listed oldest first, by owner and by each filter', async () => {
+  test('internal accounts are listed oldest first and can be filtered by owner, customer, currency and type', async () => {
     await db.transact(async tx => {
       await insertInternalAccount(tx, account(3, { customerId: null }))
       await insertInternalAccount(tx, account(1, { currency: 'USDB', type: 'EMBEDDED_WALLET' }))
@@ -85,7 +85,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     expect(await numbers({ owner: 'platform', type: 'EMBEDDED_WALLET' })).toEqual([])
   })
 
-  test('an external account is read as stored, without unset members', async () => {
+  test('an external account is returned as stored, without unset fields, and only to its platform', async () => {
     await db.transact(tx => insertExternalAccount(tx, external(1)))
     const row = await db.read(tx => findExternalAccount(tx, MINE, external(1).id))
     expect(row && makeExternalAccount(row)).toEqual({
@@ -101,7 +101,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     expect(await db.read(tx => findExternalAccount(tx, THEIRS, external(1).id))).toBeUndefined()
   })
 
-  test('a platformAccountId is unique per owner until its account is deleted', async () => {
+  test('a platformAccountId is unique per owner and can be reused after its account is deleted', async () => {
     const insert = (row: ExternalAccountRow) => db.transact(tx => insertExternalAccount(tx, row))
     expect(await insert(external(1, { platformAccountId: 'a' }))).toBe('inserted')
     expect(await insert(external(2, { platformAccountId: 'a' }))).toBe('duplicate')
@@ -115,7 +115,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     expect(await insert(external(5, { platformAccountId: 'a' }))).toBe('inserted')
   })
 
-  test('external accounts are listed oldest first, by owner and by each filter, without deleted ones', async () => {
+  test('undeleted external accounts are listed oldest first and can be filtered by owner, customer and currency', async () => {
     await db.transact(async tx => {
       await insertExternalAccount(tx, external(2))
       await insertExternalAccount(tx, external(1, { currency: 'USD', customerId: idOf('Customer', 2) }))
@@ -136,7 +136,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     expect(await numbers({ owner: 'customers', currency: 'EUR' })).toEqual([2])
   })
 
-  test('a credential is stored', async () => {
+  test('a credential is read as stored', async () => {
     const credential = { id: idOf('AuthMethod', 1), platformId: MINE, accountId: idOf('InternalAccount', 1) }
     const kind = { type: 'EMAIL_OTP' as const, identity: 'EMAIL_OTP' }
     const row = { ...credential, ...kind, nickname: 'a', createdAt: NOW, updatedAt: NOW }

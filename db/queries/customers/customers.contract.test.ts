@@ -31,7 +31,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     }) as Customer
   const insert = (row: Customer, platform = MINE) => db.transact(tx => insertCustomer(tx, platform, row))
 
-  test('are read with every field, and only by their platform', async () => {
+  test('a customer is returned with every field, and only to its platform', async () => {
     const ada = customer(1, { region: 'GB', email: 'a@example.com', phoneNumber: '+12025550123' })
     expect(await insert(ada)).toBe('inserted')
     const contactVerification = { email: 'PENDING', phone: 'PENDING' }
@@ -40,7 +40,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(await db.read(tx => findCustomer(tx, MINE, 'Customer:%'))).toBeUndefined()
   })
 
-  test('an insert reports which key another customer of the platform has: the id or the address', async () => {
+  test('an insert reports that another customer of the platform has the platformCustomerId or the UMA address', async () => {
     await insert(customer(1))
     expect(await insert(customer(2, { platformCustomerId: 'own-1' }))).toBe('platform-customer-id-taken')
     expect(await insert(customer(2, { umaAddress: '$name1@0.example' }))).toBe('uma-address-taken')
@@ -48,14 +48,14 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(await insert(customer(3, { umaAddress: '$name1@0.example' }), THEIRS)).toBe('inserted')
   })
 
-  test('twenty concurrent inserts of one id store one customer', async () => {
+  test('twenty concurrent inserts with the same platformCustomerId store one customer', async () => {
     const racing = Array.from({ length: 20 }, (_, index) => insert(customer(index, { platformCustomerId: 'same' })))
     const outcomes = await Promise.all(racing)
     expect(outcomes.filter(outcome => outcome === 'inserted')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['inserted', 'platform-customer-id-taken']))
   })
 
-  test("are listed oldest first, by page and by each filter, without other platforms' customers", async () => {
+  test("customers are listed oldest first, in pages and by each filter, without other platforms' customers", async () => {
     for (const number of [3, 1, 2]) await insert(customer(number))
     await insert(customer(4, { customerType: 'BUSINESS', region: 'DE' }))
     await insert(customer(5), THEIRS)
@@ -76,7 +76,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(await numbers({ updatedBefore: later(1) })).toEqual([1])
   })
 
-  test('a deleted customer is found, listed only on request, and still deleted after an update', async () => {
+  test('a deleted customer is found by ID, is listed only on request, and remains deleted after an update', async () => {
     const deleted = customer(1)
     await insert(deleted)
     await insert(customer(2))
@@ -90,7 +90,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect((await listMine(true)).totalCount).toBe(2)
   })
 
-  test('a list filtered by the last change is ordered by it across pages', async () => {
+  test('a list filtered by updatedAt is ordered by updatedAt across pages', async () => {
     for (const [number, updated] of [
       [1, 9],
       [2, 7],
@@ -108,7 +108,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(rest.data.map(({ id }) => Number(id.slice(-1)))).toEqual([3, 1, 2])
   })
 
-  test('a list filtered by currency is in the order of the accounts, also with other filters', async () => {
+  test('a list filtered by currency is ordered by account creation, even with other filters', async () => {
     for (const number of [1, 2, 3, 4]) await insert(customer(number, { region: number === 3 ? 'FR' : 'GB' }))
     const account = { type: 'INTERNAL_FIAT' as const, currency: 'EUR' as const, updatedAt: later(9) }
     for (const [number, opened] of [
@@ -129,7 +129,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect((await pages(page => list({ platformCustomerId: 'own-4' }, page))).ids).toEqual(ids(4))
   })
 
-  test(`a list of more than ${COUNTED_MAX} rows has no totalCount, and a shorter one has an exact one`, async () => {
+  test(`a list of more than ${COUNTED_MAX} rows has no totalCount, and any other list has an exact one`, async () => {
     const fill = async (tx: Tx, from: number, to: number) => {
       for (let number = from; number <= to; number += 1) await insertCustomer(tx, MINE, customer(number))
     }
@@ -142,11 +142,11 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
   })
 
   test.each([
-    ['a row of another platform', btoa(JSON.stringify({ id: idOf('Customer', 5) }))],
-    ['text that is not JSON', 'x'],
+    ['the ID of a row of another platform', btoa(JSON.stringify({ id: idOf('Customer', 5) }))],
+    ['invalid base64', 'x'],
     ['an invalid time', btoa(JSON.stringify({ id: idOf('Customer', 1), at: 'x' }))],
     ['no characters', ''],
-  ])('a cursor of %s is rejected', async (_, cursor) => {
+  ])('a cursor with %s is rejected', async (_, cursor) => {
     await insert(customer(1))
     await insert(customer(5), THEIRS)
     await expect(db.read(tx => listCustomers(tx, MINE, {}, { limit: 1, cursor }))).rejects.toMatchObject({

@@ -44,14 +44,14 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
     ])
   const audit = () => db.read(auditLedger)
 
-  test('a transfer moves balances by its entries, and the audit passes', async () => {
+  test('a transfer changes balances by its entries, and the audit reports no errors', async () => {
     expect(await post(deposit(A, 'USD', 100n))).toBe('posted')
     expect(await move(40n)).toBe('posted')
     expect(await balances()).toEqual([60n, 40n])
     expect(await audit()).toEqual([])
   })
 
-  test('a balance can become zero but not negative, and a rejected transfer saves nothing', async () => {
+  test('a balance can reach zero but not go below, and a rejected transfer saves nothing', async () => {
     await post(deposit(A, 'USD', 100n))
     expect(await move(101n)).toBe('insufficient-funds')
     expect(await move(100n)).toBe('posted')
@@ -60,13 +60,13 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
     expect(await audit()).toEqual([])
   })
 
-  test('a balance cannot exceed the largest wire amount', async () => {
+  test('a balance cannot exceed 2^53 - 1', async () => {
     expect(await post(deposit(A, 'USD', 9_007_199_254_740_991n))).toBe('posted')
     expect(await post(deposit(A, 'USD', 1n))).toBe('balance-too-large')
     expect(await balances()).toEqual([9_007_199_254_740_991n, 0n])
   })
 
-  test('fifty concurrent transfers spend at most the balance', async () => {
+  test('fifty concurrent transfers together spend at most the balance', async () => {
     await post(deposit(A, 'USD', 100n))
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => move(7n)))
     expect(outcomes.filter(outcome => outcome === 'posted')).toHaveLength(14)
@@ -74,7 +74,7 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
     expect(await audit()).toEqual([])
   })
 
-  test('sums beyond 2^53 are exact', async () => {
+  test('the audit sums exactly beyond 2^53', async () => {
     for (const account of [A, B]) await post(deposit(account, 'USD', 9_007_199_254_740_991n))
     expect(await audit()).toEqual([])
   })
@@ -83,16 +83,16 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
     const { internalAccounts } = await db.read(async tx => tx.tables)
     await db.transact(tx => tx.sql.update(internalAccounts).set({ balance: -1n }))
     expect((await audit()).toSorted()).toEqual([
-      `${A} differs from its entries`,
-      `${A} is below zero`,
-      `${B} differs from its entries`,
-      `${B} is below zero`,
+      `the balance of ${A} differs from its entries`,
+      `the balance of ${A} is below zero`,
+      `the balance of ${B} differs from its entries`,
+      `the balance of ${B} is below zero`,
     ])
     await db.transact(async tx => {
       await tx.sql.update(internalAccounts).set({ balance: 0n })
       const entry = { transferId: 'x', platformId: MINE, account: 'outside', amount: 1n, createdAt: NOW }
       await tx.sql.insert(tx.tables.ledgerEntries).values({ ...entry, currency: 'EUR' })
     })
-    expect(await audit()).toEqual(['EUR does not sum to zero'])
+    expect(await audit()).toEqual(['the entries in EUR do not sum to zero'])
   })
 })

@@ -12,7 +12,7 @@ describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
     db = opened
   })
 
-  test('a token is found by its exact id only', async () => {
+  test('an API token is found only by its exact client id', async () => {
     expect(await db.read(tx => findApiToken(tx, 'client-0'))).toEqual({
       platformId: MINE,
       platformName: 'Platform 0',
@@ -24,7 +24,7 @@ describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
     for (const id of ['CLIENT-0', 'client-', '', '%']) expect(await db.read(tx => findApiToken(tx, id))).toBeUndefined()
   })
 
-  test('platforms are listed oldest first, and reading the domain of an unknown one throws', async () => {
+  test("platforms are listed oldest first, and reading an unknown platform's UMA domain throws", async () => {
     expect((await db.read(listPlatforms)).map(({ id, clientId }) => [id, clientId])).toEqual([
       [MINE, 'client-0'],
       [THEIRS, 'client-1'],
@@ -33,7 +33,7 @@ describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
     await expect(db.read(tx => umaDomainOf(tx, idOf('Platform', 9)))).rejects.toThrow()
   })
 
-  test('a setting has its last written value', async () => {
+  test('a setting is undefined until it is written, then it has its last written value', async () => {
     expect(await db.read(tx => readSetting(tx, 'nothing'))).toBeUndefined()
     for (const value of ['{"a":"ü"}', '']) await db.transact(tx => writeSetting(tx, 'one', value))
     expect(await db.read(tx => readSetting(tx, 'one'))).toBe('')

@@ -29,7 +29,7 @@ describe.each(TESTED_KINDS)('a %s database from before token permissions', kind 
     await rm(folder, { recursive: true })
   })
 
-  test('keeps its tokens and grants them every permission', async () => {
+  test('keeps its tokens, which have every permission after the migration', async () => {
     await runSql(
       former.url,
       `INSERT INTO platforms (id, name, uma_domain, created_at) VALUES ('${MINE}', 'Mine', 'm.example', ${NOW})`,

@@ -26,7 +26,7 @@ import type { Instant } from '#lib/contract/scalars'
 import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
-describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
+describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency keys on %s', kind => {
   let db: Database
   withPlatforms(kind, opened => {
     db = opened
@@ -70,7 +70,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await db.read(tx => findQuote(tx, THEIRS, quote.id))).toBeUndefined()
   })
 
-  test("a quote's transaction stores only the fields that the quote lacks and is read complete, with changes", async () => {
+  test("a quote's transaction is read with the fields of its quote and with later changes", async () => {
     const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
     const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
     const account = (id: string) => ({ accountId: id, sourceType: 'ACCOUNT', destinationType: 'ACCOUNT' })
@@ -103,7 +103,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await find()).toMatchObject({ document: { ...complete, failureReason: 'X' } })
   })
 
-  test('fifty concurrent callers move a quote from PENDING once, and none after its expiry', async () => {
+  test("only one of fifty concurrent transitions from PENDING succeeds, and none at the quote's expiry", async () => {
     await db.transact(tx => insertQuote(tx, quote))
     expect(await completeQuote(quote.expiresAt)).toBe(false)
     const left = await Promise.all(Array.from({ length: 50 }, () => completeQuote(later(299_999))))
@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
 
-  test('quotes with a later expiry are listed for every platform, EXPIRED ones first, then by expiry', async () => {
+  test('quotes that expire after an instant are listed by expiry, EXPIRED ones first, for every platform', async () => {
     const at = (number: number, expiresAt: Instant, platformId = MINE) =>
       ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
     const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]
@@ -128,13 +128,13 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await listIds(1)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
   })
 
-  test('a quote can change its status, and its outcome may be null', async () => {
+  test("a quote's status can be changed, and its outcome may be null", async () => {
     await db.transact(tx => insertQuote(tx, { ...quote, outcome: null }))
     await db.transact(tx => setQuoteStatus(tx, quote.id, 'FAILED'))
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual({ ...quote, outcome: null, status: 'FAILED' })
   })
 
-  test('a transaction is read as stored, and an update changes only the named fields', async () => {
+  test('a transaction is read as stored, and an update changes only the given fields', async () => {
     await db.transact(tx => insertTransaction(tx, transaction))
     expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject(transaction)
     expect(await db.read(tx => findTransaction(tx, THEIRS, transaction.id))).toBeUndefined()
@@ -149,7 +149,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     })
   })
 
-  test('settlements are listed in due order, none early and at most a hundred at once', async () => {
+  test('due settlements are listed in due order, at most a hundred per read, and can be rescheduled', async () => {
     expect(await db.read(nextDueAt)).toBeUndefined()
     const settlement = (number: number, dueAfter: number): SettlementRow => ({
       transactionId: idOf('Transaction', number),
@@ -183,7 +183,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await due(later(30))).toHaveLength(100)
   })
 
-  test('an idempotency key is found only for its platform and operation, until it is deleted', async () => {
+  test('an idempotency record is found by its platform, operation and key until outdated or deleted', async () => {
     const recordKey = { platformId: MINE, operation: 'POST /quotes', key: 'k' }
     const record = { ...recordKey, bodyDigest: 'd', answer: '{"a":"ü \\n"}', createdAt: NOW }
     await db.transact(tx => insertIdempotencyRecord(tx, record))

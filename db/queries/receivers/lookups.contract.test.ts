@@ -45,7 +45,7 @@ describe.each(TESTED_KINDS)('lookups on %s', kind => {
     expect(await find()).toBeUndefined()
   })
 
-  test('are deleted with every other object', async () => {
+  test('are deleted when all objects are deleted', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
     await db.transact(deleteObjects)
     expect(await find()).toBeUndefined()

@@ -78,12 +78,12 @@ function savedValue(column: Column, value: unknown, field: string): SavedValue {
 const isText = (value: unknown) => typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed()
 
 const FORMS = {
-  sequence: { accepts: () => false, message: 'Omit it: the order of the rows is their position.' },
+  sequence: { accepts: () => false, message: 'Omit this column: the order of the rows defines their positions.' },
   text: { accepts: isText, message: 'Expected valid Unicode text without NUL characters.' },
-  json: { accepts: (value: unknown) => typeof value === 'object', message: 'Expected an object or a list.' },
+  json: { accepts: (value: unknown) => typeof value === 'object', message: 'Expected an object or an array.' },
   amount: {
     accepts: (value: unknown) => typeof value === 'string' && /^(0|-?[1-9]\d{0,17})$/.test(value),
-    message: 'Expected an integer of at most 18 digits as text, such as "100".',
+    message: 'Expected a string with an integer of at most 18 digits, such as "100".',
   },
   instant: {
     accepts: (value: unknown) => typeof value === 'string' && instantFromIso(value) !== undefined,
@@ -103,7 +103,7 @@ function rejectRepeatedKeys(table: FileTable, rows: readonly (readonly SavedValu
       const first = seen.get(text)
       const field = `objects.${table.name}.${at}.${key.at(-1)}`
       if (first !== undefined) {
-        const message = `Expected another value than in row ${first}: ${key.join(', ')} must be unique.`
+        const message = `Expected a value different from that of row ${first}: ${key.join(', ')} must be unique.`
         throw new ProblemFound({ kind: 'invalid', field, message })
       }
       seen.set(text, at)

@@ -32,7 +32,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
   })
   afterAll(() => opened.dispose())
 
-  test('restore every row of every table at its list position, including tables added later', async () => {
+  test('restore every row of every object table with its list position', async () => {
     await fillTables()
     const before = await readAllRows()
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['customers', 'ledgerEntries', 'quotes']))
@@ -74,7 +74,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     expect(Math.max(...positions.others)).toBe(positions.newest)
   })
 
-  test('are listed newest first with their counts, and found by id', async () => {
+  test('are listed newest first with their counts, and are found by id', async () => {
     await fillTables()
     const counts = await db.read(countRows)
     expect(counts).toMatchObject({ quotes: ROWS, ledgerEntries: ROWS })
@@ -87,7 +87,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     expect(await db.read(tx => findSnapshot(tx, 'Snapshot:3'))).toBeUndefined()
   })
 
-  test('remain when their objects are deleted, and lose their rows when they are deleted', async () => {
+  test('remain when all objects are deleted, and are deleted together with their rows', async () => {
     await fillTables()
     await save(snapshot('Snapshot:1'))
     await db.transact(deleteObjects)

@@ -104,7 +104,7 @@ function filterRows(rows: readonly TransactionRow[], filter: TransactionFilter, 
   return filter.sortOrder === 'asc' ? ids : ids.toReversed()
 }
 
-describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout: 60_000 }, kind => {
+describe.each(TESTED_KINDS)('filters of the transaction list on %s', { timeout: 60_000 }, kind => {
   let opened: TestDatabase
   let db: Database
   const [drafts] = fc.sample(fc.array(anyTransaction, { minLength: 120, maxLength: 120 }), { numRuns: 1, seed: 12 })
@@ -142,7 +142,7 @@ describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout
     )
   })
 
-  test.each(STATUSES)('the filter %s finds a transaction from the instant at which its status begins', async status => {
+  test.each(STATUSES)('status %s finds the right transactions just before, at and after each expiry', async status => {
     const pending = rows.filter(row => row.platformId === MINE && row.status === 'PENDING')
     const instants = new Set(pending.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt])))
     expect(instants.size).toBeGreaterThan(3)

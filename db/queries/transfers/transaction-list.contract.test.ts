@@ -59,7 +59,7 @@ const ROWS = [
   row(7, { platformId: THEIRS }),
 ]
 
-describe.each(TESTED_KINDS)('list of transactions on %s', kind => {
+describe.each(TESTED_KINDS)('the transaction list on %s', kind => {
   let opened: TestDatabase
   let db: Database
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(TESTED_KINDS)('list of transactions on %s', kind => {
   test.each([
     ['desc', [6, 5, 4, 3, 2, 1]],
     ['asc', [1, 2, 3, 4, 5, 6]],
-  ] as const)('is in creation order, %s, page by page', async (sortOrder, expected) => {
+  ] as const)('is in creation order (%s), on one page and on pages of one row', async (sortOrder, expected) => {
     const seen: number[] = []
     let cursor: string | undefined
     do {
@@ -113,12 +113,12 @@ describe.each(TESTED_KINDS)('list of transactions on %s', kind => {
     [{ startDate: later(2), endDate: later(4) }, [4, 3, 2]],
     [{ startDate: later(5), type: 'OUTGOING' }, [6, 5]],
     [{ customerId: 'unknown' }, []],
-  ] as const)('filtered by %j contains the matching transactions', async (filter, expected) => {
+  ] as const)('filtered by %j contains exactly the matching transactions', async (filter, expected) => {
     expect(await numbers(filter)).toEqual(expected)
     expect((await page(filter, undefined, 1)).totalCount).toBe(expected.length)
   })
 
-  test('filters by the status at the time of the request', async () => {
+  test('filtered by status uses the status at the time of the request', async () => {
     const at = async (now: Instant) => [
       await numbers({ status: 'PENDING' }, now),
       await numbers({ status: 'EXPIRED' }, now),

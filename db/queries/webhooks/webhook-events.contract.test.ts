@@ -43,7 +43,7 @@ describe.each(TESTED_KINDS)('due webhooks on %s', kind => {
     await insert(100, 'other')
     await db.transact(async tx => {
       const first = await findWebhookEvent(tx, idOf('Webhook', 1))
-      if (first === undefined) throw new Error('The event is stored.')
+      if (first === undefined) throw new Error('Expected the event to be stored.')
       await claimWebhookEvent(tx, first, { claimedBy: 'process', machineNow: NOW, claimedUntil: later(CLAIM_MS) })
     })
     expect(await dueIds()).toEqual([idOf('Webhook', 100)])

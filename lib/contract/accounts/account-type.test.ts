@@ -25,7 +25,7 @@ describe('currenciesOfAccountType', () => {
     expect(currenciesOfAccountType('SWIFT_ACCOUNT')).not.toContain('USDC')
   })
 
-  it('every other bank type holds only the currency it is named after', () => {
+  it('every bank type except SWIFT_ACCOUNT and SLV_ACCOUNT holds only the currency in its name', () => {
     for (const accountType of Object.keys(RAILS_BY_ACCOUNT_TYPE) as (keyof typeof RAILS_BY_ACCOUNT_TYPE)[]) {
       if (accountType === 'SWIFT_ACCOUNT' || accountType === 'SLV_ACCOUNT') continue
       expect(currenciesOfAccountType(accountType)).toEqual([accountType.slice(0, 3)])
@@ -43,7 +43,7 @@ describe('currenciesOfAccountType', () => {
 })
 
 describe('rails', () => {
-  it('no account type offers six of the 23 rails', () => {
+  it('six of the 23 rails are not offered by any account type', () => {
     const offered = new Set<string>(Object.values(RAILS_BY_ACCOUNT_TYPE).flat())
     expect(paymentRail.options).toHaveLength(23)
     expect(paymentRail.options.filter(rail => !offered.has(rail))).toEqual([

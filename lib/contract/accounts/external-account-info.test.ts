@@ -11,19 +11,19 @@ import { EXTERNAL_ACCOUNT_SAMPLES } from '#lib/testing/fixtures/external-account
 const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' }
 
 describe('externalAccountInfo', () => {
-  it('has a sample of every account type', () => {
+  it('is tested with a sample of every account type', () => {
     expect(EXTERNAL_ACCOUNT_SAMPLES.map(account => account.accountType)).toEqual([
       ...Object.keys(RAILS_BY_ACCOUNT_TYPE),
       ...Object.keys(NETWORK_BY_WALLET_TYPE),
     ])
   })
 
-  it.each(EXTERNAL_ACCOUNT_SAMPLES)('accepts a $accountType and drops unknown fields', sample => {
+  it.each(EXTERNAL_ACCOUNT_SAMPLES)('accepts $accountType and drops unknown fields', sample => {
     expect(parse({ ...sample, nickname: 'mine', beneficiary: withNoise(sample) })).toEqual(sample)
   })
 
   it.each(EXTERNAL_ACCOUNT_SAMPLES)(
-    'rejects a $accountType that lacks a field of its sample, naming the field',
+    'rejects $accountType without one of its required fields, and names the field',
     sample => {
       for (const field of Object.keys(sample)) {
         const { [field]: _left, ...rest } = sample as Record<string, unknown>
@@ -35,16 +35,19 @@ describe('externalAccountInfo', () => {
     },
   )
 
-  it.each(EXTERNAL_ACCOUNT_SAMPLES)('rejects a $accountType with invalid text in any field', sample => {
-    for (const field of Object.keys(sample)) expect(errorPaths({ ...sample, [field]: '' })[0]).toBe(field)
-  })
+  it.each(EXTERNAL_ACCOUNT_SAMPLES)(
+    'rejects $accountType with an empty string in any field, and names the field',
+    sample => {
+      for (const field of Object.keys(sample)) expect(errorPaths({ ...sample, [field]: '' })[0]).toBe(field)
+    },
+  )
 
   it.each([
     ['US_ACCOUNT', 'accountType'],
     ['CLABE', 'accountType'],
     ['ARS_ACCOUNT', 'accountType'],
     ['EMBEDDED_WALLET', 'accountType'],
-  ])('%s cannot be created', (accountType, field) => {
+  ])('rejects the account type %s', (accountType, field) => {
     expect(errorPaths({ accountType })).toEqual([field])
   })
 })
@@ -72,7 +75,7 @@ describe('rail requirements', () => {
     expect(errorPaths({ accountType, beneficiary, ...fields })).toEqual(missing)
   })
 
-  it('LIGHTNING takes exactly one of its three fields', () => {
+  it('LIGHTNING requires exactly one of its three fields', () => {
     expect(errorPaths({ accountType: 'LIGHTNING' })).toEqual(['invoice'])
     expect(errorPaths({ accountType: 'LIGHTNING', invoice: 'lnbc1', lightningAddress: 'a@b' })).toEqual([
       'lightningAddress',
@@ -95,7 +98,7 @@ describe('beneficiary', () => {
     ).toEqual([])
   })
 
-  it('requires its type and a name', () => {
+  it('requires a type and a name', () => {
     const account = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }
     expect(errorPaths({ ...account, beneficiary: {} })).toEqual(['beneficiary.beneficiaryType'])
     expect(errorPaths({ ...account, beneficiary: { beneficiaryType: 'INDIVIDUAL' } })).toEqual(['beneficiary.fullName'])
@@ -125,7 +128,7 @@ describe('externalAccountInfoAnswer', () => {
   })
 })
 
-it('the JSON schema shows patterns, lengths, lists and the rail requirements in words', () => {
+it('the JSON schema contains patterns, lengths, enums and descriptions of the rail requirements', () => {
   const { $defs } = z.toJSONSchema(externalAccountInfo, { io: 'input' })
   const types = $defs?.BankAccountInfo?.oneOf as { properties: Record<string, unknown>; description?: string }[]
   expect(types.find(type => isConst(type.properties.accountType, 'INR_ACCOUNT'))).toMatchObject({

@@ -16,7 +16,7 @@ export const createExternalAccount = operation({
   id: 'createExternalAccount',
   method: 'POST',
   path: '/customers/external-accounts',
-  summary: "Create an external account for a customer, or the platform's if customerId is absent",
+  summary: 'Create an external account for a customer, or for the platform if customerId is absent',
   body: externalAccountRequest,
   success: { status: 201, body: externalAccount },
   errors: EXTERNAL_ACCOUNT_ERRORS,

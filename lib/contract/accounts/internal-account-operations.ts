@@ -13,7 +13,7 @@ export const listInternalAccounts = operation({
   id: 'listInternalAccounts',
   method: 'GET',
   path: '/internal-accounts',
-  summary: "List customers' internal accounts, oldest first: the list of /customers/internal-accounts",
+  summary: "List customers' internal accounts, oldest first; same as /customers/internal-accounts",
   query: customerAccountQuery,
   success: { status: 200, body: internalAccountPage },
   errors: ['INVALID_CURRENCY'],

@@ -27,12 +27,12 @@ const USD: AccountOrWalletInfo = {
 describe('accountOrWalletInfo', () => {
   const records = recordsByType()
 
-  it('has the 47 account types', () => {
+  it('has the 47 account types of §2.7 in order', () => {
     expect([...records.keys()]).toEqual(ACCOUNT_TYPES)
     expect(records.size).toBe(47)
   })
 
-  it('requires a reference and rails on every bank record but four', () => {
+  it('requires a reference for all bank types but four, and rails for all but three', () => {
     const bankTypes = ACCOUNT_TYPES.filter(type => type.endsWith('_ACCOUNT'))
     const without = (field: string) => bankTypes.filter(type => !records.get(type)?.required.includes(field))
     expect(without('reference')).toEqual(['BRL_ACCOUNT', 'INR_ACCOUNT', 'ARS_ACCOUNT', 'COP_ACCOUNT'])
@@ -52,13 +52,13 @@ describe('accountOrWalletInfo', () => {
     expect(records.get(accountType)?.required.toSorted()).toEqual(['accountType', ...fields].toSorted())
   })
 
-  it('offers only rails of its type', () => {
+  it('accepts only the rails of the account type', () => {
     expect(z.safeParse(accountOrWalletInfo, USD).success).toBe(true)
     expect(z.safeParse(accountOrWalletInfo, { ...USD, paymentRails: ['PIX'] }).success).toBe(false)
   })
 })
 
-it('paymentInstructions accept a record with optional notes', () => {
+it('paymentInstructions encodes an account with or without the optional fields', () => {
   const sent = {
     accountOrWalletInfo: USD,
     instructionsNotes: 'Put the reference in the memo.',

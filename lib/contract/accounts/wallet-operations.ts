@@ -8,13 +8,14 @@ import { signedRequestChallenge } from '#lib/contract/signing/signed-request-cha
 const exportRequest = z.object({ clientPublicKey })
 exportRequest.register(z.globalRegistry, {
   id: 'WalletExportRequest',
-  description: 'The client public key the export is encrypted to.',
+  description: 'The client public key to which the export is encrypted.',
 })
 
 const walletExport = z.object({ id: idOf('InternalAccount'), encryptedWalletCredentials: z.string() })
 walletExport.register(z.globalRegistry, {
   id: 'WalletExport',
-  description: 'A wallet and its mnemonic, encrypted to clientPublicKey as the JSON text of an export bundle.',
+  description:
+    'A wallet and its mnemonic. An export bundle, as JSON text, contains the mnemonic encrypted to clientPublicKey.',
 })
 export type WalletExport = z.output<typeof walletExport>
 
@@ -25,7 +26,8 @@ export const exportWallet = operation({
   id: 'exportWallet',
   method: 'POST',
   path: '/internal-accounts/{accountId}/export',
-  summary: "Export a wallet's mnemonic, encrypted to a client key; signed by any active session of the wallet",
+  summary:
+    "Export a wallet's mnemonic, encrypted to a client key; requires a signature by an active session of the wallet",
   body: exportRequest,
   success: { status: 200, body: walletExport },
   notFound: 'REFERENCE_NOT_FOUND',
@@ -37,7 +39,7 @@ export const updateInternalAccount = operation({
   id: 'updateInternalAccount',
   method: 'PATCH',
   path: '/internal-accounts/{accountId}',
-  summary: "Set a wallet's privacy; signed by any active session of the wallet",
+  summary: "Set a wallet's privacy; requires a signature by an active session of the wallet",
   body: z.object({ privateEnabled: z.boolean() }),
   success: { status: 200, body: internalAccount },
   notFound: 'REFERENCE_NOT_FOUND',

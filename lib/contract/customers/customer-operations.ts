@@ -14,7 +14,7 @@ export const createCustomer = operation({
   id: 'createCustomer',
   method: 'POST',
   path: '/customers',
-  summary: 'Create a customer with USD, USDC and wallet accounts',
+  summary: 'Create a customer with a USD account, a USDC account and a wallet',
   body: customerRequest,
   success: { status: 201, body: customer },
   errors: [
@@ -71,7 +71,8 @@ export const deleteCustomer = operation({
   id: 'deleteCustomer',
   method: 'DELETE',
   path: '/customers/{customerId}',
-  summary: 'Delete a customer; revokes its sessions and credentials, and its accounts accept no new transfers',
+  summary:
+    'Delete a customer, its sessions, credentials and external accounts; its internal accounts accept no new transfers',
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
   errors: ['CUSTOMER_DELETED'],

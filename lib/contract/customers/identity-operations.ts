@@ -7,7 +7,7 @@ import { instant, text } from '#lib/contract/scalars'
 const kycLinkRequest = z.object({ redirectUri: z.optional(httpUrl(2048)) })
 kycLinkRequest.register(z.globalRegistry, {
   id: 'KycLinkRequest',
-  description: 'The address the browser opens after the outcome was chosen.',
+  description: 'redirectUri is the URL that the browser opens after the outcome is chosen.',
 })
 
 const kycLink = z.object({
@@ -19,7 +19,7 @@ const kycLink = z.object({
 })
 kycLink.register(z.globalRegistry, {
   id: 'KycLink',
-  description: 'A page where the outcome of a verification is chosen, once.',
+  description: 'A link to the page where the outcome of a verification is chosen. It can be used once.',
 })
 export type KycLink = z.output<typeof kycLink>
 
@@ -41,7 +41,7 @@ export const createKycLink = operation({
 const confirmation = z.object({ code: text(1, 32) })
 confirmation.register(z.globalRegistry, {
   id: 'ContactConfirmation',
-  description: 'The delivered code, 123456 in the sandbox.',
+  description: 'The delivered code. In the sandbox it is 123456.',
 })
 
 export const verifyCustomerEmail = operation({

@@ -13,7 +13,7 @@ export const submitVerification = operation({
   id: 'submitVerification',
   method: 'POST',
   path: '/verifications',
-  summary: "Submit a customer for verification; the registration number's last digits decide the outcome",
+  summary: "Submit a customer for verification; the last digits of a business's registrationNumber decide the outcome",
   body: verificationRequest,
   success: { status: 200, body: verification },
   errors: [...DOCUMENT_PROBLEMS, 'USER_NOT_FOUND'],

@@ -64,7 +64,7 @@ export type Verification = z.output<typeof verification>
 export const verificationRequest = z.object({ customerId: text(1, 255) })
 verificationRequest.register(z.globalRegistry, {
   id: 'VerificationRequest',
-  description: 'The customer whose identity is checked.',
+  description: 'A request to verify a customer.',
 })
 
 export const verificationQuery = z.object({

@@ -77,7 +77,8 @@ export const BAD_REQUEST_ERRORS = {
     status: 400,
     message: 'The receiver cannot be paid. Choose another receiver.',
     reasons: {
-      RECEIVER_CHANGED: 'The UMA address now belongs to a different receiver or none. Look up the receiver again.',
+      RECEIVER_CHANGED:
+        'The UMA address now belongs to a different receiver or to no receiver. Look up the receiver again.',
     },
   },
   PARSE_PAYREQ_RESPONSE_ERROR: {

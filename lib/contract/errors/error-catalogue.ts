@@ -13,7 +13,8 @@ export const ERRORS = {
     reasons: {
       FOREIGN_ORIGIN:
         'Requests from other origins are blocked. Add the origin to ALLOWED_ORIGINS for the API, or to ALLOWED_CONTROL_ORIGINS for the control plane.',
-      LOOPBACK_ONLY: 'This call works only when the server is bound to loopback.',
+      LOOPBACK_ONLY:
+        'This call works only over loopback. Bind the server to loopback, and call it at localhost without a proxy.',
       PERMISSION_MISSING: 'The API token lacks the permission in details.permission. Use a token that has it.',
     },
   },
@@ -28,9 +29,9 @@ export const ERRORS = {
     ours: true,
     reasons: {
       TOKEN_FILE_GONE:
-        'credentials.json is missing from the data folder, and only a hash of its secret is stored. Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET, or start with a new data folder.',
+        'credentials.json is missing from the data folder, and the database stores only a hash of its secret. Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET, or start with a new data folder.',
       UNKNOWN_ROUTE: 'Path not found. See {base_url}/openapi.json for all operations.',
-      WORLD_ENDED: 'No world has this name: it ended or never existed. Create one with POST /api/sandbox/worlds.',
+      WORLD_ENDED: 'The world has ended or never existed. Create one with POST /api/sandbox/worlds.',
     },
   },
   METHOD_NOT_ALLOWED: {
@@ -73,7 +74,7 @@ export const ERRORS = {
       TOO_MANY_WORLDS: 'The limit of worlds in details.maximum is reached. End one, or raise SANDBOX_WORLD_LIMIT.',
       WORLD_IN_WORLD: 'A world cannot contain worlds. Create it at the main address, without /w/{name}.',
       DATABASE_SHARED:
-        'A world exists in one process, and several may share this database. Use a server with DATABASE_URL=memory: or a SQLite file.',
+        'A world exists in one process, but several processes may share this database. Use a server with DATABASE_URL=memory: or a SQLite file.',
     },
   },
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {

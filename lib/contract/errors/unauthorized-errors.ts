@@ -25,13 +25,13 @@ export const UNAUTHORIZED_ERRORS = {
       OIDC_TOKEN_REFUSED: 'The ID token was rejected. See details.claim for the failed check.',
       OIDC_KEYS_UNAVAILABLE:
         "The issuer's key set could not be fetched, so the signature was not verified. Try again with a fresh ID token.",
-      OIDC_TOKEN_USED: 'The ID token was already used. Get a fresh ID token for every verify.',
+      OIDC_TOKEN_USED: 'The ID token was already used. Get a fresh ID token for every verify call.',
       LEGACY_MAGIC_VALUE:
         'The assertion has a magic value of older samples as its signature. Call navigator.credentials.get() with the UTF-8 bytes of challenge and send the signature it returns. The page /flows/passkey shows each step, even without an authenticator.',
       ASSERTION_REFUSED: 'The assertion was rejected. See details.check for the failed check.',
       ACCESS_KEY_WRONG: 'The access key is wrong. Use the key in SANDBOX_ACCESS_KEY, or the one printed at startup.',
       ACCESS_KEY_REQUIRED:
-        'The request comes from another machine or through a proxy. Send the access key (SANDBOX_ACCESS_KEY, or printed at startup) as a Bearer token.',
+        'The request may come from another machine or through a proxy. Send the access key (SANDBOX_ACCESS_KEY, or printed at startup) as a Bearer token.',
     },
   },
   INVALID_SIGNATURE: { status: 401, message: 'The signature is invalid. Sign the exact bytes you received.' },
@@ -50,7 +50,7 @@ export const UNAUTHORIZED_ERRORS = {
   },
   WALLET_SIGNATURE_BODY_MISMATCH: {
     status: 401,
-    message: 'The stamp is over different bytes than payloadToSign. Stamp payloadToSign exactly as returned.',
+    message: 'The stamp covers bytes other than payloadToSign. Stamp payloadToSign exactly as returned.',
     reasons: {
       BODY_CHANGED: 'The body differs from the first request. Repeat the first request unchanged.',
       CONTACT_CHANGED:

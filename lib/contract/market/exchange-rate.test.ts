@@ -5,11 +5,11 @@ import { destinationsOf, exchangeRateQuery } from '#lib/contract/market/exchange
 
 describe('destinationCurrency', () => {
   it.each([
-    ['repeated', { destinationCurrency: ['EUR', 'MXN'] }],
-    ['comma-separated', { destinationCurrency: 'EUR,MXN' }],
-    ['bracketed and repeated', { 'destinationCurrency[]': ['EUR', 'MXN'] }],
-    ['in every form at once', { destinationCurrency: ['EUR', 'MXN,EUR'], 'destinationCurrency[]': 'MXN' }],
-  ])('%s lists two currencies', (_name, query) => {
+    ['a repeated parameter', { destinationCurrency: ['EUR', 'MXN'] }],
+    ['a comma-separated list', { destinationCurrency: 'EUR,MXN' }],
+    ['a repeated parameter with brackets', { 'destinationCurrency[]': ['EUR', 'MXN'] }],
+    ['a mix of all forms', { destinationCurrency: ['EUR', 'MXN,EUR'], 'destinationCurrency[]': 'MXN' }],
+  ])('reads two currencies from %s', (_name, query) => {
     expect(destinationsOf(z.decode(exchangeRateQuery, query))).toEqual(['EUR', 'MXN'])
   })
 
@@ -17,7 +17,7 @@ describe('destinationCurrency', () => {
     expect(destinationsOf(z.decode(exchangeRateQuery, {}))).toEqual([])
   })
 
-  it('an empty code is rejected with its field', () => {
+  it('rejects an empty code and names its field', () => {
     expect(decode(exchangeRateQuery, { destinationCurrency: 'EUR,' })).toEqual({
       errors: [{ field: 'destinationCurrency.1', message: 'Expected 1 to 16 characters.' }],
     })
@@ -25,7 +25,7 @@ describe('destinationCurrency', () => {
 })
 
 describe('sendingAmount', () => {
-  it('accepts any integer, without bounds', () => {
+  it('accepts integers of up to 19 digits, even zero and negative ones', () => {
     const amounts = ['10000', '0', '-5', '9000000000000000001'].map(sendingAmount => {
       return z.decode(exchangeRateQuery, { sendingAmount }).sendingAmount
     })

@@ -12,7 +12,7 @@ export const withdrawalFeeRequest = z.object({
 })
 withdrawalFeeRequest.register(z.globalRegistry, {
   id: 'WithdrawalFeeRequest',
-  description: 'A withdrawal to estimate.',
+  description: 'A withdrawal whose fees are estimated.',
 })
 export type WithdrawalFeeRequest = z.output<typeof withdrawalFeeRequest>
 
@@ -26,6 +26,6 @@ export const withdrawalFee = z.object({
 })
 withdrawalFee.register(z.globalRegistry, {
   id: 'WithdrawalFeeEstimate',
-  description: "A withdrawal's price, in the smallest unit of the currency; netAmount is the amount less totalFee.",
+  description: "A withdrawal's fees, in the smallest unit of the currency. netAmount is the amount minus totalFee.",
 })
 export type WithdrawalFee = z.output<typeof withdrawalFee>

@@ -8,7 +8,7 @@ describe('CURRENCIES', () => {
     expect(CURRENCIES.filter(known => known.code in NETWORKS_BY_CURRENCY)).toHaveLength(4)
   })
 
-  it('has two decimals for every fiat currency except five with none', () => {
+  it('has two decimals for every fiat currency, except five without decimals', () => {
     const withoutMinorUnit = CURRENCIES.filter(known => known.decimals === 0).map(known => known.code)
     expect(withoutMinorUnit).toEqual(['VND', 'RWF', 'UGX', 'XOF', 'XAF'])
     expect(CURRENCIES.filter(known => known.decimals > 2).map(known => known.code)).toEqual(
@@ -37,7 +37,7 @@ describe('NETWORKS_BY_CURRENCY', () => {
   })
 })
 
-it('the JSON schema of a currency lists its codes', () => {
+it('the JSON schema of a currency lists every code', () => {
   expect(z.toJSONSchema(currency, { io: 'input' }).$defs?.Currency).toMatchObject({
     required: ['code', 'name', 'symbol', 'decimals'],
     properties: { code: { enum: CURRENCIES.map(known => known.code) }, decimals: { type: 'integer', minimum: 0 } },

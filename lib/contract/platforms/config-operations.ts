@@ -15,7 +15,7 @@ export const updateConfig = operation({
   id: 'updateConfig',
   method: 'PATCH',
   path: '/config',
-  summary: 'Update the platform configuration; omitted fields are unchanged',
+  summary: 'Update the platform configuration; omitted fields keep their values',
   body: platformConfigChange,
   success: { status: 200, body: platformConfig },
   errors: ['INVALID_CURRENCY', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],

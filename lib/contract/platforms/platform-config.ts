@@ -36,7 +36,7 @@ export const platformCurrency = z.object({
 platformCurrency.register(z.globalRegistry, {
   id: 'PlatformCurrencyConfig',
   description:
-    'A currency the platform supports. minAmount and maxAmount limit both sides of its quotes, in the smallest unit.',
+    'A currency that the platform supports. minAmount and maxAmount, in its smallest unit, limit both sides of quotes.',
 })
 export type PlatformCurrency = z.output<typeof platformCurrency>
 /** A currency of a platform in wire form, as stored. */
@@ -84,6 +84,6 @@ export const platformConfig = z.object({
 platformConfig.register(z.globalRegistry, {
   id: 'PlatformConfig',
   description:
-    'Platform configuration. Webhooks are sent to webhookEndpoint; without it they are only listed in the console.',
+    'Platform configuration. Webhooks are sent to webhookEndpoint. Without an endpoint, no events are stored or sent.',
 })
 export type PlatformConfig = z.output<typeof platformConfig>

@@ -6,7 +6,8 @@ import { idOf, instant, text } from '#lib/contract/scalars'
 const permission = z.enum(PERMISSIONS)
 permission.register(z.globalRegistry, {
   id: 'Permission',
-  description: 'VIEW reads, TRANSACT moves money, MANAGE changes everything else. None includes another.',
+  description:
+    'VIEW allows reading. TRANSACT allows moving money, and signing wallet owners in or out. MANAGE allows any other change. No permission includes another.',
 })
 const permissions = z.array(permission).check(z.minLength(1), z.maxLength(20))
 
@@ -22,7 +23,8 @@ export const token = z.object({
 })
 token.register(z.globalRegistry, {
   id: 'Token',
-  description: 'Credentials of a platform: clientId and its secret are the two halves of HTTP Basic.',
+  description:
+    'An API token of a platform. clientId and the client secret are the user name and password of HTTP Basic.',
 })
 export type Token = z.output<typeof token>
 
@@ -76,7 +78,7 @@ export const deleteTokenById = operation({
   id: 'deleteTokenById',
   method: 'DELETE',
   path: '/tokens/{tokenId}',
-  summary: 'Delete an API token; it is rejected from then on',
+  summary: 'Delete an API token; later calls with it are rejected',
   success: { status: 204 },
   notFound: 'TOKEN_NOT_FOUND',
   errors: ['INVALID_INPUT'],

@@ -65,7 +65,7 @@ export const sendFunds = operation({
   method: 'POST',
   path: '/sandbox/send',
   tag: 'sandbox',
-  summary: 'Sandbox only: simulate the payment for an externally funded quote',
+  summary: 'Sandbox only: simulate the payment that funds an externally funded quote',
   body: sendRequest,
   success: { status: 200, body: transaction },
   errors: ['INVALID_CURRENCY', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'QUOTE_NOT_FOUND'],

@@ -49,11 +49,11 @@ const defined = z.toJSONSchema(
   { io: 'input' },
 ).$defs as unknown as Readonly<Record<string, Described>>
 
-test.each(Object.entries(FIELDS))('%s has the specified fields and the specified ones are required', (name, fields) => {
+test.each(Object.entries(FIELDS))('%s has the specified required and optional fields', (name, fields) => {
   expect(fieldsOf(defined[name])).toEqual(fields.split(/\s+/))
 })
 
-test.each(Object.entries(VARIANTS))('%s has the specified variants and fields', (name, variants) => {
+test.each(Object.entries(VARIANTS))('%s has the specified variants with their fields', (name, variants) => {
   expect(defined[name]?.oneOf.map(fieldsOf)).toEqual(variants.map(fields => fields.split(' ')))
 })
 
@@ -82,7 +82,7 @@ describe('enumerations', () => {
   })
 })
 
-describe('schema limits', () => {
+describe('field schemas', () => {
   test.each([
     ['QuoteRequest', 'lockedCurrencyAmount', { type: 'integer', format: 'int64', minimum: 1, maximum: 9e15 }],
     ['Quote', 'totalSendingAmount', { type: 'integer', format: 'int64', minimum: 1 }],
@@ -108,7 +108,7 @@ describe('schema limits', () => {
     ['Quote', 'counterpartyInformation', { type: 'object', additionalProperties: {} }],
     ['Quote', 'createdAt', { format: 'date-time' }],
     ['Quote', 'expiresAt', { format: 'date-time' }],
-  ])('%s.%s has the documented type and length', (name, field, bounds) => {
+  ])('%s.%s has the specified type, length, format or default', (name, field, bounds) => {
     expect(defined[name]?.properties[field]).toMatchObject(bounds)
   })
 })

@@ -45,7 +45,7 @@ const supportedCurrency = z.object({
 supportedCurrency.register(z.globalRegistry, {
   id: 'SupportedCurrency',
   description:
-    "A currency the receiver accepts, with limits in its smallest unit. estimatedExchangeRate is receiving units per sending unit, the inverse of a quote's exchangeRate.",
+    "A currency that the receiver accepts, with limits in its smallest unit. estimatedExchangeRate is the number of receiving units per sending unit, the inverse of a quote's exchangeRate.",
 })
 export type SupportedCurrency = z.output<typeof supportedCurrency>
 

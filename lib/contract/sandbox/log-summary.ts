@@ -14,7 +14,11 @@ export const callFilter = {
   search: z.optional(text(1, 255)),
   /** `console`, `outside`, `agent:` with a client's name, or `key:` with an API key's name. */
   client: z.optional(
-    z.string().check(z.regex(/^(console|outside|(agent|key):.{1,255})$/, 'Expected console, outside or key:<name>.')),
+    z
+      .string()
+      .check(
+        z.regex(/^(console|outside|(agent|key):.{1,255})$/, 'Expected console, outside, agent:<name> or key:<name>.'),
+      ),
   ),
   from: z.optional(instant),
   /** End of the range, exclusive. */

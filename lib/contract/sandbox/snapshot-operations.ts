@@ -23,7 +23,8 @@ export const loadSnapshot = controlOperation({
   id: 'loadSnapshot',
   method: 'POST',
   path: '/snapshots/{snapshotId}/load',
-  summary: 'Replace all objects with a snapshot; API tokens and the log are kept',
+  summary:
+    'Replace all objects, the rates and the clock with those of a snapshot; API tokens and the log do not change',
   success: { status: 204 },
   notFound: 'REFERENCE_NOT_FOUND',
   errors: ['CONFLICT'],
@@ -33,7 +34,7 @@ export const deleteSnapshot = controlOperation({
   id: 'deleteSnapshot',
   method: 'DELETE',
   path: '/snapshots/{snapshotId}',
-  summary: 'Delete a snapshot; the sandbox is unchanged',
+  summary: 'Delete a snapshot; current objects do not change',
   success: { status: 204 },
   notFound: 'REFERENCE_NOT_FOUND',
 })
@@ -52,7 +53,7 @@ export const importSnapshot = controlOperation({
   id: 'importSnapshot',
   method: 'POST',
   path: '/snapshots/import',
-  summary: 'Store the snapshot in a file; loading it replaces all objects',
+  summary: 'Import a snapshot from a file; objects change only when the snapshot is loaded',
   body: snapshots.snapshotDocument,
   bodyBytesMax: snapshots.SNAPSHOT_BYTES_MAX,
   success: { status: 201, body: snapshots.snapshot },

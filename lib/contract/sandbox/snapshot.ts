@@ -47,7 +47,9 @@ export const snapshotDocument = z.object({
       now: instant,
       offsetMs: z.int().check(z.minimum(OFFSET_MIN), z.maximum(OFFSET_MAX)),
     })
-    .register(z.globalRegistry, { description: 'The sandbox clock: its time if frozen, else its offset.' }),
+    .register(z.globalRegistry, {
+      description: 'The sandbox clock. Loading restores now if the mode is frozen, else offsetMs.',
+    }),
   platforms: z
     .array(platformInFile)
     .register(z.globalRegistry, { description: 'Platforms of the objects, oldest first, without their API tokens.' }),

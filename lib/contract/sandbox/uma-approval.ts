@@ -26,7 +26,7 @@ export const listUmaApprovals = controlOperation({
   id: 'listUmaApprovals',
   method: 'GET',
   path: '/uma-approval',
-  summary: "List each platform's approval switch for incoming UMA payments, oldest platform first",
+  summary: "List each platform's approval setting for incoming UMA payments, oldest platform first",
   success: { status: 200, body: z.object({ data: z.array(umaApproval) }) },
 })
 
@@ -34,7 +34,7 @@ export const setUmaApproval = controlOperation({
   id: 'setUmaApproval',
   method: 'PUT',
   path: '/uma-approval',
-  summary: 'Hold incoming UMA payments for approval, or let them through, until reset',
+  summary: "Start or stop holding a platform's incoming UMA payments for approval; a reset stops holding them",
   body: umaApprovalRequest,
   success: { status: 200, body: umaApproval },
   errors: ['REFERENCE_NOT_FOUND'],

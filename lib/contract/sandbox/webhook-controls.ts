@@ -29,7 +29,7 @@ export const listWebhookFaults = controlOperation({
   id: 'listWebhookFaults',
   method: 'GET',
   path: '/webhooks/faults',
-  summary: 'List the faults that still affect later deliveries, oldest first',
+  summary: 'List the faults that will affect later deliveries, oldest first',
   success: { status: 200, body: z.object({ data: z.array(webhookFault) }) },
 })
 
@@ -37,7 +37,7 @@ export const addWebhookFault = controlOperation({
   id: 'addWebhookFault',
   method: 'POST',
   path: '/webhooks/faults',
-  summary: 'Disturb the next matching webhook deliveries: lose, repeat, reorder, delay or forge them',
+  summary: 'Add a fault to the next matching webhook deliveries, such as a timeout, a duplicate, a delay or a forgery',
   body: z.object({ ...faultFields, count: z.optional(count) }),
   success: { status: 201, body: webhookFault },
   errors: ['REFERENCE_NOT_FOUND', 'CONFLICT'],
@@ -47,7 +47,7 @@ export const clearWebhookFaults = controlOperation({
   id: 'clearWebhookFaults',
   method: 'DELETE',
   path: '/webhooks/faults',
-  summary: 'Remove every fault of webhook deliveries',
+  summary: 'Remove all faults of webhook deliveries',
   success: { status: 204 },
 })
 
@@ -68,7 +68,7 @@ export const setWebhookPause = controlOperation({
   method: 'PUT',
   path: '/webhooks/pause',
   summary:
-    'Pause or resume the webhook deliveries of a platform, until the sandbox is reset; TEST events are still sent',
+    'Pause or resume the webhook deliveries of a platform; TEST events are still sent, and a reset resumes deliveries',
   body: webhookPause,
   success: { status: 200, body: webhookPause },
   errors: ['REFERENCE_NOT_FOUND'],

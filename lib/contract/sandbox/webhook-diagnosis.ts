@@ -34,7 +34,7 @@ export const diagnoseWebhook = controlOperation({
   id: 'diagnoseWebhook',
   method: 'POST',
   path: '/webhooks/diagnose',
-  summary: 'Find the mistake of a webhook receiver: send it TEST events, signed in every way that it may expect',
+  summary: 'Diagnose a webhook receiver: send it TEST events that reveal known mistakes',
   body: z.object({
     /** The endpoint of the platform by default. */
     url: z.optional(webhookUrl),

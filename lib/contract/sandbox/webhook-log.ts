@@ -75,7 +75,7 @@ export const listWebhooks = controlOperation({
   id: 'listWebhooks',
   method: 'GET',
   path: '/webhooks',
-  summary: 'List the newest webhook events of every platform, newest first',
+  summary: 'List the stored webhook events of every platform, newest first',
   query: webhookQuery,
   success: { status: 200, body: pageOf(webhookSummary) },
 })
@@ -109,7 +109,7 @@ export const resendWebhook = controlOperation({
   id: 'resendWebhook',
   method: 'POST',
   path: '/webhooks/{webhookId}/resend',
-  summary: 'Resend a webhook event now, to its platform’s endpoint or to another address',
+  summary: 'Resend a webhook event now, to its platform’s endpoint or to another URL',
   body: z.object({ url: z.optional(webhookUrl) }),
   bodyOptional: true,
   success: { status: 201, body: webhookAttempt },

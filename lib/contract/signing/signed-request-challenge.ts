@@ -16,7 +16,7 @@ signedRequestChallenge.register(z.globalRegistry, {
 export const authSignedRequestChallenge = z.object({ type: credentialType, ...signedRequestChallenge.shape })
 authSignedRequestChallenge.register(z.globalRegistry, {
   id: 'AuthSignedRequestChallenge',
-  description: 'A SignedRequestChallenge for a credential of this type (§2.12).',
+  description: 'A SignedRequestChallenge with the type of the credential (§2.12).',
 })
 
 export type SignedRequestChallenge = z.output<typeof signedRequestChallenge> & {

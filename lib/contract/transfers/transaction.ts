@@ -106,7 +106,7 @@ export const transaction = z.discriminatedUnion('type', [
 ])
 transaction.register(z.globalRegistry, {
   id: 'Transaction',
-  description: 'A transfer created by a quote or a deposit.',
+  description: 'An outgoing or incoming payment of a customer or of the platform.',
 })
 export type Transaction = z.output<typeof transaction>
 /** A transaction in wire form, as stored. */

@@ -14,11 +14,11 @@ describe('beneficiaryVerification', () => {
     ['107', { status: 'CHECKED_BY_RECEIVING_FI', verifiedName: null }],
     ['002', { status: 'MATCHED', verifiedName: null }],
     ['108', { status: 'MATCHED', verifiedName: null }],
-  ])('an account number ending in %s gives %j', (suffix, verdict) => {
+  ])('the verdict on an account number ending in %s is %j', (suffix, verdict) => {
     expect(beneficiaryVerification({ ...account, accountNumber: `1000${suffix}` })).toEqual(verdict)
   })
 
-  it('a partial match of a business returns its legal name', () => {
+  it('a partial match of a business returns the first letter and the last word of its legal name', () => {
     const beneficiary = { beneficiaryType: 'BUSINESS', legalName: '  Ångström  Engines GmbH ' } as const
     expect(beneficiaryVerification({ ...account, accountNumber: '103', beneficiary })).toMatchObject({
       verifiedName: 'Å. GmbH',
@@ -33,7 +33,7 @@ describe('beneficiaryVerification', () => {
     })
   })
 
-  it('a wallet is not verified, even if it ends in magic digits', () => {
+  it('a wallet is not verified, even if its address ends in magic digits', () => {
     expect(beneficiaryVerification({ accountType: 'SOLANA_WALLET', address: 'wallet102' })).toBeUndefined()
   })
 })

@@ -29,13 +29,13 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
   {
     // A rule, not part of the schema, because the schema also encodes accounts stored before this rule existed.
     id: 'beneficiary-country',
-    label: 'The individual owner of an EUR_ACCOUNT has a countryOfResidence',
+    label: 'An individual beneficiary of an EUR_ACCOUNT has a countryOfResidence',
     check: ({ accountInfo }) => {
       if (accountInfo.accountType !== 'EUR_ACCOUNT') return {}
       const { beneficiary } = accountInfo
       if (beneficiary.beneficiaryType !== 'INDIVIDUAL' || beneficiary.countryOfResidence) return {}
       const field = 'accountInfo.beneficiary.countryOfResidence'
-      const message = 'Expected the country of residence, such as DE: an EUR_ACCOUNT of an individual needs it.'
+      const message = 'Expected a country of residence, such as DE, for an individual beneficiary of an EUR_ACCOUNT.'
       return invalidField(field, message)
     },
   },

@@ -21,7 +21,7 @@ describe('isNetworkAddress', () => {
     expect(isNetworkAddress(network, text)).toBe(true)
   })
 
-  it.each(VALID)('on %s rejects %s with a space, truncated or extended', (network, text) => {
+  it.each(VALID)('on %s rejects malformed copies of %s', (network, text) => {
     const last = text.at(-1)
     const changed = [`${text} `, ` ${text}`, '']
     // Solana and Lightning addresses have neither a checksum nor a fixed length.
@@ -38,7 +38,7 @@ describe('isNetworkAddress', () => {
     expect(isNetworkAddress(network, text)).toBe(false)
   })
 
-  it('accepts every deposit address of the sandbox on its network only', () => {
+  it('accepts every deposit address of the sandbox on its network and rejects it on another', () => {
     const draw = drawFrom('CS1', text => sha256(new TextEncoder().encode(text)))
     const now: Instant = instantFromEpoch(1_760_346_000_000)
     const payIn = { draw, reference: 'CS1', amount: 1_000n, now, expiresAt: now, rails: () => [] }
@@ -55,7 +55,7 @@ describe('isNetworkAddress', () => {
     }
   })
 
-  it('describes the address of each network', () => {
+  it('expectedAddress describes a Solana address as base58', () => {
     expect(expectedAddress('SOLANA')).toContain('base58')
   })
 })

@@ -10,7 +10,7 @@ export function isNetworkAddress(network: CryptoNetwork, text: string): boolean 
 }
 
 export function expectedAddress(network: CryptoNetwork): string {
-  return ADDRESSES[network]?.expected ?? `an address of ${network}`
+  return ADDRESSES[network]?.expected ?? `a ${network} address`
 }
 
 interface AddressForm {

@@ -20,7 +20,7 @@ describe('primaryIdentifier', () => {
     for (const info of EXTERNAL_ACCOUNT_SAMPLES) expect(primaryIdentifier(info).length).toBeGreaterThan(0)
   })
 
-  it('prefers the account number to the IBAN and the phone', () => {
+  it('is the account number, even if there is an IBAN and a phone number', () => {
     const info = {
       ...externalAccountSample('PKR_ACCOUNT'),
       iban: 'PK36SCBL0000001123456702',
@@ -30,7 +30,7 @@ describe('primaryIdentifier', () => {
   })
 })
 
-it('the magic digits are the last characters before the domain', () => {
+it('the magic digits are the last three characters of an identifier without its domain', () => {
   const pix = {
     ...externalAccountSample('BRL_ACCOUNT'),
     pixKey: 'testuser.002@pix.example',

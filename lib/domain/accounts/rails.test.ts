@@ -26,39 +26,44 @@ describe('rails of an account', () => {
   it.each<[string, ExternalAccountInfo, string[], string]>([
     ['a US account', externalAccountSample('USD_ACCOUNT'), ['ACH', 'WIRE', 'RTP', 'FEDNOW'], 'RTP'],
     ['a euro account', externalAccountSample('EUR_ACCOUNT'), ['SEPA', 'SEPA_INSTANT'], 'SEPA_INSTANT'],
-    ['a krone account', externalAccountSample('DKK_ACCOUNT'), ['SEPA', 'SEPA_INSTANT'], 'SEPA_INSTANT'],
+    ['a Danish account', externalAccountSample('DKK_ACCOUNT'), ['SEPA', 'SEPA_INSTANT'], 'SEPA_INSTANT'],
     ['a Singapore account', externalAccountSample('SGD_ACCOUNT'), ['PAYNOW', 'FAST', 'BANK_TRANSFER'], 'FAST'],
-    ['a PIX key', externalAccountSample('BRL_ACCOUNT'), ['PIX'], 'PIX'],
-    ['a UPI address', upi, ['UPI'], 'UPI'],
+    ['a PIX account', externalAccountSample('BRL_ACCOUNT'), ['PIX'], 'PIX'],
+    ['a UPI account', upi, ['UPI'], 'UPI'],
     ['an Indian bank account', { ...bankInIndia, rail: 'RTGS' }, ['NEFT', 'RTGS'], 'RTGS'],
-    ['an Indian bank account naming another rail', { ...bankInIndia, rail: 'IMPS' }, ['NEFT', 'RTGS'], 'NEFT'],
     [
-      'an Indian account with bank details and UPI address',
+      'an Indian bank account that names a rail it does not offer',
+      { ...bankInIndia, rail: 'IMPS' },
+      ['NEFT', 'RTGS'],
+      'NEFT',
+    ],
+    [
+      'an Indian account with bank details and a UPI address',
       { ...bankInIndia, rail: 'RTGS', vpa: 'ada@upi' },
       ['UPI', 'NEFT', 'RTGS'],
       'UPI',
     ],
     ['a Bangladeshi bank account', externalAccountSample('BDT_ACCOUNT'), ['BANK_TRANSFER'], 'BANK_TRANSFER'],
     [
-      'a Bangladeshi phone',
+      'a Bangladeshi mobile-money account',
       { accountType: 'BDT_ACCOUNT', bankName: 'bKash', phoneNumber: phone, beneficiary },
       ['MOBILE_MONEY'],
       'MOBILE_MONEY',
     ],
     [
-      'a Ghanaian account with bank details and phone number',
+      'a Ghanaian account with bank details and a phone number',
       { ...externalAccountSample('GHS_ACCOUNT'), phoneNumber: phone },
       ['BANK_TRANSFER', 'MOBILE_MONEY'],
       'BANK_TRANSFER',
     ],
-    ['an Egyptian IBAN', externalAccountSample('EGP_ACCOUNT'), ['BANK_TRANSFER'], 'BANK_TRANSFER'],
+    ['an Egyptian account with an IBAN', externalAccountSample('EGP_ACCOUNT'), ['BANK_TRANSFER'], 'BANK_TRANSFER'],
     ['a SWIFT account', externalAccountSample('SWIFT_ACCOUNT'), ['SWIFT'], 'SWIFT'],
-  ])('%s', (_name, info, rails, preferred) => {
+  ])('%s has the expected rails and default rail', (_name, info, rails, preferred) => {
     expect(railsOf(info)).toEqual(rails)
     expect(defaultRail(info)).toBe(preferred)
   })
 
-  it('every bank account sample offers its default rail, and wallets have none', () => {
+  it('every bank account sample offers its default rail, and wallets have no rails', () => {
     for (const info of EXTERNAL_ACCOUNT_SAMPLES) {
       const rail = defaultRail(info)
       if ('beneficiary' in info) expect(railsOf(info)).toContain(rail)
@@ -66,7 +71,7 @@ describe('rails of an account', () => {
     }
   })
 
-  it('responses list the rails and match their schema', () => {
+  it('accountInfo in responses matches its schema and lists the rails of a bank account', () => {
     for (const info of EXTERNAL_ACCOUNT_SAMPLES) {
       const expected = 'beneficiary' in info ? { ...info, paymentRails: railsOf(info) } : info
       expect(z.encode(externalAccountInfoAnswer, withRails(info))).toEqual(expected)
@@ -79,7 +84,7 @@ const INSTANT: ReadonlySet<string> = new Set(
   'FAST FASTER_PAYMENTS FEDNOW PAYNOW PIX RTP SEPA_INSTANT SPEI UPI'.split(' '),
 )
 
-it('real-time funding accepts every crypto asset, and currencies with an instant rail', () => {
+it('real-time funding accepts every crypto asset and every currency with an instant rail', () => {
   const funded = CURRENCIES.map(({ code }) => code).filter(isInstantCurrency)
   const instant = EXTERNAL_ACCOUNT_SAMPLES.filter(
     ({ accountType }) =>
@@ -91,7 +96,7 @@ it('real-time funding accepts every crypto asset, and currencies with an instant
   expect(funded).toHaveLength(12)
 })
 
-it('a quote lasts five minutes, or one minute over Lightning or Spark', () => {
+it('a quote is valid for five minutes, or for one minute if it uses Lightning or Spark', () => {
   expect(quoteLifetimeMs()).toBe(300_000)
   expect(quoteLifetimeMs(undefined, 'USD_ACCOUNT')).toBe(300_000)
   expect(quoteLifetimeMs('SOLANA', 'EUR_ACCOUNT')).toBe(300_000)

@@ -25,7 +25,7 @@ export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] 
         ? {
             code: 'UNAUTHORIZED',
             details: { reason: 'LEGACY_MAGIC_VALUE', field: 'assertion.signature' },
-            expected: 'base64url of the signature of an authenticator',
+            expected: 'the signature of an authenticator, in base64url',
             got: signature,
           }
         : {},
@@ -82,7 +82,7 @@ export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly se
   [
     {
       id: 'counter',
-      label: 'signCount is above the stored count, unless that is 0',
+      label: 'signCount is above the stored count, or both are 0',
       compare: ({ stored, sent }) => {
         const compared = { expected: stored === 0n ? '0 or more' : `more than ${stored}`, got: `${sent}` }
         if (sent > stored || (sent === 0n && stored === 0n)) return { ...compared, holds: true }

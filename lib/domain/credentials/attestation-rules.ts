@@ -107,6 +107,6 @@ export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], rejectio
 
 function requireAttested({ authenticatorData }: Attestation) {
   const { attested } = requireParsed(authenticatorData)
-  if (attested === undefined) throw new Error('A check of the credential ran although it is missing.')
+  if (attested === undefined) throw new Error('Bug: the attested credential was checked although it is missing.')
   return attested
 }

@@ -82,7 +82,7 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   },
   {
     id: 'authenticator-data',
-    label: 'authenticatorData is complete with no extra bytes',
+    label: 'authenticatorData is complete and has no extra bytes',
     compare: ({ authenticatorData }) => isParsed(authenticatorData),
   },
   {
@@ -102,18 +102,22 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   },
   {
     id: 'origin',
-    label: 'origin is PUBLIC_ORIGIN or in ALLOWED_ORIGINS',
+    label: 'origin in clientDataJson is allowed for the RP ID',
     compare: ({ clientData, origins }) => {
       const { origin } = requireParsed(clientData)
       const expected = origins.join(' or ') || 'none (no origin is allowed for this RP ID)'
       const compared = { expected, got: describeValue(origin) }
       if (isAllowedOrigin(origins, origin)) return { ...compared, holds: true }
-      return { ...compared, holds: false, hint: 'Add the origin to ALLOWED_ORIGINS to allow passkeys from its pages.' }
+      return {
+        ...compared,
+        holds: false,
+        hint: 'Add the origin to ALLOWED_ORIGINS. Its host must be the RP ID of the passkey.',
+      }
     },
   },
   {
     id: 'cross-origin',
-    label: 'The page was not embedded by another origin',
+    label: 'The page was not embedded in a page of another origin',
     compare: ({ clientData }) => {
       const { crossOrigin = false, topOrigin } = requireParsed(clientData)
       const holds = crossOrigin === false && topOrigin === undefined
@@ -140,7 +144,7 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
 /** The WebAuthn library's check of the whole ceremony. Runs last, because the checks above report clearer errors. */
 export const LIBRARY_CHECK: PasskeyCheck<{ readonly problem: string | undefined }> = {
   id: 'procedure',
-  label: 'The WebAuthn library check passes (WebAuthn section 7)',
+  label: 'The WebAuthn library accepts the ceremony (WebAuthn section 7)',
   compare: ({ problem }) => (problem === undefined ? { holds: true } : { holds: false, got: problem }),
 }
 

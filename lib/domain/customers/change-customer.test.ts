@@ -26,7 +26,7 @@ describe('changed contact', () => {
   })
 })
 
-test('the rules reject another type, two contacts and unknown currencies', () => {
+test('the rules reject another customerType, two changed contacts and an unknown currency', () => {
   expect(rejections({ fullName: 'Ada Lovelace', email: 'new@example.com', phoneNumber: '+14155550100' })).toEqual([])
   expect(rejections({ customerType: 'BUSINESS' })).toEqual(['WRONG_CUSTOMER_TYPE'])
   expect(rejections({ email: 'new@example.com', phoneNumber: '+14155550101' })).toEqual(['TWO_CONTACTS'])
@@ -45,7 +45,7 @@ describe('nested fields', () => {
     { id: customer.id, umaDomain: 'sandbox.example', now: NOW },
   )
 
-  test('businessInfo merges with the stored fields', () => {
+  test('businessInfo is merged with the stored fields', () => {
     const change = { customerType: 'BUSINESS', businessInfo: { taxId: '2', legalName: undefined } } as const
     expect(changeCustomer({ customer: business, change }, LATER)).toEqual({
       ...business,
@@ -54,7 +54,7 @@ describe('nested fields', () => {
     })
   })
 
-  test('address merges with the stored fields', () => {
+  test('address is merged with the stored fields', () => {
     const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
     const stored = { ...customer, address }
     const change = { customerType: 'INDIVIDUAL', address: { line2: 'Flat 2', country: 'GB' } } as const

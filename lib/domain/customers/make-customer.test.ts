@@ -12,7 +12,7 @@ const ID = 'Customer:01890000-0000-7000-8000-00000000000a' as Id<'Customer'>
 const make = (request: CustomerRequest) => makeCustomer(request, { id: ID, umaDomain: 'pay.example', now: NOW })
 
 describe('a customer', () => {
-  test('created with only a type gets an id and a unique UMA address', () => {
+  test('created with only a type has a generated platformCustomerId and UMA address', () => {
     expect(make({ customerType: 'INDIVIDUAL' })).toEqual({
       id: ID,
       customerType: 'INDIVIDUAL',
@@ -26,7 +26,7 @@ describe('a customer', () => {
     })
   })
 
-  test("has its request's fields except identity numbers", () => {
+  test('has the fields of its request, except identity numbers', () => {
     const ada = {
       customerType: 'INDIVIDUAL',
       platformCustomerId: 'own',
@@ -40,7 +40,7 @@ describe('a customer', () => {
     expect(JSON.stringify(customer)).not.toContain('078-05-1120')
   })
 
-  test('a business starts unverified', () => {
+  test('that is a business starts UNVERIFIED, with its legal name in its UMA address', () => {
     const businessInfo = { legalName: 'Ada & Söhne GmbH', taxId: '1', incorporatedOn: '2020-01-01' }
     expect(make({ customerType: 'BUSINESS', businessInfo })).toMatchObject({
       kybStatus: 'UNVERIFIED',
@@ -49,7 +49,7 @@ describe('a customer', () => {
   })
 
   test.each(['Ada Example', 'Zoë “😀” O’Hara', '李小龍', '...', '-', 'a'.repeat(255), '$x@y', 'É'.repeat(100)])(
-    'a name of %j gives a valid address of at most 64 characters before the host',
+    'named %j has a valid UMA address with at most 64 characters before the @',
     fullName => {
       const { umaAddress } = make({ customerType: 'INDIVIDUAL', fullName })
       expect(umaAddress).toMatch(UMA_ADDRESS)
@@ -57,7 +57,7 @@ describe('a customer', () => {
     },
   )
 
-  test('a long name fills a UMA address to the limit of 64 characters before the host', () => {
+  test('with a long name has a UMA address with the maximum of 64 characters before the @', () => {
     const { umaAddress } = make({ customerType: 'INDIVIDUAL', fullName: 'a'.repeat(255) })
     expect(umaAddress.indexOf('@')).toBe(64)
     expect(umaAddress.replace('$', '$a')).not.toMatch(UMA_ADDRESS)
@@ -67,7 +67,7 @@ describe('a customer', () => {
 describe('accounts of a customer', () => {
   const codes = (currencies: readonly string[]) => provisionedAccounts(currencies).map(({ currency }) => currency)
 
-  test('are USD, USDC and a USDB wallet, and one for each other currency', () => {
+  test('are a USD account, a USDC account, a USDB wallet, and an account in each other currency', () => {
     expect(provisionedAccounts([])).toEqual([
       { type: 'INTERNAL_FIAT', currency: 'USD' },
       { type: 'INTERNAL_CRYPTO', currency: 'USDC' },
@@ -80,7 +80,7 @@ describe('accounts of a customer', () => {
     ])
   })
 
-  test('the first unknown currency is returned', () => {
+  test('unknownCurrencyIn returns the first unknown currency', () => {
     expect(unknownCurrencyIn(CURRENCIES.map(({ code }) => code))).toBeUndefined()
     expect(unknownCurrencyIn(['USD', 'usd', 'XXX'])).toBe('usd')
   })
@@ -98,7 +98,7 @@ describe('an internal account', () => {
     updatedAt: NOW,
   } as const
 
-  test('has equal balances in its currency, with none pending', () => {
+  test('has two equal balances in its currency, and no privateEnabled', () => {
     const account = makeInternalAccount(facts, [])
     expect(account.balance).toMatchObject({ amount: 12n, currency: { code: 'USD', decimals: 2 } })
     expect(account.totalBalance).toEqual(account.balance)
@@ -117,24 +117,24 @@ describe('an internal account', () => {
     expect(hidden.privateEnabled).toBe(true)
   })
 
-  test('in an unknown currency throws', () => {
+  test('in an unknown currency cannot be made', () => {
     expect(() => makeInternalAccount({ ...facts, currency: 'XXX' }, [])).toThrow('XXX')
   })
 })
 
 describe('an external account', () => {
-  test.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType is described with its rails', info => {
+  test.each(EXTERNAL_ACCOUNT_SAMPLES)('of type $accountType has the fields of its request', info => {
     expect(describeAccount(info)).toMatchObject({ accountInfo: info })
   })
 
-  test('a wallet on a chain has no owner to verify', () => {
+  test('that is a wallet has no verification', () => {
     expect(describeAccount(externalAccountSample('SOLANA_WALLET'))).toMatchObject({
       verification: null,
       verifiedName: null,
     })
   })
 
-  test('that its bank does not recognize is rejected and not described', () => {
+  test('that its bank does not recognize is rejected', () => {
     const unknown = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: '1234567105' }
     const details = { reason: 'ACCOUNT_NOT_FOUND', field: 'accountInfo' }
     expect(describeAccount(unknown)).toEqual({ rejection: { code: 'INVALID_BANK_ACCOUNT', details } })

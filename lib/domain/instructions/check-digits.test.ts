@@ -12,7 +12,7 @@ describe('known numbers', () => {
     ['the NUBAN 0000014579 of bank 011', '011000001457', weights.NUBAN_WEIGHTS, '9'],
     ['the bank part of the CBU 2850590940090418135201', '2850590', weights.CBU_BANK_WEIGHTS, '9'],
     ['the account part of the CBU 2850590940090418135201', '4009041813520', weights.CBU_ACCOUNT_WEIGHTS, '1'],
-  ])('%s ends with the check digit of its other digits', (_name, digits, weighing, expected) => {
+  ])('%s ends with the computed check digit', (_name, digits, weighing, expected) => {
     expect(checkDigit(digits, weighing)).toBe(expected)
     expect(withCheckDigit(digits, weighing)).toBe(digits + expected)
   })

@@ -28,7 +28,7 @@ const payIns = fc
   )
 
 describe('bitcoin', () => {
-  it('bitcoin over Lightning has an invoice, and a Spark wallet with the same invoice', () => {
+  it('over Lightning has an invoice, and a Spark wallet with the same invoice', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [lightning, spark] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []
@@ -47,7 +47,7 @@ describe('bitcoin', () => {
     )
   })
 
-  it('the key recovered from the signature of an invoice verifies the signature', () => {
+  it('has an invoice whose signature verifies with the key recovered from it', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [record] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []
@@ -90,7 +90,7 @@ it.each([
   ['USDC', 'ETHEREUM', 'ETHEREUM_WALLET', /^0x[0-9a-fA-F]{40}$/],
   ['USDT', 'TRON', 'TRON_WALLET', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
   ['USDT', 'SOLANA', 'SOLANA_WALLET', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
-] as const)('%s on %s is paid to a %s', (assetType, network, accountType, form) => {
+] as const)('%s on %s is paid to the account type %s', (assetType, network, accountType, form) => {
   fc.assert(
     fc.property(payIns, payIn => {
       const records = CRYPTO_WALLETS[assetType][network]?.(payIn)
@@ -103,7 +103,7 @@ describe('an address', () => {
   const addressOf = (records: readonly AccountOrWalletInfo[] = []) =>
     records.map(record => ('address' in record ? record.address : '')).join()
 
-  it('of Tron is its prefix and twenty bytes, with a checksum', () => {
+  it('on Tron has a prefix, twenty bytes and a checksum', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const bytes = readBase58(addressOf(CRYPTO_WALLETS.USDT.TRON?.(payIn)))
@@ -116,7 +116,7 @@ describe('an address', () => {
     )
   })
 
-  it('of Solana is thirty-two bytes', () => {
+  it('on Solana has thirty-two bytes', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         expect(readBase58(addressOf(CRYPTO_WALLETS.USDC.SOLANA?.(payIn)))).toHaveLength(32)
@@ -124,7 +124,7 @@ describe('an address', () => {
     )
   })
 
-  it('of an EVM chain has a valid checksum', () => {
+  it('on an EVM chain has a valid checksum', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const address = addressOf(CRYPTO_WALLETS.USDC.BASE?.(payIn))

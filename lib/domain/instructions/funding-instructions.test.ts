@@ -55,7 +55,7 @@ describe.each(NAMED_WAYS)('funding in %s', (_, way) => {
   })
 })
 
-it('each payment instruction record has the reference', () => {
+it('the payment instruction record of every fiat currency except ARS contains the reference', () => {
   const hasReference = (currency: CurrencyCode) => {
     const [first] = recordsOf({ ...usd, currency })
     return JSON.stringify(first).toUpperCase().includes(usd.reference)
@@ -119,7 +119,7 @@ describe('bank numbers', () => {
   })
 })
 
-it('real-time dollars arrive by RTP or FedNow', () => {
+it('real-time funding in USD uses RTP or FedNow', () => {
   expect(fundingInstructions(usd)).toEqual([
     {
       accountOrWalletInfo: {
@@ -143,7 +143,7 @@ it('bitcoin without a network uses Lightning', () => {
   expect(fundingInstructions(bitcoin)).toEqual(fundingInstructions({ ...bitcoin, cryptoNetwork: 'LIGHTNING' }))
 })
 
-it('an unsupported network, and a reference invalid for PIX, throw', () => {
+it('fundingInstructions throws for an unsupported network, and for an invalid reference', () => {
   expect(() => fundingInstructions({ ...usd, currency: 'USDC', cryptoNetwork: 'TRON' })).toThrow(RangeError)
   expect(() => fundingInstructions({ ...usd, reference: 'CS-1' })).toThrow(RangeError)
 })

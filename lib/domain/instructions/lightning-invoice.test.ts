@@ -19,7 +19,7 @@ const coffee = {
 }
 
 describe('the BOLT 11 example invoice', () => {
-  it('decodes to the values of the standard', () => {
+  it('decodes to the values in the standard', () => {
     expect(readInvoice(COFFEE)).toMatchObject({
       satoshis: 250_000n,
       timestamp: 1_496_314_658,
@@ -30,7 +30,7 @@ describe('the BOLT 11 example invoice', () => {
     })
   })
 
-  it('encodes to the same text, except for a field that the example omits', () => {
+  it('is encoded with the same fields, plus one that the example omits', () => {
     const written = lightningInvoice(coffee)
     const upToExpiry = COFFEE.slice(0, COFFEE.indexOf('9qrsgq'))
     expect(written.startsWith(upToExpiry)).toBe(true)
@@ -76,7 +76,7 @@ it.each([
   [2_000_000n, '20m'],
   [110_000_000n, '1100m'],
   [200_000_000n, '2'],
-])('%d satoshis are %s', (satoshis, text) => {
+])('%d satoshis are written as %s', (satoshis, text) => {
   expect(invoiceAmount(satoshis)).toBe(text)
 })
 

@@ -5,14 +5,14 @@ import { pixCode } from '#lib/domain/instructions/pix-code'
 
 const key = '123e4567-e12b-12d1-a456-426655440000'
 
-it('the Banco Central example ends with our CRC', () => {
+it('crc16 computes the CRC of the Banco Central example', () => {
   const example =
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
   expect(crc16(example.slice(0, -4))).toBe(0x1d3d)
   expect(parse(example).get('26')).toBe(`0014br.gov.bcb.pix0136${key}`)
 })
 
-it('a code has the key, amount and transaction id, and a valid CRC', () => {
+it('a PIX code has the key, the amount, the transaction id and a valid CRC', () => {
   const references = fc.stringMatching(/^[A-Z0-9]{1,25}$/)
   fc.assert(
     fc.property(references, fc.integer({ min: 1, max: 999_999_999 }), (transactionId, cents) => {
@@ -34,7 +34,7 @@ it('a code has the key, amount and transaction id, and a valid CRC', () => {
   )
 })
 
-it('a code omits an amount of more than 13 characters', () => {
+it('a PIX code omits an amount of more than 13 characters', () => {
   const payment = { key, transactionId: 'CS1' }
   expect(parse(pixCode({ ...payment, amount: '9999999999.99' })).get('54')).toBe('9999999999.99')
   expect(parse(pixCode({ ...payment, amount: '10000000000.00' })).has('54')).toBe(false)

@@ -23,7 +23,7 @@ it('a longer draw starts with the shorter one, and another label or seed gives o
   expect(drawFrom('other', digest).bytes('a', 33)).not.toEqual(bytes('a', 33))
 })
 
-it('every digit of a draw is about equally frequent', () => {
+it('all ten digits are about equally frequent in a draw', () => {
   const counts = new Map<string, number>()
   for (const digit of drawFrom('seed', digest).digits('count', 10_000)) counts.set(digit, (counts.get(digit) ?? 0) + 1)
   expect([...counts.keys()].toSorted().join('')).toBe('0123456789')

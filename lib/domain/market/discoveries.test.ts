@@ -24,7 +24,7 @@ it('providers cover every currency paid by bank transfer or mobile money', () =>
   )
 })
 
-it('providers of XOF and XAF exist in several countries', () => {
+it('XOF and XAF have providers in several countries', () => {
   const countries = (currency: string) => [...new Set(discoveries({ currency }).map(({ country }) => country))]
   expect(countries('XOF')).toEqual(['BJ', 'CI', 'SN', 'TG'])
   expect(countries('XAF')).toEqual(['CG', 'CM'])
@@ -39,7 +39,7 @@ it.each([
   expect(discoveries(query).map(({ bankName }) => bankName)).toEqual(names)
 })
 
-it('providers have a display name and the name an account accepts', () => {
+it('a provider has a display name and the bankName that an account accepts', () => {
   expect(discoveries({ country: 'CI' })).toContainEqual({
     bankName: 'MTN',
     displayName: 'MTN Mobile Money',
@@ -60,7 +60,7 @@ describe('discovery rules', () => {
     expect(rejection && `${rejection.code} ${rejection.details?.field}`).toBe(expected)
   })
 
-  it('the contract rejects a country that is not a code of two letters', () => {
+  it('the schema rejects a country that is not a two-letter code', () => {
     expect(z.safeParse(discoveryQuery, { country: 'Nigeria' }).success).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ const corridors = fc
   .tuple(fc.constantFrom(...CURRENCIES), fc.constantFrom(...CURRENCIES))
   .filter(([source, destination]) => source.code !== destination.code)
 
-it('1,000.00 USD would arrive as 915.82 EUR, as in a quote', () => {
+it('1,000.00 USD yields 915.82 EUR', () => {
   const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 100_000n }, market)
   expect(rows.map(row => row.destinationPaymentRail)).toEqual(['SEPA', 'SEPA_INSTANT'])
   expect(z.encode(exchangeRate, only(rows.slice(0, 1)))).toEqual({
@@ -33,20 +33,20 @@ it('1,000.00 USD would arrive as 915.82 EUR, as in a quote', () => {
   })
 })
 
-it('1.00 USD to BTC costs 0.05, as in a quote', () => {
+it('1.00 USD to BTC costs 0.05 USD', () => {
   const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['BTC'], sendingAmount: 100n }, market)
   expect(only(rows)).toMatchObject({ fees: { fixed: 5n, total: 5n }, receivingAmount: 791n, minSendingAmount: 6n })
 })
 
 describe('rows', () => {
-  it('cover every corridor without filters, and each matches the contract', () => {
+  it('cover every corridor if the query has no filters, and match the contract', () => {
     const rows = exchangeRates({}, market)
     const pairs = new Set(rows.map(row => `${row.sourceCurrency.code}/${row.destinationCurrency.code}`))
     expect(pairs.size).toBe(CURRENCIES.length * (CURRENCIES.length - 1))
     for (const row of rows) expect(z.encode(exchangeRate, row).sendingAmount).toBe(10_000)
   })
 
-  it('are those of the named currencies, in that order, without same-currency rows', () => {
+  it('are those of the named currencies, in the order of the query, without same-currency rows', () => {
     const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['MXN', 'USD', 'GBP'] }, market)
     expect(rows.map(row => [row.destinationCurrency.code, row.destinationPaymentRail])).toEqual([
       ['MXN', 'SPEI'],
@@ -54,7 +54,7 @@ describe('rows', () => {
     ])
   })
 
-  it('have no rail for crypto assets, and SWIFT for currencies without accounts', () => {
+  it('have no rail for crypto assets, and SWIFT for currencies without an account type', () => {
     const rails = (code: string) =>
       exchangeRates({ sourceCurrency: 'GBP', destinationCurrency: [code] }, market).map(
         row => row.destinationPaymentRail,
@@ -64,7 +64,7 @@ describe('rows', () => {
     expect(rails('USD')).toEqual(['ACH', 'WIRE', 'RTP', 'FEDNOW'])
   })
 
-  it('use an override', () => {
+  it('use an overridden rate', () => {
     const overrides = new Map([['USD/EUR', rateFromDecimal('2')]] as const)
     const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 100_000n }
     // The fees are 1.00 USD, 1.00 USD (0.50 EUR at a rate of 2) and 3.00 USD. The other 995.00 USD yield 497.50 EUR.
@@ -89,7 +89,7 @@ describe('limits', () => {
     )
   })
 
-  it('of the two currencies apply to both sides', () => {
+  it('of the receiving currency apply to the received amount', () => {
     const limitsOf: LimitsOf = ({ code }) =>
       code === 'USD' ? { min: 500n, max: 50_000n } : { min: 1_000n, max: 20_000n }
     const [row] = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'] }, { ...market, limitsOf })
@@ -110,13 +110,13 @@ describe('limits', () => {
     expect([maxOf(least), maxOf(least - 1n), maxOf(least - 2n)]).toEqual([least - 1n, least - 1n, least - 2n])
   })
 
-  it('give an amount outside them a receiving amount of 0', () => {
+  it('exclude smaller sending amounts, whose receiving amount is 0', () => {
     expect(rowOf(USD, EUR, 155n)).toMatchObject({ receivingAmount: 0n, fees: { fixed: 154n, total: 154n } })
     expect(rowOf(USD, EUR, 156n)).toMatchObject({ receivingAmount: 1n, fees: { fixed: 154n, total: 154n } })
   })
 })
 
-it('every exchange rate agrees with the quote of the same amount', () => {
+it('every exchange rate agrees with a quote for the same amount', () => {
   fc.assert(
     fc.property(corridors, fc.bigInt({ min: 1n, max: 10n ** 12n }), ([source, destination], amount) => {
       const row = rowOf(source, destination, amount)

@@ -5,11 +5,11 @@ import { failedRule } from '#lib/testing/reference/failed-rule'
 const rules = amountRules('amount', (amount: bigint | undefined) => amount, 100n)
 const rejectionOf = (amount: bigint | undefined) => failedRule(rules, amount)?.rejection
 
-test.each([1n, 100n, undefined])('%s is a valid amount', amount => {
+test.each([1n, 100n, undefined])('the rules accept the amount %s', amount => {
   expect(rejectionOf(amount)).toBeUndefined()
 })
 
-test.each([0n, -1n])('%s is not a valid amount', amount => {
+test.each([0n, -1n])('the rules reject the amount %s', amount => {
   expect(rejectionOf(amount)).toMatchObject({
     code: 'INVALID_AMOUNT',
     details: { reason: 'NOT_POSITIVE', field: 'amount' },
@@ -17,7 +17,7 @@ test.each([0n, -1n])('%s is not a valid amount', amount => {
   })
 })
 
-test('the error for an amount above the maximum contains the maximum', () => {
+test('the error for an amount above the maximum, and the label of its rule, contain the maximum', () => {
   expect(rejectionOf(101n)).toMatchObject({
     code: 'AMOUNT_OUT_OF_RANGE',
     details: { reason: 'ABOVE_MAXIMUM', field: 'amount', maximum: 100 },

@@ -12,7 +12,7 @@ it.each([
   expect(decimalAmount(amount, { decimals })).toBe(text)
 })
 
-it('a decimal without its point is the amount', () => {
+it('removing the decimal point from the result of decimalAmount gives the amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 60n }), fc.integer({ min: 1, max: 8 }), (amount, decimals) => {
       const [whole = '', fraction = ''] = decimalAmount(amount, { decimals }).split('.')

@@ -17,7 +17,7 @@ describe('feesFor', () => {
     ['BTC', 'USDB', 5n, 0n],
     ['VND', 'BTC', 0n, 0n],
   ] as const)(
-    '%s to %s costs %d, plus %d of the counterparty, plus 3 in 1000 of the amount',
+    '%s to %s costs %d sending units, plus %d receiving units, plus 3/1000 of the amount',
     (sending, receiving, fixed, counterpartyFixed) => {
       expect(feesFor(requireCurrency(sending), requireCurrency(receiving))).toEqual({
         fixed,
@@ -27,7 +27,7 @@ describe('feesFor', () => {
     },
   )
 
-  it('only exchanges among USD, USDB and USDC are free', () => {
+  it('only conversions between USD, USDB and USDC are free', () => {
     const free = CURRENCIES.flatMap(sending =>
       CURRENCIES.filter(receiving => feesFor(sending, receiving) === NO_FEES).map(
         receiving => `${sending.code}/${receiving.code}`,
@@ -41,6 +41,6 @@ describe('feesFor', () => {
 
 function requireCurrency(code: CurrencyCode) {
   const found = CURRENCIES.find(currency => currency.code === code)
-  if (!found) throw new Error(`No currency ${code}.`)
+  if (!found) throw new Error(`Unknown currency ${code}.`)
   return found
 }

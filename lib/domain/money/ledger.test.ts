@@ -15,7 +15,7 @@ function totals(entries: readonly LedgerEntry[]): Partial<Record<CurrencyCode, b
 }
 
 describe('a transfer', () => {
-  test('throws if a currency does not sum to zero, even if the total does', () => {
+  test('cannot be made if the entries of a currency do not sum to zero, even if all entries do', () => {
     const entries: LedgerEntry[] = [
       { account: ACCOUNT, currency: 'USD', amount: 1n },
       { account: 'outside', currency: 'EUR', amount: -1n },
@@ -23,7 +23,7 @@ describe('a transfer', () => {
     expect(() => ledgerTransfer('Transaction:1', PLATFORM, entries)).toThrow(RangeError)
   })
 
-  test('omits zero amounts', () => {
+  test('omits entries of zero', () => {
     expect(ledgerTransfer('Transaction:1', PLATFORM, deposit(ACCOUNT, 'USD', 0n)).entries).toEqual([])
   })
 })
@@ -67,7 +67,7 @@ describe('a conversion', () => {
     fc.assert(fc.property(conversion, money => conversionEntries(money)[0]?.account === ACCOUNT))
   })
 
-  test('within one currency sums to zero as well', () => {
+  test('within one currency sums to zero', () => {
     const money = {
       source: ACCOUNT,
       destination: 'outside',

@@ -59,7 +59,7 @@ export function rejectUnknownCurrency(field: string, code: string | undefined): 
 /** Returns the currency of a validated code. Throws for an unknown code, which is a bug in the server. */
 export function requireCurrency(code: string): Currency {
   const currency = currencyOf(code)
-  if (currency === undefined) throw new Error(`An account has the unsupported currency ${code}.`)
+  if (currency === undefined) throw new Error(`Bug: the currency ${code} is not supported.`)
   return currency
 }
 

@@ -15,13 +15,13 @@ describe(`division of money, SEED=${seed}`, () => {
     [6n, 3n, 2n, 2n, 2n],
     [-6n, 3n, -2n, -2n, -2n],
     [0n, 3n, 0n, 0n, 0n],
-  ])('%d / %d is %d down, %d up, %d to the nearest', (dividend, divisor, down, up, nearest) => {
+  ])('%d / %d rounds down to %d, up to %d, and half up to %d', (dividend, divisor, down, up, nearest) => {
     expect(floorDivide(dividend, divisor)).toBe(down)
     expect(ceilDivide(dividend, divisor)).toBe(up)
     expect(divideRoundingHalfUp(dividend, divisor)).toBe(nearest)
   })
 
-  it('each rounding stays within its bound', () => {
+  it('rounding down or up is off by less than one unit, and rounding half up by at most half a unit', () => {
     fc.assert(
       fc.property(division, ([dividend, divisor]) => {
         const below = dividend - floorDivide(dividend, divisor) * divisor
@@ -35,7 +35,7 @@ describe(`division of money, SEED=${seed}`, () => {
     )
   })
 
-  it('a divisor that is not positive throws', () => {
+  it('dividing by zero or by a negative number throws a RangeError', () => {
     for (const divide of [floorDivide, ceilDivide, divideRoundingHalfUp]) {
       expect(() => divide(1n, 0n)).toThrow(RangeError)
       expect(() => divide(1n, -1n)).toThrow(RangeError)
@@ -43,7 +43,7 @@ describe(`division of money, SEED=${seed}`, () => {
   })
 })
 
-it('AMOUNT_MAX is the largest safe integer', () => {
+it('AMOUNT_MAX is the largest safe integer, and powerOfTen(8) is 100,000,000', () => {
   expect(Number(AMOUNT_MAX)).toBe(Number.MAX_SAFE_INTEGER)
   expect(powerOfTen(8)).toBe(100_000_000n)
 })

@@ -67,11 +67,14 @@ test.each([
     'DEBIT',
   ],
   ["between the customer's accounts", account(1, 'USD', CUSTOMER), account(2, 'EUR', CUSTOMER), CUSTOMER, 'DEBIT'],
-  ['on behalf of the customer, to the platform', account(1, 'USD', null), account(2, 'EUR', null), CUSTOMER, 'DEBIT'],
+  [
+    "between the platform's accounts on behalf of the customer",
+    account(1, 'USD', null),
+    account(2, 'EUR', null),
+    CUSTOMER,
+    'DEBIT',
+  ],
   ["between the platform's accounts", account(1, 'USD', null), account(2, 'EUR', null), PLATFORM, 'DEBIT'],
-] as const)(
-  'a transfer %s has the expected direction for its customer',
-  (_, source, destination, customerId, direction) => {
-    expect(directionOf(source, destination, customerId)).toBe(direction)
-  },
-)
+] as const)('a transfer %s has the expected direction', (_, source, destination, customerId, direction) => {
+  expect(directionOf(source, destination, customerId)).toBe(direction)
+})

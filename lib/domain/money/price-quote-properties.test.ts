@@ -63,7 +63,7 @@ describe.each([
   { market: 'bundled', requests: bundledMarket, pairOf: codesOf, pairs: CURRENCIES.length ** 2 },
   { market: 'arbitrary', requests: arbitraryMarket, pairOf: decimalsOf, pairs: 9 ** 2 },
 ])(`each of ${QUOTES} quotes on the $market market, SEED=${seed}`, ({ requests, pairOf, pairs }) => {
-  it('satisfies every property of pricing', () => {
+  it('has every property of a price, or is rejected for the right reason', () => {
     const seen = {
       pairs: new Set<string>(),
       PRICED: 0,
@@ -103,7 +103,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     amount === (side === 'SENDING' ? price.totalSendingAmount : price.totalReceivingAmount),
   'both amounts are from 1 to 2^53-1': (_, price) =>
     [price.totalSendingAmount, price.totalReceivingAmount].every(amount => amount >= 1n && amount <= AMOUNT_MAX),
-  'fees are at least 0 and below the amount': (_, { feesIncluded, totalSendingAmount }) =>
+  'fees are at least 0 and below the sending amount': (_, { feesIncluded, totalSendingAmount }) =>
     feesIncluded >= 0n && feesIncluded < totalSendingAmount,
   'fees are the sum of their parts': (request, { feesIncluded, rateDetails, totalSendingAmount }) =>
     rateDetails.gridApiFixedFee === request.fees.fixed &&
@@ -111,12 +111,12 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     rateDetails.gridApiVariableFeeAmount ===
       divideHalfUp(totalSendingAmount * request.fees.variable.numerator, request.fees.variable.denominator) &&
     feesIncluded === feesOf(request, totalSendingAmount),
-  'the rate in wire form is the exact rate, rounded to ten digits': ({ rate }, { exchangeRate }) => {
+  'the rate in wire form equals the exact rate': ({ rate }, { exchangeRate }) => {
     const wire = JSON.stringify(numberFromRate(exchangeRate))
     const { numerator, denominator } = rateFromDecimal(wire)
     return numerator * rate.denominator === rate.numerator * denominator
   },
-  'the amount less fees is the rate times the receiving amount, within one unit of the coarser side': (
+  'the sending amount less fees is the rate times the receiving amount, within one smallest unit of either side': (
     request,
     price,
   ) => {
@@ -129,7 +129,10 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     [rateDetails.gridApiMultiplier, rateDetails.counterpartyMultiplier].every(
       multiplier => multiplier > 0 && Number.isFinite(multiplier),
     ),
-  'receiving the same amount costs no more than was sent': (request, price) => {
+  'locking the receiving amount costs at most the same, and exactly the same if it was locked already': (
+    request,
+    price,
+  ) => {
     const receiving = priceWithLock(request, 'RECEIVING', price.totalReceivingAmount)
     return (
       !('rejection' in receiving) &&
@@ -138,14 +141,17 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
       (request.lockedSide === 'SENDING' || receiving.totalSendingAmount === price.totalSendingAmount)
     )
   },
-  'sending the price of a locked receiving amount yields that amount at the same fees': (request, price) => {
+  'sending the price of a locked receiving amount yields at least that amount, with the same fees': (
+    request,
+    price,
+  ) => {
     if (request.lockedSide === 'SENDING') return true
     const sent = priceWithLock(request, 'SENDING', price.totalSendingAmount)
     // If one sending unit is worth many receiving units, the rounded-up price can yield more than AMOUNT_MAX.
     if ('rejection' in sent) return sent.reason === 'AMOUNT_TOO_LARGE'
     return sent.totalReceivingAmount >= request.lockedAmount && sent.feesIncluded === price.feesIncluded
   },
-  'one unit less does not yield a locked receiving amount': (request, price) =>
+  'sending one unit less does not yield a locked receiving amount': (request, price) =>
     request.lockedSide === 'SENDING' || receivedUnits(request, price.totalSendingAmount - 1n) < request.lockedAmount,
 }
 

@@ -12,7 +12,7 @@ const usdToEur = {
 }
 
 describe('worked example', () => {
-  it('1,000.00 USD sent arrive as 915.82 EUR, fees 4.54', () => {
+  it('sending 1,000.00 USD yields 915.82 EUR after 4.54 USD of fees', () => {
     expect(priceQuote({ ...usdToEur, lockedSide: 'SENDING', lockedAmount: 100_000n })).toMatchObject({
       totalSendingAmount: 100_000n,
       totalReceivingAmount: 91_582n,
@@ -22,7 +22,7 @@ describe('worked example', () => {
     })
   })
 
-  it('915.82 EUR received cost the same 1,000.00 USD', () => {
+  it('receiving 915.82 EUR costs 1,000.00 USD, including 4.54 USD of fees', () => {
     expect(priceQuote({ ...usdToEur, lockedSide: 'RECEIVING', lockedAmount: 91_582n })).toMatchObject({
       totalSendingAmount: 100_000n,
       totalReceivingAmount: 91_582n,
@@ -38,7 +38,7 @@ test("a different rate changes only the counterparty's part of the fees", () => 
   expect(at('1.2')).toMatchObject({ feesIncluded: 100n + 300n + 60n })
 })
 
-describe('rejected prices', () => {
+describe('limits of pricing', () => {
   it.each([
     ['SENDING', 154n, 'FEES_EXCEED_AMOUNT'],
     ['SENDING', 155n, 'OTHER_SIDE_ROUNDS_TO_ZERO'],
@@ -48,7 +48,7 @@ describe('rejected prices', () => {
   })
 
   it.each(['SENDING', 'RECEIVING'] as const)(
-    'a %s lock of 2^53-1 is priced, and a larger one is rejected',
+    'at par and without fees, a %s lock of 2^53-1 is priced, and a larger one is rejected',
     lockedSide => {
       const atPar = { ...usdToEur, rate: rateFromDecimal('1'), fees: NO_FEES, lockedSide }
       expect(priceQuote({ ...atPar, lockedAmount: AMOUNT_MAX })).toMatchObject({
@@ -59,7 +59,7 @@ describe('rejected prices', () => {
     },
   )
 
-  it('an amount that is not positive is rejected on either side', () => {
+  it('a locked amount that is not positive is rejected on either side', () => {
     for (const lockedSide of ['SENDING', 'RECEIVING'] as const) {
       for (const lockedAmount of [0n, -1n, -(10n ** 20n)]) {
         expect(priceQuote({ ...usdToEur, lockedSide, lockedAmount })).toHaveProperty('rejection', 'AMOUNT_OUT_OF_RANGE')

@@ -9,11 +9,11 @@ describe('rateBetween', () => {
     ['USD', 'BTC', '120048.0192'],
     ['EUR', 'USD', '0.9200000015'],
     ['BTC', 'USD', '0.000008330000001'],
-  ] as const)('%s to %s costs %s', (sending, receiving, decimal) => {
+  ] as const)('the rate from %s to %s is %s', (sending, receiving, decimal) => {
     expect(decimalFromRate(rateBetween(sending, receiving))).toBe(decimal)
   })
 
-  it('exchanges dollars and dollar stablecoins at 1', () => {
+  it('exchanges dollars and dollar stablecoins at par', () => {
     const dollars = ['USD', 'USDB', 'USDC', 'USDT'] as const
     for (const sending of dollars) {
       for (const receiving of dollars)
@@ -21,7 +21,7 @@ describe('rateBetween', () => {
     }
   })
 
-  it('has every pair of currencies, and a round trip costs only rounding', () => {
+  it('returns a rate for every pair of currencies, and opposite rates multiply to 1 except for rounding', () => {
     for (const { code: sending } of CURRENCIES) {
       for (const { code: receiving } of CURRENCIES) {
         const there = rateBetween(sending, receiving)
@@ -41,7 +41,7 @@ describe('rateBetween', () => {
   })
 })
 
-it('a bitcoin is 10^11 mSATs, and a dollar is a fraction of that', () => {
+it('a bitcoin is worth 10^11 mSATs, and a dollar is worth 833,000.0001', () => {
   const { numerator, denominator } = milliSatoshisPerUnit('BTC')
   expect(numerator / denominator).toBe(100_000_000_000n)
   expect(decimalFromRate(milliSatoshisPerUnit('USD'))).toBe('833000.0001')

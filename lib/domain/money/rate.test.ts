@@ -5,14 +5,14 @@ import { decimalFromRate, numberFromRate, powerOfTen, rateFromDecimal, roundRate
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 describe(`rates, SEED=${seed}`, () => {
-  it('a decimal becomes its exact ratio', () => {
+  it('rateFromDecimal returns the exact ratio of a decimal', () => {
     expect(rateFromDecimal('1.08695652')).toEqual({ numerator: 108695652n, denominator: 100000000n })
     expect(rateFromDecimal('1.50')).toEqual({ numerator: 15n, denominator: 10n })
     expect(rateFromDecimal('120')).toEqual({ numerator: 120n, denominator: 1n })
   })
 
   it.each(['1.0', '0.05797101', '120048.0192', '0.00003796', '9007199254', '1000000000000', '0.000000000001'])(
-    '%s survives conversion to ratio, decimal and JSON number',
+    '%s survives conversion to a ratio, a decimal and a JSON number',
     decimal => {
       const rate = rateFromDecimal(decimal)
       expect(Number(decimalFromRate(rate))).toBe(Number(decimal))
@@ -36,11 +36,11 @@ describe(`rates, SEED=${seed}`, () => {
     '12345678901',
     ' 1',
     '0x10',
-  ])('rejects %j as a rate', decimal => {
+  ])('rateFromDecimal rejects %j', decimal => {
     expect(() => rateFromDecimal(decimal)).toThrow(RangeError)
   })
 
-  it('rounding keeps ten significant digits, half up', () => {
+  it('a rate is rounded half up to ten significant digits, and rounding zero throws', () => {
     expect(decimalFromRate({ numerator: 2n, denominator: 3n })).toBe('0.6666666667')
     expect(decimalFromRate({ numerator: 20000000000n, denominator: 3n })).toBe('6666666667')
     expect(decimalFromRate({ numerator: 99999999999n, denominator: 10n })).toBe('10000000000')
@@ -48,7 +48,7 @@ describe(`rates, SEED=${seed}`, () => {
     expect(() => roundRate({ numerator: 0n, denominator: 1n })).toThrow(RangeError)
   })
 
-  it('rounding is off by at most half of the tenth digit and is idempotent', () => {
+  it('rounding a rate has a relative error of at most 5e-10 and is idempotent', () => {
     const part = fc.bigInt({ min: 1n, max: 10n ** 15n })
     fc.assert(
       fc.property(part, part, (numerator, denominator) => {

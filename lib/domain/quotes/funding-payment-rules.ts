@@ -13,7 +13,7 @@ export interface ArrivingPayment {
 export const FUNDING_PAYMENT_RULES: readonly Rule<ArrivingPayment>[] = [
   {
     id: 'funded-from-outside',
-    label: 'The quote is waiting for an external payment',
+    label: 'The quote is funded by an external payment',
     check: ({ quote: { source } }) =>
       source.sourceType === 'ACCOUNT' && source.accountId.startsWith('InternalAccount:')
         ? {

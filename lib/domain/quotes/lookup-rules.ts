@@ -77,7 +77,7 @@ export const LOOKUP_PRICE_RULES: readonly Rule<LookedUpParties & { readonly pric
 ]
 
 function receiverText(customerId: string | null): string {
-  return customerId ?? 'no customer of this platform'
+  return customerId ?? 'not a customer of this platform'
 }
 
 /** Reports whether a field counts as missing: it has no value, or is a boolean, a blank string or an empty object. */

@@ -76,7 +76,7 @@ function parts(
 }
 
 describe('a quote', () => {
-  test('is PENDING for five minutes, in the currencies of its accounts and at the price', () => {
+  test('is PENDING, lasts five minutes, and has the currencies of its accounts and the amounts of its price', () => {
     const quote = makeQuote(parts(account(ADA), euros(ADA), { remittanceInformation: 'INV 1', description: 'mine' }))
     expect(quote).toMatchObject({
       status: 'PENDING',
@@ -93,20 +93,20 @@ describe('a quote', () => {
     expect(quote).not.toHaveProperty('description')
   })
 
-  test.each(['LIGHTNING', 'SPARK_WALLET'] as const)('to %s lasts a minute', type => {
+  test.each(['LIGHTNING', 'SPARK_WALLET'] as const)('to a %s account lasts a minute', type => {
     const wallet = { ...euros(ADA), currency: 'BTC', info: withRails(externalAccountSample(type)) }
     expect(makeQuote(parts(account(ADA), wallet)).expiresAt).toBe(NOW + 60_000)
   })
 
   test.each([
-    ["Lightning, bitcoin's default network", 60_000, funding(ADA, 'BTC')],
+    ["Lightning (bitcoin's default network)", 60_000, funding(ADA, 'BTC')],
     ['Spark', 60_000, funding(ADA, 'USDB', 'SPARK')],
     ['an instant rail', 300_000, funding(ADA)],
   ])('funded over %s lasts %d ms', (_, lifetimeMs, source) => {
     expect(makeQuote(parts(source, euros(ADA))).expiresAt).toBe(NOW + lifetimeMs)
   })
 
-  test('has payment instructions unless the service holds its money or draws it immediately', () => {
+  test('has payment instructions unless the service holds the money or pulls it immediately', () => {
     const bank = { ...euros(ADA), accountId: 'ExternalAccount:2', currency: 'USD' }
     for (const source of [funding(ADA), bank]) {
       const [instructions] = makeQuote(parts(source, euros(ADA))).paymentInstructions ?? []
@@ -117,7 +117,7 @@ describe('a quote', () => {
     expect(makeQuote(pulled)).not.toHaveProperty('paymentInstructions')
   })
 
-  test('stores the outcome that magic digits choose, or null for success and internal accounts', () => {
+  test('has the outcome that the magic digits choose, or null for success and for internal accounts', () => {
     const ending = (iban: string) => ({
       destination: { ...euros(ADA), info: withRails({ ...externalAccountSample('EUR_ACCOUNT'), iban }) },
     })
@@ -126,7 +126,7 @@ describe('a quote', () => {
     expect(outcomeOf({ destination: account(ADA) })).toBeNull()
   })
 
-  test('belongs to the named customer, else the owner of the source, else of the destination', () => {
+  test('belongs to the named customer, else to the owner of the source, else to the owner of the destination', () => {
     const named = {
       source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1', customerId: 'Customer:9' as Id<'Customer'> },
     }
@@ -149,14 +149,14 @@ describe('the transaction of a quote', () => {
   const transactionOf = (quoteParts: QuoteParts, customerId = ADA) =>
     transactionOnlyFields(quoteParts, { customerId, platformCustomerId: 'own' })
 
-  test('has the fields of the request', () => {
+  test('has the description and the purpose of the request', () => {
     const quoteParts = parts(account(ADA), euros(ADA), { description: 'mine', purposeOfPayment: 'GIFT' })
     expect(transactionOf(quoteParts)).toMatchObject({ description: 'mine', purposeOfPayment: 'GIFT' })
   })
 
   const euroAccount = { ...account(ADA), accountId: 'InternalAccount:2', currency: 'EUR' }
   test.each([
-    ["the customer's money to a bank", account(ADA), euros(ADA), ADA, 'DEBIT'],
+    ["the customer's money to the customer's bank", account(ADA), euros(ADA), ADA, 'DEBIT'],
     ["the customer's money between the customer's accounts", account(ADA), euroAccount, ADA, 'DEBIT'],
     ["the platform's money to the customer's account", account(null), euroAccount, ADA, 'CREDIT'],
     ["the platform's money to the customer's bank", account(null), euros(ADA), ADA, 'DEBIT'],
@@ -167,15 +167,15 @@ describe('the transaction of a quote', () => {
       ADA,
       'CREDIT',
     ],
-    ["money paid in for the customer's account", funding(ADA), euroAccount, ADA, 'CREDIT'],
-    ["money paid in for the customer's bank", funding(ADA), euros(ADA), ADA, 'DEBIT'],
-    ["money paid in for the platform's account", funding(null, 'EUR'), account(null), 'Platform:1', 'CREDIT'],
-    ["the platform's money between its accounts", account(null), euros(null), 'Platform:1', 'DEBIT'],
-  ] as const)('for %s has the expected direction', (_, source, destination, customerId, direction) => {
+    ["real-time funding to the customer's account", funding(ADA), euroAccount, ADA, 'CREDIT'],
+    ["real-time funding to the customer's bank", funding(ADA), euros(ADA), ADA, 'DEBIT'],
+    ["real-time funding to the platform's account", funding(null, 'EUR'), account(null), 'Platform:1', 'CREDIT'],
+    ["the platform's money to the platform's bank", account(null), euros(null), 'Platform:1', 'DEBIT'],
+  ] as const)('that moves %s has the expected direction', (_, source, destination, customerId, direction) => {
     expect(transactionOf(parts(source, destination), customerId).direction).toBe(direction)
   })
 
-  test("has the chosen rail, else the account's default, and none between internal accounts", () => {
+  test('has the chosen rail, else the default rail of the destination, or no rail between internal accounts', () => {
     const chosen = { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', paymentRail: 'SEPA' } }
     expect(transactionOf(parts(account(ADA), euros(ADA), chosen as Partial<QuoteRequest>))).toMatchObject({
       paymentRail: 'SEPA',
@@ -192,12 +192,12 @@ describe('the transaction of a quote', () => {
 describe('state of a quote', () => {
   const quote = { status: 'PENDING', expiresAt: instantFromEpoch(NOW + 300_000) } as const
 
-  test('is PENDING until its last millisecond, then EXPIRED', () => {
+  test('is PENDING in its last millisecond and EXPIRED at its expiry', () => {
     expect(currentStatus(quote, instantFromEpoch(NOW + 299_999))).toBe('PENDING')
     expect(currentStatus(quote, quote.expiresAt)).toBe('EXPIRED')
   })
 
-  test.each(['PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const)('%s does not expire', status => {
+  test.each(['PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const)('%s remains after the expiry', status => {
     expect(currentStatus({ ...quote, status }, instantFromEpoch(NOW + 900_000))).toBe(status)
   })
 
@@ -209,7 +209,7 @@ describe('state of a quote', () => {
     ['COMPLETED', 'QUOTE_ALREADY_EXECUTED'],
     ['PROCESSING', 'QUOTE_ALREADY_EXECUTED'],
     ['FAILED', 'QUOTE_NOT_EXECUTABLE'],
-  ] as const)('%s cannot be executed: %s', (status, reason) => {
+  ] as const)('%s prevents execution with reason %s', (status, reason) => {
     expect(rejection(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
   })
 

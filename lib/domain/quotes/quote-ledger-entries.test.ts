@@ -21,7 +21,7 @@ function quote(changes: Partial<SettledQuote> = {}): SettledQuote {
 
 const listEntries = (settled: SettledQuote) => quoteEntries(settled).map(({ account, amount }) => [account, amount])
 
-test('a payment to an external account debits the internal account and credits outside', () => {
+test('a payment to an external account debits the internal account and credits `outside`', () => {
   expect(listEntries(quote())).toEqual([
     [INTERNAL, -100n],
     ['exchange', 99n],
@@ -39,22 +39,25 @@ test('a payment to an internal account credits that account', () => {
 test.each<[string, SettledQuote['source']]>([
   ['an external account', { sourceType: 'ACCOUNT', accountId: EXTERNAL }],
   ['real-time funding', { sourceType: 'REALTIME_FUNDING', currency: 'USD' }],
-])('a payment from %s debits outside', (_, source) => {
+])('a payment from %s debits `outside`', (_, source) => {
   expect(listEntries(quote({ source }))[0]).toEqual(['outside', -100n])
 })
 
-test('a payment to a UMA address credits outside, or the internal account that has the address', () => {
+test('a payment to a UMA address credits the internal account of the receiver if it is given, else `outside`', () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$a@b.example' } as const
   expect(quoteEntries(quote({ destination })).at(-1)?.account).toBe('outside')
   expect(quoteEntries(quote({ destination }), 'InternalAccount:4').at(-1)?.account).toBe('InternalAccount:4')
 })
 
-test('an invalid source account throws instead of counting as outside', () => {
+test('settling from an invalid source throws instead of debiting `outside`', () => {
   const source = { sourceType: 'ACCOUNT', accountId: '' } as const
   expect(() => quoteEntries(quote({ source }))).toThrow('Quote:3')
 })
 
-test.each(['', 'Customer:5'])('an invalid destination %j throws instead of counting as outside', accountId => {
-  const destination = { destinationType: 'ACCOUNT', accountId } as const
-  expect(() => quoteEntries(quote({ destination }))).toThrow('Quote:3')
-})
+test.each(['', 'Customer:5'])(
+  'settling to the invalid destination %j throws instead of crediting `outside`',
+  accountId => {
+    const destination = { destinationType: 'ACCOUNT', accountId } as const
+    expect(() => quoteEntries(quote({ destination }))).toThrow('Quote:3')
+  },
+)

@@ -33,7 +33,7 @@ export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | n
 /** Returns the ledger account of the source: `outside` for real-time funding and for external accounts. */
 function sourceOf({ id, source }: SettledQuote): LedgerEntry['account'] {
   if (source.sourceType === 'REALTIME_FUNDING') return 'outside'
-  return ledgerAccountOf(source.accountId) ?? fail(`${id} is settled from a source that is not an account.`)
+  return ledgerAccountOf(source.accountId) ?? fail(`The source of ${id} is not an account.`)
 }
 
 /** Returns the ledger account of the destination: `outside` for external accounts and outside UMA addresses. */
@@ -43,7 +43,7 @@ function destinationOf(
 ): LedgerEntry['account'] {
   if (destination.destinationType === 'UMA_ADDRESS' && receiverAccountId === undefined) return 'outside'
   const accountId = destination.destinationType === 'ACCOUNT' ? destination.accountId : receiverAccountId
-  return ledgerAccountOf(accountId ?? '') ?? fail(`${id} is settled to a destination that is not an account.`)
+  return ledgerAccountOf(accountId ?? '') ?? fail(`The destination of ${id} is not an account.`)
 }
 
 function ledgerAccountOf(accountId: string): LedgerEntry['account'] | undefined {

@@ -69,11 +69,11 @@ describe('rules of the request alone', () => {
     lookupId: 'Lookup:1',
   })
 
-  test.each([0, -1, -9_007_199_254_740_991])('an amount of %d is not positive', lockedCurrencyAmount => {
+  test.each([0, -1, -9_007_199_254_740_991])('an amount of %d is rejected as not positive', lockedCurrencyAmount => {
     expect(rejection({ lockedCurrencyAmount })).toEqual(['amount-positive', 'INVALID_AMOUNT', 'NOT_POSITIVE'])
   })
 
-  test('amounts from 1 to 9,000,000,000,000,000 are within the limits, and one more is not', () => {
+  test('amounts from 1 to 9,000,000,000,000,000 are accepted, and a larger amount is rejected', () => {
     expect(rejection({ lockedCurrencyAmount: 1 })).toBeUndefined()
     expect(rejection({ lockedCurrencyAmount: 9_000_000_000_000_000 })).toBeUndefined()
     expect(rejection({ lockedCurrencyAmount: 9_000_000_000_000_001 })).toEqual([
@@ -87,16 +87,16 @@ describe('rules of the request alone', () => {
     ['an unknown source currency', funding({ currency: 'XXX' })],
     ['a source currency in lower case', funding({ currency: 'usd' })],
     ['an unknown destination currency', uma('$ada@example.com', { currency: 'XXX' })],
-  ])('%s is rejected with its field', (_, changes) => {
+  ])('%s is rejected with reason UNKNOWN_CURRENCY', (_, changes) => {
     expect(rejection(changes)).toEqual(['currencies-known', 'INVALID_CURRENCY', 'UNKNOWN_CURRENCY'])
   })
 
   test.each([
-    ['a stablecoin without a network', funding({ currency: 'USDC' }), 'source.cryptoNetwork'],
-    ['an unsupported network', funding({ currency: 'USDT', cryptoNetwork: 'BASE' }), 'source.cryptoNetwork'],
-    ['on-chain bitcoin', funding({ currency: 'BTC', cryptoNetwork: 'BITCOIN' }), 'source.cryptoNetwork'],
-    ['fiat without an instant rail', funding({ currency: 'EGP' }), 'source.currency'],
-  ])('real-time funding rejects %s', (_, changes, field) => {
+    ['in a stablecoin without a network', funding({ currency: 'USDC' }), 'source.cryptoNetwork'],
+    ['over an unsupported network', funding({ currency: 'USDT', cryptoNetwork: 'BASE' }), 'source.cryptoNetwork'],
+    ['in on-chain bitcoin', funding({ currency: 'BTC', cryptoNetwork: 'BITCOIN' }), 'source.cryptoNetwork'],
+    ['in a fiat currency without an instant rail', funding({ currency: 'EGP' }), 'source.currency'],
+  ])('real-time funding %s is rejected', (_, changes, field) => {
     expect(rejection(changes)).toEqual(['realtime-funding', 'INVALID_INPUT', field])
   })
 
@@ -105,15 +105,15 @@ describe('rules of the request alone', () => {
     { currency: 'BTC' },
     { currency: 'BTC', cryptoNetwork: 'SPARK' },
     { currency: 'USDC', cryptoNetwork: 'SOLANA' },
-  ])('real-time funding accepts %j', more => expect(rejection(funding(more))).toBeUndefined())
+  ])('real-time funding with %j is accepted', more => expect(rejection(funding(more))).toBeUndefined())
 
   test.each(['ada@example.com', '$ada', '$@example.com', '$Ada@example.com', '$ada@', '$ada@-x', '$ada @example.com'])(
-    '%s is not a UMA address',
+    'the UMA address %s is rejected with INVALID_UMA_ADDRESS',
     address =>
       expect(rejection(uma(address))).toEqual(['uma-address', 'INVALID_UMA_ADDRESS', 'destination.umaAddress']),
   )
 
-  test('a UMA destination requires the lookupId of its lookup', () => {
+  test('a UMA destination requires a lookupId', () => {
     expect(rejection(uma('$ada@example.com'))).toBeUndefined()
     expect(rejection({ ...uma('$ada@example.com'), lookupId: undefined })).toEqual([
       'uma-lookup',
@@ -122,16 +122,16 @@ describe('rules of the request alone', () => {
     ])
   })
 
-  test('the first failed rule is returned', () => {
+  test('a request that breaks two rules is rejected by the first of them', () => {
     expect(rejection({ ...funding({ currency: 'XXX' }), lockedCurrencyAmount: 0 })?.[0]).toBe('amount-positive')
   })
 })
 
-describe("a wallet's funds", () => {
+describe('rules of the price', () => {
   const price = { totalSendingAmount: 100n } as Parameters<(typeof PRICE_RULES)[number]['check']>[0]['price']
   const rejection = (source: InternalParty | ExternalParty) => firstFailure(PRICE_RULES, { source, price })
 
-  test('are checked at the quote, to the smallest unit', () => {
+  test('a wallet whose balance is one smallest unit too low is rejected', () => {
     const wallet = { type: 'EMBEDDED_WALLET', currency: 'USDB' }
     expect(rejection(internal({ ...wallet, balance: 100n }))).toBeUndefined()
     expect(rejection(internal({ ...wallet, balance: 99n }))).toEqual([
@@ -141,29 +141,29 @@ describe("a wallet's funds", () => {
     ])
   })
 
-  test('are checked for wallets only: other accounts may be funded later', () => {
+  test('an account other than a wallet may lack funds, because it can be funded later', () => {
     expect(rejection(internal({ balance: 0n }))).toBeUndefined()
     expect(rejection(external())).toBeUndefined()
   })
 
-  test('a rejection has the needed and the available amount', () => {
+  test('insufficientFunds reports the needed amount, and the available amount if it is known', () => {
     expect(insufficientFunds(100n, 99n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100, available: 99 })
     expect(insufficientFunds(100n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100 })
   })
 })
 
-describe('rules of both accounts', () => {
+describe('rules of both parties', () => {
   const rejection = (
     changes: Record<string, unknown>,
     source: QuoteParties['source'],
     destination: QuoteParties['destination'],
   ) => firstFailure(PARTY_RULES, { request: request(changes), source, destination, now: NOW })
 
-  test("USD of a customer to the customer's euro account passes", () => {
+  test("a payment from a customer's dollar account to the customer's euro account is accepted", () => {
     expect(rejection({}, internal(), external())).toBeUndefined()
   })
 
-  test('customerId must be the owner of the source account, if it has one', () => {
+  test('customerId must be the owner of the source account, if the account has an owner', () => {
     const fromCustomer = (customerId: string) => ({ source: { sourceType: 'ACCOUNT', accountId: USD, customerId } })
     expect(rejection(fromCustomer(CUSTOMER), internal(), external())).toBeUndefined()
     expect(rejection(fromCustomer(OTHER), internal(), external())).toEqual([
@@ -174,7 +174,7 @@ describe('rules of both accounts', () => {
     expect(rejection(fromCustomer(OTHER), internal({ customerId: null }), external())).toBeUndefined()
   })
 
-  test('an account paying itself is rejected before its currency is checked', () => {
+  test('a payment to the source account itself is rejected before the currencies are compared', () => {
     expect(rejection({}, internal(), internal())?.slice(0, 2)).toEqual(['accounts-differ', 'SELF_PAYMENT'])
   })
 
@@ -182,21 +182,21 @@ describe('rules of both accounts', () => {
     ['from an internal account', {}, internal({ currency: 'EUR' })],
     ['from an external account', {}, external({ accountId: 'ExternalAccount:2' })],
     ['from real-time funding', {}, funding('EUR')],
-  ])('one currency on both sides is rejected %s', (_, changes, source) => {
+  ])('a payment %s with the same currency on both sides is rejected', (_, changes, source) => {
     expect(rejection(changes, source, external())).toEqual(['currencies-differ', 'INVALID_CURRENCY', 'SAME_CURRENCY'])
   })
 
-  test('one currency on both sides is accepted from a wallet, which has no transfer endpoint', () => {
+  test('a payment from a wallet may have the same currency on both sides, because wallets have no transfer endpoint', () => {
     const wallet = internal({ accountId: 'InternalAccount:2', currency: 'EUR', type: 'EMBEDDED_WALLET' })
     expect(rejection({}, wallet, external())).toBeUndefined()
   })
 
-  test('USD and USDB are two currencies', () => {
+  test('USD and USDB are different currencies', () => {
     const wallet = internal({ accountId: 'InternalAccount:2', currency: 'USDB', type: 'EMBEDDED_WALLET' })
     expect(rejection({}, internal(), wallet)).toBeUndefined()
   })
 
-  test('a rail must be one the destination offers', () => {
+  test('the payment rail must be one that the destination offers', () => {
     const viaRail = (paymentRail: string) => ({
       destination: { destinationType: 'ACCOUNT', accountId: EUR, paymentRail },
     })
@@ -223,7 +223,7 @@ describe('rules of both accounts', () => {
     ['a wallet', 'IMMEDIATE_EXECUTION_UNAVAILABLE', internal({ type: 'EMBEDDED_WALLET', currency: 'USDB' })],
     ['an external account', 'IMMEDIATE_EXECUTION_UNAVAILABLE', external({ currency: 'USD' })],
     ['real-time funding', 'IMMEDIATE_EXECUTION_UNAVAILABLE', funding('USD')],
-  ])('immediatelyExecute from %s: rejection reason %s', (_, reason, source) => {
+  ])('immediatelyExecute requires a source that the service can debit immediately: %s', (_, reason, source) => {
     const destination = external({ accountId: 'ExternalAccount:3' })
     expect(rejection({ immediatelyExecute: true }, source, destination)?.[2]).toBe(reason)
   })
@@ -237,7 +237,7 @@ describe('rules of both accounts', () => {
     counterparty: {},
   })
 
-  test('a UMA address may receive the currency it is paid with', () => {
+  test('a payment to a UMA address may have the same currency on both sides', () => {
     expect(rejection({}, internal(), uma('USD'))).toBeUndefined()
     expect(rejection({}, funding('USD'), uma('USD'))).toBeUndefined()
   })

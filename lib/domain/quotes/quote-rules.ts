@@ -34,12 +34,12 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   },
   {
     id: 'realtime-funding',
-    label: 'Real-time funding uses a currency with an instant rail, or a crypto asset with its network',
+    label: 'Real-time funding uses a currency with an instant rail, or a crypto asset on one of its networks',
     check: ({ source }) => (source.sourceType === 'REALTIME_FUNDING' ? (rejectFunding(source) ?? {}) : {}),
   },
   {
     id: 'uma-lookup',
-    label: 'The UMA destination has a lookupId',
+    label: 'A UMA destination has a lookupId',
     check: ({ destination, lookupId }) =>
       destination.destinationType !== 'UMA_ADDRESS' || lookupId !== undefined
         ? {}
@@ -71,7 +71,7 @@ function rejectFunding(
     const isNetworkNeeded = code !== 'BTC'
     const isKnown = source.cryptoNetwork === undefined ? !isNetworkNeeded : networks.includes(source.cryptoNetwork)
     if (isKnown) return undefined
-    const message = `cryptoNetwork is required for ${code}. Use one of ${networks.join(', ')}.`
+    const message = `For ${code}, cryptoNetwork must be one of ${networks.join(', ')}.`
     return invalidField('source.cryptoNetwork', message, source.cryptoNetwork ?? 'none')
   }
   if (code === undefined) return undefined
@@ -120,7 +120,7 @@ function rejectOutside(amount: bigint, currency: Currency, limitsOf: LimitsOf): 
 export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   {
     id: 'source-owner',
-    label: 'customerId is the source account’s owner',
+    label: 'customerId, if given, does not contradict the source account’s owner',
     check: ({ request, source }) => {
       const named = request.source.customerId
       const owner = source.customerId
@@ -131,7 +131,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'accounts-differ',
-    label: 'Source and destination are different accounts (and different customers for UMA)',
+    label: 'The source account does not pay itself or its owner’s UMA address',
     check: ({ source, destination }) =>
       source.kind !== 'realtime' && (source.accountId === destination.accountId || isOwnAddress(source, destination))
         ? { code: 'SELF_PAYMENT', got: source.accountId }
@@ -139,7 +139,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'currencies-differ',
-    label: 'Source and destination currencies differ, unless the transfer requires a quote',
+    label: 'The currencies differ, unless the source is a wallet or the destination is a UMA address',
     check: ({ source, destination }) => {
       if (source.currency !== destination.currency || isWallet(source) || destination.kind === 'uma') return {}
       const details = { reason: 'SAME_CURRENCY', currency: source.currency } as const

@@ -33,7 +33,7 @@ const OWN = {
   railSelectionMode: 'MANUAL',
 } as const
 
-test("a quote's transaction matches the contract, with the amounts of the quote", () => {
+test("a quote's transaction matches the contract and has the amounts of the quote", () => {
   expect(decodeDocument(transaction, { ...quoteTransaction(QUOTE), ...OWN })).toMatchObject({
     id: QUOTE.transactionId,
     quoteId: QUOTE.id,
@@ -48,7 +48,7 @@ test("a quote's transaction matches the contract, with the amounts of the quote"
   })
 })
 
-test('optional members missing from a quote are omitted', () => {
+test("a quote's transaction omits the optional members that the quote lacks", () => {
   const members = Object.keys(quoteTransaction(QUOTE))
   expect(members).not.toContain('rateDetails')
   expect(members).not.toContain('remittanceInformation')
@@ -67,10 +67,13 @@ test.each([
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
   ],
-] as const)('the source %j has a currency before the payment arrives', (source, expected) => {
-  const { source: paid } = quoteTransaction({ ...QUOTE, source })
-  expect(beforePayment(paid)).toEqual(expected)
-})
+] as const)(
+  'before the payment arrives, the transaction of a quote from %j has a source without payment details',
+  (source, expected) => {
+    const { source: paid } = quoteTransaction({ ...QUOTE, source })
+    expect(beforePayment(paid)).toEqual(expected)
+  },
+)
 
 test.each([
   [QUOTE.destination, { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', currency: 'EUR' }],
@@ -78,6 +81,9 @@ test.each([
     { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@b.example' },
     { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@b.example', currency: 'EUR' },
   ],
-] as const)('the destination %j has its currency', (destination, expected) => {
-  expect(quoteTransaction({ ...QUOTE, destination }).destination).toEqual(expected)
-})
+] as const)(
+  'the transaction of a quote to %j has a destination with the receiving currency',
+  (destination, expected) => {
+    expect(quoteTransaction({ ...QUOTE, destination }).destination).toEqual(expected)
+  },
+)

@@ -5,7 +5,7 @@ import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
 import { umaOutcomeName } from '#lib/domain/transfers/payment-outcomes'
 import { hasDelayedSteps, paymentStateAt } from '#lib/domain/transfers/payment-state'
 
-describe('the directory', () => {
+describe('the UMA directory', () => {
   test.each(['success', 'pending.long', 'fail.compliance'] as const)(
     'contains $%s in every currency, on every host',
     behavior => {
@@ -36,7 +36,7 @@ test('the name of an address is the part between $ and @', () => {
   expect(umaName('$ada.example@sandbox.example')).toBe('ada.example')
 })
 
-describe('a payment to a UMA name', () => {
+describe('a payment to the UMA name', () => {
   const start = instantFromEpoch(0)
   const at = (seconds: number) => instantFromEpoch(seconds * 1000)
 
@@ -49,7 +49,7 @@ describe('a payment to a UMA name', () => {
     return [step.transaction, quoteStatus, isReversed]
   }
 
-  test('$success completes at once', () => {
+  test('$success completes immediately', () => {
     expect(hasDelayedSteps(umaOutcomeName('$success.usd@host.example'))).toBe(false)
     expect(statesAfter('$success.usd@host.example', 0)).toEqual(['COMPLETED', 'COMPLETED', false])
   })

@@ -20,7 +20,7 @@ const extremes = fc.constantFrom(
 )
 const amounts = fc.bigInt({ min: 1n, max: 9_000_000_000_000_000n })
 
-it('a rate at the limit is priced like any other, and every response is valid', () => {
+it('a rate just inside the limit is accepted, and its exchange rates and prices are valid', () => {
   fc.assert(
     fc.property(corridors, extremes, amounts, ([source, destination], factor, sendingAmount) => {
       const table = rateBetween(source.code, destination.code)

@@ -11,7 +11,7 @@ type FileRow = Readonly<Record<string, unknown>>
 export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-format',
-    label: 'This version reads the format of the file',
+    label: 'This version supports the format of the file',
     check: ({ format }) => {
       const compared = { expected: `at most ${SNAPSHOT_FORMAT}`, got: String(format) }
       if (format <= SNAPSHOT_FORMAT) return compared
@@ -20,7 +20,7 @@ export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
   },
   {
     id: 'snapshot-size',
-    label: 'The file is within the snapshot size limit',
+    label: `The file has at most ${SNAPSHOT_ROWS_MAX} rows`,
     check: ({ objects }) => {
       const rows = Object.values(objects).reduce((sum, { length }) => sum + length, 0)
       if (rows <= SNAPSHOT_ROWS_MAX) return { got: `${rows} rows` }
@@ -29,7 +29,7 @@ export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
   },
   {
     id: 'snapshot-clock',
-    label: 'The clock has a representable time',
+    label: `The time of the clock is between 1970 and ${isoFromInstant(CLOCK_MAX)}`,
     check: ({ clock: { now } }) => {
       if (now >= 0 && now <= CLOCK_MAX) return {}
       return invalidField('clock.now', `Expected a time from 1970 to ${isoFromInstant(CLOCK_MAX)}.`)
@@ -51,12 +51,12 @@ export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
 export const SNAPSHOT_ROW_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-owners',
-    label: 'Every row names a platform and a customer of the file',
+    label: 'The platform of every row and the customer of every account and verification are in the file',
     check: document => findForeignRow(document) ?? {},
   },
   {
     id: 'snapshot-ledger',
-    label: 'Every transfer sums to zero, and every balance is the sum of its entries',
+    label: 'Every transfer sums to zero, and every balance is the sum of the account’s entries',
     check: document => findUnbalancedTransfer(document) ?? findWrongBalance(document) ?? {},
   },
 ]
@@ -90,7 +90,7 @@ function findUnbalancedTransfer(document: SnapshotDocument): Rejection | undefin
   const off = [...sums].find(([, { sum }]) => sum !== 0n)
   if (off === undefined) return undefined
   const [, { sum, at }] = off
-  const message = 'Expected entries of the transfer that sum to zero in each currency.'
+  const message = 'Expected the entries of the transfer to sum to zero in each currency.'
   return invalidField(`objects.ledgerEntries.${at}.amount`, message, String(sum))
 }
 
@@ -99,7 +99,7 @@ function findWrongBalance(document: SnapshotDocument): Rejection | undefined {
   const known = new Set<unknown>([...CONTRA_ACCOUNTS, ...accounts.map(({ id }) => id)])
   const entries = rowsOf(document, 'ledgerEntries')
   const lost = entries.findIndex(({ account }) => !known.has(account))
-  if (lost !== -1) return invalidField(`objects.ledgerEntries.${lost}.account`, 'Expected an account of this file.')
+  if (lost !== -1) return invalidField(`objects.ledgerEntries.${lost}.account`, 'Expected an account in this file.')
   const sums = sumBy(entries, ({ account, currency }) => `${account} ${currency}`)
   for (const [at, { id, currency, balance }] of accounts.entries()) {
     const sum = sums.get(`${id} ${currency}`)?.sum ?? 0n

@@ -56,7 +56,11 @@ function findProblem(
 
 function rejectUnknownCurrency({ currency }: FileRow, field: string): Rejection | undefined {
   if (currencyOf(String(currency)) !== undefined) return undefined
-  return invalidField(`${field}.currency`, 'Expected the code of a currency of the sandbox.', String(currency))
+  return invalidField(
+    `${field}.currency`,
+    'Expected the code of a currency that the sandbox supports.',
+    String(currency),
+  )
 }
 
 function rejectWrongRate({ corridor, rate }: FileRow, field: string): Rejection | undefined {
@@ -90,7 +94,7 @@ function rejectWrongSettlement(row: FileRow, field: string, transactions: Readon
   if (!isOutcome(String(outcome)))
     return invalidField(`${field}.outcome`, 'Expected the name of an outcome, such as quote:004.', String(outcome))
   if (transactions.has(keyOf(transactionId, row))) return undefined
-  const message = 'Expected the ID of a transaction in this file, of the same platform.'
+  const message = 'Expected the ID of a transaction in this file that belongs to the same platform.'
   return invalidField(`${field}.transactionId`, message, String(transactionId))
 }
 

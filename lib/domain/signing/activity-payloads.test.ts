@@ -23,7 +23,7 @@ describe('an activity', () => {
     )
   })
 
-  test('with any contents, changes when it is parsed and reserialized', () => {
+  test('changes when it is parsed and reserialized, for any contents', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), nickname => {
         const payload = activityPayload(FRAME, emailActivity('user', nickname))
@@ -33,7 +33,7 @@ describe('an activity', () => {
     )
   })
 
-  test('is ASCII, so printing it in a shell changes nothing', () => {
+  test('is printable ASCII, so a shell prints it unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         expect(activityPayload(FRAME, phoneActivity('user', text))).toMatch(/^[\x20-\x7e]*$/)
@@ -53,19 +53,19 @@ describe('removing a credential', () => {
   })
 })
 
-test('removing a session names its key', () => {
+test('the activity that removes a session names its API key', () => {
   const { parameters } = sessionRemovalActivity('user', 'key')
   expect(parameters).toEqual({ apiKeyIds: ['key'], userId: 'user' })
 })
 
-test('an export names its wallet and the key it is encrypted to', () => {
+test('the activity of an export names the wallet and the key to encrypt to', () => {
   expect(exportActivity('wallet', '04aa')).toEqual({
     type: 'ACTIVITY_TYPE_EXPORT_WALLET',
     parameters: { targetPublicKey: '04aa', walletId: 'wallet' },
   })
 })
 
-test('raw bytes are signed unchanged', () => {
+test('a raw payload is signed without hashing', () => {
   expect(activityPayload(FRAME, rawPayloadActivity('0xabc', '00ff'))).toContain(
     '"parameters":{"encoding":"PAYLOAD_ENCODING_HEXADECIMAL","hashFunction":"HASH_FUNCTION_NO_OP","payload":"00ff","signWith":"0xabc"}',
   )

@@ -14,25 +14,25 @@ function reorderMembers(value: unknown): unknown {
 }
 
 describe('canonicalText', () => {
-  test('whitespace and the order of members do not matter', () => {
+  test('white space and the order of members do not change the text', () => {
     const parsed = JSON.parse('{ "b" : [1, {"d": null, "c": "x"}],\n "a": true }')
     expect(canonicalText(parsed)).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}')
   })
 
-  test('an omitted and an undefined member are the same', () => {
+  test('an omitted member and an undefined member give the same text', () => {
     expect(canonicalText({ a: 1, b: undefined })).toBe(canonicalText({ a: 1 }))
   })
 
-  test('amounts are exact', () => {
+  test('a bigint is written exactly', () => {
     expect(canonicalText({ amount: 9_007_199_254_740_993n })).toBe('{"amount":9007199254740993}')
   })
 
-  test('the order of a list, null, and the type of a value matter', () => {
+  test('the order of a list, a null member, and the type of a value change the text', () => {
     const texts = [{ a: [1, 2] }, { a: [2, 1] }, { a: null }, {}, { a: '1' }, { a: 1 }, { a: ['1,2'] }, [], [[]], '']
     expect(new Set(texts.map(canonicalText)).size).toBe(texts.length)
   })
 
-  test('any JSON has the same text after reordering, and the text parses to the same value', () => {
+  test('any JSON value has the same text after its members are reordered, and the text parses to that value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const plain: unknown = JSON.parse(JSON.stringify(value))

@@ -41,26 +41,26 @@ describe('a pending request', () => {
     ['another account', { accountId: 'InternalAccount:2' as Id<'InternalAccount'> }],
   ])('is not found for %s', (_, change) => expect(reasonOf({ ...RETRY, ...change })).toBe('REQUEST_NOT_FOUND'))
 
-  test('passes until its last millisecond, and not at its expiry', () => {
+  test('passes in its last millisecond and has expired at its expiry', () => {
     const at = (ms: number) => reasonOf({ ...RETRY, now: instantFromEpoch(NOW + ms) })
     expect(at(SIGNED_REQUEST_VALID_MS - 1)).toBeUndefined()
     expect(at(SIGNED_REQUEST_VALID_MS)).toBe('REQUEST_EXPIRED')
   })
 
-  test('is reported as used, even once expired', () => {
+  test('that was used is rejected as used, even after its expiry', () => {
     const pending = { ...PENDING, usedAt: NOW }
     expect(reasonOf({ ...RETRY, pending })).toBe('REQUEST_USED')
     expect(reasonOf({ ...RETRY, pending, now: PENDING.expiresAt })).toBe('REQUEST_USED')
   })
 
-  test('ends with the fifth rejected stamp', () => {
+  test('is rejected as used after the fifth rejected stamp', () => {
     const reasonAfter = (failures: bigint) => reasonOf({ ...RETRY, pending: { ...PENDING, failures } })
     expect(reasonAfter(FAILED_STAMPS_MAX - 1n)).toBeUndefined()
     expect(reasonAfter(FAILED_STAMPS_MAX)).toBe('REQUEST_USED')
   })
 })
 
-test('another body is a mismatch, unless the request has no body digest', () => {
+test('a different body is a mismatch, unless the pending request has no body digest', () => {
   const code = (issuedFor: string | null) => failedRule(BODY_RULES, { issuedFor, sent: 'aa' })?.rejection.code
   expect(code('aa')).toBeUndefined()
   expect(code(null)).toBeUndefined()

@@ -50,7 +50,8 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
     label: 'Request-Id was issued for this operation and path',
     check: ({ pending, operation, accountId, requestId }) => {
       if (pending?.operation === operation && pending.accountId === accountId) return { got: requestId }
-      const hint = pending === undefined ? undefined : `It was issued for ${pending.operation} on ${pending.accountId}.`
+      const hint =
+        pending === undefined ? undefined : `Request-Id was issued for ${pending.operation} on ${pending.accountId}.`
       return {
         code: 'UNAUTHORIZED',
         details: { reason: 'REQUEST_NOT_FOUND' },

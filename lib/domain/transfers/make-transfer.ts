@@ -89,6 +89,6 @@ function commonFields({ id, customer, now }: TransferParts) {
 
 function amountOf({ internal, amount }: TransferParts): CurrencyAmount {
   const currency = currencyOf(internal.currency)
-  if (currency === undefined) throw new Error(`An account has the unsupported currency ${internal.currency}.`)
+  if (currency === undefined) throw new Error(`Bug: the currency ${internal.currency} is not supported.`)
   return { amount, currency }
 }

@@ -81,7 +81,7 @@ describe('quoteOutcome', () => {
     expect(stepLines(quoteOutcome(undefined))).toEqual(['0 COMPLETED COMPLETED'])
   })
 
-  it('the last digits of an IBAN choose the outcome', () => {
+  it('the last three digits of an IBAN choose the outcome', () => {
     const iban = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
     expect(quoteOutcome(magicSuffix(iban))).toBe(quoteOutcome('003'))
   })
@@ -99,9 +99,12 @@ describe('transferOutcome', () => {
     ['004', 'OUT', ['0 FAILED COUNTERPARTY_POST_TX_FAILED']],
     ['005', 'OUT', ['0 PENDING', '30 FAILED COUNTERPARTY_POST_TX_FAILED']],
     ['719', 'OUT', ['0 COMPLETED']],
-  ])('an account ending in %s gives a transfer %s the documented steps', (suffix, direction, steps) => {
-    expect(stepLines(transferOutcome(suffix, direction))).toEqual(steps)
-  })
+  ])(
+    'with an account identifier that ends in %s, a transfer %s has the documented steps',
+    (suffix, direction, steps) => {
+      expect(stepLines(transferOutcome(suffix, direction))).toEqual(steps)
+    },
+  )
 })
 
 describe('every plan', () => {
@@ -113,7 +116,7 @@ describe('every plan', () => {
     }
   })
 
-  it('has the same failure reason and refund reason in all later steps', () => {
+  it('has a failure reason only in FAILED steps, and later steps keep the failure and refund reasons', () => {
     for (const { steps } of PLANS) {
       for (const [index, step] of steps.entries()) {
         const before = steps[index - 1]
@@ -124,7 +127,7 @@ describe('every plan', () => {
     }
   })
 
-  it('stays at its last due step until the next one', () => {
+  it('remains at its last due step until the next step is due', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PLANS), fc.integer({ min: -1_000, max: 400_000 }), (plan, afterMs) => {
         const now = later(afterMs)
@@ -151,7 +154,7 @@ describe('outcomeStateAt', () => {
     expect(refundAfter(400_000)).toEqual({ ...pending, status: 'COMPLETED', settledAt: later(35_000) })
   })
 
-  it('returns the same refund times after a cancellation has ended', () => {
+  it('returns the same refund times after a canceled payment has completed', () => {
     const { step, since, refund } = outcomeStateAt(quoteOutcome('006'), executedAt, later(20_000))
     expect(step.transaction).toBe('COMPLETED')
     expect(since).toBe(later(15_000))

@@ -13,6 +13,6 @@ it.each([
   ['uma:fail.compliance', 5],
   ['out:', 0],
   ['out:005', 30],
-])('%s completes or fails after %d seconds', (outcome, seconds) => {
+])('a payment with outcome "%s" completes or fails after %d seconds', (outcome, seconds) => {
   expect(settlementSeconds(outcome)).toBe(seconds)
 })

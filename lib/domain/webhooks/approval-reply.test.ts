@@ -28,11 +28,11 @@ it.each([
   [{ failure: 'TIMEOUT' as const }, [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' }],
   [{ failure: 'REFUSED' as const }, [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
   [{ failure: 'INTERRUPTED' as const }, [], undefined],
-])('the reply %j to a request for %j decides %j', (result, requested, decision) => {
+])('with the result %j and the requested fields %j, the decision is %j', (result, requested, decision) => {
   expect(decisionOfReply(result, requested)).toEqual(decision)
 })
 
-it('an approval request asks for the data missing from a customer', () => {
+it('missingPayeeFields lists the fields that an individual and a business lack', () => {
   const individual = { customerType: 'INDIVIDUAL', fullName: 'Ada' } as Parameters<typeof missingPayeeFields>[0]
   expect(missingPayeeFields(individual)).toEqual(['BIRTH_DATE', 'NATIONALITY'])
   const business = { customerType: 'BUSINESS' } as Parameters<typeof missingPayeeFields>[0]

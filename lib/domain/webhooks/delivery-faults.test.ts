@@ -4,7 +4,7 @@ import { plannedAttempts, postponedMs, tamperedBody, verdictOf } from '#lib/doma
 
 const replyOf = (status: number) => ({ reply: { status, headers: {}, body: new Uint8Array(), isCut: false } })
 
-test('a forgery precedes the true delivery, a duplicate follows it', () => {
+test('a forgery is sent before the real delivery, and a duplicate after it', () => {
   for (const fault of ['wrong-key', 'corrupt-signature', 'tampered-body'] as const) {
     expect(plannedAttempts('scheduled', fault)).toEqual([{ kind: 'forged', fault }, { kind: 'scheduled' }])
   }
@@ -27,7 +27,7 @@ test('a tampered body is JSON with one more member', () => {
   expect(JSON.parse(tamperedBody('{"id": "1","data":{}}'))).toEqual({ id: '1', data: {}, tampered: true })
 })
 
-test('a 2xx reply accepts a forgery, 4xx refuses it, and any other has no verdict', () => {
+test('a forgery is accepted by a 2xx reply and refused by a 4xx reply; any other result has no verdict', () => {
   expect([200, 204, 401, 409, 302, 500].map(status => verdictOf(replyOf(status)))).toEqual([
     'ACCEPTED_FORGERY',
     'ACCEPTED_FORGERY',

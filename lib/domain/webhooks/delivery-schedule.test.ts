@@ -16,25 +16,25 @@ function listWaits(): number[] {
 }
 
 describe('the attempts of an event', () => {
-  it('wait 5 seconds, then twice as long each time up to 30 minutes', () => {
+  it('follow after 5 seconds, then after twice as long each time, up to 30 minutes', () => {
     expect(listWaits().slice(0, 11)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800])
   })
 
-  it('end after the 160th, within 3 days and 5 hours', () => {
+  it('end with the 160th, 75 to 77 hours after the first', () => {
     expect(listWaits()).toHaveLength(ATTEMPTS_MAX - 1)
     const hours = listWaits().reduce((sum, wait) => sum + wait, 0) / 3600
     expect(hours).toBeGreaterThan(75)
     expect(hours).toBeLessThan(77)
   })
 
-  it('end after 7 days, however few there were', () => {
+  it('end after 7 days, even if there were fewer than 160', () => {
     const now = instantFromEpoch(ATTEMPTED_FOR_MS - 4_000)
     expect(nextAttemptAt({ attempts: 1, createdAt, now })).toBeUndefined()
     expect(nextAttemptAt({ attempts: 1, createdAt, now: instantFromEpoch(now - 1_000) })).toBe(ATTEMPTED_FOR_MS)
   })
 })
 
-it('replies 2xx and 409 end a delivery, redirects and 410 do not', () => {
+it('a 2xx or 409 reply ends a delivery; any other status does not', () => {
   expect([200, 204, 299, 409].every(isDelivered)).toBe(true)
   expect([199, 301, 400, 401, 404, 410, 500].some(isDelivered)).toBe(false)
 })

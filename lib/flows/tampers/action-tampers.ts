@@ -37,7 +37,7 @@ export function revokeBefore(before: string): Tamper {
   return {
     id: 'session-revoked',
     group: 'identity',
-    label: 'Revoke the signing session before the signed retry',
+    label: 'Revoke the signing session before sending its stamp',
     before,
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'UNKNOWN_KEY' },
     apply: async ({ payloadToSign, signer }, tools) => {

@@ -6,7 +6,7 @@ export function editedBody(text: string, original: string): Tamper {
   return {
     id: 'edited-body',
     group: 'body',
-    label: 'Send the edited body on the signed retry',
+    label: 'Send the edited body in the signed retry',
     before: 'leg-2',
     predicted: predictionFor(parseJson(text), parseJson(original)),
     apply: async ({ request }) => ({ request: { ...requireArtifact(request), body: text } }),

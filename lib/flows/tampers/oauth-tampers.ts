@@ -50,7 +50,7 @@ export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
   claimTamper('leg-1', 'ahead', 'time', 'Send an ID token with iat one hour ahead', 'iat', claims => ({
     iat: Number(claims.iat) + HOUR_SECONDS,
   })),
-  claimTamper('leg-1', 'no-subject', 'identity', 'Send an ID token without sub', 'sub', () => ({ sub: '' })),
+  claimTamper('leg-1', 'no-subject', 'identity', 'Send an ID token with an empty sub', 'sub', () => ({ sub: '' })),
   claimTamper('leg-1', 'two-audiences', 'identity', 'Send an ID token with two audiences', 'aud', claims => ({
     aud: [claims.aud, 'another app'],
   })),
@@ -86,7 +86,7 @@ function tooOldTamper(before: Step): Tamper {
 
 function twoPartsTamper(before: Step): Tamper {
   return {
-    ...tamperAt(before, 'two-parts', 'body', 'Remove the signature part'),
+    ...tamperAt(before, 'two-parts', 'body', 'Remove the signature from the ID token'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OIDC_TOKEN' },
     apply: async ({ oidcToken, request: sent }) =>
       withToken(sent, requireArtifact(oidcToken).split('.').slice(0, 2).join('.')),

@@ -34,7 +34,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
     apply: async artifacts => withSealedCode(artifacts, { publicKey: `04${'11'.repeat(64)}` }),
   },
   {
-    ...tamperAt('leg-1', 'flipped-bit', 'body', 'Flip one bit of the ciphertext'),
+    ...tamperAt('leg-1', 'flipped-bit', 'body', 'Change the first hex digit of the ciphertext'),
     predicted: INVALID,
     apply: async artifacts => withBundle(artifacts, flipCiphertext(requireArtifact(artifacts.encryptedOtpBundle))),
   },

@@ -101,7 +101,7 @@ export const ATTESTATION_TAMPERS: readonly Tamper[] = [
   })),
   attestationTamper(
     'flipped-bit',
-    'Flip one bit of the public key, so it is not a P-256 point',
+    'Flip one bit of the public key, so that it is not a P-256 point',
     'public-key',
     proof => ({
       attestation: { ...proof, attestationObject: flipBit(proof.attestationObject, -1) },

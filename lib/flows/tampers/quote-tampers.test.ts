@@ -54,7 +54,7 @@ describe.each(Object.entries(VALID_BODIES))('a quote request: %s', (_, bodyOfKin
   })
 
   test.each(QUOTE_TAMPERS.map(tamper => [tamper.id, tamper] as const))(
-    'tamper %s is answered as expected',
+    'tamper %s gets the predicted answer',
     async (_id, tamper) => {
       const { answer } = await sendTampered(request('POST', '/quotes', await bodyOfKind()), tamper, tools)
       expect(

@@ -197,7 +197,9 @@ async function accountsOf(tools: QuoteTools, from: string, to: string) {
   const source = internalAccounts.find(({ balance }) => balance?.currency.code === from)
   const destination = [...customerAccounts, ...platformAccounts][0]
   if (source === undefined || destination === undefined)
-    throw new Error(`This sandbox has no ${from} account and ${to} account to use.`)
+    throw new Error(
+      `This tamper needs a platform account in ${from} and an external account in ${to}. Create the missing account.`,
+    )
   return [
     { sourceType: 'ACCOUNT', accountId: source.id },
     { destinationType: 'ACCOUNT', accountId: destination.id },
@@ -211,7 +213,7 @@ interface ListedObject {
 
 async function listObjects(tools: QuoteTools, path: string): Promise<readonly ListedObject[]> {
   const { data } = bodyOf(await exchange(tools, request('GET', path), [200]))
-  return data as readonly ListedObject[] // Every entry of the contract's lists has an id.
+  return data as readonly ListedObject[] // In every list of the contract, each entry has an id.
 }
 
 function badRequest(code: NonNullable<Prediction['code']>, reason?: string): Prediction {

@@ -45,7 +45,7 @@ describe('a tampered run', () => {
     expect(keyOf(next.trial)).not.toEqual(keyOf(start))
   })
 
-  test('advances the sandbox clock past an unexpected rate limit and reports the seconds', async () => {
+  test('advances the sandbox clock past an unexpected rate limit and reports the seconds waited', async () => {
     let trial = await trialAt('leg-1')
     let waited = 0
     for (let round = 0; round < 6; round += 1) {
@@ -59,7 +59,7 @@ describe('a tampered run', () => {
     expect(waited).toBeLessThanOrEqual(60)
   })
 
-  test('does not wait for a predicted rate limit', async () => {
+  test('does not advance the sandbox clock past a predicted rate limit', async () => {
     const { isAsPredicted, waitedSeconds } = await tryTamper(
       await trialAt('challenge'),
       otpTamper('too-many-challenges'),

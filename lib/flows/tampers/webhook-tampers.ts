@@ -24,7 +24,7 @@ const FORGERIES: readonly Tamper[] = [
   forgery(
     'empty',
     'body',
-    'Verify an empty body (another reader consumed it)',
+    'Verify an empty body (already consumed by another reader)',
     editBody(() => ''),
   ),
   forgery(

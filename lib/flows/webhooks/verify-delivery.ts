@@ -15,7 +15,7 @@ export function verifyDelivery(request: SentRequest, publicKey: string): void {
       ? `The request has no ${WEBHOOK_SIGNATURE_HEADER}.`
       : key !== undefined && webhookVerifies(header, utf8FromText(request.body ?? ''), key)
         ? undefined
-        : 'The signature does not verify over the received bytes with the service’s public key.'
+        : 'The signature is not valid for the received bytes and the service’s public key.'
   if (message === undefined) return
   const body = JSON.stringify({ message })
   throw new Rejected({ request, answer: { status: 401, headers: [], body, exchangeId: undefined, durationMs: 0 } })

@@ -66,7 +66,7 @@ async function waitUntil<Value>(read: () => Promise<Value | undefined>): Promise
     if (value !== undefined) return value
     if (performance.now() > end) {
       throw new Error(
-        'The service sent no webhook in 10 seconds. Check that deliveries are not paused, then try again.',
+        'The webhook was not delivered within 10 seconds. Check that deliveries are not paused, then try again.',
       )
     }
     await new Promise(resolve => setTimeout(resolve, POLL_MS))

@@ -21,7 +21,7 @@ function webhookStep<Need extends keyof Artifacts, Make extends keyof Artifacts>
   return step({
     ...definition,
     run: (artifacts, tools) => {
-      if (tools.webhooks === undefined) throw new Error('This program has no tools for webhooks.')
+      if (tools.webhooks === undefined) throw new Error('This program cannot receive webhooks.')
       return definition.run(artifacts, { ...tools, ...tools.webhooks })
     },
   })
@@ -45,7 +45,7 @@ const createPayment = webhookStep({
   id: 'quote',
   lane: 'backend',
   title: 'Create a payment',
-  purpose: 'Creates a quote from the platform’s account. The service announces its payment with a webhook.',
+  purpose: 'Creates a quote from the platform’s account. The service announces the payment with a webhook.',
   needs: ['accountId', 'destinationId'],
   makes: ['quote', 'quoteId'],
   run: async (accounts, tools) => {
@@ -91,7 +91,7 @@ const refuseForgery = webhookStep({
   lane: 'receiver',
   title: 'Reject a forgery',
   purpose:
-    'The service sends a forged TEST event, then the true one. Your receiver must reply 401 to the forgery and do nothing.',
+    'The service sends a forged TEST event, then the real event. Your receiver must reply 401 to the forgery and ignore it.',
   needs: ['webhookFault'],
   makes: ['delivery'],
   run: async ({ webhookFault: fault }, tools) => {
@@ -124,7 +124,7 @@ const retry = webhookStep({
   lane: 'receiver',
   title: 'Advance and retry',
   purpose:
-    'Your receiver works again. Advances the sandbox clock to the next attempt, which carries the same ID and bytes.',
+    'Advances the sandbox clock to the next attempt, which sends the same ID and bytes. Your receiver now replies 200.',
   needs: ['accountId', 'destinationId', 'webhookId'],
   makes: ['delivery', 'webhookId'],
   run: async ({ webhookId, ...accounts }, tools) => {
@@ -160,7 +160,7 @@ const restore = webhookStep({
   lane: 'backend',
   title: 'Restore endpoint',
   purpose:
-    'Restores the webhook endpoint that your platform had before this run, or removes the endpoint if it had none.',
+    'Restores the endpoint that your platform had before this run. If there was no endpoint, removes the built-in receiver.',
   needs: ['previousEndpoint'],
   makes: ['restoredEndpoint'],
   run: async ({ previousEndpoint }, tools) => ({ restoredEndpoint: await restoreEndpoint(tools, previousEndpoint) }),

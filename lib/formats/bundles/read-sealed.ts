@@ -13,7 +13,7 @@ export function readSealed(bytes: Uint8Array): readonly Field[] {
 /** Reads a ciphertext and its tag, `length` bytes in all. `problem` checks the ciphertext. */
 export function readSealedFields(reader: Reader, length: number, problem?: NonNullable<Label['problem']>): void {
   if (length < TAG_LENGTH)
-    reader.stop(`a ciphertext must end with a ${TAG_LENGTH}-byte tag, but only ${length} bytes remain`)
+    reader.stop(`a ciphertext must end with a tag of ${TAG_LENGTH} bytes, but the remaining length is ${length}`)
   const sealed = length - TAG_LENGTH
   reader.leaf(sealed, {
     name: 'ciphertext',

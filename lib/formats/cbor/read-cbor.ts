@@ -83,7 +83,7 @@ function readScalar(context: ReadContext, head: CborHead, item: CborItem): CborI
 
 function simpleOf({ reader }: ReadContext, head: CborHead): CborItem {
   if (isBreak(head)) reader.stop('expected an item, found a break')
-  if (head.info === 24 && head.argument < 32n) reader.stop('a simple value below 32 must use a one-byte header')
+  if (head.info === 24 && head.argument < 32n) reader.stop('a simple value in a two-byte header must be at least 32')
   return head.info > 24 ? { type: 'float', value: floatOf(head) } : { type: 'simple', value: Number(head.argument) }
 }
 
@@ -207,7 +207,7 @@ const MAJOR_NAMES = ['integer', 'negative integer', 'byte string', 'text', 'arra
 function headText(head: CborHead): string {
   const name = MAJOR_NAMES[head.major] ?? ''
   if (isIndefinite(head)) return `indefinite-length ${name}`
-  return head.major === 6 ? `${name} ${head.argument}` : `${name} of ${head.argument}`
+  return head.major === 6 ? `${name} ${head.argument}` : `${name} of length ${head.argument}`
 }
 
 function roleOf(context: ReadContext): CborRole {

@@ -9,7 +9,7 @@ import { P256_ORDER, readDerSignature as readStrictly } from '#lib/wallet/encodi
 
 const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
 
-test('readDerSignature returns any r and s unchanged', () => {
+test('readDerSignature finds any r and s, and reports the half of the curve order that contains s', () => {
   fc.assert(
     fc.property(scalar, scalar, (r, s) => {
       const bytes = derFromSignature({ r, s })
@@ -26,14 +26,14 @@ test('readDerSignature returns any r and s unchanged', () => {
   )
 })
 
-describe('readDerSignature reports a problem of each rejected encoding', () => {
+describe('readDerSignature reports an error for an invalid signature', () => {
   it.each(DER_MUTANTS)('$name', ({ mutate }) => {
     const bytes = mutate(derFromSignature({ r: P256_ORDER - 3n, s: 5n }))
     expect(problemsIn(readDerSignature(bytes)).some(({ severity }) => severity === 'error')).toBe(true)
   })
 })
 
-test('readDerSignature reports a changed byte if and only if the strict reader rejects it', () => {
+test('readDerSignature and the strict reader reject the same one-byte changes', () => {
   fc.assert(
     fc.property(scalar, scalar, fc.nat(79), fc.integer({ min: 1, max: 255 }), (r, s, place, change) => {
       const whole = derFromSignature({ r, s })

@@ -21,10 +21,10 @@ export function readSignatureElement(reader: Reader): void {
   const end = reader.at + length
   readScalar(reader, 'r')
   readScalar(reader, 's')
-  if (reader.at > end) reader.stop(`the sequence ends at offset ${end}, before s does`)
+  if (reader.at > end) reader.stop(`the sequence ends at offset ${end}, before the end of s`)
   if (reader.left > 0 && reader.at < end) reader.stop('extra bytes after s in the sequence')
   if (reader.at < end)
-    reader.stop(`the sequence length is ${bytesText(length)}, but ${bytesText(end - reader.at)} are missing`)
+    reader.stop(`the sequence is ${bytesText(end - reader.at)} shorter than its length of ${bytesText(length)}`)
 }
 
 /** Reads a signature as JWS and WebCrypto write it: r and s, 32 bytes each. */

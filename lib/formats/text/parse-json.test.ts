@@ -4,7 +4,7 @@ import { writeJson, writeTree } from '#app/_ui/json/write-json'
 import { parseJson } from '#lib/formats/text/parse-json'
 
 describe('parseJson', () => {
-  test('reads what JSON.parse reads, and writes it as JSON.stringify does', () => {
+  test('reads what JSON.parse reads, and writeJson writes it like JSON.stringify', () => {
     fc.assert(
       fc.property(fc.json(), text => {
         const value = JSON.parse(text)
@@ -18,7 +18,7 @@ describe('parseJson', () => {
     )
   })
 
-  test('rejects what JSON.parse rejects, with a position inside the text', () => {
+  test('rejects what JSON.parse rejects, at an offset within the text', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '\\', '\n', '0'), (json, at, put) => {
         const cut = at % (json.length + 1)
@@ -45,22 +45,22 @@ describe('parseJson', () => {
     expect(parseJson(text)).toMatchObject({ line, column, reason })
   })
 
-  test('does not round an integer too long for a number', () => {
+  test('does not round an integer beyond the precision of a number', () => {
     const text = '{\n  "amount": 9007199254740993\n}'
     const reading = parseJson(text)
     expect('value' in reading && writeJson(reading.value)).toBe(text)
   })
 
-  test('reads a member called __proto__ as a member', () => {
+  test('reads __proto__ as an ordinary member', () => {
     const reading = parseJson('{"__proto__": {"a": 1}}')
     expect('value' in reading && Object.keys(reading.value as object)).toEqual(['__proto__'])
   })
 
-  test('rejects endless nesting at the depth limit', () => {
+  test('rejects nesting deeper than 100 levels', () => {
     expect(parseJson('['.repeat(100_000))).toMatchObject({ reason: 'at most 100 nesting levels are supported' })
   })
 
-  test('writeTree writes a TypeScript expression of the same value', () => {
+  test('writeTree writes an expression that evaluates to the same value', () => {
     const value = { a: 1, 'b-c': ['x "y" \'z\'', null, {}], d: [] }
     const nameOf = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name))
     expect(new Function(`return ${writeTree(value, () => undefined, { nameOf })}`)()).toEqual(value)

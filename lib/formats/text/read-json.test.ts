@@ -5,7 +5,7 @@ import { readJson } from '#lib/formats/text/read-json'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-test('readJson returns a field with the text of every value of any JSON, in order', () => {
+test('readJson returns a field with the text of every scalar in any JSON, in order', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
       const text = JSON.stringify(value, null, indent)
@@ -19,7 +19,7 @@ test('readJson returns a field with the text of every value of any JSON, in orde
   )
 })
 
-test('the fields of readJson cover any text, and have no problem if and only if JSON.parse accepts it', () => {
+test('the fields of readJson cover any text, and have no problem if and only if JSON.parse accepts the text', () => {
   const tokens = [
     '{',
     '}',
@@ -67,12 +67,12 @@ describe('readJson reports the offset of a mistake', () => {
   })
 })
 
-test('readJson stops at nesting that is too deep', () => {
+test('readJson reports nesting deeper than 100 levels', () => {
   const [problem] = problemsIn(readJson(utf8('['.repeat(50_000))))
   expect(problem).toEqual({ offset: 101, reason: 'at most 100 nesting levels are supported', severity: 'error' })
 })
 
-test('the field of a truncated value has its name and its remaining text', () => {
+test('readJson returns a named field with the rest of a truncated value', () => {
   const fields = readJson(utf8('{"publicKey":"02ab'), { publicKey: { kind: 'key' } })
   expect(everyField(fields)).toContainEqual(
     expect.objectContaining({ name: 'publicKey', kind: 'key', start: 14, end: 18 }),

@@ -19,20 +19,20 @@ function challengeIn(clientDataJson: string) {
   }
 }
 
-test('the random challenge of a registration is chosen by the client and is not a problem', () => {
+test('a registration challenge is shown as chosen by the client, without a problem', () => {
   const { field, problems } = challengeIn(attestation.clientDataJson)
   expect(problems).toEqual([])
   expect(field).toMatchObject({ kind: 'challenge', meaning: '32 bytes, chosen by the client' })
 })
 
-test('the UTF-8 bytes of a hex challenge are not a problem in a sign-in', () => {
+test('a sign-in challenge that is the UTF-8 of hex text has no problem', () => {
   const { assertion } = signWithPasskey(passkey, { challenge: hexText, origin })
   const { field, problems } = challengeIn(assertion.clientDataJson)
   expect(problems).toEqual([])
   expect(field?.meaning).toBe(`UTF-8 bytes of 64 hex characters: ${hexText}`)
 })
 
-test('a hex-decoded challenge is a problem in a sign-in', () => {
+test('a sign-in challenge that was decoded from hex has a problem', () => {
   const overrides = { challenge: base64urlFromBytes(new Uint8Array(Buffer.from(hexText, 'hex'))) }
   const { assertion } = signWithPasskey(passkey, { challenge: hexText, origin, overrides })
   expect(challengeIn(assertion.clientDataJson).problems).toEqual([

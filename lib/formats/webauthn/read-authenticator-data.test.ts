@@ -28,7 +28,7 @@ describe('flags', () => {
   })
 })
 
-test('the counter of authenticator data is read as big-endian', () => {
+test('signCount is read as a big-endian number', () => {
   const data = sampleAssertionData()
   data.writeUInt32BE(0x01020304, 33)
   expect(fieldNamed(readAuthenticatorData(data), 'signCount')?.meaning).toBe('16909060')

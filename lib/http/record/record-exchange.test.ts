@@ -31,7 +31,7 @@ describe('stored bodies', async () => {
     expect([request.notStored, response.notStored, response.reason]).toEqual([undefined, undefined, undefined])
   })
 
-  test('without credentials, stores the reason of the rejection but no body', async () => {
+  test('stores the reason but no body of a rejected call that was not authenticated', async () => {
     const anonymous = await sandbox.call('GET', '/customers', { headers: { authorization: undefined } })
     const unknown = await sandbox.call('GET', '/nothing')
     for (const [answer, reason] of [
@@ -66,15 +66,15 @@ describe('signature of a token', async () => {
     ['a path that cannot be decoded', 'GET', `/quotes/%zz${token}`, {}],
     ['a query', 'GET', `/customers?limit=1&t=Bearer%20${token}`, {}],
     ['the cursor of a list', 'GET', `/customers?cursor=${token}`, {}],
-    ['a header', 'GET', '/customers', { headers: { 'x-id-token': `Bearer ${token}` } }],
-    ['the id of a request', 'GET', '/customers', { headers: { 'request-id': token } }],
-    ['a host', 'GET', '/customers', { headers: { host: token } }],
-    ['an origin', 'GET', '/customers', { headers: { origin: token } }],
-    ['the type of a body', 'POST', '/quotes', { headers: { 'content-type': token }, text: '{}' }],
+    ['an X-Id-Token header', 'GET', '/customers', { headers: { 'x-id-token': `Bearer ${token}` } }],
+    ['the Request-Id header', 'GET', '/customers', { headers: { 'request-id': token } }],
+    ['the Host header', 'GET', '/customers', { headers: { host: token } }],
+    ['the Origin header', 'GET', '/customers', { headers: { origin: token } }],
+    ['the Content-Type header', 'POST', '/quotes', { headers: { 'content-type': token }, text: '{}' }],
     ['a body that is not JSON', 'POST', '/quotes', { text: token }],
-    ['a field of another name', 'POST', '/quotes', { body: { id_token: token } }],
+    ['a field that is not named oidcToken', 'POST', '/quotes', { body: { id_token: token } }],
     ['the name of a field', 'POST', '/quotes', { body: { source: { [token]: 1 } } }],
-    ['the id of a customer', 'POST', '/quotes', { body: { source: { customerId: token } } }],
+    ['a customer ID in the body', 'POST', '/quotes', { body: { source: { customerId: token } } }],
   ])('does not reach the log from %s', async (_, method, target, ask) => {
     const { headers } = await sandbox.call(method, target, ask)
     const { text } = await sandbox.control('GET', `/exchanges/${headers.get('sandbox-trace-id')}`)
@@ -96,24 +96,24 @@ describe('callerTraceId', () => {
     expect(traceIdOf(` ${VALID} `)).toBe(TRACE_ID)
   })
 
-  test('reads a later version with and without fields that it added', () => {
+  test('accepts a later version, with or without additional fields', () => {
     expect(traceIdOf(VALID.replace('00-', '01-'))).toBe(TRACE_ID)
     expect(traceIdOf(`${VALID.replace('00-', 'cc-')}-what-comes-later`)).toBe(TRACE_ID)
   })
 
   test.each([
-    ['no header', []],
+    ['a missing header', []],
     ['two headers', [VALID, VALID]],
     ['an empty value', ['']],
     ['version ff', [VALID.replace('00-', 'ff-')]],
-    ['more fields in version 00', [`${VALID}-more`]],
-    ['fields without a separator', [`${VALID.replace('00-', '01-')}more`]],
+    ['additional fields in version 00', [`${VALID}-more`]],
+    ['an additional field without a separator', [`${VALID.replace('00-', '01-')}more`]],
     ['a trace ID of zeros', [`00-${'0'.repeat(32)}-${PARENT_ID}-01`]],
     ['a parent ID of zeros', [`00-${TRACE_ID}-${'0'.repeat(16)}-01`]],
     ['upper-case letters', [VALID.toUpperCase()]],
     ['a short trace ID', [VALID.replace(TRACE_ID, TRACE_ID.slice(1))]],
-    ['a line after the value', [`${VALID}\n`.concat('x')]],
-  ])('ignores %s', (_, values) => {
+    ['a second line in the value', [`${VALID}\n`.concat('x')]],
+  ])('returns undefined for %s', (_, values) => {
     expect(traceIdOf(...values)).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ const escapeLetters = (text: string) =>
   Array.from(text, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 
 describe('headers', () => {
-  test('replaces each secret by its length and digest, and nothing else', () => {
+  test('replaces each secret with its length and digest, and nothing else', () => {
     const secret = 'dGVhbTpzZWNyZXQtY2FuYXJ5'
     const redacted = redactHeaders(
       [
@@ -44,7 +44,7 @@ describe('headers', () => {
     ])
   })
 
-  test('replaces each value of a repeated header', () => {
+  test('replaces each value of a repeated secret header', () => {
     const redacted = redactHeaders(
       [
         ['authorization', 'Basic first-canary'],
@@ -56,8 +56,8 @@ describe('headers', () => {
   })
 })
 
-describe('signature of an oidcToken', () => {
-  test('is replaced, and the rest is unchanged', () => {
+describe('a token in text', () => {
+  test('its signature is replaced, and the rest of the text is unchanged', () => {
     const body = `{ "type":"OAUTH",\n "oidcToken" : "${TOKEN}", "a": 1.0 }`
     expect(redactBody(body, digest)).toBe(body.replace(SIGNATURE, masked))
   })
@@ -71,18 +71,18 @@ describe('signature of an oidcToken', () => {
       JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ oidcToken: TOKEN }) }) }),
     ],
     ['cut off', `{"oidcToken":"${TOKEN}`],
-  ])('is the only part replaced: %s', (_, body) => {
+  ])('only its signature is replaced: %s', (_, body) => {
     expect(redactBody(body, digest)).toBe(body.replaceAll(SIGNATURE, masked))
   })
 
   test.each([
-    ['no token', '{"oidcToken":"sandbox-valid-oidc-token"}'],
-    ['null', '{"oidcToken":null,"a":1}'],
-    ['a number', '{ "oidcToken" : 5 }'],
-    ['an empty text', '{"oidcToken":""}'],
-    ['two parts', '{"oidcToken":"a.b"}'],
-    ['its name in other values', '{"field":"oidcToken","message":"oidcToken: no \\u0041"}'],
-  ])('leaves a body unchanged with %s', (_, body) => expect(redactBody(body, digest)).toBe(body))
+    ['an oidcToken that is not a JWT', '{"oidcToken":"sandbox-valid-oidc-token"}'],
+    ['an oidcToken of null', '{"oidcToken":null,"a":1}'],
+    ['a number as oidcToken', '{ "oidcToken" : 5 }'],
+    ['an empty oidcToken', '{"oidcToken":""}'],
+    ['an oidcToken of two parts', '{"oidcToken":"a.b"}'],
+    ['the name oidcToken in other values', '{"field":"oidcToken","message":"oidcToken: no \\u0041"}'],
+  ])('a body with %s is unchanged', (_, body) => expect(redactBody(body, digest)).toBe(body))
 
   test.each([
     ['nested', `{"a":[{"oidcToken":"${TOKEN}"}]}`],
@@ -94,7 +94,7 @@ describe('signature of an oidcToken', () => {
     ['under an escaped name in broken JSON', `{"oidc\\u0054oken":"${TOKEN}"`],
     ['plain and then under an escaped name', `{"oidcToken":"a.b.c","oidc\\u0054oken":"${TOKEN}"}`],
     ['plain and then with escaped dots', `[{"oidcToken":"a.b.c"},{"oidcToken":"${TOKEN.replaceAll('.', '\\u002E')}"}]`],
-    ['plain, before text with escapes', `{"x":"\\u00e9","oidcToken":"${TOKEN}"}`],
+    ['plain, after text with escapes', `{"x":"\\u00e9","oidcToken":"${TOKEN}"}`],
     ['within an object', `{"oidcToken":{"a":"${TOKEN}"}}`],
     ['within a list', `{"oidcToken":["${TOKEN}"]}`],
     ['behind an escaped quote', `{"oidcToken":"a.b.\\"${SIGNATURE}"}`],
@@ -102,21 +102,21 @@ describe('signature of an oidcToken', () => {
     ['under an escaped name in JSON within JSON', JSON.stringify({ a: `{"oidc\\u0054oken":"${TOKEN}"}` })],
     ['with its name escaped twice', `{"a":"{\\"oidc\\\\u0054oken\\":\\"${TOKEN}\\"}"}`],
     ['followed by a fourth part', `{"oidcToken":"${TOKEN}.${SIGNATURE}"}`],
-  ])('is always removed: %s', (_, body) => expect(redactBody(body, digest)).not.toContain(SIGNATURE))
+  ])('its signature is removed: %s', (_, body) => expect(redactBody(body, digest)).not.toContain(SIGNATURE))
 
   test.each([
     ['a Python dict', `{'type':'OAUTH','oidcToken':'${TOKEN}'}`],
     ['a name without quotes', `{type:"OAUTH",oidcToken:"${TOKEN}"}`],
     ['a comment before the colon', `{"oidcToken"/**/:"${TOKEN}"}`],
     ['an equals sign', `{"oidcToken"="${TOKEN}"}`],
-    ['a form', `type=OAUTH&oidcToken=${TOKEN}`],
+    ['a URL-encoded form', `type=OAUTH&oidcToken=${TOKEN}`],
     ['another name', `{"oidc_token":"${TOKEN}"}`],
     ['no name at all', TOKEN],
     ['a query', `t=Bearer%20${TOKEN}&a=b`],
     ['a query with quotes', `oidc_token=%22${TOKEN}%22`],
     ['a path', `/api/2025-10-13/customers/${TOKEN}`],
     ['an escape before it', `{"a":"x\\n${TOKEN}"}`],
-    ['a space as a hexadecimal escape before it', `{"a":"\\u0020${TOKEN}\\u0020"}`],
+    ['hexadecimal escapes around it', `{"a":"\\u0020${TOKEN}\\u0020"}`],
     ['a name directly before it', `jwt_${TOKEN}`],
     ['a name with dots directly before it', `v1.jwt.${TOKEN}`],
     ['percent-encoded dots', `t=${TOKEN.replace('.', '%2E').replace('.', '%2e')}`],
@@ -127,7 +127,7 @@ describe('signature of an oidcToken', () => {
     ['an empty payload', `eyJhbGciOiJSUzI1NiJ9..${SIGNATURE}`],
     ['a token before it', `${TOKEN} ${TOKEN}`],
     ['other characters around it', `<${TOKEN}>; é${TOKEN}é`],
-  ])('is always removed outside a plain field: %s', (_, text) => {
+  ])('its signature is replaced outside a plain oidcToken field too: %s', (_, text) => {
     expect(redactBody(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
     expect(redactText(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
   })
@@ -139,10 +139,10 @@ describe('signature of an oidcToken', () => {
 
   test.each([
     ['a stamp', 'eyJwdWJsaWNLZXkiOiIwMiJ9'],
-    ['two parts', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0'],
-    ['two parts and a dot', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.'],
-    ['a file', '/_next/static/chunks/a.b.c.js'],
-    ['parts none of which begins like JSON', 'a.b.c'],
+    ['a token with only two parts', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0'],
+    ['a token with two parts and a final dot', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.'],
+    ['a file name with dots', '/_next/static/chunks/a.b.c.js'],
+    ['three parts that do not begin like JSON', 'a.b.c'],
   ])('leaves %s unchanged', (_, text) => expect(redactText(text, digest)).toBe(text))
 
   // A search that backtracks at each of these characters would take minutes.
@@ -154,18 +154,18 @@ describe('signature of an oidcToken', () => {
     ['letters', `${'a'.repeat(800_000)} eyJ`],
     ['dots', `eyJ${'.'.repeat(800_000)}`],
     ['percent-encoded dots', `eyJ${'%2E'.repeat(250_000)} ${'%2'.repeat(400_000)}`],
-    ['percent-encoded paddings', `eyJ${'%3D'.repeat(250_000)} ${'%3'.repeat(400_000)}`],
-    ['dots as in JSON', `eyJ${'\\u002e'.repeat(130_000)} a${'\\'.repeat(800_000)}`],
-    ['dots as in JSON within JSON', `eyJ${`${'\\'.repeat(200)}u002e`.repeat(4_000)}`],
+    ['percent-encoded padding characters', `eyJ${'%3D'.repeat(250_000)} ${'%3'.repeat(400_000)}`],
+    ['dots escaped as in JSON', `eyJ${'\\u002e'.repeat(130_000)} a${'\\'.repeat(800_000)}`],
+    ['dots escaped as in JSON within JSON', `eyJ${`${'\\'.repeat(200)}u002e`.repeat(4_000)}`],
     ['tokens', `${'eyJ.a.b '.repeat(100_000)}`],
-    ['names of a token', '"oidcToken":"'.repeat(70_000)],
-  ])('searches very many %s in linear time', (_, text) => {
+    ['oidcToken members', '"oidcToken":"'.repeat(70_000)],
+  ])('searches text with very many %s in linear time', (_, text) => {
     expect(redactBody(text, digest)).toEqual(expect.any(String))
     expect(redactText(text, digest)).toEqual(expect.any(String))
     expect(redactAnswer(text, digest)).toEqual(expect.any(String))
   })
 
-  test('leaves a body without a token unchanged, with its escapes', () => {
+  test('a body without a token is unchanged, including its escapes', () => {
     const body = '{"fullName":"Jos\\u00e9","note":"oidc token"}'
     expect(redactBody(body, digest)).toBe(body)
   })
@@ -178,12 +178,12 @@ describe('answers', () => {
     expect(redactAnswer(body, digest)).toBe(body.replace(SIGNATURE, masked))
   })
 
-  test('a verification token to sign stays unchanged', () => {
+  test('a verification token to sign is unchanged', () => {
     const body = JSON.stringify({ type: 'EMAIL_OTP', payloadToSign: TOKEN })
     expect(redactAnswer(body, digest)).toBe(body)
   })
 
-  test('a document that describes the member stays unchanged', () => {
+  test('a schema that describes oidcToken is unchanged', () => {
     const body = '{"properties":{"oidcToken":{"type":"string"}},"required":["oidcToken"]}'
     expect(redactAnswer(body, digest)).toBe(body)
   })

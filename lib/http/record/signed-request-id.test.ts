@@ -10,23 +10,23 @@ function idOf(requestId: string | undefined, status: number, body: unknown): str
   return signedRequestId(request, { status, body: body === undefined ? '' : JSON.stringify(body) })
 }
 
-test('a first request has the id of its response, a retry the id in its header', () => {
+test('a first request has the ID of its response, a retry the ID in its header', () => {
   expect(idOf(undefined, 202, { requestId: ID, payloadToSign: '{}' })).toBe(ID)
   expect(idOf(ID, 200, {})).toBe(ID)
   expect(idOf(ID, 401, { code: 'WALLET_SIGNATURE_INVALID' })).toBe(ID)
 })
 
-test('a response that requires no stamp has no id', () => {
+test('a request that needs no signature has no ID', () => {
   expect(idOf(undefined, 200, { requestId: ID })).toBeUndefined()
   expect(idOf(undefined, 204, undefined)).toBeUndefined()
 })
 
-test.each(['', 'a b', 'x'.repeat(101), 'é'])('ignores the invalid id %s', id => {
+test.each(['', 'a b', 'x'.repeat(101), 'é'])('ignores the invalid ID %j', id => {
   expect(idOf(id, 401, {})).toBeUndefined()
   expect(idOf(undefined, 202, { requestId: id })).toBeUndefined()
 })
 
-test('a 202 without an id gives no id', () => {
+test('a request whose 202 response contains no ID has no ID', () => {
   expect(idOf(undefined, 202, { requestId: 7 })).toBeUndefined()
   expect(idOf(undefined, 202, [])).toBeUndefined()
 })

@@ -28,7 +28,7 @@ export async function exportWallet(call: Call<typeof contract>): Promise<Outcome
   // Derive the mnemonic only after the signed request is marked as used.
   const mnemonic = entropyToMnemonic(world.keys.walletEntropy(id), wordlist)
   const recipient = readHex(clientPublicKey)
-  if (recipient === undefined) throw new Error('A checked client key is not hex.')
+  if (recipient === undefined) throw new Error('Bug: a checked client key is not hex.')
   const { organizationId } = walletIdentity(id, world.digest)
   const quorum = world.keys.enclave
   const bundle = await makeExportBundle({ mnemonic, clientPublicKey: recipient, organizationId, quorum })

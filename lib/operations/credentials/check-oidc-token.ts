@@ -29,7 +29,7 @@ export function readTokenOf({ trace }: Call, text: string): OidcToken {
   throw trace.fail('oidc-token', label, {
     code: 'INVALID_INPUT',
     details: { reason: 'BAD_OIDC_TOKEN', field: 'oidcToken', problem: token.problem },
-    expected: 'three dot-separated base64url parts, the first two JSON objects',
+    expected: 'three dot-separated base64url parts, of which the first two are JSON objects',
     got: `${text.length} characters`,
     hint: token.problem,
   })

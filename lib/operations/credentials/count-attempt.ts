@@ -11,7 +11,7 @@ export interface RateLimit {
   readonly now: Instant
 }
 
-const RATE_CHECK = { id: 'rate-limit', label: 'Within the 60-second rate limit' } as const
+const RATE_CHECK = { id: 'rate-limit', label: 'The credential is within its 60-second rate limit' } as const
 
 /** Checks whether the limit allows another attempt. Counts nothing. */
 export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: RateLimit): Promise<Report> {

@@ -14,7 +14,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 
 const { world } = await openSandboxForFile()
-if (world === undefined) throw new Error('Only a sandbox in this process can be watched.')
+if (world === undefined) throw new Error('This test needs a sandbox in its own process.')
 
 /** Key functions used since the test began. */
 const used: (keyof Keys)[] = []
@@ -46,7 +46,7 @@ describe('no key is used inside a transaction', () => {
     expect(usedInside).toEqual([])
   })
 
-  test('by a wrong stamp, which is compared with other payloads', async () => {
+  test('by a retry with a wrong stamp, which is compared with other payloads', async () => {
     const session = await signIn(sandbox, await newWallet(sandbox))
     const path = `/auth/sessions/${session.id}`
     const [first, other] = [await sandbox.call('DELETE', path), await sandbox.call('DELETE', path)]
@@ -70,7 +70,7 @@ describe('no key is used inside a transaction', () => {
   })
 })
 
-describe('no key is created without need', () => {
+describe('no key is created unnecessarily', () => {
   test('by the first request of a registration', async () => {
     const { accountId } = await newWallet(sandbox)
     const reply = await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })

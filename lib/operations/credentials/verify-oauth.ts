@@ -56,7 +56,7 @@ export async function verifyOauth(
 
 function requireIdentity({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRow): OidcIdentity {
   if (oidcIssuer === null || oidcAudience === null || oidcSubject === null) {
-    throw new Error('An OAUTH credential has no identity.')
+    throw new Error('Bug: an OAUTH credential has no identity.')
   }
   return { issuer: oidcIssuer, audience: oidcAudience, subject: oidcSubject }
 }

@@ -103,10 +103,10 @@ async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssua
   // After a login has begun, another bundle is not a guess. If it counted toward the limit, it could block the login.
   if (otp?.ending === 'used') enforce(trace, pending)
   else await enforceAndCount(call, credential, pending)
-  const tries = { id: 'otp-tries', label: `Fewer than ${OTP_TRIES_MAX} bundles were already tried for this code` }
+  const tries = { id: 'otp-tries', label: `Fewer than ${OTP_TRIES_MAX} bundles were tried for this code before` }
   if (otp === undefined || !isCounted) {
     const rejection = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles already tried` }
-    throw trace.fail(tries.id, tries.label, rejection) // Not counted, because a concurrent try may be right.
+    throw trace.fail(tries.id, tries.label, rejection) // Not counted, because a concurrent attempt may be right.
   }
   trace.pass(tries.id, tries.label, { got: `attempt ${otp.tries + 1n}` })
   return otp
@@ -119,7 +119,7 @@ async function openBundle(
   sealed: Sealed,
 ): Promise<OtpProof> {
   const { now, world } = call
-  if (otp.sealedTargetKey === null) throw new Error('A pending code has no key.')
+  if (otp.sealedTargetKey === null) throw new Error('Bug: a pending code has no key.')
   const target = openTarget(world, { ...otp, sealedTargetKey: otp.sealedTargetKey })
   const earlierTargets = async () => {
     const after = instantFromEpoch(now - SUPERSEDED_KEY_STORED_MS)

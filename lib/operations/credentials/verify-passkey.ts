@@ -35,7 +35,7 @@ export async function verifyPasskey(
 }
 
 function requestIdOf({ proof: { requestId }, trace }: Call): string {
-  const check = { id: 'proof-headers', label: 'Request-Id matches the challenge' }
+  const check = { id: 'proof-headers', label: 'The Request-Id header is present' }
   return enforceFound(trace, check, requestId, { code: 'REQUEST_ID_MISSING', got: 'header missing' })
 }
 

@@ -37,7 +37,7 @@ function requireMatchingReason({ body: { outcome, reason }, trace }: OutcomeCall
   const isMatching = (outcome === 'reject') === (reason !== undefined)
   const details = { reason: 'REASON_OF_REJECTION', field: 'reason' } as const
   const rejection = { code: 'INVALID_INPUT', details, got: reason ?? 'none' } as const
-  trace.check('reason', 'reason is sent only with outcome reject', isMatching, rejection)
+  trace.check('reason', 'reason is sent if and only if outcome is reject', isMatching, rejection)
 }
 
 async function useLink(

@@ -31,7 +31,7 @@ export async function loadLink(
     code: 'REFERENCE_NOT_FOUND',
   })
   const customer = await findCustomer(tx, link.platformId, link.customerId)
-  if (customer === undefined) throw new Error(`${link.customerId} has a kyc-link and does not exist.`)
+  if (customer === undefined) throw new Error(`${link.customerId} has a kyc-link but does not exist.`)
   const platforms = await listPlatforms(tx)
   return { link, customer, platformName: platforms.find(({ id }) => id === link.platformId)?.name ?? '' }
 }

@@ -54,7 +54,7 @@ export async function deleteCustomer(call: Call<typeof contract.deleteCustomer>)
     const customer = await loadCustomer(tx, call, params.customerId)
     const isMarked = await markCustomerDeleted(tx, customer.id, now)
     const rejection = { code: 'CUSTOMER_DELETED', got: customer.id } as const
-    trace.check('not-deleted', 'The customer is not already deleted', isMarked, rejection)
+    trace.check('not-deleted', 'The customer is not deleted', isMarked, rejection)
     await closeAccess(tx, call, customer.id)
     return { ...customer, isDeleted: true, updatedAt: now }
   })

@@ -29,7 +29,7 @@ export async function submitVerification(
     rejectDeleted(trace, customer, 'customerId')
     const latest = await findLatestVerification(tx, customer.id)
     const problem = latest?.status === 'REJECTED' ? latest.documentProblem : null
-    const label = 'No document of the customer was rejected'
+    const label = 'The latest verification has no rejected document'
     if (problem !== null) throw trace.fail('documents', label, { code: problem, details: { field: 'customerId' } })
     trace.pass('documents', label)
     if (latest !== undefined && UNCHANGED_STATES.includes(latest.status)) return latest

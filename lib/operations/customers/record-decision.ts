@@ -57,7 +57,7 @@ export async function recordDecision(
 export async function decideDueVerifications(tx: Tx, world: Transition['world'], now: Instant): Promise<void> {
   for (const { id, platformId, customerId, dueAt } of await dueRows(tx, 'verifications', now)) {
     const customer = await findCustomer(tx, platformId, customerId)
-    if (customer === undefined) throw new Error(`${id} is due, and ${customerId} does not exist.`)
+    if (customer === undefined) throw new Error(`${id} is due, but ${customerId} does not exist.`)
     const decision = decisionWhenDue(customer)
     const updatedAt = dueAt ?? now
     await updateVerification(tx, id, { ...decision, updatedAt, dueAt: null })

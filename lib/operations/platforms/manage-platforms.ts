@@ -43,8 +43,8 @@ export function secretDigest(world: Pick<World, 'digestHex'>, clientSecret: stri
 /** Returns the first platform's API token to a caller on this machine. Rejects with FORBIDDEN, REFERENCE_NOT_FOUND. */
 export async function getToken({ trace, world, isLocal }: Call<typeof contract.getToken>): Promise<Outcome<ApiToken>> {
   const rejection = { code: 'FORBIDDEN', details: { reason: 'LOOPBACK_ONLY' } } as const
-  trace.check('loopback', 'The call comes over loopback and was not forwarded', isLocal, rejection)
-  const check = { id: 'token-file', label: 'credentials.json is in the data folder' }
+  trace.check('loopback', 'The call was sent over loopback and was not forwarded', isLocal, rejection)
+  const check = { id: 'token-file', label: 'The first platform’s API token can be read' }
   return performed(
     enforceFound(trace, check, world.tokenFile.read(), {
       code: 'REFERENCE_NOT_FOUND',

@@ -16,7 +16,7 @@ export async function expireQuotes(tx: Tx, world: Transition['world'], now: Inst
   for (const { id, platformId, transactionId, expiresAt } of await expiredQuotes(tx, { now, limit: BATCH })) {
     await setQuoteStatus(tx, id, 'EXPIRED')
     const row = await findTransaction(tx, platformId, transactionId)
-    if (row === undefined) throw new Error(`${id} has expired, and ${transactionId} does not exist.`)
+    if (row === undefined) throw new Error(`${id} has expired, but ${transactionId} does not exist.`)
     const transition = { world, platformId, at: expiresAt }
     await recordPayment(tx, transition, () => transactionOf(row, expiresAt), ['OUTGOING_PAYMENT.EXPIRED'])
   }

@@ -93,7 +93,7 @@ async function loadReceiver(
   const receiver = await findUmaReceiver(tx, platformId, umaAddress)
   const currency = enforceFound(
     trace,
-    { id: 'lookup-currency', label: 'A currency is given or known from the lookup' },
+    { id: 'lookup-currency', label: 'The request or the lookup names a currency' },
     named ?? lookup?.currencies[0]?.code,
     { code: 'INVALID_CURRENCY', details: { reason: 'CURRENCY_UNSUPPORTED', field: 'lookupId', allowed: [] } },
   )

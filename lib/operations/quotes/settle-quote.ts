@@ -41,7 +41,7 @@ export async function settleQuote(
   const state = paymentStateAt(name, now, now)
   const status = state.quoteStatus ?? 'COMPLETED'
   if (!(await transitionFromPending(tx, quote.id, status, now)))
-    throw trace.fail('settle', 'The quote is not settled yet', lost)
+    throw trace.fail('settle', 'The quote is still PENDING', lost)
   const entries = await postConversion(tx, call, settling)
   await storeExecution(tx, call, quote, state.step)
   if (receiverAccountId) await recordIncomingPayment(tx, call, quote, receiverAccountId)
@@ -88,7 +88,7 @@ async function postConversion(
       throw trace.fail('funds', 'The source balance covers the amount', await insufficientFundsOf(tx, call, quote))
     case 'balance-too-large': {
       const details = { reason: 'BALANCE_TOO_LARGE' } as const
-      throw trace.fail('funds', 'The destination balance stays within the limit', { code: 'INVALID_AMOUNT', details })
+      throw trace.fail('funds', 'The destination balance remains within the limit', { code: 'INVALID_AMOUNT', details })
     }
     default:
       return posted satisfies never

@@ -43,7 +43,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
     const parties = { senderUmaAddress, receiverUmaAddress: customer.umaAddress }
     enforceRules(trace, UMA_CREDIT_RULES, { ...parties, currencyCode, currencies })
     const account = accounts.find(({ currency }) => currency === currencyCode)
-    if (account === undefined) throw new Error('Bug: an account that was read no longer exists.')
+    if (account === undefined) throw new Error('Bug: the customer has no account in the accepted currency.')
 
     const id = newId(world, 'Transaction', now)
     const isRejected = umaEntry(senderUmaAddress)?.behavior === 'fail.compliance'

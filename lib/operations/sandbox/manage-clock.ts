@@ -24,7 +24,7 @@ export async function setClock(call: Call<typeof contract.setClock>): Promise<Ou
   return performed(await world.clock.set(body))
 }
 
-const LABEL = 'The clock moves forward to a representable time'
+const LABEL = 'The new time is neither in the past nor after the maximum'
 
 function rejectUnless(
   isValid: boolean,

@@ -20,7 +20,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
   const balance = async () =>
     (await client.call('GET', `/internal-accounts/${client.starter.platformUsd}`)).body.balance.amount
 
-  test('restores objects, balances, rates, limits and idempotency keys, also after a restart', async () => {
+  test('restores objects, balances, rates, limits and idempotency keys, and a restart keeps them', async () => {
     const headers = { 'idempotency-key': 'once' }
     const quote = (await client.quote({}, headers)).body
     await client.control('PUT', '/rates', { source: 'USD', destination: 'EUR', rate: 2 })
@@ -47,7 +47,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     expect(executed.body.status).toBe('COMPLETED')
   })
 
-  test('changes nothing if it cannot be stored', async () => {
+  test('changes nothing if the database rejects a row', async () => {
     const id = await save()
     const quote = (await client.quote()).body
     await client.call('POST', `/quotes/${quote.id}/execute`)
@@ -60,7 +60,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     expect((await client.control('GET', '/clock')).body).toMatchObject({ mode: 'frozen', now: clock.now })
   })
 
-  test('restores the clock, frozen or running, and the deadlines', async () => {
+  test('restores the clock, frozen or running, so that an expired quote is PENDING again', async () => {
     await client.control('POST', '/clock', { mode: 'frozen' })
     const quote = (await client.quote()).body
     const frozen = (await client.control('GET', '/clock')).body.now
@@ -79,7 +79,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     expect((await client.control('GET', '/clock')).body.offsetMs).toBeGreaterThan(86_300_000)
   })
 
-  test('settles payments that were pending when the snapshot was taken', async () => {
+  test('resumes a payment that was PROCESSING when the snapshot was taken', async () => {
     await client.control('POST', '/clock', { mode: 'frozen' })
     const quote = (
       await client.quote({ destination: { destinationType: 'ACCOUNT', accountId: await failingAccount() } })

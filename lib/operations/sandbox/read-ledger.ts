@@ -25,7 +25,7 @@ export async function getTransactionLedger(call: Call<typeof contract>): Promise
     // The transfers of starter funds have entries but no transaction.
     return listed.length > 0 || (await hasTransaction(tx, transactionId)) ? listed : undefined
   })
-  return performed({ data: requireFound(trace, 'The transaction exists', data, transactionId) })
+  return performed({ data: requireFound(trace, 'The transaction or its entries exist', data, transactionId) })
 }
 
 /** Lists the entries of an internal account of any platform, newest first, with the other entries of each transfer. */

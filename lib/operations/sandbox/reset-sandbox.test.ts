@@ -13,7 +13,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
   })
   afterEach(() => running.dispose())
 
-  test('changes nothing if it cannot be stored, also after a restart', async () => {
+  test('changes nothing, not even after a restart, if the database rejects a row', async () => {
     const quote = (await client.quote()).body
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
     await client.control('POST', '/arm', { operationId: 'getTransaction', code: 'INTERNAL_ERROR' })
@@ -30,7 +30,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     expect((await client.call('GET', `/transactions/${quote.transactionId}`)).status).toBe(500)
   })
 
-  test('restores system time and clears forced errors and the log, also after a restart', async () => {
+  test('restores system time and clears forced errors and the log, and a restart does not undo this', async () => {
     await client.quote()
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
     await client.control('POST', '/arm', { operationId: 'listCustomers', code: 'INTERNAL_ERROR' })
@@ -42,7 +42,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     expect((await client.call('GET', '/customers')).status).toBe(200)
   })
 
-  test('creates the starter data at the time of the reset clock', async () => {
+  test('creates the starter data with times of the reset clock, not of the earlier clock', async () => {
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 24 * 3_600_000 })
     await client.control('POST', '/reset')
     const { now } = (await client.control('GET', '/clock')).body

@@ -85,6 +85,6 @@ function knownUuids(): Pick<World, 'newUuid'> {
 
 export async function readSeed(tx: ReadTx): Promise<SandboxState['seed']> {
   const text = await readSetting(tx, SEED_SETTING)
-  if (text === undefined) throw new Error('The sandbox was never seeded.')
+  if (text === undefined) throw new Error('The database contains no starter data.')
   return JSON.parse(text)
 }

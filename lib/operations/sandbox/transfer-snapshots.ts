@@ -73,7 +73,7 @@ async function readColumns(
   { trace, world }: Call<typeof contract.importSnapshot>,
   { objects }: SnapshotDocument,
 ): Promise<readonly SavedRows[]> {
-  const label = 'Every row has the columns of this version and unique keys'
+  const label = 'Every row has the columns of this version and a unique key'
   const read = await world.db.read(async tx => importObjects(tx, objects))
   if ('problem' in read) throw trace.fail('snapshot-rows', label, rejectionOf(read.problem))
   trace.pass('snapshot-rows', label)
@@ -109,7 +109,7 @@ function matchPlatforms(
   known: readonly NamedPlatform[],
   trace: Trace,
 ): ReadonlyMap<Id<'Platform'>, Id<'Platform'>> {
-  const label = 'The sandbox has every platform of the file'
+  const label = 'Every platform of the file matches a platform of the sandbox'
   const ids = new Map(platforms.filter(({ id }) => known.some(other => other.id === id)).map(({ id }) => [id, id]))
   for (const [at, { id, name }] of platforms.entries()) {
     if (ids.has(id)) continue

@@ -67,7 +67,7 @@ export async function newSessionKey(
   clientPublicKey: string,
 ): Promise<Required<SessionKey>> {
   const recipient = readHex(clientPublicKey)
-  if (recipient === undefined) throw new Error('A checked client key is not hex.')
+  if (recipient === undefined) throw new Error('Bug: a checked client key is not hex.')
   const { privateKey, publicKey } = keys.newKeyPair()
   const sealed = await sealSessionKey({ sessionPrivateKey: privateKey, clientPublicKey: recipient })
   return { publicKey: hexFromBytes(compressPoint(publicKey)), encryptedSessionSigningKey: sealed }

@@ -103,7 +103,7 @@ export function redeemPending<Result>(
     const pending = await find(tx, call, id)
     enforceStill(trace, PENDING_RULES, { pending, operation, accountId, requestId: id, now })
     if (!(await consumeSignedRequest(tx, { id, now, failuresMax: FAILED_STAMPS_MAX }))) {
-      throw new Error('Bug: a pending request could not be marked used.')
+      throw new Error('Bug: a pending request could not be marked as used.')
     }
     return performed(await effect(tx))
   })

@@ -14,7 +14,7 @@ export interface Proof {
 }
 
 const PAIRING = { id: 'proof-headers', label: 'Service-Wallet-Signature and Request-Id are both present' } as const
-const SYNTAX = { id: 'stamp', label: 'Service-Wallet-Signature is a valid stamp' } as const
+const SYNTAX = { id: 'stamp', label: 'Service-Wallet-Signature is a well-formed stamp' } as const
 
 /**
  * Returns the proof of a signed retry. Returns undefined for the first request. Rejects with WALLET_SIGNATURE_MISSING,

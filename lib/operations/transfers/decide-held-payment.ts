@@ -43,7 +43,7 @@ async function rejectClosedReceiver(
   if (destination.destinationType !== 'ACCOUNT') return
   const { accountId } = destination
   const account = await findInternalAccount(tx, caller.platformId, accountId)
-  if (account === undefined) throw new Error(`${accountId} holds a payment and does not exist.`)
+  if (account === undefined) throw new Error(`${accountId} has a held payment but does not exist.`)
   rejectClosed(trace, { accountId, isClosed: account.closedAt !== null })
 }
 

@@ -19,7 +19,7 @@ export async function recordIncomingPayment(
 ): Promise<void> {
   const { caller, now, world } = call
   const account = await findInternalAccount(tx, caller.platformId, receiverAccountId)
-  if (account === undefined) throw new Error(`${receiverAccountId} was credited and does not exist.`)
+  if (account === undefined) throw new Error(`${receiverAccountId} was credited but does not exist.`)
   const id = newId(world, 'Transaction', now)
   const amount = quote.totalReceivingAmount
   await insertIncoming(tx, call, { id, account, amount, status: 'COMPLETED', details: await senderOf(tx, call, quote) })

@@ -54,8 +54,8 @@ async function performStep(tx: Tx, transition: Transition, { settlement, before,
   const { quoteId, platformId, transactionId } = settlement
   const now = transition.at
   const row = await findTransaction(tx, platformId, transactionId)
-  if (row === undefined) throw new Error(`${transactionId} is due and does not exist.`)
-  // A refund that was reported as failed stays failed, even if the balance allows it later.
+  if (row === undefined) throw new Error(`${transactionId} is due but does not exist.`)
+  // A refund that was reported as failed remains failed, even if the balance allows the refund later.
   const refundStatus = row.document.type === 'OUTGOING' ? row.document.refund?.status : undefined
   const hasFailed = refundStatus === 'FAILED'
   const isReversing = state.isReversed && !before.isReversed && !hasFailed
@@ -116,6 +116,6 @@ async function loadEntries(
 ): Promise<readonly LedgerEntry[]> {
   if (quoteId === null) return payoutEntries(decodeDocument(transactionSchema, row.document))
   const quote = await findQuote(tx, platformId, quoteId)
-  if (quote === undefined) throw new Error(`${quoteId} is due and does not exist.`)
+  if (quote === undefined) throw new Error(`${quoteId} is due but does not exist.`)
   return quoteEntries(decodeDocument(quoteSchema, quote.document), quote.receiverAccountId)
 }

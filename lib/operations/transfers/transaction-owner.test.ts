@@ -14,18 +14,18 @@ test('a transaction without a customer has the platform’s ID in both owner fie
   expect(await readOwner(platformId, undefined)).toEqual({ customerId: platformId, platformCustomerId: platformId })
 })
 
-test("a customer's transaction has both of the customer's ids", async () => {
+test("a customer's transaction has the customer's ID and platform customer ID", async () => {
   const { customer: customerId } = sandbox.starter
   const { platformCustomerId } = (await sandbox.call('GET', `/customers/${customerId}`)).body
   expect(await readOwner(sandbox.platformId, customerId)).toEqual({ customerId, platformCustomerId })
 })
 
-test('an unknown customer is an internal error, and the platform does not become the owner', async () => {
+test('an unknown customer causes an internal error instead of making the platform the owner', async () => {
   const missing = 'Customer:019542f5-b3e7-1d02-0000-000000000009'
   await expect(readOwner(sandbox.platformId, missing)).rejects.toThrow(`${missing} is not a customer`)
 })
 
-test('a customer of another platform is an internal error', async () => {
+test('a customer of another platform causes an internal error', async () => {
   const { platformId } = await sandbox.otherPlatform()
   await expect(readOwner(platformId, sandbox.starter.customer)).rejects.toThrow('is not a customer')
 })

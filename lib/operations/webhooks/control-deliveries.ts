@@ -52,7 +52,7 @@ export async function addWebhookFault(call: Call<typeof contract.addWebhookFault
   await inTransaction(call, async tx => {
     if (body.platformId !== undefined) await enforcePlatform(tx, trace, body.platformId)
     const faults = await readFaults(tx)
-    const label = `At most ${FAULTS_MAX} faults wait`
+    const label = `Fewer than ${FAULTS_MAX} faults are waiting`
     trace.check('fault-limit', label, faults.length < FAULTS_MAX, { code: 'CONFLICT', got: String(faults.length) })
     await writeFaults(tx, [...faults, fault])
   })

@@ -59,7 +59,7 @@ export async function createWebhook(call: Call<typeof contract.createWebhook>): 
   const message = `Expected the data of an event of type ${type}.`
   trace.check(
     'data',
-    'The event has data, or is a TEST',
+    'The event has data or is a TEST event',
     data !== undefined || type === 'TEST',
     invalidField('data', message),
   )
@@ -80,7 +80,7 @@ export async function enforceEndpoint(tx: ReadTx, trace: Trace, platformId: Id<'
   return enforceFound(trace, ENDPOINT_CHECK, endpoint, { code: 'WEBHOOK_ENDPOINT_NOT_SET' })
 }
 
-const EVENT_CHECK = { id: 'resource', label: 'The webhook event is kept' } as const
+const EVENT_CHECK = { id: 'resource', label: 'The webhook event exists' } as const
 
 type EventCall = Call<typeof contract.getWebhook> | Call<typeof contract.resendWebhook>
 

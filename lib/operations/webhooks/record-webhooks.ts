@@ -82,7 +82,7 @@ export async function recordBalances(tx: Tx, transition: Transition, entries: re
   for (const accountId of moved) {
     if (contra.includes(accountId)) continue
     const row = await findInternalAccount(tx, transition.platformId, accountId)
-    if (row === undefined) throw new Error(`${accountId} was moved and does not exist.`)
+    if (row === undefined) throw new Error(`${accountId} has ledger entries but does not exist.`)
     const data = encodeDocument(internalAccount, accountResponse(row, transition.world))
     await recordWebhook(tx, transition, { type: 'INTERNAL_ACCOUNT.BALANCE_UPDATED', subjectId: accountId, data })
   }

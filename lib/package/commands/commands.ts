@@ -8,7 +8,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   start: {
     usage: '[--port N|0] [--host H] [--data DIR | --ephemeral] [--seed FILE] [--headless] [--json]',
     about:
-      'Serve API and console. --ephemeral keeps the data in memory, --seed fills new data, --headless omits the console, --json prints one line when ready.',
+      'Serve the API and the console. --ephemeral keeps the data in memory, --seed fills a new sandbox, --headless omits the console, --json prints one line of JSON when the server is ready.',
     options: { port: TEXT, host: TEXT, data: TEXT, ephemeral: FLAG, seed: TEXT, headless: FLAG, json: FLAG },
     load: async () => (await import('#lib/package/commands/start-command')).startCommand,
   },
@@ -21,21 +21,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   listen: {
     usage: '[--url URL] [--forward URL]',
-    about:
-      'Print calls and webhooks of a running server as they happen. --forward sends each webhook to an address too.',
+    about: 'Print calls and webhooks of a running server as they happen. --forward also sends each webhook to a URL.',
     options: { url: TEXT, forward: TEXT },
     load: async () => (await import('#lib/package/commands/listen-command')).listenCommand,
   },
   mcp: {
     usage: '[--url URL]',
-    about: 'Serve tools for AI agents by MCP on stdin and stdout: for a new sandbox in memory, or a running server.',
+    about:
+      'Serve tools for AI agents over MCP on stdin and stdout, for a new sandbox in memory or, with --url, a running server.',
     options: { url: TEXT },
     load: async () => (await import('#lib/package/commands/mcp-command')).mcpCommand,
   },
   snapshot: {
-    usage: 'export FILE [--id ID] | import FILE [--load] | save NAME | load ID | list [--url URL]',
+    usage: '(export FILE [--id ID] | import FILE [--load] | save NAME | load ID | list) [--url URL]',
     about:
-      'Write the objects of a running server to a file, or store those of a file as a snapshot. --id exports a saved snapshot, --load loads the imported one.',
+      'Export the objects of a running server to a file, import a file as a snapshot, or save, load and list snapshots. --id exports a saved snapshot, --load loads the imported one.',
     options: { url: TEXT, id: TEXT, load: FLAG },
     hasWords: true,
     load: async () => (await import('#lib/package/commands/snapshot-command')).snapshotCommand,
@@ -48,7 +48,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   health: {
     usage: '[--url URL]',
-    about: 'End with 0 if a server is ready for calls, else with 1. The default is this machine at PORT.',
+    about: 'Exit with code 0 if a server is ready for calls, else with 1. The default server is this machine at PORT.',
     options: { url: TEXT },
     load: async () => (await import('#lib/package/commands/health-command')).healthCommand,
   },

@@ -13,12 +13,12 @@ export const credentialsCommand: Run = async options => {
   }
   const { dataFolder } = configFrom(settingsOf(options), BUILD)
   if (dataFolder === undefined) {
-    throw new SettingError('DATABASE_URL=memory: has no data folder. The start prints its API token.')
+    throw new SettingError('DATABASE_URL=memory: has no data folder. The server prints its API token when it starts.')
   }
   const token = tokenFile(dataFolder).read()
   if (token === undefined) {
     throw new SettingError(
-      `No API token found at ${join(dataFolder, TOKEN_FILE)}. Run countersign first, or name the folder of its data by --data.`,
+      `No API token found at ${join(dataFolder, TOKEN_FILE)}. Run countersign first, or pass its data folder with --data.`,
     )
   }
   const { clientId, clientSecret } = token

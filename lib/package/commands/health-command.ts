@@ -10,10 +10,12 @@ export const healthCommand: Run = async options => {
     () => undefined,
   )
   if (response === undefined) {
-    throw new SettingError(`No response from ${origin}. Start countersign, or name its address by --url.`)
+    throw new SettingError(`No response from ${origin}. Start countersign, or pass its URL with --url.`)
   }
   if (!response.ok) {
-    throw new SettingError(`${origin} answered ${response.status}. Check that it is countersign, and its log.`)
+    throw new SettingError(
+      `${origin} answered ${response.status}. Check that it is a countersign server, and read its log.`,
+    )
   }
   process.stdout.write('ok\n')
   return 0

@@ -29,7 +29,8 @@ function serverAt(origin: string) {
   const ask = (path: string, init: RequestInit = {}) => fetch(`${CONTROL_PATH}${path}`, init)
   async function* events(): AsyncGenerator<StreamedEvent> {
     const response = await ask('/events')
-    if (!response.ok || response.body === null) throw new SettingError(`${origin} answered ${response.status}.`)
+    if (!response.ok || response.body === null)
+      throw new SettingError(`${origin} answered ${response.status}. Check --url.`)
     let waiting = ''
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
       const messages = `${waiting}${piece}`.split('\n\n')

@@ -79,9 +79,9 @@ describe('countersign snapshot', () => {
   test.each([
     ['a file that is not JSON', () => '{\n"format": 1,\n', 'is not a readable JSON file'],
     ['a file of a newer format', () => shopWith({ format: 2 }), 'Update countersign'],
-    ['a file without rows', () => shopWith({ objects: undefined }), 'objects'],
+    ['a file without objects', () => shopWith({ objects: undefined }), 'objects'],
     [
-      'a file with a row that breaks a rule',
+      'a file with an invalid row',
       () => shopWith({ objects: { customers: [{ id: 'Customer:1' }] } }),
       'objects.customers.0.platformId',
     ],
@@ -94,7 +94,7 @@ describe('countersign snapshot', () => {
         }),
       'Elsewhere',
     ],
-  ])('rejects %s in one line that names the file, and stores nothing', async (_, text, problem) => {
+  ])('rejects %s with a one-line error that names the file, and stores nothing', async (_, text, problem) => {
     const bad = join(folder, 'bad.json')
     writeFileSync(bad, text())
     const before = await run(sandbox, 'list')
@@ -107,13 +107,13 @@ describe('countersign snapshot', () => {
 
   test.each([
     ['a missing file', ['import', join(folder, 'none.json')], 'none.json'],
-    ['a folder as a file', ['export', folder], folder],
+    ['a folder in place of a file', ['export', folder], folder],
     ['a file below a path that is not a folder', ['export', '/dev/null/shop.json'], '/dev/null/shop.json'],
     ['an unknown ID', ['load', 'Snapshot:1'], 'Snapshot:1'],
     ['an unknown ID to export', ['export', file, '--id', 'Snapshot:1'], file],
     ['an unknown action', ['keep', 'x'], 'export, import'],
     ['two files', ['export', 'a.json', 'b.json'], 'snapshot export FILE'],
-  ])('rejects %s in one line and writes nothing', async (_, words, problem) => {
+  ])('rejects %s with a one-line error and writes nothing', async (_, words, problem) => {
     const before = readdirSync(folder)
     const { code, stdout, stderr } = await run(sandbox, ...words)
     expect([code, stdout]).toEqual([1, ''])

@@ -10,11 +10,11 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 export const snapshotCommand: Run = async options => {
   const [action, ...words] = options.words as readonly string[]
   if (action === undefined || !Object.hasOwn(ACTIONS, action)) {
-    throw new SettingError(`Name an action of snapshot: ${Object.keys(ACTIONS).join(', ')}.`)
+    throw new SettingError(`Name a snapshot action: ${Object.keys(ACTIONS).join(', ')}.`)
   }
   const { takes, run } = ACTIONS[action as keyof typeof ACTIONS]
   if (words.length !== (takes === undefined ? 0 : 1)) {
-    throw new SettingError(`Write countersign snapshot ${action}${takes === undefined ? '' : ` ${takes}`}.`)
+    throw new SettingError(`Use countersign snapshot ${action}${takes === undefined ? '' : ` ${takes}`}.`)
   }
   const [word = ''] = words
   // Read the file before connecting, so that a problem with the file is reported first.

@@ -35,7 +35,9 @@ export const startCommand: Run = async options => {
 async function fillNewData(world: RunningWorld, seed: Seed, file: string): Promise<void> {
   if (world.firstPlatform.isNew) await applySeed(world, seed, file)
   else
-    process.stderr.write(`${file} is not applied, because the sandbox has data. Use another folder or --ephemeral.\n`)
+    process.stderr.write(
+      `${file} is not applied, because the sandbox already has data. Use another folder or --ephemeral.\n`,
+    )
 }
 
 /** Prints the URLs, API token and process ID of the server as one line of JSON, for a program to read. */

@@ -51,7 +51,7 @@ export async function connectSandbox(origin: string, credentials?: ApiToken): Pr
         AbortSignal.timeout(CALL_MAX_MS),
       )
       return answer.catch(() => {
-        throw new SettingError(`No response from ${origin}. Start it, then call again.`)
+        throw new SettingError(`No response from ${origin}. Start the server, then call again.`)
       })
     },
   }

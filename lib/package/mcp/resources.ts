@@ -30,7 +30,7 @@ export function listResources() {
     uri: BEHAVIOR_URI,
     name: 'behavior',
     title: 'Behavior of the sandbox',
-    description: 'The behavior of the sandbox if the specification is silent.',
+    description: 'The behavior that the specification leaves open.',
     mimeType: 'text/markdown',
   }
   return existsSync(BEHAVIOR_FILE) ? [...operations, behavior] : operations

@@ -108,13 +108,13 @@ describe('countersign mcp', () => {
     expect(await call('explain_call')).toMatchObject({ id: accepted.exchangeId, failed: [] })
   })
 
-  test('call_api accepts a path with the base path, and cuts a large body', async () => {
+  test('call_api accepts a path that includes the base path, and cuts a large response body', async () => {
     const rates = await call('call_api', { method: 'GET', path: '/api/2025-10-13/exchange-rates' })
     expect(rates).toMatchObject({ status: 200, note: expect.stringContaining('was cut') })
     expect(rates.body).toHaveLength(40_000)
   })
 
-  test('arm_error forces the next call of the operation', async () => {
+  test('arm_error makes only the next call of the operation fail', async () => {
     await call('arm_error', { operationId: 'listCustomers', code: 'INTERNAL_ERROR' })
     const request = { method: 'GET', path: '/customers' }
     expect([(await call('call_api', request)).status, (await call('call_api', request)).status]).toEqual([500, 200])
@@ -129,7 +129,7 @@ describe('countersign mcp', () => {
     expect(await call('move_clock', { action: 'read' })).toMatchObject({ mode: 'system' })
   })
 
-  test('coverage counts the seen responses in less than 5 kB', async () => {
+  test('coverage counts the received responses and lists the missing ones in less than 5,000 characters', async () => {
     await call('call_api', { method: 'GET', path: '/config' })
     const { operations, responses, calls } = await call('coverage')
     expect([calls > 0, operations.covered > 0, responses.covered > 0]).toEqual([true, true, true])
@@ -140,7 +140,7 @@ describe('countersign mcp', () => {
     expect(one.responses.missing).toContain('201')
   })
 
-  test('list_webhooks lists the events of the sandbox by state', async () => {
+  test('list_webhooks lists the events of the sandbox and filters them by state', async () => {
     const { origin } = await call('get_credentials')
     const body = { webhookEndpoint: 'http://127.0.0.1:9/hook' }
     expect(await call('call_api', { method: 'PATCH', path: '/config', body })).toMatchObject({ status: 200 })
@@ -174,13 +174,13 @@ describe('countersign mcp', () => {
     ['list_webhooks', { state: 'nope' }, 'state'],
     ['reset', { all: true }, 'all'],
     ['unknown_tool', {}, 'call_api'],
-  ])('%s rejects %j and names a fix', async (name, input, fix) => {
+  ])('%s rejects %j with a one-line error that helps to fix the call', async (name, input, fix) => {
     const problem = await problemOf(name, input)
     expect(problem).toContain(fix)
     expect(problem).not.toContain('\n')
   })
 
-  test('a resource is the OpenAPI document of one operation, with only its components', async () => {
+  test('a resource is the OpenAPI document of one operation, with only the components that it uses', async () => {
     const { resources } = await client.listResources()
     expect(resources).toContainEqual(expect.objectContaining({ uri: 'openapi://operations/createQuote' }))
     const { contents } = await client.readResource({ uri: 'openapi://operations/createQuote' })
@@ -195,7 +195,7 @@ describe('countersign mcp', () => {
     await expect(client.readResource({ uri: 'openapi://operations/nope' })).rejects.toThrow(/not a resource/)
   })
 
-  test('--url uses a running sandbox', async () => {
+  test('--url connects to a running sandbox', async () => {
     const remote = await connect('--url', sandbox.origin)
     expect(await call('get_credentials', {}, remote)).toMatchObject(sandbox.credentials)
     await call('call_api', { method: 'GET', path: '/config' }, remote)
@@ -203,8 +203,8 @@ describe('countersign mcp', () => {
   })
 
   test.each([
-    ['a server that does not respond', 'http://127.0.0.1:9', 'No response from http://127.0.0.1:9'],
-    ['an invalid address', 'localhost', '--url localhost'],
+    ['the URL of a server that does not respond', 'http://127.0.0.1:9', 'No response from http://127.0.0.1:9'],
+    ['an invalid URL', 'localhost', '--url localhost'],
   ])('--url with %s ends the program with a one-line error', async (_, url, problem) => {
     const ended = await promisify(execFile)(process.execPath, [program, 'mcp', '--url', url], { env }).catch(
       (error: { code: number; stdout: string; stderr: string }) => error,

@@ -54,7 +54,7 @@ function createServer(connection: SandboxConnection): Server {
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
     const content = readResource(uri, connection.baseUrl)
     if (content !== undefined) return { contents: [{ uri, ...content }] }
-    throw new McpError(ErrorCode.InvalidParams, `${uri} is not a resource. List the resources for valid ones.`)
+    throw new McpError(ErrorCode.InvalidParams, `${uri} is not a resource. List the resources to find a valid URI.`)
   })
   return server
 }

@@ -22,7 +22,7 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
   for (const [at, { label, method, path, body }] of seed.requests.entries()) {
     const place = `${source}: requests.${at} (${method} ${path})`
     if (label !== undefined && Object.hasOwn(responses, label)) {
-      throw new SettingError(`${place} has the label ${label}, which an earlier request has. Use another one.`)
+      throw new SettingError(`${place} has the same label as an earlier request: ${label}. Use another label.`)
     }
     const request = resolveReferences({ method, path, body }, responses, place)
     const response = await requireAccepted(send, request, place)
@@ -61,7 +61,8 @@ function resolveReferences({ method, path, body }: SeedCall, responses: Response
 async function requireAccepted(send: SeedSender, call: SeedCall, place: string): Promise<unknown> {
   const { status, text } = await send(call)
   const body = text === '' ? {} : JSON.parse(text)
-  if (status === 202) throw new SettingError(`${place} needs a signed retry, which a seed cannot make. Remove it.`)
+  if (status === 202)
+    throw new SettingError(`${place} needs a signed retry, which a seed cannot send. Remove the request.`)
   if (status < 300) return body
   throw new SettingError(`${place} is rejected with ${status} ${body.code}: ${body.message} Correct the seed.`)
 }
@@ -96,5 +97,5 @@ function senderOf(world: RunningWorld): SeedSender {
 export function firstToken({ firstPlatform: { clientId, newSecret }, tokenFile }: RunningWorld): Token {
   const clientSecret = newSecret ?? tokenFile.read()?.clientSecret
   if (clientSecret !== undefined) return { clientId, clientSecret }
-  throw new Error('The data folder has no credentials.json. Restore the file, or use another folder.')
+  throw new Error('The data folder has no valid credentials.json. Restore the file, or use another folder.')
 }

@@ -14,7 +14,7 @@ const request = z.strictObject({
     .register(z.globalRegistry, { description: 'Name by which later requests refer to the response, as {label}.' }),
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
   path: z.string().check(z.startsWith('/')).register(z.globalRegistry, {
-    description: 'Path after the base URL, such as /customers, or one of the sandbox, such as /api/sandbox/rates.',
+    description: 'Path below the base URL, such as /customers, or a control-plane path, such as /api/sandbox/rates.',
   }),
   body: z.optional(z.record(z.string(), z.unknown())),
 })
@@ -27,7 +27,7 @@ export const seedFormat = z.strictObject({
     .register(z.globalRegistry, { description: 'Freezes the sandbox clock at this time before the first request.' }),
   requests: z
     .array(request)
-    .register(z.globalRegistry, { description: 'Calls of the first platform, in order. Each must succeed.' }),
+    .register(z.globalRegistry, { description: 'Requests, sent in order as the first platform. Each must succeed.' }),
 })
 
 /** Returns a value if it is a seed, else throws a {@link SettingError} that names the first invalid field. */
@@ -36,7 +36,7 @@ export function checkSeed(value: unknown, source: string): Seed {
   if (data !== undefined) return data as Seed
   const [{ path, message } = { path: [], message: 'The seed is invalid.' }] = error.issues
   const place = path.length === 0 ? 'the top level' : path.join('.')
-  throw new SettingError(`${source} is not a seed, at ${place}: ${message}. seed.schema.json describes the format.`)
+  throw new SettingError(`${source} is invalid at ${place}: ${message}. seed.schema.json describes the format.`)
 }
 
 /** Reads a seed file. Throws {@link SettingError} if it is not readable, not JSON or not a seed. */
@@ -46,7 +46,9 @@ export async function readSeedFile(file: string): Promise<Seed> {
   } catch (error) {
     if (error instanceof SettingError) throw error
     const problem = error instanceof Error ? error.message : String(error)
-    throw new SettingError(`${file} is not a readable JSON file: ${problem}. Name a seed file, or correct it.`)
+    throw new SettingError(
+      `${file} is not a readable JSON file: ${problem}. Use the path of a seed file, or correct this file.`,
+    )
   }
 }
 
@@ -77,6 +79,7 @@ function referencedValue(reference: string, responses: Responses): unknown {
     (value, field) => (value as Record<string, unknown> | undefined)?.[field],
     responses[label],
   )
-  if (found === undefined) throw new SettingError(`The response of ${label} has no ${fields.join('.')}.`)
+  if (found === undefined)
+    throw new SettingError(`The response of ${label} has no field ${fields.join('.')}. Use another field.`)
   return found
 }

@@ -47,7 +47,7 @@ describe('a seed', () => {
     expect((await sandbox.exchanges({ method: 'PATCH' }))[0]?.client).toBe('seed')
   })
 
-  test('is read from a file, and applied to a folder only if it has no data', async () => {
+  test('in a file is applied to a data folder only if the folder has no data', async () => {
     const folder = newFolder()
     const file = join(folder, 'seed.json')
     writeFileSync(file, example)
@@ -77,7 +77,7 @@ describe('a seed', () => {
           { ...customer, body: { a: '{zoe.nope}' } },
         ],
       },
-      /zoe has no nope/,
+      /zoe has no field nope/,
     ],
     [
       'a label used twice',
@@ -87,7 +87,7 @@ describe('a seed', () => {
           { label: 'zoe', ...customer },
         ],
       },
-      /requests\.1 .*Use another one/,
+      /requests\.1 .*Use another label/,
     ],
     [
       'a rejected request',
@@ -107,7 +107,7 @@ describe('a seed', () => {
       },
       /needs a signed retry/,
     ],
-  ])('with %s is rejected in one line, and the folder stays empty', async (_, seed, message) => {
+  ])('with %s is rejected with a one-line error, and the folder stays empty', async (_, seed, message) => {
     const folder = newFolder()
     const started = startSandbox({ seed: seed as unknown as Seed, storage: { folder: join(folder, 'data') } })
     await expect(started).rejects.toThrow(message)
@@ -115,7 +115,7 @@ describe('a seed', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('matches the published JSON Schema', () => {
+  test('has the format that the published JSON Schema describes', () => {
     const published = JSON.parse(readFileSync(join(import.meta.dirname, '../types/seed.schema.json'), 'utf8'))
     expect(published).toEqual({ ...z.toJSONSchema(seedFormat, { io: 'input' }), title: 'Countersign seed' })
   })

@@ -8,7 +8,7 @@ export async function readSnapshotFile(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    const fix = 'Name a file that countersign snapshot export wrote.'
+    const fix = 'Use a file written by `countersign snapshot export`.'
     throw new SettingError(`${file} is not a readable JSON file: ${problemOf(error)}. ${fix}`)
   }
 }
@@ -19,7 +19,7 @@ export function writeSnapshotFile(file: string, document: unknown): void {
   try {
     writeFileAtomic(resolve(file), bytes, 'replace')
   } catch (error) {
-    throw new SettingError(`${file} cannot be written: ${problemOf(error)}. Name a file that you may write.`)
+    throw new SettingError(`${file} cannot be written: ${problemOf(error)}. Use the path of a writable file.`)
   }
 }
 

@@ -40,14 +40,14 @@ describe('accepted settings', () => {
     expect(config({ PORT: port }).settings.port).toBe(Number(port)),
   )
 
-  test('PORT changes the origin and the hosts', () => {
+  test('PORT changes the default origin and the served hosts', () => {
     const { settings } = config({ PORT: '4000' })
     expect(settings.publicOrigin).toBe('http://localhost:4000')
     expect(settings.servedHosts.has('127.0.0.1:4000')).toBe(true)
     expect(settings.servedHosts.has('localhost:3000')).toBe(false)
   })
 
-  test('PORT=80 also serves hosts without a port', () => {
+  test('with PORT=80, hosts with and without the port are served', () => {
     expect([...config({ PORT: '80' }).settings.servedHosts]).toEqual(
       expect.arrayContaining(['localhost', 'localhost:80', '[::1]']),
     )
@@ -62,24 +62,24 @@ describe('accepted settings', () => {
     origin => expect(config({ PUBLIC_ORIGIN: origin }).settings.isLoopback).toBe(true),
   )
 
-  test('accepts HOST on loopback with the https origin of a proxy', () => {
+  test('accepts a loopback HOST with the https origin of a proxy', () => {
     expect(config({ PUBLIC_ORIGIN: 'https://pay.example' }).settings.isLoopback).toBe(false)
   })
 
-  test('accepts HOST beyond loopback with an https origin', () => {
+  test('accepts a HOST beyond loopback with an https origin', () => {
     const { settings } = config({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example/' })
     expect(settings).toMatchObject({ isLoopback: false, publicOrigin: 'https://pay.example', rpId: 'pay.example' })
     expect(settings.servedHosts.has('pay.example')).toBe(true)
     expect(settings.servedOrigins.has('https://pay.example')).toBe(true)
   })
 
-  test('accepts HOST beyond loopback with a console on localhost, and requires the access key', () => {
+  test('accepts a HOST beyond loopback with an origin on localhost, but isLoopback is then false', () => {
     const { settings } = config({ HOST: '0.0.0.0', ALLOWED_HOSTS: 'countersign:3000' })
     expect(settings).toMatchObject({ isLoopback: false, publicOrigin: 'http://localhost:3000', rpId: 'localhost' })
     expect(settings.servedHosts.has('countersign:3000')).toBe(true)
   })
 
-  test('accepts lists with spaces, in any case', () => {
+  test('trims the items of lists, skips empty items, and lowercases hosts', () => {
     const { settings } = config({
       ALLOWED_HOSTS: ' Sandbox.Example:3000 ,,[FD00::1]',
       ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/',
@@ -89,7 +89,7 @@ describe('accepted settings', () => {
     for (const origin of settings.namedOrigins) expect(settings.servedOrigins.has(origin)).toBe(true)
   })
 
-  test('ALLOWED_ORIGINS opens only the API, and ALLOWED_CONTROL_ORIGINS only the control plane', () => {
+  test('ALLOWED_ORIGINS applies only to the API, and ALLOWED_CONTROL_ORIGINS only to the control plane', () => {
     const { settings } = config({
       ALLOWED_ORIGINS: 'https://a.example',
       ALLOWED_CONTROL_ORIGINS: 'https://b.example/, http://c.example',
@@ -100,7 +100,7 @@ describe('accepted settings', () => {
     expect([...settings.namedControlOrigins]).toEqual(['https://b.example', 'http://c.example'])
   })
 
-  test('the data folder is the folder of the database file', () => {
+  test('the data folder is the folder of the database file, or a separate folder for each PostgreSQL database', () => {
     expect(config({ DATABASE_URL: 'file:/var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
     expect(config({ DATABASE_URL: 'file:///var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
     expect(config({ DATABASE_URL: 'memory:' }).dataFolder).toBeUndefined()
@@ -112,7 +112,7 @@ describe('accepted settings', () => {
     )
   })
 
-  test('accepts a key-encryption key of 256 bits, in hex or base64', () => {
+  test('accepts a key-encryption key of 256 bits in hex, base64 or base64url', () => {
     const key = new Uint8Array(32).fill(0xfb)
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
       expect(config({ SANDBOX_KEK: Buffer.from(key).toString(encoding) }).kek).toEqual(key)
@@ -120,7 +120,7 @@ describe('accepted settings', () => {
     expect(config({}).kek).toBeUndefined()
   })
 
-  test('accepts limits of 1 to 999999; defaults are 5 and 10', () => {
+  test('accepts challenge and verify limits of 1 to 999999; the defaults are 5 and 10', () => {
     const { challengeLimit, verifyLimit } = config({ SANDBOX_CHALLENGE_LIMIT: '1' }).settings
     expect([challengeLimit, verifyLimit]).toEqual([1, 10])
     expect(config({ SANDBOX_VERIFY_LIMIT: '999999' }).settings).toMatchObject({
@@ -129,7 +129,7 @@ describe('accepted settings', () => {
     })
   })
 
-  test('accepts ID token issuers, each with the address of its key set', () => {
+  test('accepts ID token issuers, each with the URL of its key set', () => {
     expect(config().settings.oidcIssuers.size).toBe(0)
     const text =
       ' https://id.example=https://id.example/jwks?x=1 , accounts.google.com=https://www.googleapis.com/oauth2/v3/certs'
@@ -140,13 +140,13 @@ describe('accepted settings', () => {
   })
 
   test.each(['http://localhost:4000/jwks', 'http://127.0.0.1/jwks', 'http://[::1]:4000/jwks'])(
-    'accepts a key set on this machine without TLS: %s',
+    'accepts an http URL of a key set on this machine: %s',
     address => {
       expect(config({ SANDBOX_OIDC_ISSUERS: `a=${address}` }).settings.oidcIssuers.get('a')).toBe(address)
     },
   )
 
-  test('accepts a client id of 1 to 128 and a secret of 32 to 256 characters', () => {
+  test('accepts a client ID of 1 character and a secret of 32 characters', () => {
     expect(config({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: SECRET }).token).toEqual({
       clientId: 'a',
       clientSecret: SECRET,
@@ -162,7 +162,7 @@ describe('accepted settings', () => {
   })
 })
 
-test('secrets come from the files that a container mounts', () => {
+test('a setting with the suffix _FILE reads a secret from a file, without the final line break', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-secrets-'))
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text)
@@ -184,7 +184,7 @@ test('secrets come from the files that a container mounts', () => {
   }
 })
 
-describe('rejects an unusable setting by name, in one line', () => {
+describe('the error of an unusable setting', () => {
   test.each([
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
@@ -251,13 +251,13 @@ describe('rejects an unusable setting by name, in one line', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'debug' }],
     ['PORT', { PORT: '1\n2' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'a\nb' }],
-  ])('%s: %j', (name, env: Env) => {
+  ])('names %s in one line: %j', (name, env: Env) => {
     const line = rejectionOf(env)
     expect(line).toContain(name)
     expect(line).not.toContain('\n')
   })
 
-  test('does not repeat an unusable secret', () => {
+  test('does not contain a secret', () => {
     const line = rejectionOf({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'short-canary' })
     expect(line).not.toContain('short-canary')
     expect(rejectionOf({ DATABASE_URL: 'mysql://me:canary@host/db' })).not.toContain('canary')

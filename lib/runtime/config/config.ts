@@ -76,7 +76,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
   // Check the origin, not HOST: a container listens on all addresses, while browsers open its console on localhost.
   if (!isLoopbackName(origin.hostname) && origin.protocol !== 'https:') {
     throw new SettingError(
-      `PUBLIC_ORIGIN=${origin.origin} is not a loopback address. Set it to the console's https:// origin, and list other hosts of the API in ALLOWED_HOSTS.`,
+      `PUBLIC_ORIGIN=${origin.origin} is neither https nor on loopback. Set it to the console's https:// origin, and list the API's other hosts in ALLOWED_HOSTS.`,
     )
   }
   const { databaseUrl, dataFolder } = databaseFrom(secrets.DATABASE_URL || DATABASE_URL_DEFAULT)

@@ -16,7 +16,7 @@ export function readIssuers(
     if (!/^[\x21-\x7e]{1,255}$/.test(issuer)) return { problem: 'each item must be <issuer>=<key set URL>' }
     if (!isAddress(address)) {
       return {
-        problem: `the key set URL of ${issuer} is invalid; use https, or http on localhost, without credentials`,
+        problem: `the key set URL of ${issuer} is invalid; use https, or http on localhost, without credentials or fragment`,
       }
     }
     if (issuer === sandboxIssuer)

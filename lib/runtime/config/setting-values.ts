@@ -67,7 +67,7 @@ export function webhookEndpointFrom(text: string | undefined): string | undefine
   if (!text) return undefined
   if (isWebhookUrl(text)) return text
   throw new SettingError(
-    'SANDBOX_WEBHOOK_ENDPOINT is invalid. Use an http or https URL without user, password and fragment.',
+    'SANDBOX_WEBHOOK_ENDPOINT is invalid. Use an http or https URL without a user, password or fragment.',
   )
 }
 
@@ -75,7 +75,9 @@ export function webhookEndpointFrom(text: string | undefined): string | undefine
 export function webhookHostFrom(text: string): string {
   const hostname = URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : ''
   if (hostname === '' || hostname !== text.toLowerCase())
-    throw new SettingError(`SANDBOX_WEBHOOK_HOSTS: ${text} is not a valid host. Use a name or address, without port.`)
+    throw new SettingError(
+      `SANDBOX_WEBHOOK_HOSTS: ${text} is not a valid host. Use a name or IP address, without a port.`,
+    )
   return hostname.replace(/^\[|\]$/g, '')
 }
 

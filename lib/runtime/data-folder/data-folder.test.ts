@@ -34,14 +34,14 @@ function folderOfLauncher(url: string): string {
   return launcherFolder()
 }
 
-describe('settings, database and launcher parse DATABASE_URL in the same way', () => {
+describe('DATABASE_URL', () => {
   test.each([
     ['file:{}/a.sqlite', 'a.sqlite'],
     ['file://{}/a.sqlite', 'a.sqlite'],
     ['file:{}/my%20data/a.sqlite', 'my data/a.sqlite'],
     ['file://{}/my data/a.sqlite', 'my data/a.sqlite'],
     ['file:{}/50%25/what%3F/a%23b.sqlite', '50%/what?/a#b.sqlite'],
-  ])('%s', async (template, file) => {
+  ])('names the same data folder in settings, database and launcher: %s', async (template, file) => {
     const url = template.replace('{}', folder)
     const path = join(folder, file)
     expect([configFolder(url), folderOfLauncher(url)]).toEqual([dirname(path), dirname(path)])
@@ -57,10 +57,12 @@ describe('settings, database and launcher parse DATABASE_URL in the same way', (
     'file:../a.sqlite',
     'postgres://localhost/a',
     'postgres://u:p@h:1/a%20b?x=y',
-  ])('%j, relative to the project', url => expect(folderOfLauncher(url)).toBe(configFolder(url)))
+  ])('names the same data folder, relative to the project, in settings and launcher: %j', url =>
+    expect(folderOfLauncher(url)).toBe(configFolder(url)),
+  )
 
   test.each(['file:', 'file:{}/a?mode=ro', 'file://{}/a#b', 'file:{}/50%/a', 'file://elsewhere{}/a', 'file:{}/data/'])(
-    'all of them reject %s',
+    'is rejected by settings, database and launcher if it does not name a file: %s',
     async template => {
       const url = template.replace('{}', folder)
       expect(() => configFolder(url)).toThrow(/^DATABASE_URL has no file name/)
@@ -70,10 +72,10 @@ describe('settings, database and launcher parse DATABASE_URL in the same way', (
   )
 })
 
-describe('token command', () => {
+describe('credentials command', () => {
   beforeEach(() => vi.stubEnv('DATABASE_URL', `file:${folder}/a.sqlite`))
 
-  test("prints the server's token", () => {
+  test('prints the stored token, quoted for a shell', () => {
     tokenFile(folder).write({ clientId: 'team', clientSecret: `it's-${'x'.repeat(32)}` })
     const printed = vi.spyOn(console, 'log').mockReturnValue()
     printCredentials()
@@ -94,7 +96,7 @@ describe('token command', () => {
     JSON.stringify({ clientId: 'team', clientSecret: 'x'.repeat(257) }),
     JSON.stringify({ clientId: 'team', clientSecret: `é${'x'.repeat(32)}` }),
     JSON.stringify({ clientId: 'team', clientSecret: `${'x'.repeat(32)}\n` }),
-  ])('reports a damaged file in one line, and the server reads no token from it: %j', text => {
+  ])('reports a damaged token file in one line, and the server reads no token from the file: %j', text => {
     writeFileSync(join(folder, 'credentials.json'), text)
     expect(printCredentials).toThrow(/^.*credentials\.json is damaged\. .*$/)
     expect(printCredentials).toThrow(Rejection)

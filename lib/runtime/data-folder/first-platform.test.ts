@@ -27,7 +27,7 @@ const rows = () =>
   })
 
 describe.each(TESTED_KINDS)('first platform on %s', kind => {
-  test('gets a new token, reported once and stored for its owner', async () => {
+  test('gets a new token, which is reported once and stored in a file that only its owner can read', async () => {
     running = await testWorld({ kind })
     const { clientId, newSecret = '' } = running.world.firstPlatform
     expect(clientId).toMatch(/^sbx_[0-9a-f]{16}$/)
@@ -55,7 +55,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(await isAccepted(CONFIGURED)).toBe(true)
   })
 
-  test('remains first if a later start configures another token, which gets another platform', async () => {
+  test('remains first if a later start configures another token, and that token gets another platform', async () => {
     running = await testWorld({ kind })
     const { clientId, newSecret = '' } = running.world.firstPlatform
     await running.restart(OTHER)
@@ -67,7 +67,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(running.world.tokenFile.read()?.clientId).toBe(clientId)
   })
 
-  test('a new secret for a known token replaces the old one, also in the token file', async () => {
+  test('a new secret for a known token replaces the old secret in the database and the token file', async () => {
     running = await testWorld({ kind, env: CONFIGURED })
     const renewed = { ...CONFIGURED, SANDBOX_CLIENT_SECRET: 'renewed-secret-of-at-least-32-characters' }
     await running.restart(renewed)
@@ -79,7 +79,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(await platforms()).toEqual(['First platform'])
   })
 
-  test('a new secret for a later platform leaves the first one and its token file unchanged', async () => {
+  test('a new secret for a later platform changes neither the token of the first platform nor the token file', async () => {
     running = await testWorld({ kind })
     const { clientId, newSecret = '' } = running.world.firstPlatform
     await running.restart(OTHER)
@@ -90,7 +90,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect((await listCustomers(clientId, newSecret)).status).toBe(200)
   })
 
-  test('a reset keeps every token and gives each platform only its starter data', async () => {
+  test('a reset keeps every token, and each platform then has only its starter data', async () => {
     running = await testWorld({ kind, env: CONFIGURED })
     const { clientId, clientSecret } = (
       await running.send('POST', `${CONTROL_PATH}/platforms`, { body: { name: 'Second' } })
@@ -113,7 +113,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(await running.world.db.read(auditLedger)).toEqual([])
   })
 
-  test('a damaged token file neither stops a start nor creates a platform', async () => {
+  test('a damaged token file neither prevents a start nor leads to another platform', async () => {
     running = await testWorld({ kind, env: CONFIGURED })
     const { writeFileSync } = await import('node:fs')
     writeFileSync(join(running.folder, 'credentials.json'), '{')

@@ -67,7 +67,7 @@ describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
     for (const first of started) expect(await isAccepted(first, TEAM.clientSecret)).toBe(true)
   })
 
-  test('on two machines store a token on only one of them', async () => {
+  test('on two machines leave a token file on only one of them', async () => {
     const files = ['a', 'b'].map(name => tokenFile(join(folder, name)))
     const started = await Promise.all(files.map(file => start(database.db, file)))
     expect(await names()).toEqual(['First platform'])
@@ -76,10 +76,10 @@ describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
   })
 })
 
-describe('first start', () => {
+describe('a first start', () => {
   withEmptyData()
 
-  test('killed before storing its platform, leaves its token to the next start', async () => {
+  test('that is killed before storing its platform leaves its token to the next start', async () => {
     const file = tokenFile(folder)
     const killed = { ...database.db, transact: () => Promise.reject(new Error('killed')) }
     await expect(start(killed, file)).rejects.toThrow('killed')
@@ -98,7 +98,7 @@ describe('first start', () => {
     expect((await start(database.db, tokenFile(folder))).newSecret).toBe(tokenFile(folder).read()?.clientSecret)
   })
 
-  test('with a configured token needs no token file, and reports why it did not write one', async () => {
+  test('with a configured token needs no token file, and reports why the file cannot be written', async () => {
     writeFileSync(join(folder, 'file'), '')
     const unwritable = tokenFile(join(folder, 'file'))
     for (const turn of ['first', 'later']) {
@@ -124,7 +124,7 @@ describe('first start', () => {
     },
   )
 
-  test('prefers a configured token to the one in the file', async () => {
+  test('prefers a configured token to the token in the file', async () => {
     tokenFile(folder).write({ clientId: 'old', clientSecret: 'x'.repeat(32) })
     const first = await start(database.db, tokenFile(folder), TEAM)
     expect(first).toMatchObject({ clientId: 'team', newSecret: undefined })

@@ -20,7 +20,7 @@ test('a start creates a key file that only its owner can read, and the next star
   expect(openKek(join(folder, 'data'), undefined)).toEqual({ bytes: first.bytes, isNew: false })
 })
 
-test('concurrent starts share the stored key, even with equal process ids', async () => {
+test('concurrent starts share the stored key, even with equal process IDs', async () => {
   const rounds = await raceOnFiles('open-kek', { within: folder, rounds: 50 })
   for (const { folder, results } of rounds) {
     const storedHex = readFileSync(join(folder, 'kek')).toString('hex')
@@ -29,7 +29,7 @@ test('concurrent starts share the stored key, even with equal process ids', asyn
   }
 }, 30_000)
 
-test('a key file of another length is rejected and not changed', () => {
+test('a key file of the wrong length is rejected and not changed', () => {
   writeFileSync(join(folder, 'kek'), 'short')
   expect(() => openKek(folder, undefined)).toThrow(UnusableFileError)
   expect(statSync(join(folder, 'kek')).size).toBe(5)

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('concurrent processes', () => {
-  test('that each store a new token all use the stored one', async () => {
+  test('that each create a new token all use the token that is stored', async () => {
     for (const round of await raceOnFiles('keep-token', { within: folder, rounds: 50 })) {
       const storedId = tokenFile(round.folder).read()?.clientId
       expect(storedId).toMatch(/^racer-\d+$/)
@@ -21,7 +21,7 @@ describe('concurrent processes', () => {
     }
   }, 30_000)
 
-  test('that replace the token all succeed, and one token is stored', async () => {
+  test('that replace the token all succeed, and one of their tokens is stored', async () => {
     for (const round of await raceOnFiles('write-token', { within: folder, rounds: 50 })) {
       expect(round.results).toEqual(round.results.map(() => expect.stringMatching(/^racer-\d+$/)))
       expect(round.results).toContain(tokenFile(round.folder).read()?.clientId)

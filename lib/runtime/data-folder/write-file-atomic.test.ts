@@ -21,7 +21,7 @@ test('writing creates a file that only its owner can read, in a new folder, and 
   expect(readdirSync(join(folder, 'new'))).toEqual(['kek'])
 })
 
-test('writing does not change an existing file unless it may replace it', () => {
+test('an exclusive write keeps an existing file, and a replacing write replaces its content and permissions', () => {
   const path = join(folder, 'kek')
   writeFileSync(path, 'one', { mode: 0o644 })
   expect(writeFileAtomic(path, bytes('two'), 'exclusive')).toBe('exists')

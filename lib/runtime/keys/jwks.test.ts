@@ -38,7 +38,7 @@ type Verdict = 'good' | 'bad' | 'unavailable'
 async function checkToken(sets: ReturnType<typeof keySets>, signer: Pair, issuer = 'issuer'): Promise<Verdict> {
   const read = readOidcToken(signToken(signer))
   const keySet = sets(issuer)
-  if (isProblem(read) || keySet === undefined) throw new Error('There is nothing to verify.')
+  if (isProblem(read) || keySet === undefined) throw new Error('The token is unreadable, or the issuer is unknown.')
   try {
     return (await signatureProblem(read, keySet)) === undefined ? 'good' : 'bad'
   } catch (error) {
@@ -69,7 +69,7 @@ describe('fetching keys', () => {
     answer = () => setOf(first)
   })
 
-  test('an unknown issuer has no keys, and nothing is fetched before a token needs it', () => {
+  test('an unknown issuer has no key set, and looking it up fetches nothing', () => {
     expect(open()('https://elsewhere.example')).toBeUndefined()
     expect(fetches).toBe(0)
   })
@@ -93,7 +93,7 @@ describe('fetching keys', () => {
     expect(fetches).toBe(1)
   })
 
-  test('an unknown key fetches again, at most once a minute', async () => {
+  test('a token with an unknown key causes another fetch, at most once a minute', async () => {
     const sets = open()
     expect(await checkToken(sets, first)).toBe('good')
     answer = () => setOf(first, second)
@@ -108,7 +108,7 @@ describe('fetching keys', () => {
     expect(fetches).toBe(2)
   })
 
-  test('a failed fetch does not reject tokens, and is retried after five seconds', async () => {
+  test('a failed fetch makes the keys unavailable, and is retried after five seconds', async () => {
     answer = fail
     const sets = open()
     expect(await checkToken(sets, first)).toBe('unavailable')
@@ -120,7 +120,7 @@ describe('fetching keys', () => {
     expect(await checkToken(sets, first)).toBe('good')
   })
 
-  test('keys older than five minutes are not used, even if newer ones cannot be fetched', async () => {
+  test('keys older than five minutes are not used, even if new keys cannot be fetched', async () => {
     const sets = open()
     expect(await checkToken(sets, first)).toBe('good')
     answer = fail
@@ -128,7 +128,7 @@ describe('fetching keys', () => {
     expect(await checkToken(sets, first)).toBe('unavailable')
   })
 
-  test('known keys stay valid while an unknown one cannot be fetched', async () => {
+  test('known keys remain usable if a fetch for an unknown key fails', async () => {
     const sets = open()
     expect(await checkToken(sets, first)).toBe('good')
     answer = fail
@@ -171,7 +171,7 @@ describe('fetching over HTTP', () => {
   const checkTokenOverHttp = () =>
     checkToken(keySets(new Map([['issuer', `${origin}/jwks?a=b`]]), { elapsedMs: () => performance.now() }), first)
 
-  test('requests only the configured address, once', async () => {
+  test('requests only the configured URL, once', async () => {
     answer = response => response.setHeader('content-type', 'application/jwk-set+json').end(setOf(first))
     expect(await checkTokenOverHttp()).toBe('good')
     expect(requests).toEqual(['GET /jwks?a=b'])
@@ -188,7 +188,7 @@ describe('fetching over HTTP', () => {
     expect(await checkTokenOverHttp()).toBe('unavailable')
   })
 
-  test('limits the size of a key set, compressed or not', async () => {
+  test('limits the uncompressed size of a key set', async () => {
     const paddedSet = (length: number) => setOf(first).padEnd(length)
     answer = response => response.end(paddedSet(KEY_SET_BYTES_MAX))
     expect(await checkTokenOverHttp()).toBe('good')
@@ -215,7 +215,7 @@ describe('fetching over HTTP', () => {
     expect(await checkTokenOverHttp()).toBe('unavailable')
   })
 
-  test('an unreachable address makes the keys unavailable', async () => {
+  test('an unreachable server makes the keys unavailable', async () => {
     const sets = keySets(new Map([['issuer', 'http://127.0.0.1:1/jwks']]), { elapsedMs: () => performance.now() })
     expect(await checkToken(sets, first)).toBe('unavailable')
   })

@@ -9,7 +9,7 @@ test('a sealed secret opens in the context it was sealed for', () => {
   expect(open(seal(secret, 'sessions 1'), 'sessions 1')).toEqual(secret)
 })
 
-test('a sealed secret reveals nothing and differs each time', () => {
+test('sealing hides the secret and returns a different text each time', () => {
   const { seal } = sealing(kek)
   const [first, second] = [seal(secret, 'here'), seal(secret, 'here')]
   expect(Buffer.from(first, 'base64').toString('latin1')).not.toContain('private')
@@ -28,7 +28,7 @@ test('opening rejects another context, changed or truncated bytes, and another k
   expect(() => sealing(new Uint8Array(32)).open(sealed, 'here')).toThrow(UnsealError)
 })
 
-test('a derived key depends on purpose and key', () => {
+test('a derived key depends on the purpose and the key-encryption key', () => {
   const { derive } = sealing(kek)
   expect(derive('a')).toHaveLength(32)
   expect(derive('a')).toEqual(derive('a'))

@@ -74,7 +74,7 @@ describe('reconnecting with Last-Event-ID', () => {
     expect(received.length).toBeGreaterThan(90)
   })
 
-  test('a client with an id from another database, higher than any here, still gets new events', async () => {
+  test('a client with an ID from another database, higher than every stored ID, still gets new events', async () => {
     const { publish, open } = openFeed()
     const { stream, disconnect } = open(5_000)
     const first = stream.next()
@@ -86,7 +86,7 @@ describe('reconnecting with Last-Event-ID', () => {
 })
 
 describe('an event stream', () => {
-  test('without an id sends only new events, including clock and reset', async () => {
+  test('without Last-Event-ID sends only new events, including clock and reset events', async () => {
     const { publish, open } = openFeed()
     publish()
     const { stream, disconnect } = open()
@@ -119,7 +119,7 @@ describe('an event stream', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('ends when the client disconnects, while waiting or reading', async () => {
+  test('ends when the client disconnects, whether or not events are waiting', async () => {
     const { publish, open } = openFeed()
     const { stream, disconnect } = open()
     const waiting = stream.next()
@@ -143,7 +143,7 @@ describe('an event stream', () => {
     expect((await open().stream.next()).done).toBe(true)
   })
 
-  test('ends for a client that is 2,000 events behind, and a reconnect loses nothing', async () => {
+  test('ends for a client that is more than 2,000 events behind, and a reconnect loses no event', async () => {
     const { publish, open } = openFeed()
     const { stream } = open(0)
     const first = stream.next()
@@ -158,7 +158,7 @@ describe('an event stream', () => {
     disconnect()
   })
 
-  test('drops a client that does not read once it is more than 2,000 events behind, and ends its stream', async () => {
+  test('ends and is no longer followed when more than 2,000 events wait for a client that does not read', async () => {
     const { feed, publish, open } = openFeed()
     const { stream } = open()
     const first = stream.next()

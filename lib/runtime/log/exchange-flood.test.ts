@@ -5,7 +5,7 @@ import { exchangeLog } from '#lib/runtime/log/exchange-log'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 import { observedExchange } from '#lib/testing/fixtures/sample-exchange'
 
-describe('a flood of exchanges', () => {
+describe('the exchange log in a flood of exchanges', () => {
   let database: TestDatabase
   let log: ExchangeLog
   let addedCount = 0
@@ -31,7 +31,7 @@ describe('a flood of exchanges', () => {
     await database.dispose()
   })
 
-  test('stores the newest thousand every five seconds, or fewer than a thousand after one second', async () => {
+  test('stores the newest thousand after five seconds, but a batch of fewer than a thousand after one second', async () => {
     for (let second = 1; second <= 5; second += 1) {
       expect(addedCount).toBe(0)
       add(1_200)
@@ -43,7 +43,7 @@ describe('a flood of exchanges', () => {
     expect(addedCount).toBe(1_999)
   })
 
-  test('counts every response, also those of exchanges that are not stored', async () => {
+  test('counts every response, including those of exchanges that are not stored', async () => {
     add(1_200)
     await log.flush()
     add(1_700)
@@ -52,7 +52,7 @@ describe('a flood of exchanges', () => {
     expect(await database.db.read(listSeenResponses)).toMatchObject([{ status: '200', count: 2_900n }])
   })
 
-  test('is stored immediately if the log is read', async () => {
+  test('stores waiting exchanges immediately when it is read', async () => {
     add(1_200)
     expect((await log.list({}, { limit: 1, cursor: undefined })).data[0]?.id).toBe('ex_1000')
     expect(addedCount).toBe(1_000)

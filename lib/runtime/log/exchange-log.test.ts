@@ -56,7 +56,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await log().count({})).toMatchObject({ calls: 1_000, pageReads: 250 })
   })
 
-  test('searches paths, codes, names, ends of IDs, methods and statuses in any case', async () => {
+  test('searches paths, codes, names, ends of IDs, methods and statuses, ignoring case, and filters by client', async () => {
     const id = 'Request:0199d2f0-0000-7000-8000-00000000beef'
     const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'
     add(exchange('ex_1', { status: 401, code: 'UNAUTHORIZED', client: 'curl' }))
@@ -80,7 +80,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await listIds({ client: 'key:Staging' })).toBe('ex_3')
   })
 
-  test('filters by outcome and by a range of time', async () => {
+  test('filters by outcome and by time range', async () => {
     const at = (second: number) => instantFromEpoch(1_760_000_000_000 + second * 1_000)
     for (const [index, status] of [200, 202, 302, 401, 500].entries()) {
       add(exchange(`ex_${status}`, { status, receivedAt: at(index) }))
@@ -110,7 +110,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     ])
   })
 
-  test('counts 64 clients of a platform by name and the rest as other', async () => {
+  test('counts up to 64 clients of a platform by name, and the rest as other', async () => {
     const from = (client: string, platformId = 'Platform:1') => add(exchange(`ex_${client}`, { client, platformId }))
     const countByClient = async () =>
       new Map(
@@ -132,7 +132,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect([counts.get('Platform:2 one'), counts.get('Platform:1 Countersign console')]).toEqual([1n, 1n])
   })
 
-  test('keeps a thousand exchanges although sequence numbers have gaps', async () => {
+  test('keeps a thousand exchanges even if sequence numbers have gaps', async () => {
     const batch = 100
     for (let round = 0; round < 12; round += 1) {
       for (let index = 0; index < batch; index += 1) add(exchange(`ex_${round * batch + index}`))
@@ -155,7 +155,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await countStored()).toBe(1_000)
   })
 
-  test('keeps only the newest exchanges if a thousand exceed 64 MB', async () => {
+  test('keeps only the newest exchanges that fit in 64 MiB', async () => {
     const body = 'x'.repeat(1024 * 1024)
     for (let index = 0; index < 80; index += 1) {
       add(exchange(`ex_${index}`, { response: { headers: [], body, bodyBytes: body.length } }))
@@ -163,7 +163,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await ids()).toEqual(Array.from({ length: 63 }, (_, index) => `ex_${79 - index}`))
   })
 
-  test('keeps every field and the numbering across a restart', async () => {
+  test('keeps every field across a restart, and continues the sequence numbers', async () => {
     const full = exchange('ex_1', {
       operationId: 'listCustomers',
       platformId: 'Platform:1',
@@ -212,7 +212,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(Object.keys(JSON.parse(missed?.data ?? ''))).not.toContain('request')
   })
 
-  test('filters by status, class, code and any literal part of the path', async () => {
+  test('filters by status, status class, code, any literal part of the path, and ID', async () => {
     add(exchange('ex_1', { status: 401, code: 'UNAUTHORIZED' }))
     add(exchange('ex_2', { status: 404, code: 'QUOTE_NOT_FOUND', path: `${BASE_PATH}/quotes/a_b` }))
     add(exchange('ex_3', { path: `${BASE_PATH}/quotes/100%25` }))
@@ -235,7 +235,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await ids()).toEqual([])
   })
 
-  test('publishes each exchange in order, after it has its sequence number', async () => {
+  test('publishes each exchange in order', async () => {
     const controller = new AbortController()
     // Get the starting point before the calls, as the operation does before its response begins.
     const after = await running.world.exchanges.followFrom()
@@ -265,7 +265,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect((await readMissed(db, first?.sequence ?? 0)).events).toEqual([])
   })
 
-  test('a call is answered although its exchange cannot be stored', async () => {
+  test('a failed write loses its exchanges, but later calls are still answered and stored', async () => {
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
     const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
     add(exchange('ex_twice'))
@@ -276,7 +276,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   })
 })
 
-describe('background fault', () => {
+describe('background faults', () => {
   let running: TestWorld
   let print: MockInstance
   beforeEach(async () => {
@@ -310,8 +310,8 @@ describe('background fault', () => {
   })
 })
 
-describe('control plane', () => {
-  test('leaves no exchanges in the log', async () => {
+describe('calls to the control plane', () => {
+  test('leave no exchanges in the log', async () => {
     const running = await testWorld()
     await running.send('GET', `${CONTROL_PATH}/exchanges`)
     await running.send('GET', `${CONTROL_PATH}/clock`)

@@ -46,13 +46,13 @@ function line(more: Partial<RequestLine> = {}): RequestLine {
   }
 }
 
-describe('one line per request', () => {
+describe('request log', () => {
   test.each([
     ['info', [200, 404, 500]],
     ['warn', [404, 500]],
     ['error', [500]],
     ['silent', []],
-  ] as const)('level %s prints %j', (level, printed) => {
+  ] as const)('at level %s prints only the requests with a status in %j', (level, printed) => {
     const lines: string[] = []
     const log = requestLog(level, CLOCK, text => void lines.push(text))
     for (const status of [200, 404, 500]) log(line({ status }))
@@ -60,7 +60,7 @@ describe('one line per request', () => {
     expect(LOG_LEVELS).toContain<LogLevel>(level)
   })
 
-  test('is one line of JSON for any values', () => {
+  test('prints one line of JSON even if the method and the stack contain line breaks', () => {
     const lines: string[] = []
     const log = requestLog('info', CLOCK, text => void lines.push(text))
     log(line({ method: 'GET\r\n{"status":200}', fault: new Error('a\nb') }))
@@ -95,7 +95,7 @@ describe.each(TESTED_KINDS)('request log on %s', kind => {
     platformCustomerId: CANARY,
   }
 
-  test('never prints a header, query, path or body, accepted or rejected', async () => {
+  test('never prints a header, query, path or body of an accepted or rejected request', async () => {
     const text = await capturePrinted(async ({ send }) => {
       const headers = {
         authorization,
@@ -127,7 +127,7 @@ describe.each(TESTED_KINDS)('request log on %s', kind => {
     for (const each of lines) expect(MORE_FIELDS).toEqual(expect.arrayContaining(Object.keys(JSON.parse(each))))
   })
 
-  test('prints where a database fault happened, but not the data', async () => {
+  test('prints the stack of a database fault, but none of the data', async () => {
     const text = await capturePrinted(async ({ send, database }) => {
       await database.db.transact(async tx => {
         const broken =

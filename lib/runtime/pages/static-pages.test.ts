@@ -68,12 +68,12 @@ test.each([
   ['/outside', 404, 'not found'],
   ['/files.json', 404, 'not found'],
   ['/0.br', 404, 'not found'],
-])('%s answers %i', async (path, status, body) => {
+])('GET %s returns %i: %s', async (path, status, body) => {
   const answer = await get(path)
   expect([answer.status, answer.body]).toEqual([status, body])
 })
 
-test('each response has a new nonce on every script and in its policy', async () => {
+test('each response has a new nonce, on every script and in its Content Security Policy', async () => {
   const answers = await Promise.all([get('/'), get('/')])
   const nonces = answers.map(({ headers, body }) => {
     const nonce = /'nonce-(\w+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
@@ -94,25 +94,25 @@ test.each([
   ['/_next/static/a.js', 'identity', undefined],
   // The server inserts a nonce into a page and compresses the page for each response, so it uses gzip, which is faster.
   ['/log', 'gzip, br', 'gzip'],
-])('%s for a client that accepts %s is sent as %s', async (path, accepted, encoding) => {
+])('the response to GET %s with Accept-Encoding %s has Content-Encoding %s', async (path, accepted, encoding) => {
   const { headers } = await get(path, `Accept-Encoding: ${accepted}`)
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
 })
 
-test('HEAD sends the head of GET, and no body', async () => {
+test('HEAD returns the status and length of the GET response, without a body', async () => {
   const { status, headers, body } = await sendRequest(port, ['HEAD /log HTTP/1.1', 'Host: localhost:3000'])
   expect([status, headers.get('content-length'), body]).toEqual([200, '8', ''])
 })
 
-test('a download contains the host of the request', async () => {
+test('a download is created with the host of the request', async () => {
   expect((await get('/llms.txt')).body).toBe('for localhost:3000')
 })
 
-test('an API call is not answered as a page', async () => {
+test('an API call is not answered with a page', async () => {
   const { status, headers } = await get(`${BASE_PATH}/discoveries`)
   expect([status, headers.has('sandbox-trace-id')]).toEqual([401, true])
 })
 
-test('a folder without an export is rejected with a fix', () => {
+test('a folder without an export is rejected, and the message says how to fix it', () => {
   expect(() => openConsoleFiles(join(folder, 'empty'))).toThrow('Export the console again')
 })

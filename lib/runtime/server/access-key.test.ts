@@ -48,14 +48,17 @@ describe('server on loopback', () => {
     expect([page?.status, Object.fromEntries(page?.headers ?? []).Location]).toEqual([303, '/login?next=%2Fdata'])
   })
 
-  test.each(FORWARDED)('accepts the key with %s: %s, but does not return the API token', async (name, value) => {
-    const headers = { [name]: value, authorization: `Bearer ${running.world.accessKey}` }
-    expect((await running.send('GET', `${CONTROL_PATH}/state`, { headers })).status).toBe(200)
-    const { status, body } = await running.send('GET', `${CONTROL_PATH}/token`, { headers })
-    expect([status, body.details]).toEqual([403, { reason: 'LOOPBACK_ONLY' }])
-  })
+  test.each(FORWARDED)(
+    'accepts the key with the header %s: %s, but does not return the API token',
+    async (name, value) => {
+      const headers = { [name]: value, authorization: `Bearer ${running.world.accessKey}` }
+      expect((await running.send('GET', `${CONTROL_PATH}/state`, { headers })).status).toBe(200)
+      const { status, body } = await running.send('GET', `${CONTROL_PATH}/token`, { headers })
+      expect([status, body.details]).toEqual([403, { reason: 'LOOPBACK_ONLY' }])
+    },
+  )
 
-  test('forwarded API calls need only their API token', async () => {
+  test('requires only the API token for forwarded API calls', async () => {
     const { clientId, clientSecret } = (await running.send('GET', `${CONTROL_PATH}/token`)).body
     const headers = { 'x-forwarded-for': '203.0.113.7', authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
     expect((await running.send('GET', '/api/2025-10-13/customers', { headers })).status).toBe(200)
@@ -73,7 +76,7 @@ describe('server on loopback behind a proxy, with a PUBLIC_ORIGIN of another hos
   })
 })
 
-describe('server start', () => {
+describe('a starting server', () => {
   let folder: string
   let server: ServerProcess | undefined
   beforeEach(async () => {
@@ -84,7 +87,7 @@ describe('server start', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('prints the access key if PUBLIC_ORIGIN has another host', async () => {
+  test('prints the required access key if PUBLIC_ORIGIN is not on loopback', async () => {
     server = await startServer(folder, { PUBLIC_ORIGIN: 'https://pay.example' })
     await server.greeted
     const send = sendTo(server)

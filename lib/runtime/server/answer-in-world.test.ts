@@ -28,7 +28,7 @@ function open({ origin }: WorldServer, request: string, ...lines: string[]) {
 
 const waitForClose = (client: Socket) => once(client, 'close')
 
-test("the event stream of a world sends that world's calls, and ends with the world", async () => {
+test("the event stream of a world sends only that world's calls, and ends with the world", async () => {
   const server = await start()
   const sandbox = await server.enter((await server.create({ name: 'one' })).body.name)
   const { client, received } = open(server, `GET /w/one${CONTROL_PATH}/events`)
@@ -87,7 +87,7 @@ test('a call whose request line contains a full URL is answered in its world', a
   expect(received.text).toContain(`"origin":"${server.origin}/w/one"`)
 })
 
-test('a page address of a world is checked like any page, then redirects to the main address', async () => {
+test('a page request for a world is checked like any other, then redirected to the path of the page', async () => {
   const pages: Pages = { answer: async (_, response) => void response.end('page') }
   const server = await start({}, pages)
   const headers = { host: new URL(server.origin).host }

@@ -34,7 +34,7 @@ test.each([
   expect(bannerText({ settings })).toContain(`\n  Login      ${login}\n`)
 })
 
-test('the example in the banner reads a stored token from its file', () => {
+test('the example in the banner gets a stored token from the credentials command', () => {
   const text = bannerText({})
   expect(text).toContain('  API token  team  (to print the secret: npm run -s credentials)\n')
   expect(text).toMatch(/eval "\$\(npm run -s credentials\)"\n {2}curl -u "\$CLIENT_ID:\$CLIENT_SECRET" /)

@@ -60,7 +60,7 @@ describe.each([
     return client
   }
 
-  test('delivers events as they happen, and unsubscribes a client that disconnected', async () => {
+  test('delivers events as they happen, and unsubscribes a client that disconnects', async () => {
     const client = open(`GET ${CONTROL_PATH}/events HTTP/1.1\r\n${HOST}\r\n\r\n`)
     let received = ''
     client.on('data', piece => (received += piece))
@@ -83,14 +83,14 @@ describe.each([
     await vi.waitFor(() => expect(world.events.isFollowed()).toBe(false))
   })
 
-  test('answers HEAD with the head of GET, and no body', async () => {
+  test('answers HEAD with the head of the GET response, without a body', async () => {
     const get = await sendRequest(port, [`GET ${CONTROL_PATH}/clock HTTP/1.1`, HOST])
     const { status, headers, body } = await sendRequest(port, [`HEAD ${CONTROL_PATH}/clock HTTP/1.1`, HOST])
     expect([status, body, headers.get('content-length')]).toEqual([200, '', get.headers.get('content-length')])
     expect([...headers.keys()]).toEqual([...get.headers.keys()])
   })
 
-  test('answers 204 without a body, a length or a content type', async () => {
+  test('answers 204 without Content-Length, Content-Type and Transfer-Encoding', async () => {
     const { status, headers } = await sendRequest(port, [
       `POST ${CONTROL_PATH}/reset HTTP/1.1`,
       HOST,
@@ -100,7 +100,7 @@ describe.each([
     expect(headers.has('transfer-encoding')).toBe(false)
   })
 
-  test('sends 100 Continue only if it will read the body', async () => {
+  test('sends 100 Continue only if the body will be read', async () => {
     const post = (length: number) =>
       `POST ${CONTROL_PATH}/login HTTP/1.1\r\n${HOST}\r\n${JSON_TYPE}\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`
     const more = '{"key":"wrong"}'
@@ -116,7 +116,7 @@ describe.each([
     expect([status, headers.get('connection')]).toEqual([413, 'close'])
   })
 
-  test('answers invalid bytes within a body once, with the parse error only', async () => {
+  test('answers invalid bytes within a body only once, with the parse error', async () => {
     const lines = [`POST ${BASE_PATH}/quotes HTTP/1.1`, HOST, JSON_TYPE, 'Transfer-Encoding: chunked']
     const client = open(`${lines.join('\r\n')}\r\n\r\nno length\r\n`)
     let received = ''
@@ -126,7 +126,7 @@ describe.each([
     expect(received).toContain('"BAD_HTTP"')
   })
 
-  test('answers without compression, in one exact head', async () => {
+  test('answers without compression, and without headers that a framework adds', async () => {
     const lines = [`GET ${CONTROL_PATH}/clock HTTP/1.1`, HOST, 'Accept-Encoding: gzip', 'RSC: 1']
     const { headers } = await sendRequest(port, lines)
     expect([headers.has('vary'), headers.has('content-encoding'), headers.has('transfer-encoding')]).toEqual([
@@ -137,7 +137,7 @@ describe.each([
   })
 })
 
-test("Next receives the operation's path without ids, query or headers other than framing", async () => {
+test('Next receives only calls to known paths, without IDs, query and headers that it would act on', async () => {
   const server = frontDoor(world, { pages: next, answerCall: answerByRouteHandler(next) }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // The server listens on a port.
@@ -148,7 +148,7 @@ test("Next receives the operation's path without ids, query or headers other tha
   server.close()
 })
 
-test('a route handler without the server answers 503 and names the start commands', async () => {
+test('a route handler outside the server of this project answers 503 and names the start commands', async () => {
   const response = await routes.GET()
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({

@@ -9,9 +9,9 @@ test.each([
   [new UnusableFileError('/data/kek', 'is not a key', { remedy: 'delete it' }), '/data/kek is not a key: delete it.'],
   [new UnusableDatabaseError('It is newer.'), 'It is newer.'],
   [new DatabaseUnavailableError('full'), 'The database disk is full.'],
-  [new DatabaseBusyError(), 'The database is locked by another process.'],
-])('a failed start prints %s in one line', (error, line) => expect(startupErrorMessage(error)).toBe(line))
+  [new DatabaseBusyError(), 'The database is busy with other transactions.'],
+])('an expected startup error has a message: %s', (error, line) => expect(startupErrorMessage(error)).toBe(line))
 
-test.each([new TypeError('ours'), 'text', undefined])('the unexpected error %s has no one-line message', fault => {
+test.each([new TypeError('ours'), 'text', undefined])('an unexpected startup error has no message: %s', fault => {
   expect(startupErrorMessage(fault)).toBeUndefined()
 })

@@ -48,7 +48,7 @@ describe.each(Object.entries(SERVERS))('%s', (_, createFrontDoor) => {
     expect(server).toMatchObject({ headersTimeout: 0, requestTimeout: 0 })
   })
 
-  test('answers a trickling head with 400 after its limit, and closes', async () => {
+  test('answers a trickling head with 400 after the head limit, then closes the connection', async () => {
     const talk = await talkTo(createFrontDoor(limits({ head: 300 })), {
       first: 'GET / HTTP/1.1\r\nX-Slow: ',
       trickle: 'a',
@@ -58,12 +58,12 @@ describe.each(Object.entries(SERVERS))('%s', (_, createFrontDoor) => {
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
-  test('closes a silent connection after the limit of a head', async () => {
+  test('closes a silent connection after the head limit', async () => {
     const talk = await talkTo(createFrontDoor(limits({ head: 300 })), {})
     expect((await talk.closed).afterMs).toBeGreaterThanOrEqual(300)
   })
 
-  test('answers a trickling head that follows another call after its limit, counted from its first byte', async () => {
+  test('answers a trickling head on a reused connection with 400', async () => {
     const talk = await talkTo(createFrontDoor(limits({ head: 300 })), { first: STATE })
     await talk.waitForText('"rpId"')
     talk.trickle('GET / HTTP/1.1\r\nX-Slow: ', 'a')
@@ -74,14 +74,17 @@ describe.each(Object.entries(SERVERS))('%s', (_, createFrontDoor) => {
   test.each([
     ['of a known length', 'Content-Length: 60000\r\n\r\n{', ' '],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n', '1\r\n \r\n'],
-  ])('answers a trickling body %s with 400 after its limit, and closes', async (_, first, piece) => {
-    const talk = await talkTo(createFrontDoor(limits({ body: 300 })), { first: BODY_HEAD + first, trickle: piece })
-    const { received, afterMs } = await talk.closed
-    expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
-    expect(afterMs).toBeGreaterThanOrEqual(300)
-  })
+  ])(
+    'answers a trickling body %s with 400 after the body limit, then closes the connection',
+    async (_, first, piece) => {
+      const talk = await talkTo(createFrontDoor(limits({ body: 300 })), { first: BODY_HEAD + first, trickle: piece })
+      const { received, afterMs } = await talk.closed
+      expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
+      expect(afterMs).toBeGreaterThanOrEqual(300)
+    },
+  )
 
-  test('limits each body of a connection separately, even without a pause between them', async () => {
+  test('applies the body limit to each body separately, even without a pause between bodies', async () => {
     const start = `${BODY_HEAD}Content-Length: 15\r\n\r\n{`
     const talk = await talkTo(createFrontDoor(limits({ body: 1_500 })), { first: start })
     for (let body = 1; body <= 4; body += 1) {
@@ -92,14 +95,14 @@ describe.each(Object.entries(SERVERS))('%s', (_, createFrontDoor) => {
     expect(talk.readReceived()).not.toContain('TOO_SLOW')
   })
 
-  test('closes an idle connection between two calls after its limit, without a response', async () => {
+  test('closes an idle connection after the idle limit, without a further response', async () => {
     const talk = await talkTo(createFrontDoor(limits({ idle: 300 })), { first: STATE })
     const { received, afterMs } = await talk.closed
     expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
-  test('keeps an idle connection and an event stream beyond the limits of heads and bodies', async () => {
+  test('keeps an idle connection and an event stream open beyond the head and body limits', async () => {
     const server = createFrontDoor(limits({ head: 100, body: 100 }))
     const idle = await talkTo(server, { first: STATE })
     const stream = await talkTo(server, { first: STATE.replace('state', 'events') })
@@ -112,18 +115,18 @@ describe.each(Object.entries(SERVERS))('%s', (_, createFrontDoor) => {
   })
 })
 
-test('a framework that compiles pages on request has no unread limit', async () => {
+test('a server whose pages are compiled on request has no unread limit', async () => {
   const server = frontDoor(world, { pages: { ...next, upgrade: () => {} } })
   const talk = await talkTo(server, { first: STATE })
   await talk.waitForText('"rpId"')
   expect(server.timeout).toBe(0)
 })
 
-test('heartbeats of an event stream come more often than the unread limit', () => {
+test('an event stream sends at least two heartbeats within the unread limit', () => {
   expect(HEARTBEAT_MS * 2).toBeLessThanOrEqual(CLIENT_TIMEOUTS.unread)
 })
 
-test('cuts a client that never reads its answer', async () => {
+test('a client that never reads its answer is disconnected', async () => {
   const large = 'x'.repeat(32_000_000)
   const server = createServer((message, response) => {
     void writeAnswer({ status: 200, headers: [], body: large }, message, response)

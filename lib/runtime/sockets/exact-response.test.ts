@@ -11,7 +11,7 @@ test.each([
   [304, POLICY],
   [404, POLICY],
   [500, "script-src 'nonce-1'; trusted-types default"],
-])('a page with status %i is sent with the policy %s', async (status, policy) => {
+])('a page with status %i is sent with the Content Security Policy "%s"', async (status, policy) => {
   const { headers } = await receiveResponse(response => {
     response.setHeader('content-security-policy', POLICY)
     response.statusCode = status
@@ -20,7 +20,7 @@ test.each([
   expect(headers.get('content-security-policy')).toBe(policy)
 })
 
-test('an error page without a policy is sent without one', async () => {
+test('an error page without a Content Security Policy is sent without one', async () => {
   const { headers } = await receiveResponse(response => {
     response.statusCode = 500
     response.end()
@@ -48,7 +48,7 @@ test('a response sends the given head instead of the head that a framework write
   ])
 })
 
-test('a response keeps the connection header that an unread body requires', async () => {
+test('a response keeps the header `Connection: close`, which an unread body requires', async () => {
   const { headers } = await receiveResponse(response => {
     response.setHeader('Connection', 'close')
     response.answerWith(ANSWER)

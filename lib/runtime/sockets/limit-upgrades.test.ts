@@ -12,7 +12,7 @@ const SAME_ORIGIN = ['Host: localhost:3000', 'Origin: http://localhost:3000']
 const RELOADS = ['/_next/hmr?id=1', '/_next/webpack-hmr']
 
 describe('in development', () => {
-  test.each(RELOADS)("Next opens the reload socket %s for this server's page", async path => {
+  test.each(RELOADS)('Next opens the reload socket %s for a page of this server', async path => {
     expect(await requestUpgrade(path, SAME_ORIGIN, { isDeveloping: true })).toBe('the socket of Next')
   })
 
@@ -20,18 +20,18 @@ describe('in development', () => {
   // it as a call, on its socket.
   const isAnsweredAsPage = 'shouldUpgradeCallback' in createServer()
   test.each([
-    ['of a foreign host', '/_next/hmr', ['Host: evil.example', 'Origin: http://localhost:3000'], 421],
-    ['of a foreign origin', '/_next/hmr', ['Host: localhost:3000', 'Origin: https://evil.example'], 200],
-    ['of another site', '/_next/hmr', ['Host: localhost:3000', 'Sec-Fetch-Site: cross-site'], 200],
-    ['of a page', '/', SAME_ORIGIN, 200],
-    ['of an unknown path', '/zzz', ['Host: evil.example'], 421],
+    ['for a foreign host', '/_next/hmr', ['Host: evil.example', 'Origin: http://localhost:3000'], 421],
+    ['for a page of a foreign origin', '/_next/hmr', ['Host: localhost:3000', 'Origin: https://evil.example'], 200],
+    ['for a page of another site', '/_next/hmr', ['Host: localhost:3000', 'Sec-Fetch-Site: cross-site'], 200],
+    ['for the path of a page', '/', SAME_ORIGIN, 200],
+    ['for an unknown path of a foreign host', '/zzz', ['Host: evil.example'], 421],
   ])('Next does not open a socket %s, and the client gets a response', async (_, path, headers, status) => {
     const expected = isAnsweredAsPage ? status : 404
     expect(await requestUpgrade(path, headers, { isDeveloping: true })).toContain(`HTTP/1.1 ${expected} `)
   })
 })
 
-test.each(['/', ...RELOADS])('in production %s is answered like any request, without an upgrade', async path => {
+test.each(['/', ...RELOADS])('in production, an upgrade request for %s is answered as a plain request', async path => {
   expect(await requestUpgrade(path, SAME_ORIGIN, { isDeveloping: false })).toMatch(/^HTTP\/1\.1 200 /)
 })
 

@@ -8,7 +8,7 @@ test.each([
   ['CONNECT', 'connect', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['an upgrade', 'upgrade', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
   ['half a head', 'connection', 'GET / HT'],
-])('cuts a connection that %s keeps open, so that the server can close', async (_, event, bytes) => {
+])('a connection that %s keeps open is cut, so that the server can close', async (_, event, bytes) => {
   const server = createServer()
   trackSockets(server)
   const isHeld = once(server, event)

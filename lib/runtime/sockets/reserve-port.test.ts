@@ -8,7 +8,7 @@ import { reservePort } from '#lib/runtime/sockets/reserve-port'
 const host = '127.0.0.1'
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
-test('the server answers a client that connected before the hand-over, and one after it', async () => {
+test('the server answers a client that connected before the hand-over, and one that connects after it', async () => {
   const reserved = await reservePort({ host, port: 0 })
   const early = connect(reserved.port, host)
   early.write(get)
@@ -57,12 +57,12 @@ test('releasing a port disconnects waiting clients, and the port can be reserved
   again.release()
 })
 
-test('a port in use and an address of another machine are rejected in one line with a fix', async () => {
+test('a port in use and an address of another machine are rejected with a message that names a fix', async () => {
   const other = createListener().listen(0, host)
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   try {
-    await expect(reservePort({ host, port })).rejects.toThrow(`Port ${port} on ${host} is in use. Stop that process`)
+    await expect(reservePort({ host, port })).rejects.toThrow(`Port ${port} on ${host} is in use. Stop the process`)
     await expect(reservePort({ host: '192.0.2.1', port: 0 })).rejects.toThrow('HOST=192.0.2.1 is not an address')
   } finally {
     other.close()

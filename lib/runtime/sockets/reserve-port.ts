@@ -52,11 +52,11 @@ export async function reservePort({ host, port }: Pick<Settings, 'host' | 'port'
 function listenProblem(error: unknown, { host, port }: { host: string; port: number }): string {
   const { code, message } = error as NodeJS.ErrnoException // `listen` emits no other errors.
   if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is in use. Stop that process, or set PORT to another port or to 0 for a free one.`
+    return `Port ${port} on ${host} is in use. Stop the process that uses it, or set PORT to another port, or to 0 for a free one.`
   }
   if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to 1024 or higher.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `HOST=${host} is not an address of this machine. Set it to 127.0.0.1 or 0.0.0.0.`
   }
-  return `Can't listen on ${host}, port ${port}: ${message}. Set HOST and PORT to another address.`
+  return `Can't listen on ${host}, port ${port}: ${message}. Set HOST or PORT to another value.`
 }

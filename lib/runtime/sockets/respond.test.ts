@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('cuts and logs an event stream whose replay throws, and the server stays up', async () => {
+test('the server cuts an event stream whose replay throws, logs the fault and keeps running', async () => {
   const client = await clientOf(server)
   await client.call('GET', '/customers')
   // Reading the log flushes it.

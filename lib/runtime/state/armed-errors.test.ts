@@ -17,7 +17,7 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
   afterEach(() => running.dispose())
   const getArmed = () => running.world.armed
 
-  test('of twenty concurrent callers exactly one gets the error', async () => {
+  test('of twenty concurrent callers, exactly one gets the error', async () => {
     for (let round = 0; round < 5; round += 1) {
       await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
       const taken = await Promise.all(Array.from({ length: 20 }, () => getArmed().take(OPERATION, ONE)))
@@ -98,7 +98,7 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
     expect(data).toMatchObject([{ status: 409, armed: true }])
   })
 
-  test('a rejected call does not use up an error', async () => {
+  test('a call without an API token does not use up an error', async () => {
     await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
     expect((await running.send('POST', `${BASE_PATH}/customers`, { body: {} })).status).toBe(401)
     expect(await getArmed().take(OPERATION, ONE)).toBe('CONFLICT')

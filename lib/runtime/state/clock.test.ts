@@ -94,7 +94,7 @@ describe('moving the clock', () => {
     expect(clock.now()).toBe(START + 300_000)
   })
 
-  test('freezing while time passes shows nothing later than the frozen instant', async () => {
+  test('while a freeze is being stored, the clock shows no instant after the frozen one', async () => {
     const isStored = Promise.withResolvers<void>()
     const transact: Database['transact'] = async work => {
       const stored = await database.db.transact(work)
@@ -110,7 +110,7 @@ describe('moving the clock', () => {
     expect((await freezing).now).toBe(START)
   })
 
-  test("a resumed clock continues from the frozen instant, or from the machine's time plus the offset if later", async () => {
+  test('a resumed clock continues from the frozen instant, or from machine time plus offset if later', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     await clock.set({ mode: 'system' })
     machine += 10
@@ -130,7 +130,7 @@ describe('moving the clock', () => {
     expect(clock.now()).toBe(START + HOUR + 7)
   })
 
-  test('never moves back, for any requested time', async () => {
+  test('never turns it back, even if an earlier time is requested', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     await clock.set({ mode: 'frozen', setTo: instantFromEpoch(START) })
     expect(clock.now()).toBe(START + HOUR)
@@ -138,14 +138,14 @@ describe('moving the clock', () => {
     expect(clock.now()).toBe(START + HOUR)
   })
 
-  test("a reset returns to the machine's time", async () => {
+  test("a reset returns the clock to the machine's time", async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     expect(await clock.reset()).toEqual({ mode: 'system', now: START, offsetMs: 0 })
     await restart()
     expect(clock.now()).toBe(START)
   })
 
-  test('a restored clock is frozen or runs as saved, even if the clock showed later times since', async () => {
+  test('a restored clock is frozen or runs as it was saved, even if it showed later times since', async () => {
     await clock.set({ mode: 'frozen' })
     const frozen = await readSaved()
     await clock.set({ mode: 'system', advanceMs: HOUR })
@@ -183,7 +183,7 @@ describe('restart', () => {
     expect(clock.now()).toBe(START + HOUR + 20)
   })
 
-  test('keeps the newest change, even if the high-water mark is written with it', async () => {
+  test('keeps the newest change, even if the high-water mark is saved at the same time', async () => {
     machine += HOUR
     clock.now()
     await Promise.all([clock.set({ mode: 'frozen' }), clock.saveHighWater()])

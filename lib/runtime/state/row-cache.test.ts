@@ -6,7 +6,7 @@ import { rowCache } from '#lib/runtime/state/row-cache'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
-describe.each(TESTED_KINDS)('cached rows of %s', kind => {
+describe.each(TESTED_KINDS)('cached rows on %s', kind => {
   let opened: TestDatabase
   let readCount = 0
   let stored = new Map([['a', 1]])
@@ -56,7 +56,7 @@ describe.each(TESTED_KINDS)('cached rows of %s', kind => {
 })
 
 describe.each(TESTED_KINDS)('a changed rate on %s', kind => {
-  test('is kept after a restart', async () => {
+  test('survives a restart', async () => {
     const running = await testWorld({ kind })
     const body = { source: 'USD', destination: 'EUR', rate: '1.5' }
     expect((await running.send('PUT', `${CONTROL_PATH}/rates`, { body })).status).toBe(200)

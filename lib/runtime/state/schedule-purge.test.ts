@@ -41,7 +41,7 @@ function isKept(key: string) {
   return database.db.transact(async tx => (await findIdempotencyRecord(tx, recordKey, ALWAYS)) !== undefined)
 }
 
-test('the purge at start removes idempotency keys that are a day old and keeps younger ones', async () => {
+test('the purge at startup removes idempotency keys that are a day old and keeps younger ones', async () => {
   await useIdempotencyKey('old', 0)
   await useIdempotencyKey('young', 1)
   const stop = await startPurge(() => instantFromEpoch(DAY_MS))
@@ -88,7 +88,7 @@ const KEPT_A_DAY: readonly {
     table: tx => tx.tables.lookups,
   },
   {
-    what: 'requests to be signed that expired',
+    what: 'signed retries that expired',
     make: (tx, expiresAt) =>
       insertSignedRequest(tx, { ...REQUEST, id: `Request:${expiresAt}` as Id<'Request'>, expiresAt }),
     table: tx => tx.tables.signedRequests,
@@ -105,13 +105,13 @@ const KEPT_A_DAY: readonly {
     table: tx => tx.tables.otpIssuances,
   },
   {
-    what: 'attempts that counted towards a limit',
+    what: 'attempts that counted toward a limit',
     make: (tx, at) => insertHit(tx, 'bucket', at),
     table: tx => tx.tables.rateHits,
   },
 ]
 
-test.each(KEPT_A_DAY)('the purge at start removes $what a day ago and keeps younger ones', async ({ make, table }) => {
+test.each(KEPT_A_DAY)('the purge at startup removes $what a day ago, not younger ones', async ({ make, table }) => {
   await database.db.transact(async tx => {
     for (const at of [10, 11]) await make(tx, instantFromEpoch(at))
   })
@@ -137,20 +137,20 @@ async function keptKeys(): Promise<readonly (string | null)[]> {
   return rows.map(({ sealedTargetKey }) => sealedTargetKey)
 }
 
-test('the purge at start deletes keys of codes superseded 5 minutes ago and keeps those of newer codes', async () => {
+test('the purge at startup deletes keys of codes superseded 5 minutes ago and keeps newer keys', async () => {
   await issueAt(0, 10, 11)
   const stop = await startPurge(() => instantFromEpoch(10 + SUPERSEDED_KEY_STORED_MS))
   stop()
   expect(await keptKeys()).toEqual([null, '10', '11'])
 })
 
-test('ending the codes of a credential deletes superseded keys at once', async () => {
+test('ending the codes of a credential immediately deletes the keys of all its codes', async () => {
   await issueAt(0, 10)
   await database.db.transact(tx => endOtpsOf(tx, CREDENTIAL, instantFromEpoch(11)))
   expect(await keptKeys()).toEqual([null, null])
 })
 
-test('the purge at start removes used values past their expiry', async () => {
+test('the purge at startup removes used values past their retention', async () => {
   const value = { platformId: PLATFORM, kind: 'oidc-token' as const }
   await database.db.transact(async tx => {
     for (const at of [0, 1]) await markUsed(tx, { ...value, digest: String(at), keptUntil: instantFromEpoch(at) })

@@ -37,7 +37,7 @@ const tearDown = async () => {
   await rm(folder, { recursive: true })
 }
 
-describe.each(TESTED_KINDS)('a clock moved by one of two processes on one database of %s', kind => {
+describe.each(TESTED_KINDS)('a clock moved by one of two processes on one %s database', kind => {
   let one: Awaited<ReturnType<typeof start>>
   let other: typeof one
   let now: string
@@ -56,7 +56,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
     expect((await other.send('GET', `${CONTROL_PATH}/clock`)).body).toMatchObject({ mode: 'frozen', now })
   })
 
-  test("sets the time of the other's first call and of its exchange", async () => {
+  test("sets the time of the other process's next call and of that call's exchange", async () => {
     const body = { customerType: 'INDIVIDUAL' }
     const reply = await other.send('POST', `${BASE_PATH}/customers`, { headers: HEADERS, body })
     expect([reply.status, reply.body.createdAt]).toEqual([201, now])
@@ -64,7 +64,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
   })
 
-  test('sets the time of a call to the other whose body arrives after the move', async () => {
+  test('sets the time of a call to the other process if its body arrives after the move', async () => {
     await one.send('POST', `${CONTROL_PATH}/reset`)
     const bytes = new TextEncoder().encode('{"customerType":"INDIVIDUAL"}')
     const answer = await dispatch(
@@ -89,13 +89,13 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
     expect([answer.status, JSON.parse(String(answer.body)).createdAt]).toEqual([201, now])
   })
 
-  test("sets the time of the other's first rejected call", async () => {
+  test("sets the time of the other process's next call, even if it is rejected", async () => {
     expect((await other.send('GET', `${BASE_PATH}/customers`)).status).toBe(401)
     const { data } = (await other.send('GET', `${CONTROL_PATH}/exchanges`)).body
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
   })
 
-  test('is restored by a snapshot that the other saved', async () => {
+  test('is restored by loading a snapshot that the other process saved', async () => {
     const saved = await other.send('POST', `${CONTROL_PATH}/snapshots`, { body: { name: 'Moved' } })
     expect(saved.status).toBe(201)
     await one.send('POST', `${CONTROL_PATH}/reset`)
@@ -118,7 +118,7 @@ test('reading the clock does not query a private database', async () => {
   await tearDown()
 })
 
-test('calls to unknown paths or methods do not query a shared database that is down', async () => {
+test('calls to unknown paths or methods are rejected even if the shared database is down', async () => {
   await setUp('sqlite')
   let isDown = false
   const read: Database['read'] = work =>

@@ -53,7 +53,7 @@ test('work runs at its due time without an API call', async () => {
   expect(done).toEqual([5_000, 9_000])
 })
 
-test('work announced later is done on time, and an earlier announcement comes first', async () => {
+test('work announced after the start runs when it is due, even if later work was announced first', async () => {
   start()
   await vi.advanceTimersByTimeAsync(0)
   due.push(at(3_000), at(60_000))
@@ -65,7 +65,7 @@ test('work announced later is done on time, and an earlier announcement comes fi
   expect(done).toEqual([3_000, 60_000])
 })
 
-test('a frozen clock runs no work, and due work runs once the clock runs again', async () => {
+test('a frozen clock delays work until the clock runs again', async () => {
   mode = 'frozen'
   due.push(at(5_000))
   start()
@@ -87,7 +87,7 @@ test('a wait of two months does not overflow the timer', async () => {
   expect(done).toHaveLength(1)
 })
 
-test('on a shared database, work of other processes is found within a second', async () => {
+test('on a shared database, due work that another process stores runs within a second', async () => {
   start({ isShared: true })
   await vi.advanceTimersByTimeAsync(10)
   due.push(at(0))
@@ -95,7 +95,7 @@ test('on a shared database, work of other processes is found within a second', a
   expect(done).toEqual([0])
 })
 
-test('work that failed is reported and tried again', async () => {
+test('failed work is reported and retried', async () => {
   due.push(at(0))
   const faults = start({ fails: 1 })
   await vi.advanceTimersByTimeAsync(0)
@@ -104,7 +104,7 @@ test('work that failed is reported and tried again', async () => {
   expect(done).toEqual([0])
 })
 
-test('a wake during or right after a run starts another run', async () => {
+test('another run starts if the ticker is woken during or right after a run', async () => {
   for (let turns = 0; turns < 20; turns += 1) {
     const now = () => instantFromEpoch(Date.now())
     const clock = { now, refresh: async () => now(), read: () => ({ mode, now: now(), offsetMs: 0 }) }

@@ -7,7 +7,7 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 const START = 1_760_000_000_000
 const HOUR = 3_600_000
 
-describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kind => {
+describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind => {
   let clock: StoredClock
   let other: StoredClock
   let shared: TestDatabase
@@ -35,7 +35,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     for (const each of [clock, other]) await each.saveHighWater()
   }
 
-  test('see a change on refresh, and publish it once', async () => {
+  test('show the other’s change after a refresh, and publish it once', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     published.length = 0
     await other.refresh()
@@ -45,7 +45,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     expect(published.map(({ type, data }) => [type, JSON.parse(data).mode])).toEqual([['clock', 'frozen']])
   })
 
-  test('keep a new change when an older state is read late', async () => {
+  test('keep a change that is made while a refresh reads the older state', async () => {
     const isRead = Promise.withResolvers<void>()
     const isChanged = Promise.withResolvers<void>()
     let isLate = false
@@ -65,7 +65,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     expect(clock.read()).toMatchObject({ mode: 'frozen', now: START + HOUR })
   })
 
-  test("take over the other's change", async () => {
+  test('adopt each other’s changes', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     published.length = 0
     await pass(2_000)
@@ -82,7 +82,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     expect(await other.set({ mode: 'frozen' })).toMatchObject({ now: START + HOUR })
   })
 
-  test('show only the frozen instant, even if one showed a later instant before its refresh', async () => {
+  test('show only the frozen instant, even if one clock showed a later instant before its refresh', async () => {
     await other.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 2 * HOUR
     expect(clock.now()).toBe(machine)
@@ -97,7 +97,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     expect([clock.now(), other.now()]).toEqual([machine + HOUR, machine + HOUR])
   })
 
-  test('keep the latest instant that either showed', async () => {
+  test('continue from the latest instant that either stored', async () => {
     machine += HOUR
     clock.now()
     await clock.saveHighWater()
@@ -107,7 +107,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     expect(other.now()).toBe(START + HOUR)
   })
 
-  test('move back together after a reset by one', async () => {
+  test('move back together after one of them is reset', async () => {
     await clock.set({ mode: 'system', advanceMs: HOUR })
     await pass(2_000)
     await other.reset()
@@ -117,7 +117,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     expect([clock.now(), other.now()]).toEqual([machine, machine])
   })
 
-  test('keep the latest stored time when both store it concurrently', async () => {
+  test('keep a change even if both store their latest times concurrently', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 2_000
     for (const each of [clock, other]) each.now()

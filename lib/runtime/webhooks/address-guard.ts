@@ -55,7 +55,7 @@ export function requireAllowed(address: string, { allowsLocal, isOwnPort }: Addr
   if (isIP(address) === 0) throw new BlockedAddress(`${address} is not an IP address.`)
   if (NEVER.check(address, family)) throw new BlockedAddress(`Webhooks are never sent to ${address}.`)
   if (isOwnPort && LOOPBACK.check(address, family)) {
-    throw new BlockedAddress('Webhooks are not sent to this server. Use the address of another one.')
+    throw new BlockedAddress('Webhooks are not sent to this server. Use the URL of another server.')
   }
   if (!allowsLocal && LOCAL.check(address, family)) {
     throw new BlockedAddress(`${address} is a local address. Add its host to SANDBOX_WEBHOOK_HOSTS to allow it.`)

@@ -65,7 +65,7 @@ describe('sending a webhook', () => {
     expect(isReached).toBe(false)
   })
 
-  it('keeps the start of an endless reply and ends it', async () => {
+  it('returns the start of an endless reply and closes the connection', async () => {
     const ended = Promise.withResolvers<void>()
     const url = await receiver((_, response) => {
       const chunk = Buffer.alloc(64 * 1024, 'x')
@@ -79,7 +79,7 @@ describe('sending a webhook', () => {
     await ended.promise
   })
 
-  it('does not connect to a local address unless allowed', async () => {
+  it('connects to a local address only if that is allowed', async () => {
     let connections = 0
     const url = await listen(
       createSocketServer(socket => {
@@ -96,14 +96,14 @@ describe('sending a webhook', () => {
 })
 
 it.each(['http://127.0.0.1:3000/', 'http://localhost:3000/', 'http://[::1]:3000/'])(
-  'sends nothing to this server at %s',
+  'a webhook to this server at %s is BLOCKED',
   async url => {
     expect(await send(url)).toEqual({ failure: 'BLOCKED' })
   },
 )
 
 describe('an idle connection', () => {
-  it('that the receiver closed is replaced, and the webhook arrives once', async () => {
+  it('that the receiver closed is replaced, and the webhook arrives', async () => {
     const server = createServer((_, response) => response.end())
     const url = await listen(server)
     const sender = webhookSender({ allowsLocal: () => true, ownPort: 1, userAgent: 'Countersign/1' })
@@ -136,18 +136,18 @@ describe('an attempt without a reply', () => {
     expect(await send('http://receiver.invalid/hook')).toEqual({ failure: 'DNS' })
   })
 
-  it('is TIMEOUT if the receiver is silent, or slow in the middle of its reply', async () => {
+  it('is TIMEOUT if the receiver is silent, or stops in the middle of its reply', async () => {
     expect(await send(await receiver(() => undefined), { timeoutMs: 50 })).toEqual({ failure: 'TIMEOUT' })
     const slow = await receiver((_, response) => void response.writeHead(200).write('{'))
     expect(await send(slow, { timeoutMs: 50 })).toEqual({ failure: 'TIMEOUT' })
   })
 
-  it('is TLS if the receiver speaks plain HTTP', async () => {
+  it('is TLS if the receiver of an https URL speaks plain HTTP', async () => {
     const url = await receiver((_, response) => response.end())
     expect(await send(url.replace('http:', 'https:'))).toEqual({ failure: 'TLS' })
   })
 
-  it('is RESET if the header lines have no end', async () => {
+  it('is RESET if the header lines of the reply have no end', async () => {
     const url = await listen(
       createSocketServer(socket => {
         socket.on('error', () => undefined)
@@ -162,7 +162,7 @@ describe('an attempt without a reply', () => {
   })
 })
 
-it('resolves a name once and connects to the address that it checked', async () => {
+it('the sender resolves a name once and connects only to the address that it checked', async () => {
   let connections = 0
   const canary = await listen(
     createSocketServer(socket => {

@@ -55,7 +55,7 @@ async function startDelivering(): Promise<Deliverer> {
   return deliverer
 }
 
-test('no more attempts start within a second than allowed, and the others start later without a call', async () => {
+test('attempts above the limit per second start later, without an API call', async () => {
   const settings = settingsAfter(undefined, { webhookEndpoint: receiver.url })
   await db.transact(async tx => {
     await savePlatformConfig(tx, { platformId: MINE, ...settings, updatedAt: NOW })

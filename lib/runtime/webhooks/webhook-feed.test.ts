@@ -17,8 +17,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
-  test('a follower of one reads the webhook events of both', async () => {
+describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
+  test('a follower of one process receives the webhook events of the other, without repeats', async () => {
     const database = await testDatabase(kind)
     closing.push(database.dispose)
     // Marked as shared even on SQLite, which allows only one process: the stored rows are the same.

@@ -30,7 +30,7 @@ async function start(options: Parameters<typeof testWorld>[0] = {}) {
 }
 
 describe('the lifetime of a world', () => {
-  test('ends it by real time, not by a sandbox clock', async () => {
+  test('is measured in real time, not on the sandbox clock', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { create, names } = await start()
     await create({ name: 'short', lifetimeSeconds: 60 })
@@ -44,7 +44,7 @@ describe('the lifetime of a world', () => {
     expect(await names()).toEqual([])
   })
 
-  test('does not end a later world of the same name', async () => {
+  test('has no effect on a later world with the same name', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { create, end, names } = await start()
     await create({ name: 'one', lifetimeSeconds: 60 })
@@ -55,7 +55,7 @@ describe('the lifetime of a world', () => {
   })
 })
 
-test('of concurrent creations with one name, one succeeds', async () => {
+test('one of several concurrent creations with the same name succeeds', async () => {
   const { create, names } = await start()
   const replies = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'one' })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
@@ -64,7 +64,7 @@ test('of concurrent creations with one name, one succeeds', async () => {
   expect(await names()).toEqual(['one'])
 })
 
-test('concurrent creations do not exceed the limit, and an ended world makes room', async () => {
+test('concurrent creations do not exceed the limit, and another world can be created after one ends', async () => {
   const { create, end, names } = await start({ env: { SANDBOX_WORLD_LIMIT: '2' } })
   const replies = await Promise.all(Array.from({ length: 4 }, () => create()))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
@@ -74,14 +74,14 @@ test('concurrent creations do not exceed the limit, and an ended world makes roo
 })
 
 test.runIf(TESTED_KINDS.includes('postgres'))(
-  'creating a world on a shared database answers DATABASE_SHARED',
+  'creating a world on a shared database is rejected with DATABASE_SHARED',
   async () => {
     const { create } = await start({ kind: 'postgres' })
     expectError(await create(), 'CONFLICT', { reason: 'DATABASE_SHARED' })
   },
 )
 
-test('closing the main sandbox ends its worlds, also one that is being created', async () => {
+test('closing the registry ends every world, even one that is being created, and rejects new worlds', async () => {
   const { create, worlds } = await start()
   await create({ name: 'ready' })
   const starting = create({ name: 'starting' })
@@ -91,7 +91,7 @@ test('closing the main sandbox ends its worlds, also one that is being created',
   expectError(await create(), 'SERVICE_UNAVAILABLE')
 })
 
-test('a full world answers 503 with the reason, and works again after its snapshots are deleted', async () => {
+test('a full world answers 503 with reason WORLD_FULL, and works again after its snapshots are deleted', async () => {
   const server = await serveWorlds({ SANDBOX_WORLD_MEMORY_MB: '2' })
   await server.create({ name: 'full' })
   const sandbox = await firstPlatformOn(server.inside('full'))
@@ -111,7 +111,7 @@ test('a full world answers 503 with the reason, and works again after its snapsh
   await server.end()
 })
 
-test('the log of a world leaves memory to its other data', async () => {
+test('the log of a world leaves memory for its other data', async () => {
   const server = await serveWorlds({ SANDBOX_WORLD_MEMORY_MB: '4' })
   await server.create({ name: 'logged' })
   const sandbox = await firstPlatformOn(server.inside('logged'))
@@ -123,7 +123,7 @@ test('the log of a world leaves memory to its other data', async () => {
   await server.end()
 })
 
-test('the memory of a world is released after its end', async () => {
+test('the memory of a world is released after the world ends', async () => {
   const server = await serveWorlds()
   const ended: WeakRef<RunningWorld>[] = []
   for (let count = 0; count < 3; count += 1) {

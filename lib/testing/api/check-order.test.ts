@@ -23,7 +23,7 @@ test.each([
   ['the shape', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{}', 'INVALID_INPUT'],
   ['the resource', 'POST', path, { authorization, 'idempotency-key': 'ab' }, '{}', 'QUOTE_NOT_FOUND'],
 ] as const)(
-  'a mistake in %s is reported before mistakes in later checks',
+  'a mistake in %s is reported before mistakes that later checks find',
   async (_, method, target, headers, text, code) => {
     expectError(await sandbox.send(method, target, { headers, text }), code)
   },

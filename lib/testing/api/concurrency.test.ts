@@ -12,7 +12,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('200 concurrent requests with one idempotency key create one quote and get the same bytes', async () => {
+test('200 concurrent requests with one idempotency key create one quote and get identical response bodies', async () => {
   const before = await storedQuotes()
   const replies = await runConcurrently(200, () => postQuote(sandbox, {}, { 'idempotency-key': 'once' }))
   expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([201]))
@@ -36,7 +36,7 @@ test('50 concurrent requests with different idempotency keys create 50 quotes', 
   expect(new Set(replies.map(reply => reply.body.id)).size).toBe(50)
 })
 
-test('of 50 concurrent executions, one moves the money and the others answer 409', async () => {
+test('of 50 concurrent executions of a quote, one moves the money and the others are rejected with 409', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await createQuote(sandbox)
   const replies = await runConcurrently(50, () => execute(sandbox, quote.id))
@@ -52,7 +52,7 @@ test('50 concurrent executions with one idempotency key move the money once and 
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('50 concurrent immediate quotes with one idempotency key move the money once', async () => {
+test('50 concurrent requests for an immediately executed quote, with one idempotency key, move the money once', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const replies = await runConcurrently(50, () =>
     postQuote(sandbox, { immediatelyExecute: true }, { 'idempotency-key': 'immediate-once' }),
@@ -61,7 +61,7 @@ test('50 concurrent immediate quotes with one idempotency key move the money onc
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 100_000)
 })
 
-test('concurrent quotes from one account never spend more than its balance', async () => {
+test('concurrent executions of quotes from one account never spend more than its balance', async () => {
   const balance = await balanceOf(sandbox, starter.customerUsd)
   const share = Math.floor(balance / 5)
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: share }
@@ -73,7 +73,7 @@ test('concurrent quotes from one account never spend more than its balance', asy
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'the ledger entries of every currency sum to zero after all concurrent requests',
+  'the ledger entries of every currency sum to zero after the concurrent requests',
   async () => {
     const sums = new Map<string, bigint>()
     const entries = await sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.ledgerEntries))

@@ -12,11 +12,11 @@ const CUSTOMERS = '/api/2025-10-13/customers'
 
 const servedOrigins = sandbox.world?.settings.servedOrigins ?? []
 
-describe.skipIf(sandbox.world === undefined)('an origin in ALLOWED_ORIGINS', () => {
+describe.skipIf(sandbox.world === undefined)('ALLOWED_ORIGINS', () => {
   const settings = { servedOrigins: new Set([...servedOrigins, NAMED]), namedOrigins: new Set([NAMED]) }
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
 
-  test('an origin in ALLOWED_ORIGINS may call the API and read its headers', async () => {
+  test('an origin in ALLOWED_ORIGINS may call the API and read the response headers', async () => {
     const reply = await send('GET', CUSTOMERS, {
       headers: { authorization, origin: NAMED, 'sec-fetch-site': 'cross-site' },
     })
@@ -43,7 +43,7 @@ describe.skipIf(sandbox.world === undefined)('an origin in ALLOWED_ORIGINS', () 
   })
 
   test.each(['https://app.example.evil', 'http://app.example', 'https://app.example:444', 'null'])(
-    'the origin %s, which only resembles an allowed one, answers FORBIDDEN',
+    'a request from the origin %s, which is not in ALLOWED_ORIGINS, is rejected with FORBIDDEN',
     async origin => {
       const reply = await send('GET', CUSTOMERS, { headers: { authorization, origin } })
       expectError(reply, 'FORBIDDEN')
@@ -61,7 +61,7 @@ describe.skipIf(sandbox.world === undefined)('an origin in ALLOWED_ORIGINS', () 
   )
 
   test.each(['/api/sandbox/reset', '/api/%73andbox/reset'])(
-    'an origin in ALLOWED_ORIGINS may not POST %s, and its preflight fails',
+    'an origin in ALLOWED_ORIGINS may not POST to %s, and its preflight fails',
     async target => {
       expectError(await send('POST', target, { headers: { origin: NAMED } }), 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
       const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
@@ -72,7 +72,7 @@ describe.skipIf(sandbox.world === undefined)('an origin in ALLOWED_ORIGINS', () 
   )
 })
 
-describe.skipIf(sandbox.world === undefined)('an origin in ALLOWED_CONTROL_ORIGINS', () => {
+describe.skipIf(sandbox.world === undefined)('ALLOWED_CONTROL_ORIGINS', () => {
   const settings = { servedControlOrigins: new Set([...servedOrigins, NAMED]), namedControlOrigins: new Set([NAMED]) }
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
 
@@ -106,7 +106,7 @@ function corsHeadersOf({ headers }: Reply) {
   return [...headers.keys()].filter(name => name.startsWith('access-control'))
 }
 
-test('a preflight from an unlisted origin gets no CORS headers', async () => {
+test('a preflight from an unlisted origin fails and gets no CORS headers', async () => {
   const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
   const reply = await sandbox.send('OPTIONS', '/api/2025-10-13/quotes', { headers })
   expect(reply.status).toBeGreaterThanOrEqual(400)

@@ -29,14 +29,14 @@ describe.each<Operation>(OPERATIONS)('$id', operation => {
     expect(files.filter(file => !documented.test(file))).toEqual([])
   })
 
-  test.each(codesOf(operation))('a test names the documented code %s', code => {
-    // One shared suite tests the codes of the signed retry.
+  test.each(codesOf(operation))('a test file contains the documented code %s', code => {
+    // A shared suite tests the codes of signed retries.
     const isCommon = (SIGNED_RETRY_ERRORS as readonly ErrorCode[]).includes(code)
     expect(texts).toContain(isCommon && texts.includes('describeProofErrors(') ? 'describeProofErrors(' : `'${code}'`)
   })
 })
 
-test('every folder of tests has the name of an operation', () => {
+test('every test folder has the name of an operation', () => {
   const known = new Set<string>([...OPERATIONS, ...CONTROL_OPERATIONS].map(({ id }) => id))
   expect([...folders.keys()].filter(name => !known.has(name))).toEqual([])
 })

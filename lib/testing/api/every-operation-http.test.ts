@@ -14,11 +14,11 @@ const NEEDING_BODY = WITH_BODY.filter(({ bodyOptional }) => bodyOptional !== tru
 
 const FOREIGN = {
   'a page of another origin': { origin: 'https://evil.example' },
-  'a page without an origin': { origin: 'null' },
-  'a page of another port': { origin: 'http://localhost:1' },
-  'a page of https on the served host': { origin: 'https://localhost:3000' },
+  'a page with an opaque origin': { origin: 'null' },
+  'a page on another port': { origin: 'http://localhost:1' },
+  'an https page on the served host': { origin: 'https://localhost:3000' },
   'a page of another site': { 'sec-fetch-site': 'cross-site' },
-  'a page of a sibling host': { 'sec-fetch-site': 'same-site' },
+  'a page on a sibling host': { 'sec-fetch-site': 'same-site' },
 } as const
 
 describe.each(LISTED)('$id', ({ id, method, path, success }) => {
@@ -28,7 +28,7 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
   })
   const send = (headers: RequestOptions['headers']) => sendWith(call, headers)
 
-  test('an unsupported method of its path answers 405 with Allow', async () => {
+  test('an unsupported method on its path is rejected with 405 and Allow', async () => {
     const methods = LISTED.filter(other => other.path === path).map(other => other.method)
     const lacking = (['PUT', 'PATCH', 'DELETE'] as const).find(candidate => !methods.includes(candidate)) ?? 'TRACE'
     const reply = await sandbox.call(lacking, call.path)
@@ -37,44 +37,47 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
     expect(methods).toContain(method)
   })
 
-  test('an unknown path under its path answers 404', async () => {
+  test('an unknown path below its path is rejected with 404', async () => {
     expectError(await sandbox.call(method, `${call.path.split('?', 1)[0]}/no/such/path`), 'REFERENCE_NOT_FOUND', {
       reason: 'UNKNOWN_ROUTE',
     })
   })
 
   test.each(['evil.example', 'localhost', 'localhost:1', 'localhost:3000.evil.example', ''])(
-    'Host %s answers 421',
+    'the Host header %j is rejected with 421',
     async host => {
       expectError(await send({ host }), 'MISDIRECTED_REQUEST')
     },
   )
 
-  test.each(Object.entries(FOREIGN))('%s is rejected with 403 before credentials are checked', async (_, headers) => {
-    const reply = await send({ ...headers, authorization: undefined })
-    expectError(reply, 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
-    expect(reply.headers.has('access-control-allow-origin')).toBe(false)
-  })
+  test.each(Object.entries(FOREIGN))(
+    'a request from %s is rejected with 403 before its credentials are checked',
+    async (_, headers) => {
+      const reply = await send({ ...headers, authorization: undefined })
+      expectError(reply, 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
+      expect(reply.headers.has('access-control-allow-origin')).toBe(false)
+    },
+  )
 
-  test.each(['none', 'same-origin'])('Sec-Fetch-Site: %s is accepted', async site => {
+  test.each(['none', 'same-origin'])('a request with Sec-Fetch-Site: %s is accepted', async site => {
     expect((await makeValidCall(sandbox, id, { 'sec-fetch-site': site })).status).toBeLessThan(300)
   })
 
   test.each(['authorization', 'content-type', 'origin', 'idempotency-key', 'request-id'])(
-    'a duplicate %s header answers 400',
+    'a duplicate %s header is rejected with 400',
     async name => {
       const reply = await send({ [name]: ['a', 'b'] })
       expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'DUPLICATE_HEADER', field: name })
     },
   )
 
-  test('a Content-Length over 64 KiB answers 413 before credentials are checked', async () => {
+  test('a Content-Length over 64 KiB is rejected with 413 before credentials are checked', async () => {
     const text = ' '.repeat(65_537)
     const reply = await sandbox.call(method, call.path, { text, headers: { authorization: undefined } })
     expectError(reply, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('the same call succeeds after all these rejections', async () => {
+  test('after these rejections, a valid call still succeeds', async () => {
     expect((await send({})).status).toBe(success.status)
   })
 })
@@ -86,7 +89,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
   })
 
   test.each([
-    ['no content type', { 'content-type': undefined }],
+    ['a missing content type', { 'content-type': undefined }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['plain text', { 'content-type': 'text/plain' }],
     ['a type with application/json as prefix', { 'content-type': 'application/jsonp' }],
@@ -107,15 +110,15 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
     ['null', 'null', 'INVALID_REQUEST_FORMAT'],
     ['invalid UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d), 'INVALID_REQUEST_FORMAT'],
     ['half a surrogate pair in UTF-8', Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22), 'INVALID_REQUEST_FORMAT'],
-    ['33 levels', nestedJson(33), 'INVALID_REQUEST_FORMAT'],
-    ['30,000 levels', `{"deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'INVALID_REQUEST_FORMAT'],
-    ['33 levels of arrays', `{"deep":${'['.repeat(32)}${']'.repeat(32)}}`, 'INVALID_REQUEST_FORMAT'],
+    ['33 levels of objects', nestedJson(33), 'INVALID_REQUEST_FORMAT'],
+    ['30,000 levels of arrays', `{"deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'INVALID_REQUEST_FORMAT'],
+    ['an object with 32 levels of arrays', `{"deep":${'['.repeat(32)}${']'.repeat(32)}}`, 'INVALID_REQUEST_FORMAT'],
   ] as const)('rejects this body: %s', async (_, content, code) => {
     const ask = typeof content === 'object' && 'text' in content ? content : { text: content }
     expectError(await sandbox.call(method, path, ask), code)
   })
 
-  test('accepts a body of 32 levels and exactly 64 KiB', async () => {
+  test('accepts a body with 32 levels and exactly 64 KiB', async () => {
     const call = await validCall(sandbox, id)
     const deep = JSON.stringify({ ...call.body, deep: JSON.parse(nestedJson(31)) })
     const reply = await sandbox.call(method, call.path, { headers: call.headers ?? {}, text: deep.padEnd(65_536) })
@@ -150,17 +153,20 @@ test.each([
   '/quotes/a/b/c',
   '/quotes%2Fx',
   '/../sandbox/state',
-])('the unknown path %s answers 404 as JSON, with and without credentials', async path => {
+])('the unknown path %j is rejected with a JSON 404, with or without credentials', async path => {
   for (const headers of [{}, { authorization: undefined }]) {
     expectError(await sandbox.call('GET', path, { headers }), 'REFERENCE_NOT_FOUND')
   }
 })
 
-test.each(['/quotes/%zz', '/quotes/%ff', '/quotes/%', '/%c0%af'])('the undecodable path %s answers 400', async path => {
-  expectError(await sandbox.call('GET', path), 'INVALID_REQUEST_FORMAT', { reason: 'BAD_PATH' })
-})
+test.each(['/quotes/%zz', '/quotes/%ff', '/quotes/%', '/%c0%af'])(
+  'the undecodable path %s is rejected with 400',
+  async path => {
+    expectError(await sandbox.call('GET', path), 'INVALID_REQUEST_FORMAT', { reason: 'BAD_PATH' })
+  },
+)
 
-test.each(['TRACE', 'OPTIONS', 'PUT'])('%s on a path without this method answers 405', async method => {
+test.each(['TRACE', 'OPTIONS', 'PUT'])('%s on a path that does not support it is rejected with 405', async method => {
   expectError(await sandbox.call(method, '/quotes'), 'METHOD_NOT_ALLOWED')
 })
 

@@ -16,7 +16,7 @@ const REJECTED_CREDENTIALS = {
     'Bearer instead of Basic': `Bearer ${clientSecret}`,
     'a scheme without a value': 'Basic',
     'a value that is not base64': 'Basic ***',
-    'base64 with spaces inside': `Basic ${btoa(`${clientId}:${clientSecret}`).replace(/^..../, '$& ')}`,
+    'base64 with a space inside': `Basic ${btoa(`${clientId}:${clientSecret}`).replace(/^..../, '$& ')}`,
     'base64 of invalid UTF-8': `Basic ${btoa(`${clientId}:\xff\xfe`)}`,
     'no colon': `Basic ${btoa(clientId + clientSecret)}`,
     'no token ID': `Basic ${btoa(`:${clientSecret}`)}`,
@@ -53,7 +53,7 @@ const FORBIDDEN_HEADERS = [
 ] as const
 
 describe.each(OPERATIONS)('$id', ({ id, success }) => {
-  test('wrong credentials answer 401 with a Basic challenge, and the same call then succeeds', async () => {
+  test('bad credentials are rejected with 401 and a Basic challenge, and correct ones then succeed', async () => {
     const { method, path, body, headers } = await validCall(sandbox, id)
     const send = (authorization: string | undefined) =>
       sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
@@ -103,7 +103,7 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
   })
 })
 
-test('responses to wrong credentials have one shape and do not contain the secret', async () => {
+test('responses to bad credentials have the same shape and do not contain the secret', async () => {
   for (const { name, authorization } of REJECTED) {
     const reply = await sandbox.call('GET', '/customers', { headers: { authorization } })
     expect(Object.keys(reply.body), name).toEqual(['status', 'code', 'message', 'details'])

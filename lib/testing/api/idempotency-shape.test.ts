@@ -40,7 +40,7 @@ describe.each(idempotent)('a stored idempotency key of %s', id => {
     }
   })
 
-  test('a replay with an additional unknown field has Idempotency-Body-Mismatch', async () => {
+  test('the replay for a body with an additional unknown field has Idempotency-Body-Mismatch', async () => {
     const { first, repeat, body } = await callWithKey(id)
     expectReplay(await repeat({ ...body, unknown: true }), first)
     const same = await repeat(body ?? {})
@@ -48,12 +48,12 @@ describe.each(idempotent)('a stored idempotency key of %s', id => {
     expect(same.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('with a stored key, a body that is not a JSON object answers INVALID_REQUEST_FORMAT', async () => {
+  test('a body that is not a JSON object is rejected with INVALID_REQUEST_FORMAT even if its key is stored', async () => {
     const { repeat } = await callWithKey(id)
     expectError(await repeat([]), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
   })
 
-  test('a forced error is returned once before the stored response is replayed again', async () => {
+  test('a forced error is returned once, and then the stored response is replayed again', async () => {
     const { first, repeat } = await callWithKey(id)
     const armed = { operationId: id, code: 'INTERNAL_ERROR', platformId: sandbox.platformId }
     await sandbox.control('POST', '/arm', armed)
@@ -62,7 +62,7 @@ describe.each(idempotent)('a stored idempotency key of %s', id => {
   })
 })
 
-test('a replay is logged as replayed with its passed checks', async () => {
+test('a replay is logged as replayed, with a hint about the changed body', async () => {
   const { repeat } = await callWithKey('createQuote')
   const again = await repeat({ lockedCurrencySide: 7 })
   const { body } = await sandbox.control('GET', `/exchanges/${again.headers.get('sandbox-trace-id')}`)

@@ -23,7 +23,7 @@ describe('a repeated idempotency key', () => {
     expect(again.text).toBe(first.text)
   })
 
-  test('the response to a repeated key has Idempotent-Replayed, the first response does not', async () => {
+  test('the response to a repeated key has Idempotent-Replayed, but the first response does not', async () => {
     const headers = { 'idempotency-key': 'says-so' }
     expect((await postQuote(sandbox, {}, headers)).headers.has('idempotent-replayed')).toBe(false)
     const again = await postQuote(sandbox, {}, headers)
@@ -57,7 +57,7 @@ describe('a repeated idempotency key', () => {
     expect((await postQuote(sandbox, {}, headers)).text).toBe(first.text)
   })
 
-  test('a repeated key executes a quote once and answers COMPLETED again', async () => {
+  test('two executions of a quote with one key debit the source once and get the same response', async () => {
     const before = await balanceOf(sandbox, starter.platformUsd)
     const quote = await createQuote(sandbox)
     const first = await execute(sandbox, quote.id, { 'idempotency-key': 'execute' })
@@ -78,7 +78,7 @@ describe('a repeated idempotency key', () => {
 })
 
 describe('the idempotency key of a rejected request', () => {
-  test('a rejected request stores nothing, so a corrected one with its key succeeds', async () => {
+  test('a rejected request stores nothing, so a corrected request with the same key succeeds', async () => {
     const headers = { 'idempotency-key': 'corrected' }
     expectError(await postQuote(sandbox, { lockedCurrencyAmount: 0 }, headers), 'INVALID_AMOUNT')
     const corrected = await postQuote(sandbox, {}, headers)
@@ -86,7 +86,7 @@ describe('the idempotency key of a rejected request', () => {
     expect(corrected.headers.has('idempotent-replayed')).toBe(false)
   })
 
-  test('an execution rejected for insufficient funds stores nothing, so a retry succeeds once funded', async () => {
+  test('an execution rejected for insufficient funds stores nothing, so a retry succeeds once the account is funded', async () => {
     const quote = await createQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000_100 })
     const headers = { 'idempotency-key': 'poor' }
     expectError(await execute(sandbox, quote.id, headers), 'INVALID_AMOUNT')
@@ -96,7 +96,7 @@ describe('the idempotency key of a rejected request', () => {
 })
 
 describe('the scope of an idempotency key', () => {
-  test('an idempotency key of another platform is separate', async () => {
+  test('two platforms can use the same idempotency key independently', async () => {
     const headers = { 'idempotency-key': 'shared' }
     const otherPlatform = await sandbox.otherPlatform()
     const reply = await postQuote(sandbox, {}, headers)
@@ -106,7 +106,7 @@ describe('the scope of an idempotency key', () => {
     expect(theirs.body.id).not.toBe(reply.body.id)
   })
 
-  test('an idempotency key of another path is separate', async () => {
+  test('the same idempotency key can be used independently on two paths', async () => {
     const headers = { 'idempotency-key': 'path' }
     const [one, two] = [await createQuote(sandbox), await createQuote(sandbox)]
     expect((await execute(sandbox, one.id, headers)).body.id).toBe(one.id)
@@ -136,7 +136,7 @@ test.each(['!', '~', 'x'.repeat(255), '"quoted"', '0195f3c2-7d1e-7000-8000-00000
 )
 
 test.each(['', 'a b', 'x'.repeat(256), 'naïve', 'tab\there'])(
-  'the idempotency key %j answers INVALID_INPUT',
+  'the idempotency key %j is rejected with INVALID_INPUT',
   async key => {
     const reply = await postQuote(sandbox, {}, { 'idempotency-key': key })
     expectError(reply, 'INVALID_INPUT', { field: 'Idempotency-Key' })
@@ -158,7 +158,7 @@ describe('an idempotency key is stored for 24 hours', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   afterAll(() => runClock(sandbox))
 
-  test('a key is replayed until the last millisecond of 24 hours', async () => {
+  test('a response is replayed until the last millisecond of the 24 hours', async () => {
     await freezeClock(sandbox)
     const headers = { 'idempotency-key': 'kept' }
     const first = await postQuote(sandbox, {}, headers)
@@ -166,7 +166,7 @@ describe('an idempotency key is stored for 24 hours', () => {
     expect((await postQuote(sandbox, {}, headers)).text).toBe(first.text)
   })
 
-  test('a key can be used again after 24 hours', async () => {
+  test('after 24 hours, the key can be used for a new request', async () => {
     const headers = { 'idempotency-key': 'forgotten' }
     const first = await postQuote(sandbox, {}, headers)
     await advanceClock(sandbox, DAY_MS)

@@ -15,7 +15,7 @@ const WITH_ONLY = await tokensWith(permission => [permission])
 const WITH_ALL_BUT = await tokensWith(permission => PERMISSIONS.filter(other => other !== permission))
 
 describe.each(LISTED)('$id', ({ id, permission = 'VIEW', success }) => {
-  test(`a token without ${permission} answers FORBIDDEN, and one with only ${permission} succeeds`, async () => {
+  test(`a token without ${permission} is rejected with FORBIDDEN, and a token with only ${permission} succeeds`, async () => {
     const { method, path, body, headers } = await validCall(sandbox, id)
     const ask = (authorization: string | undefined) =>
       sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
@@ -35,7 +35,7 @@ test('every operation has a permission, and every permission is used', () => {
   expect(new Set(named)).toEqual(new Set(PERMISSIONS))
 })
 
-test('VIEW is the permission of exactly the operations that read', () => {
+test('exactly the operations that only read require VIEW', () => {
   // An estimate uses POST but changes nothing.
   const isRead = ({ id, method }: Operation) => method === 'GET' || id === 'estimateWithdrawalFee'
   for (const operation of LISTED) expect(operation.permission === 'VIEW', operation.id).toBe(isRead(operation))
@@ -48,7 +48,7 @@ test('credentials are checked before permissions, and permissions before the bod
   expectError(await sandbox.call('POST', '/quotes', { headers: unknown, text: '{' }), 'UNAUTHORIZED')
 })
 
-test('the log contains the required permission and the permissions of the token', async () => {
+test('a rejected call is logged with the required permission and the permissions of its token', async () => {
   const headers = { authorization: WITH_ALL_BUT.get('TRANSACT') }
   const reply = await sandbox.call('POST', '/quotes', { headers, body: {} })
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)

@@ -42,7 +42,7 @@ describe.each(WITH_PATH_ID)('$id', ({ id, notFound, success }) => {
     type = ID.exec(theirs.path)?.[1] ?? ''
   })
 
-  test(`segments that are not IDs, unknown IDs and IDs of another type answer ${notFound}`, async () => {
+  test(`IDs in the path that are malformed, unknown or of another type are rejected with ${notFound}`, async () => {
     const knownId = new RegExp(`^${type}:(?!0{8}-0{4}-7000-8000-0{12})`)
     for (const segment of [...NOT_IDS, ...IDS.filter(other => !knownId.test(other))]) {
       const reply = await send(sandbox, { ...theirs, path: theirs.path.replace(ID, segment) })
@@ -51,7 +51,7 @@ describe.each(WITH_PATH_ID)('$id', ({ id, notFound, success }) => {
     }
   })
 
-  test(`an object of another platform answers ${notFound} and stays unchanged`, async () => {
+  test(`an ID of another platform is rejected with ${notFound}, but accepted from that platform`, async () => {
     expectError(await send(sandbox, theirs), notFound)
     expect((await send(otherPlatform, theirs)).status).toBe(success.status)
   })

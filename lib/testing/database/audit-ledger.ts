@@ -22,10 +22,10 @@ export async function auditLedger(tx: ReadTx): Promise<readonly string[]> {
   return [
     ...currencies
       .filter(({ total }) => BigInt(total ?? 0) !== 0n)
-      .map(({ currency }) => `${currency} does not sum to zero`),
+      .map(({ currency }) => `the entries in ${currency} do not sum to zero`),
     ...accounts
       .filter(({ id, balance }) => (totals.get(id) ?? 0n) !== balance)
-      .map(({ id }) => `${id} differs from its entries`),
-    ...accounts.filter(({ balance }) => balance < 0n).map(({ id }) => `${id} is below zero`),
+      .map(({ id }) => `the balance of ${id} differs from its entries`),
+    ...accounts.filter(({ balance }) => balance < 0n).map(({ id }) => `the balance of ${id} is below zero`),
   ]
 }

@@ -70,7 +70,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     [201, APPROVAL, 'FAILED'],
     [409, '', 'FAILED'],
     [500, '', 'FAILED'],
-  ])('without other decisions, the reply %i decides', async (status, body, decided) => {
+  ])('without other decisions, the webhook reply with status %i decides', async (status, body, decided) => {
     const before = await balance()
     const id = await receivePayment()
     answer.resolve({ status, body })
@@ -87,7 +87,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     [422, ''],
     [500, ''],
   ])(
-    'exactly one of the reply %i, an approval, a rejection and the deadline decides: body %s',
+    'of a webhook reply, an approval, a rejection and the deadline, exactly one decides: reply %i %s',
     async (status, body) => {
       const acts = [
         () => answer.resolve({ status, body }),

@@ -36,7 +36,7 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
   const quoteConcurrently = (count: number, changes: (number: number) => Record<string, unknown>) =>
     Promise.all(Array.from({ length: count }, (_, number) => client.quote(changes(number), key)))
 
-  test('200 concurrent requests create one quote and get the same bytes', async () => {
+  test('200 concurrent requests create one quote and get the same status and body', async () => {
     const replies = await quoteConcurrently(200, () => ({}))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(replies[0]?.status).toBe(201)
@@ -67,7 +67,7 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
     expect(await rows()).toEqual(ONE)
   })
 
-  test('a rejected request stores nothing, so its correction succeeds', async () => {
+  test('a rejected request stores nothing, so a corrected request with the same key succeeds', async () => {
     expect((await client.quote({ lockedCurrencyAmount: 0 }, key)).status).toBe(400)
     expect(await rows()).toEqual({ quotes: 0, transactions: 0, keys: 0 })
     expect((await client.quote({}, key)).status).toBe(201)

@@ -51,7 +51,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     await running.dispose()
   })
 
-  test(`${BODIES[kind]} mutated bodies of all operations cause no server error and only well-formed errors`, async () => {
+  test(`${BODIES[kind]} mutated request bodies cause no server error and only well-formed errors`, async () => {
     const valid = await validBodies(client)
     const called = new Set<string>()
     const codes = new Map<string, number>()
@@ -71,7 +71,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     expect([...called].toSorted()).toEqual([...new Set(valid.map(nameOf))].toSorted())
   })
 
-  test(`${TARGETS[kind]} random paths, queries and keys cause no server error and only well-formed errors`, async () => {
+  test(`${TARGETS[kind]} random paths, queries and Idempotency-Keys cause no server error and only well-formed errors`, async () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }).map(text => encodeURIComponent(text.toWellFormed())),
       fc.constantFrom(
@@ -107,7 +107,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     )
   })
 
-  test(`${VALID[kind]} valid quotes are created, or rejected because of their accounts`, async () => {
+  test(`${VALID[kind]} quote requests of valid shape create quotes or are rejected by business rules`, async () => {
     let createdCount = 0
     await fc.assert(
       fc.asyncProperty(validQuote(client), async body => {
@@ -130,7 +130,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     expect(createdCount).toBeGreaterThan(VALID[kind] / 3)
   })
 
-  test('a snapshot of all that these calls stored can be imported', async () => {
+  test('a snapshot of the objects that the fuzzed calls created can be exported and imported', async () => {
     const { id } = (await client.control('POST', '/snapshots', { name: 'fuzzed' })).body
     const { body: document } = await client.control('GET', `/snapshots/${id}/export`)
     expect(await client.control('POST', '/snapshots/import', document)).toMatchObject({ status: 201 })

@@ -39,8 +39,8 @@ async function start(env?: Readonly<Record<string, string>>): Promise<{ server: 
   return { server, client: await clientOf(server) }
 }
 
-describe('kill -9 under sixteen writers', () => {
-  test('no acknowledged quote is lost, replays return the same bytes, and the ledger stays sound', async () => {
+describe('kill -9 while sixteen writers create quotes', () => {
+  test('no acknowledged quote is lost, replays return the same bytes, and the ledger remains correct', async () => {
     const random = seededRandom('kill -9')
     const acknowledged = new Map<string, Reply>()
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -102,7 +102,7 @@ async function verify(client: FaultClient, acknowledged: ReadonlyMap<string, Rep
 }
 
 describe('SIGTERM', () => {
-  test('the server answers fifty calls in flight, ends within ten seconds, and leaves no write-ahead log', async () => {
+  test('the server answers fifty calls in flight, ends within ten seconds and empties the write-ahead log', async () => {
     const { server, client } = await start()
     const holder = new Client(databaseFile(folder), { timeout: 0 })
     holder.exec('BEGIN IMMEDIATE')
@@ -124,7 +124,7 @@ describe('SIGTERM', () => {
     expect(await countStoredQuotes()).toBe(50)
   })
 
-  test('the server ends immediately if no call is in flight, despite open connections and event streams', async () => {
+  test('without calls in flight, the server ends within three seconds despite open connections and event streams', async () => {
     const { server, client } = await start()
     const events = await fetch(`${server.origin}/api/sandbox/events`)
     await client.quote()
@@ -153,8 +153,8 @@ async function countStoredQuotes(): Promise<number> {
   return rows.length
 }
 
-describe('a second process', () => {
-  test('a process on the same file fails with one line, and the first process continues', async () => {
+describe('a process that cannot start', () => {
+  test('a second process on the same database file exits with a one-line error, and the first process continues', async () => {
     const { server, client } = await start()
     const second = await startServer(folder)
     servers.push(second)
@@ -165,7 +165,7 @@ describe('a second process', () => {
     expect((await client.quote()).status).toBe(201)
   })
 
-  test('a process on a port in use fails with one line before it prints a secret', async () => {
+  test('a process whose port is in use exits with a one-line error and prints no secret', async () => {
     const { server } = await start()
     const other = await mkdtemp(join(folder, 'other-'))
     const second = await startServer(other, { PORT: String(server.port) })
@@ -175,7 +175,7 @@ describe('a second process', () => {
     expect(stderr).toContain(`Port ${server.port} on 127.0.0.1 is in use.`)
   })
 
-  test('a process with unusable settings, database or files fails with one line', async () => {
+  test('a process with invalid settings, or an unusable database or data folder, exits with a one-line error', async () => {
     const notADatabase = join(folder, 'prose.sqlite')
     writeFileSync(notADatabase, 'This is not a database, and it is longer than an empty one would be.')
     const cutShort = join(folder, 'cut-short')
@@ -202,7 +202,7 @@ describe('a second process', () => {
 })
 
 describe('a database that cannot be written', () => {
-  test('while another process locks the database, writes answer 503 within three seconds and reads continue', async () => {
+  test('while another process locks the database, writes get 503 within three seconds and reads continue', async () => {
     const { client } = await start()
     const created = await client.quote()
     const holder = new Client(databaseFile(folder), { timeout: 0 })

@@ -14,7 +14,7 @@ import { seededRandom } from '#lib/testing/sandbox/test-random'
 const CLIENTS = 8
 const STEPS = 1_000
 
-test('no money is created or lost if the server is killed while eight clients move money', async () => {
+test('no money is created or lost if the server is repeatedly killed while eight clients move money', async () => {
   const random = seededRandom('ledger under kill -9')
   const folder = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
   const crashing = await startCrashingServer(folder, random)

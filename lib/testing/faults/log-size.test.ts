@@ -40,7 +40,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
     }
   }
 
-  test('300 anonymous calls of openapi.json add less than 1.5 MB', async () => {
+  test('300 anonymous requests for openapi.json add less than 1.5 MB', async () => {
     const before = await readSize()
     for (let round = 0; round < 30; round += 1) {
       const calls = Array.from({ length: 10 }, () => running.send('GET', `${BASE_PATH}/openapi.json`))
@@ -50,7 +50,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
     expect((await readSize()) - before).toBeLessThan(1.5 * MB)
   })
 
-  test('the log stays below 120 MB while 140 MB of bodies are logged', async () => {
+  test('the log remains below 120 MB while 140 MB of bodies are logged', async () => {
     let largest = 0
     for (let round = 0; round < 14; round += 1) {
       await fillLog(10)
@@ -66,7 +66,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
     await expect.poll(readSize, { timeout: 30_000 }).toBeLessThan(5 * MB)
   })
 
-  test.skipIf(kind === 'sqlite')('the log shrinks after a reset once an older transaction has ended', async () => {
+  test.skipIf(kind === 'sqlite')('a reset shrinks the log only after older transactions have ended', async () => {
     await fillLog(10)
     const isRead = Promise.withResolvers<void>()
     const isEnough = Promise.withResolvers<void>()
@@ -85,7 +85,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   })
 })
 
-test('reclaim returns the free pages of a SQLite file from an older version to the disk', async () => {
+test('reclaim shrinks a SQLite file that was created without auto-vacuum', async () => {
   const database = await testDatabase('sqlite')
   await database.db.close()
   const path = database.url.slice('file:'.length)

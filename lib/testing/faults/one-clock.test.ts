@@ -49,7 +49,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
     }
   })
 
-  test('concurrent changes of the clock are all applied', async () => {
+  test('concurrent clock changes are all applied', async () => {
     const start = await setClock(shared.clients[0], { mode: 'frozen' })
     const moves = Array.from({ length: 40 }, (_, turn) =>
       setClock(shared.clients[turn % PROCESSES], { mode: 'frozen', advanceMs: 1_000 }),

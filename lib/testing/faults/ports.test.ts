@@ -10,7 +10,7 @@ import { startServer, stop } from '#lib/testing/faults/server-process'
 const folder = mkdtempSync(join(tmpdir(), 'countersign-ports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('PORT=0 listens on a free port and prints it', async () => {
+test('with PORT=0, the server listens on a free port and prints it', async () => {
   const server = await startServer(folder, { PORT: '0' })
   const [printed] = await once(server.child.stdout ?? expect.fail('no output'), 'data')
   const [, baseUrl] = /Base URL\s+(http:\/\/localhost:[1-9]\d*\/api\/\S+)/.exec(String(printed)) ?? []
@@ -19,7 +19,7 @@ test('PORT=0 listens on a free port and prints it', async () => {
   expect((await stop(server, 'SIGTERM')).code).toBe(143)
 }, 60_000)
 
-test('a start on a taken port ends with one line and creates no data', async () => {
+test('a server whose port is in use exits with a one-line error and creates no data folder', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

@@ -59,7 +59,7 @@ const [registered, pending, verified, rejected] = [
 const secrets = new Map<string, readonly Buffer[]>([
   ['the key-encryption key', encodingsOf(kek)],
   ["the first platform's client secret", textEncodings(TOKEN.clientSecret)],
-  ['its Authorization header', textEncodings(`${TOKEN.clientId}:${TOKEN.clientSecret}`)],
+  ["the first platform's Authorization header", textEncodings(`${TOKEN.clientId}:${TOKEN.clientSecret}`)],
 ])
 const signatures = new Map(
   Object.entries({ registered, pending, verified, rejected }).map(([name, text]) => [
@@ -179,7 +179,7 @@ test('the test has collected every secret and every place to search', () => {
   expect([...secrets.keys()].toSorted()).toEqual(
     [
       "another platform's client secret",
-      'its Authorization header',
+      "the first platform's Authorization header",
       'the enclave-key',
       "the first platform's client secret",
       'the key of a pending code',
@@ -215,7 +215,7 @@ describe('secrets in clear text', () => {
     expect(secretsIn(database, signatures)).toEqual([])
   })
 
-  test('no secret is in a response', () => {
+  test('no recorded response contains a secret', () => {
     expect(secretsIn([...apiAnswers, ...controlAnswers], secrets)).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { externalAccountSample } from '#lib/testing/fixtures/external-account-sa
 import { inProcess } from '#lib/testing/sandbox/send-request'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
+describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
   let running: TestWorld
   let client: FaultClient
   let opening: number
@@ -59,7 +59,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     return (await client.call('POST', '/customers/external-accounts', body)).body.id
   }
 
-  test('a call whose time was read before a reset settles nothing', async () => {
+  test('a call that read the clock before a reset does not settle a payment made after the reset', async () => {
     await advance(24 * 3_600_000)
     let isResetting = false
     let payment = ''
@@ -88,7 +88,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
-  test('a payment continues after a restart and is not refunded again', async () => {
+  test('a failing payment continues after a restart and is refunded only once', async () => {
     const id = await payTo('002')
     await running.restart()
     await advance(10_000)
@@ -99,7 +99,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
-  test('a payment that was due while the server was down is settled by the next call', async () => {
+  test('a payment that the bank returns after a restart is FAILED and refunded in the next response', async () => {
     const id = await payTo('005')
     await advance(29_999)
     await running.restart()
@@ -110,7 +110,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     })
   })
 
-  test('after the clock has moved, the first call of any kind settles a due payment', async () => {
+  test('a balance listed after a clock change includes a refund that was due', async () => {
     await payTo('002')
     await advance(10_000)
     const listed = await client.call('GET', '/platform/internal-accounts')
@@ -132,7 +132,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
-  test('a rejected payment leaves no steps to settle', async () => {
+  test('a payment rejected for insufficient funds stores no steps to settle', async () => {
     const { customerUsd } = client.starter
     const rejected = await client.quote({
       source: { sourceType: 'ACCOUNT', accountId: customerUsd },
@@ -148,7 +148,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(rows).toEqual([])
   })
 
-  test('a refund to a full account fails, and other calls still succeed', async () => {
+  test('a refund to an account with the maximum balance fails, and other calls still succeed', async () => {
     const id = await payTo('002')
     await fillPlatformAccount()
     await advance(10_000)
@@ -158,7 +158,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(await readBalance()).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  test('a failed refund stays failed, even if a later step could refund', async () => {
+  test('a failed refund remains FAILED after the account has room again', async () => {
     const id = await payTo('006')
     await fillPlatformAccount()
     const { platformUsd: accountId, external } = client.starter

@@ -19,7 +19,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
   })
   afterAll(() => shared.dispose())
 
-  test('during resets and snapshot loads, each write gets a documented response and the ledger stays sound', async () => {
+  test('during resets and snapshot loads, each write gets an expected response and the ledger remains consistent', async () => {
     const snapshot = await saveSnapshot(shared)
     const writing = writeOn(shared.clients)
     const [resets, loads] = await Promise.all([
@@ -33,7 +33,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
     expect(await shared.findLedgerErrors()).toEqual([])
   })
 
-  test('a process killed during a reset and writes leaves the ledger sound and does not block other processes', async () => {
+  test('a process killed during resets and writes leaves the ledger consistent and does not block other processes', async () => {
     const [dying, ...others] = shared.clients as [FaultClient, ...FaultClient[]]
     const [server] = shared.servers as [(typeof shared.servers)[0]]
     const writing = writeOn(others)

@@ -29,6 +29,6 @@ export function missingCases({ expectedLedger }: Walk, steps: number): readonly 
     signedCount: expectedLedger.signedCount > 0,
     transfers: expectedLedger.transfers.length > steps / 50,
   }
-  const few = Object.entries(counts).flatMap(([name, isMet]) => (isMet ? [] : [`enough ${name}`]))
+  const few = Object.entries(counts).flatMap(([name, isMet]) => (isMet ? [] : [`too low: ${name}`]))
   return [...few, ...REQUIRED_REASONS.filter(reason => !expectedLedger.rejections.has(reason))]
 }

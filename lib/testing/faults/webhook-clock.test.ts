@@ -44,7 +44,7 @@ async function waitForTries(sandbox: Sandbox, id: string, count: number) {
   )
 }
 
-test('attempts begin at the exact instants of the schedule and stop after 160 attempts', async () => {
+test('attempts begin exactly on schedule, and the 160th is the last', async () => {
   const { sandbox, id } = await createFailingEvent()
   const instants = [0]
   for (let count = 1; count < 160; count += 1) {
@@ -63,7 +63,7 @@ test('attempts begin at the exact instants of the schedule and stop after 160 at
   expect((await waitForTries(sandbox, id, 160)).startOffsets).toHaveLength(160)
 })
 
-test('a jump over several due times causes one attempt, and none follows after seven days', async () => {
+test('a clock jump over several due times causes one attempt, and the attempt after seven days is the last', async () => {
   const { sandbox, id } = await createFailingEvent()
   await waitForTries(sandbox, id, 1)
   await advanceClock(sandbox, 360_000)
@@ -73,7 +73,7 @@ test('a jump over several due times causes one attempt, and none follows after s
   expect([startOffsets, state]).toEqual([[0, 360_000, 7 * DAY], 'exhausted'])
 })
 
-test('resuming the clock starts the attempt that is due', async () => {
+test('resuming a frozen clock at a due time starts the attempt', async () => {
   const { sandbox, id } = await createFailingEvent()
   await waitForTries(sandbox, id, 1)
   await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 5_000 })

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-test('kill -9 during deliveries loses no committed event and sends none that was rolled back', async () => {
+test('after kill -9 during deliveries, every committed event is delivered and no event of a rolled-back call is sent', async () => {
   const random = seededRandom('webhook kills')
   const folder = await mkdtemp(join(tmpdir(), 'countersign-webhooks-'))
   closing.push(() => rm(folder, { recursive: true, force: true }))

@@ -95,7 +95,7 @@ const payment = fc.record({
   ),
 })
 
-test('each payment sends the events of its plan once and in order, and their balances match the ledger', async () => {
+test('each payment sends its expected events once and in order, and the announced balances match the ledger', async () => {
   const now = await freezeClock(file)
   let clock = now
   await fc.assert(

@@ -30,7 +30,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (
     return rows.toSorted((one, other) => one.seq - other.seq)
   }
 
-  test('each event is attempted once, and those of one subject in the order of their transactions', async () => {
+  test('each event is attempted once, and the events of one subject arrive in the order in which they were stored', async () => {
     const [shared, receiver] = await start()
     const rows = new Map<string, Awaited<ReturnType<typeof eventsOf>>[number]>()
     while (rows.size < WEBHOOK_TESTS.events) {
@@ -63,7 +63,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (
     expect(await shared.findLedgerErrors()).toEqual([])
   })
 
-  test.runIf(IS_FULL)('the events of a killed process are taken over within 46 seconds', async () => {
+  test.runIf(IS_FULL)('other processes deliver the events of a killed process within 46 seconds', async () => {
     const answered = Promise.withResolvers<ReceiverReply>()
     let isHanging = false
     const [shared, receiver] = await start(async () => (isHanging ? answered.promise : { status: 200 }))

@@ -38,7 +38,7 @@ async function openSandboxWith(receiver: WebhookReceiver) {
   return sandbox
 }
 
-test('the events of an executed quote arrive in order, followed by the balance update', async () => {
+test('the payment events of an executed quote arrive in order, and a balance update arrives too', async () => {
   const receiver = await openReceiver()
   const sandbox = await openSandboxWith(receiver)
   const quote = await createQuote(sandbox)
@@ -59,7 +59,7 @@ test('a webhook reports an unexecuted quote as EXPIRED on time, without an API c
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('EXPIRED')
 })
 
-test('a failed event is sent again with the same bytes when its retry is due, once per clock jump', async () => {
+test('a failed event is retried with the same bytes when due, once per clock jump, until the receiver returns 409', async () => {
   let reply: ReceiverReply = { status: 500 }
   const receiver = await openReceiver(({ event }) =>
     event.type === 'OUTGOING_PAYMENT.PENDING' ? reply : { status: 200 },
@@ -94,7 +94,7 @@ async function waitForAttempts(sandbox: Awaited<ReturnType<typeof openSandbox>>,
   })
 }
 
-test('events of one subject arrive in commit order, even if a later one has an earlier time', async () => {
+test('events of one subject arrive in the order in which they were stored, even if a later event has an earlier due time', async () => {
   const receiver = await openReceiver()
   const sandbox = await openSandboxWith(receiver)
   const now = await freezeClock(sandbox)
@@ -128,7 +128,7 @@ test('events of one subject arrive in commit order, even if a later one has an e
 })
 
 test.each(['later', 'earlier'])(
-  'at most four attempts run at one endpoint, and a platform created %s is not delayed',
+  'at most four attempts to one slow endpoint run concurrently, and the webhooks of a platform created %s are not delayed',
   async which => {
     const open = Promise.withResolvers<void>()
     let running = 0
@@ -159,7 +159,7 @@ test.each(['later', 'earlier'])(
   },
 )
 
-test('an attempt that kill -9 interrupts is stored as INTERRUPTED, and the event is sent again', async () => {
+test('an attempt interrupted by kill -9 is stored as INTERRUPTED, and the event is sent again after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-webhooks-'))
   closing.push(() => rm(folder, { recursive: true, force: true }))
   const answered = Promise.withResolvers<ReceiverReply>()

@@ -22,7 +22,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
   })
   afterAll(() => shared.dispose())
 
-  test('the log contains every call, and every stream sends each call once in the same order, also after reconnecting', async () => {
+  test('every stream sends each call once and in the same order, even after reconnecting, and the newest calls are stored', async () => {
     const streams = await Promise.all(shared.servers.map(server => follow(server)))
     const returning = await reconnectOften(shared.servers[0] as ServerProcess)
     await Promise.all(shared.clients.map((client, process) => callOften(process, path => client.call('GET', path))))

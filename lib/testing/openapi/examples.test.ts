@@ -9,12 +9,12 @@ import { settleExample } from '#lib/testing/openapi/settle-example'
 const FILE = '../../contract/openapi-examples.json'
 const recorded: Record<string, unknown> = {}
 
-test.each(OPERATIONS)('a new sandbox returns the example of $id', async ({ id }) => {
+test.each(OPERATIONS)('the example call of $id succeeds on a new sandbox', async ({ id }) => {
   recorded[id] = await recordSettledExample(id)
 })
 
-/** `npm run openapi` runs this file with `-u`, which writes instead of comparing. */
-test('openapi-examples.json contains the recorded examples; npm run openapi records them again', async () => {
+/** `npm run openapi` runs this file with `--update`, which writes openapi-examples.json instead of comparing it. */
+test('openapi-examples.json contains the recorded examples; npm run openapi updates the file', async () => {
   await expect(`${JSON.stringify(recorded, undefined, 2)}\n`).toMatchFileSnapshot(FILE)
 })
 

@@ -71,7 +71,7 @@ const CASES = [
   { file: 'lib/domain/ring-a.ts', text: "import '#lib/domain/ring-b'", rule: 'no cycles' },
   // A cycle is reported only at the file where it is found first.
   { file: 'lib/domain/ring-b.ts', text: "import '#lib/domain/ring-a'", rule: 'nothing' },
-  { file: 'lib/leftovers/bag.ts', text: "import '#lib/contract/target'", rule: 'a folder of lib without a row above' },
+  { file: 'lib/leftovers/bag.ts', text: "import '#lib/contract/target'", rule: 'every folder of lib is in PARTS' },
   { file: 'app/(console)/log/row.tsx', text: 'export const Row = () => <li>row</li>', rule: 'nothing' },
   {
     file: 'app/(console)/log/page.tsx',
@@ -92,7 +92,11 @@ const CASES = [
       })),
     ),
   ),
-  { file: 'app/_leftovers/bag.ts', text: "import '#app/_ui/target'", rule: 'a folder of app without a row above' },
+  {
+    file: 'app/_leftovers/bag.ts',
+    text: "import '#app/_ui/target'",
+    rule: 'every shared folder of app is in SHARED_FOLDERS',
+  },
 ]
 
 describe('dependency rule', () => {
@@ -105,13 +109,13 @@ describe('dependency rule', () => {
   })
   afterAll(() => rmSync(tree, { recursive: true }))
 
-  test.each(PARTS)('%s may import exactly the parts in the table', part => {
+  test.each(PARTS)('%s may import exactly the parts, packages and Node modules that this test lists for it', part => {
     const pairs = PAIRS.filter(pair => pair.part === part)
     const passed = pairs.filter(({ file }) => !broken.has(file)).map(({ target }) => target)
     expect(passed.toSorted()).toEqual([...(ALLOWED[part] ?? [])].toSorted())
   })
 
-  test.each(CASES)('$file breaks $rule', ({ file, rule }) => {
+  test.each(CASES)('the rule that $file breaks: $rule', ({ file, rule }) => {
     expect(broken.get(file) ?? 'nothing').toBe(rule)
   })
 })

@@ -26,14 +26,14 @@ describe('settings', () => {
   })
 })
 
-test('docs/contributing.md gives the reason for every package', () => {
+test('docs/contributing.md lists every package of package.json and no other package', () => {
   const named = rowsBelow('docs/contributing.md', '## Dependencies').flatMap(([names = '']) => names.split(', '))
   const covers = (name: string) => named.includes(name) || (name.startsWith('@types/') && named.includes('@types/*'))
   expect(packages.filter(name => !covers(name))).toEqual([])
   expect(named.filter(name => name !== '@types/*' && !packages.includes(name))).toEqual([])
 })
 
-test('docs/contributing.md lists every npm command', () => {
+test('docs/contributing.md lists every npm command and no unknown command', () => {
   const commands = rowsBelow('docs/contributing.md', '## Commands').flatMap(([command = '']) => npmCommands(command))
   expect(commands.toSorted()).toEqual(Object.keys(scripts).toSorted())
 })
@@ -41,7 +41,7 @@ test('docs/contributing.md lists every npm command', () => {
 test.each([
   { title: '## Operations', operations: OPERATIONS },
   { title: '## Control plane', operations: CONTROL_OPERATIONS },
-])('docs/api.md lists every path of $title', ({ title, operations }) => {
+])('the section "$title" of docs/api.md covers every path and names no unknown path', ({ title, operations }) => {
   const listed = rowsBelow('docs/api.md', title).flatMap(([cell = '']) => codeIn(cell))
   const paths = new Set<string>(operations.map(({ path }) => path.replace(/^\/(?=.)/, '')))
   const named = listed.map(path => path.replace(/^\//, ''))
@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each(['### Codes that the specification does not list', '### Codes that only a forced error returns'])(
-  'docs/behavior.md names only codes of the catalog: %s',
+  'each code in the section "%s" of docs/behavior.md is in the error catalog',
   title => {
     const codes = rowsBelow('docs/behavior.md', title).flatMap(([, cell = '']) =>
       codeIn(cell).filter(code => /^[A-Z_]+$/.test(code)),
@@ -84,11 +84,11 @@ describe.each(DOCUMENTS)('%s', path => {
 describe('pictures', () => {
   const shown = DOCUMENTS.flatMap(path => [...read(path).matchAll(/pictures\/([a-z-]+\.png)/g)].map(([, name]) => name))
 
-  test('every picture is shown in a document', () => {
+  test('the documents show every picture in docs/pictures, and no other picture', () => {
     expect(readdirSync(join(root, 'docs/pictures')).toSorted()).toEqual([...new Set(shown)].toSorted())
   })
 
-  test.each(readdirSync(join(root, 'docs/pictures')))('the picture %s has less than 200 kB', name => {
+  test.each(readdirSync(join(root, 'docs/pictures')))('the picture %s is smaller than 200 kB', name => {
     expect(statSync(join(root, 'docs/pictures', name)).size).toBeLessThan(200_000)
   })
 })

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-test('POST /quotes runs functions of at most 45 files', () => {
+test('POST /quotes runs functions in at most 45 files', () => {
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   const command = [...flags, 'scripts/test/count-entered-files.ts', 'createQuote', '45']
   const printed = execFileSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
-  expect(printed).toMatch(/createQuote enters \d+ files; at most 45 are allowed\.\n$/)
+  expect(printed).toMatch(/createQuote runs functions in \d+ files; at most 45 are allowed\.\n$/)
 }, 60_000)

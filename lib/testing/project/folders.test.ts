@@ -52,7 +52,7 @@ test(`no folder has more than ${FILES_MAX} files`, () => {
   expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
 })
 
-test('no two source files share a base name', () => {
+test('no two source files share a base name, except those that Next.js names', () => {
   const named = Map.groupBy(
     sources.filter(file => !file.endsWith('.d.mts') && !isNextFile(file)),
     file => basename(file, extname(file)),
@@ -83,7 +83,7 @@ test.each([
     ],
     ['a', 'c', 'd', 'a'],
   ],
-])('findCycle finds the cycle of imports: %j has %j', (imports, cycle) => {
+])('for the imports %j, findCycle returns %j', (imports, cycle) => {
   const graph = new Map(imports.map(([from = '']) => [from, new Set<string>()]))
   for (const [from = '', to = ''] of imports) graph.get(from)?.add(to)
   expect(findCycle(graph)).toEqual(cycle)

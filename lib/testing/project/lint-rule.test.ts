@@ -29,13 +29,13 @@ const ACCEPTED = [
   'lib/wallet/file.test.ts',
 ]
 
-test('the lint rule rejects the global Buffer in parts that may not import node:buffer', () => {
+test('a lint rule rejects the global Buffer in parts that must not import node:buffer', () => {
   expect(findingsOf([...REJECTED, ...ACCEPTED], "export const bytes = Buffer.from('text')\n")).toEqual(
     REJECTED.map(file => `lint/style/noRestrictedGlobals ${file}`).toSorted(),
   )
 })
 
-test('the lint rule rejects next/link, which prefetches pages, outside of page-link.tsx', () => {
+test('a lint rule rejects imports of next/link, which prefetches pages, except in page-link.tsx', () => {
   const text = "import Link from 'next/link'\nexport const Page = Link\n"
   expect(findingsOf(['app/(console)/log/file.tsx', 'app/_shell/file.ts', 'app/_ui/page-link.tsx'], text)).toEqual([
     'lint/style/noRestrictedImports app/(console)/log/file.tsx',

@@ -6,7 +6,7 @@ const problems = (entry: object) =>
   lockfileProblems({ packages: { '': { name: 'own' }, 'node_modules/x/node_modules/@a/b': entry } })
 
 describe('lockfile entry', () => {
-  test('an entry with version and SHA-512 passes', () => expect(problems(sound)).toEqual([]))
+  test('an entry with a version and a SHA-512 hash passes', () => expect(problems(sound)).toEqual([]))
 
   test('an entry from the public registry passes', () => {
     expect(problems({ ...sound, resolved: 'https://registry.npmjs.org/@a/b/-/b-1.2.3.tgz' })).toEqual([])
@@ -14,13 +14,17 @@ describe('lockfile entry', () => {
 
   test.each([
     ['no integrity', { version: '1.2.3' }, 'has no integrity'],
-    ['SHA-1', { ...sound, integrity: `sha1-${'a'.repeat(27)}=` }, 'not SHA-512'],
+    ['a SHA-1 hash', { ...sound, integrity: `sha1-${'a'.repeat(27)}=` }, 'not SHA-512'],
     ['a truncated hash', { ...sound, integrity: 'sha512-abc' }, 'not SHA-512'],
     ['no version', { integrity: sound.integrity }, 'no version'],
-    ['another registry', { ...sound, resolved: 'https://registry.npmjs.org.evil.example/b.tgz' }, 'evil.example'],
-    ['a git address', { ...sound, resolved: 'git+ssh://git@host/a/b.git#0' }, 'git+ssh'],
-    ['a link', { ...sound, link: true }, 'is a link'],
-  ])('an entry with %s is a problem', (_, entry, words) => {
+    [
+      'a URL of another registry',
+      { ...sound, resolved: 'https://registry.npmjs.org.evil.example/b.tgz' },
+      'evil.example',
+    ],
+    ['a Git URL', { ...sound, resolved: 'git+ssh://git@host/a/b.git#0' }, 'git+ssh'],
+    ['link: true', { ...sound, link: true }, 'is a link'],
+  ])('an entry with %s is reported as a problem', (_, entry, words) => {
     expect(problems(entry)).toEqual([expect.stringContaining(words)])
     expect(problems(entry)[0]).toContain('node_modules/x/node_modules/@a/b')
   })

@@ -25,7 +25,7 @@ describe('word check', () => {
     "expect(whether).toBe('What is this')",
   ])('the word check accepts %s', line => expect(findBannedWords('plain.ts', line)).toEqual([]))
 
-  test('the word check reports the line of a word in a document', () => {
+  test('the word check reports the line number of a banned word in a document', () => {
     expect(findBannedWords('docs/a.md', 'First line.\nNobody reads it.')).toEqual([
       'docs/a.md:2: "Nobody": instead, name the actor',
     ])

@@ -17,7 +17,7 @@ const filesByPath = new Map(
   ]),
 )
 
-test('every operation path has a route file that serves exactly its operations', () => {
+test('every path of an operation has a route file that serves exactly the operations with this path', () => {
   for (const { prefix, path } of OPERATIONS_SERVED) {
     const folder = `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`
     const text = readFileSync(filesByPath.get(folder) ?? expect.fail(`app${folder}/route.ts is missing`), 'utf8')
@@ -27,7 +27,7 @@ test('every operation path has a route file that serves exactly its operations',
   }
 })
 
-test('the only other route files are the catch-alls', () => {
+test('the only route files without an operation are the catch-alls', () => {
   const described = new Set(
     OPERATIONS_SERVED.map(({ prefix, path }) => `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`),
   )

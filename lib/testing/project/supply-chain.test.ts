@@ -3,26 +3,26 @@ import { expect, test } from 'vitest'
 
 const workflows = globSync('.github/workflows/*.yml').map(path => readFileSync(path, 'utf8'))
 
-test('every action is pinned by the SHA of a commit, with its version', () => {
+test('workflows pin every action to a commit SHA and name its version in a comment', () => {
   const actions = workflows.flatMap(text => [...text.matchAll(/uses: (.*)/g)].map(([, action]) => action))
   expect(actions.length).toBeGreaterThan(4)
   expect(actions.filter(action => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action ?? ''))).toEqual([])
 })
 
-test('an action has the same version in all workflows', () => {
+test('every action has the same version in all workflows', () => {
   const pins = new Set(workflows.flatMap(text => [...text.matchAll(/uses: (.*)/g)].map(([, action]) => action)))
   const names = [...pins].map(pin => pin?.split('@')[0])
   expect(names).toEqual([...new Set(names)])
 })
 
-test('npm runs no install scripts, saves exact versions and installs no release of the last week', () => {
+test('npm runs no install scripts, saves exact versions and installs no release that is less than a week old', () => {
   const settings = readFileSync('.npmrc', 'utf8').split('\n')
   expect(settings).toEqual(expect.arrayContaining(['ignore-scripts=true', 'save-exact=true', 'min-release-age=7']))
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(Object.keys(scripts).filter(name => /^(pre|post)|^(install|prepare)$/.test(name))).toEqual([])
 })
 
-test('only the publish job gets a token to publish, and it runs no code of the repository', () => {
+test('only the publish job may request an OIDC token, and this job runs no code from the repository', () => {
   const release = readFileSync('.github/workflows/release.yml', 'utf8')
   const [, publish = ''] = release.split('\n  publish:\n')
   expect(release.match(/id-token: write/g)).toHaveLength(1)

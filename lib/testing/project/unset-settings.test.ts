@@ -20,11 +20,11 @@ const DEVELOPER_SETTINGS = Object.fromEntries(NAMES.map(name => [name, DEVELOPER
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('UNSET_SETTINGS has exactly the settings that the server reads when it starts', () => {
+test('UNSET_SETTINGS lists exactly the settings that the server reads when it starts', () => {
   expect(NAMES.toSorted()).toEqual(settingsRead())
 })
 
-test('an unset setting counts as absent', () => {
+test('a setting with an empty value counts as absent', () => {
   expect(configFrom(UNSET_SETTINGS, BUILD)).toEqual(configFrom({}, BUILD))
   for (const name of NAMES) vi.stubEnv(name, '')
   expect(listenAddress()).toEqual({ host: '127.0.0.1', port: 3000 })
@@ -32,8 +32,8 @@ test('an unset setting counts as absent', () => {
 
 describe('.env', () => {
   test.each([
-    ['provides settings missing from the environment', {}, DEVELOPER_SETTINGS],
-    ['does not provide unset settings', UNSET_SETTINGS, UNSET_SETTINGS],
+    ['provides settings that are missing from the environment', {}, DEVELOPER_SETTINGS],
+    ['does not override settings that are present but empty', UNSET_SETTINGS, UNSET_SETTINGS],
   ])('.env %s', (_, environment, expected) => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-env-'))
     try {
@@ -49,14 +49,14 @@ describe('.env', () => {
 })
 
 describe("the developer's settings", () => {
-  test("a server of the API tests does not see the developer's settings", () => {
+  test("a server that the API tests start does not see the developer's settings", () => {
     for (const name of NAMES) vi.stubEnv(name, DEVELOPER_VALUE)
     expectNoneOf(environmentOf(3211, 'file:/tmp/data.sqlite'))
   })
 
   test.each([
-    ['a server of the journeys', 'Object.assign(process.env, config.webServer[0].env)'],
-    ['a server started by a journey', ''],
+    ['a server that Playwright starts', 'Object.assign(process.env, config.webServer[0].env)'],
+    ['a server that a browser test starts', ''],
   ])("%s does not see the developer's settings", (_, statement) => {
     const config = JSON.stringify(join(root, 'e2e/playwright.config.ts'))
     expectNoneOf(environmentAfter(`import config from ${config}\n${statement}`, DEVELOPER_SETTINGS))

@@ -35,7 +35,7 @@ function fieldsOf(words: readonly number[]): ReadonlyMap<string, readonly number
   for (let rest = words; rest.length > 0; ) {
     const [type = 0, high = 0, low = 0] = rest
     const length = high * 32 + low
-    if (rest.length < 3 + length) throw new Error('A tagged field ends beyond the invoice.')
+    if (rest.length < 3 + length) throw new Error('A tagged field is longer than the rest of the invoice.')
     fields.set('qpzry9x8gf2tvdw0s3jn54khce6mua7l'.charAt(type), rest.slice(3, 3 + length))
     rest = rest.slice(3 + length)
   }

@@ -36,13 +36,13 @@ export const SEALED_OTP = {
  */
 export const SEALED_SESSION_KEYS = [
   {
-    name: 'the example of the public documentation',
+    name: 'the session key bundle in the public documentation',
     text: 'w99a5xV6A75TfoAUkZn869fVyDYvgVsKrawMALZXmrauZd8hEv66EkPU1Z42CUaHESQjcA5bqd8dynTGBMLWB9ewtXWPEVbZvocB4Tw2K1vQVp7uwjf',
     clientScalar: '20fa65df11f24833790ae283fc9a0c215eecbbc589549767977994dc69d05a56',
     sessionScalar: '67ee05fc3bdf4161bc70701c221d8d77180294cefcfcea64ba83c4d4c732fcb9',
   },
   {
-    name: 'the bundle made from the named scalars',
+    name: 'the session key bundle made from the named scalars',
     text: 'eKvRYmpRmUadEPmrDi6UuiEnb8c7oCGmuv9KgMK4TCJ1mQEEu4E2AGgppiuobvm93EvLadKsYuLww7ZwQvUNP6nmyX6tiuSjqEuEjjTaGUBw4d7VU7J',
     clientScalar: CLIENT_SCALAR,
     sessionScalar: SESSION_SCALAR,

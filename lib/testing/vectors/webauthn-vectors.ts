@@ -110,7 +110,7 @@ const RECORDED_VECTORS: readonly RecordedVector[] = [
       '3045022100b5a70c81780d5fcc9a4f2ae9caae99058f8accaf58b91fb59329646c28ac6ffc022012e101c165db3c8e9957f0c54dd6ca9b56bc3bd2f280bd2faa6c1d02c6e5c171',
   },
   {
-    name: '16.6, ES256 with a credential id of 1,023 bytes',
+    name: '16.6, ES256 with a credential ID of 1,023 bytes',
     registration: { challenge: '1113c7265ccf5e65124282fa1d7819a7a14cb8539aa4cdbec7487e5f35d8ec6c' },
     credentialId: LONG_ID,
     attestationObject: `${NONE}590483${RP}49000000008f3360c2cd1b0ac14ffe0795c5d2638e03ff${LONG_ID}a50102032620012158203b8176b7504489cc593046d7988abb7905a742de6ac2cdc748a873c663e90cb12258201436d5edc9a75f23999eef9d5950a5c2455514ee1014084720f841a06b828a11`,

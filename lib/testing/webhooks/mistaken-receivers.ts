@@ -72,7 +72,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     },
   },
   {
-    name: 'contract prose: decodes the header, verifies the hash',
+    name: 'contract text: decodes the whole header, verifies the digest',
     mistakes: ['DIGEST', 'BARE_HEADER'],
     verify: (webhook, { webhook: pem }) =>
       falseIfThrown(() =>
@@ -124,7 +124,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     verify: webhook => falseIfThrown(() => standardBase64(member(webhook)).length > 0),
   },
   {
-    name: 'expects a TEST as {test, webhookId}',
+    name: 'expects a TEST event with the members test and webhookId',
     mistakes: [],
     verify: ({ event }) => event.test === true && event.webhookId !== undefined,
   },
@@ -146,7 +146,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
       falseIfThrown(() => verifies(webhook, pem, { signature: () => base64url(member(webhook)) })),
   },
   {
-    name: 'PEM with escaped line ends',
+    name: 'PEM with escaped line breaks',
     mistakes: ['FAILS_ALWAYS'],
     verify: (webhook, { webhook: pem }) => verifies(webhook, createPublicKey(pem.replaceAll('\n', '\\n'))),
   },
@@ -167,7 +167,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: '' }),
   },
   {
-    name: 'serializes the JSON again as Python does',
+    name: 'serializes the JSON again, as Python does',
     mistakes: ['PYTHON_JSON'],
     verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: pythonJson(webhook.text) }),
   },
@@ -194,7 +194,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     verify: (webhook, { enclave }) => falseIfThrown(() => verifies(webhook, enclave)),
   },
   {
-    name: 'verifies with the key of verification tokens',
+    name: 'verifies with the key that signs verification tokens',
     mistakes: ['VERIFICATION_KEY'],
     verify: (webhook, { verificationToken }) => falseIfThrown(() => verifies(webhook, verificationToken)),
   },

@@ -42,20 +42,20 @@ const onVerify = (change: Claims, facts: Partial<ClaimFacts> = {}) =>
   firstFailed(VERIFY, change, { registered, nonce, ...facts })
 const onRegister = (change: Claims) => firstFailed(REGISTER, change)
 
-test('the rules accept good claims at registration and verification', () => {
+test('the rules accept valid claims at registration and at verification', () => {
   expect(onRegister({})).toBeUndefined()
   expect(onVerify({})).toBeUndefined()
 })
 
-describe('age of a token, by its iat', () => {
+describe('iat claim', () => {
   test.each([
     ['now', NOW_SECONDS],
     ['55 s old', NOW_SECONDS - 55],
     ['exactly 60 s old', NOW_SECONDS - 60],
     ['59.999 s old', NOW_SECONDS - 59.999],
-    ['5 s ahead', NOW_SECONDS + 5],
-    ['4.999 s ahead', NOW_SECONDS + 4.999],
-  ])('an iat %s is fresh', (_, iat) => {
+    ['5 s in the future', NOW_SECONDS + 5],
+    ['4.999 s in the future', NOW_SECONDS + 4.999],
+  ])('a token is fresh if its iat is %s', (_, iat) => {
     expect(onVerify({ iat })).toBeUndefined()
     expect(onRegister({ iat })).toBeUndefined()
   })
@@ -64,26 +64,26 @@ describe('age of a token, by its iat', () => {
     ['60.001 s old', NOW_SECONDS - 60.001, 'oidc-iat-age', 'age = 60.001 s, limit 60 s'],
     ['61 s old', NOW_SECONDS - 61, 'oidc-iat-age', 'age = 61 s, limit 60 s'],
     ['72 s old', NOW_SECONDS - 72, 'oidc-iat-age', 'age = 72 s, limit 60 s'],
-    ['before the earliest date', -1e300, 'oidc-iat-age', expect.stringMatching(/^age = \d+ s, limit 60 s$/)],
-    ['5.001 s ahead', NOW_SECONDS + 5.001, 'oidc-iat-ahead', '5.001 s in the future, limit 5 s'],
-    ['6 s ahead', NOW_SECONDS + 6, 'oidc-iat-ahead', '6 s in the future, limit 5 s'],
+    ['before the earliest Date value', -1e300, 'oidc-iat-age', expect.stringMatching(/^age = \d+ s, limit 60 s$/)],
+    ['5.001 s in the future', NOW_SECONDS + 5.001, 'oidc-iat-ahead', '5.001 s in the future, limit 5 s'],
+    ['6 s in the future', NOW_SECONDS + 6, 'oidc-iat-ahead', '6 s in the future, limit 5 s'],
     ['in milliseconds', NOW_SECONDS * 1000, 'oidc-iat-ahead', expect.stringMatching(/^\d+ s in the future/)],
     [
-      'after the latest date',
+      'after the latest Date value',
       JSON.parse('1e400'),
       'oidc-iat-ahead',
       expect.stringMatching(/ s in the future, limit 5 s$/),
     ],
-    ['as a string', String(NOW_SECONDS), 'oidc-iat-age', `iat = ${NOW_SECONDS}`],
+    ['a string', String(NOW_SECONDS), 'oidc-iat-age', `iat = ${NOW_SECONDS}`],
     ['absent', undefined, 'oidc-iat-age', 'iat = nothing'],
-    ['as null', null, 'oidc-iat-age', 'iat = null'],
-    ['as an array', [NOW_SECONDS], 'oidc-iat-age', 'iat = an array of 1'],
-  ])('an iat %s is not fresh', (_, iat, id, got) => {
+    ['null', null, 'oidc-iat-age', 'iat = null'],
+    ['an array', [NOW_SECONDS], 'oidc-iat-age', 'iat = an array of length 1'],
+  ])('a token is not fresh if its iat is %s', (_, iat, id, got) => {
     expect(onVerify({ iat })).toMatchObject({ id, claim: 'iat', got })
     expect(onRegister({ iat })).toMatchObject({ id })
   })
 
-  test('the age includes the milliseconds of the clock', () => {
+  test('the age of a token includes the milliseconds of the clock', () => {
     const at = (ms: number) => ({ now: instantFromEpoch(NOW_SECONDS * 1000 + ms) })
     expect(onVerify({ iat: NOW_SECONDS - 60 }, at(0))).toBeUndefined()
     expect(onVerify({ iat: NOW_SECONDS - 60 }, at(1))).toMatchObject({ got: 'age = 60.001 s, limit 60 s' })
@@ -93,13 +93,13 @@ describe('age of a token, by its iat', () => {
 })
 
 describe('nbf claim', () => {
-  test.each([undefined, 0, -1e300, NOW_SECONDS, NOW_SECONDS + 5])('%s is accepted', nbf => {
+  test.each([undefined, 0, -1e300, NOW_SECONDS, NOW_SECONDS + 5])('a token with the nbf %s is accepted', nbf => {
     expect(onVerify({ nbf })).toBeUndefined()
     expect(onRegister({ nbf })).toBeUndefined()
   })
 
   test.each([NOW_SECONDS + 5.001, NOW_SECONDS * 1000, 1e300, Number.NaN, null, true, '0', [0], {}])(
-    '%s is rejected',
+    'a token with the nbf %s is rejected',
     nbf => {
       expect(onVerify({ nbf })).toMatchObject({ id: 'oidc-nbf', claim: 'nbf' })
       expect(onRegister({ nbf })).toMatchObject({ id: 'oidc-nbf' })
@@ -107,35 +107,38 @@ describe('nbf claim', () => {
   )
 })
 
-describe('expiry', () => {
+describe('exp claim', () => {
   test.each([
-    ['a second later', NOW_SECONDS + 1],
-    ['a millisecond later', NOW_SECONDS + 0.001],
-    ['a century later', NOW_SECONDS + 3_155_760_000],
-    ['after the latest date', 1e300],
-  ])('an exp %s has not passed', (_, exp) => expect(onVerify({ exp })).toBeUndefined())
+    ['in a second', NOW_SECONDS + 1],
+    ['in a millisecond', NOW_SECONDS + 0.001],
+    ['in a century', NOW_SECONDS + 3_155_760_000],
+    ['after the latest Date value', 1e300],
+  ])('a token has not expired if its exp is %s', (_, exp) => expect(onVerify({ exp })).toBeUndefined())
 
   test.each([
     ['now', NOW_SECONDS],
     ['a second ago', NOW_SECONDS - 1],
     ['absent', undefined],
-    ['as a string', `${NOW_SECONDS + 60}`],
-    ['as NaN', Number.NaN],
-    ['as true', true],
-  ])('an exp %s counts as passed', (_, exp) => {
+    ['a string', `${NOW_SECONDS + 60}`],
+    ['NaN', Number.NaN],
+    ['true', true],
+  ])('a token counts as expired if its exp is %s', (_, exp) => {
     expect(onVerify({ exp })).toMatchObject({ id: 'oidc-exp', claim: 'exp' })
     expect(onRegister({ exp })).toMatchObject({ id: 'oidc-exp' })
   })
 
-  test('an exp after the latest date is read as the latest date', () => {
+  test('an exp after the latest Date value is read as the latest Date value', () => {
     expect(expiryOf({ exp: 1e300 })).toBe(8.64e15)
   })
 })
 
 describe('issuer', () => {
-  test.each([GOOGLE, 'accounts.google.com', 'https://appleid.apple.com'])('%s is accepted', iss => {
-    expect(onRegister({ iss })).toBeUndefined()
-  })
+  test.each([GOOGLE, 'accounts.google.com', 'https://appleid.apple.com'])(
+    'a token with the iss %s is accepted',
+    iss => {
+      expect(onRegister({ iss })).toBeUndefined()
+    },
+  )
 
   test.each([
     ['https://accounts.google.com/'],
@@ -148,12 +151,12 @@ describe('issuer', () => {
     [null],
     [[GOOGLE]],
     [{ [GOOGLE]: GOOGLE }],
-  ])('%j is rejected', iss => {
+  ])('a token with the iss %j is rejected', iss => {
     expect(onRegister({ iss })).toMatchObject({ id: 'oidc-iss', claim: 'iss' })
     expect(onVerify({ iss })).toMatchObject({ id: 'oidc-iss', claim: 'iss' })
   })
 
-  test('two spellings of one provider are two issuers', () => {
+  test('a token with another iss of the same provider is rejected', () => {
     expect(onVerify({ iss: 'accounts.google.com' })).toEqual({
       id: 'oidc-iss-same',
       claim: 'iss',
@@ -164,7 +167,7 @@ describe('issuer', () => {
 })
 
 describe('audience', () => {
-  test.each([['app'], [['app']]])('%j is a single audience', aud => {
+  test.each([['app'], [['app']]])('the aud %j is accepted as a single audience', aud => {
     expect(onRegister({ aud })).toBeUndefined()
     expect(onVerify({ aud })).toBeUndefined()
     expect(identityOf({ ...GOOD, aud }).audience).toBe('app')
@@ -172,35 +175,44 @@ describe('audience', () => {
 
   test.each([
     ['', ''],
-    [[], 'an array of 0'],
-    [['app', 'other'], 'an array of 2'],
-    [['app', 'app'], 'an array of 2'],
-    [[['app']], 'an array of 1'],
-    [[''], 'an array of 1'],
+    [[], 'an array of length 0'],
+    [['app', 'other'], 'an array of length 2'],
+    [['app', 'app'], 'an array of length 2'],
+    [[['app']], 'an array of length 1'],
+    [[''], 'an array of length 1'],
     [{ app: true }, 'an object'],
     [1, '1'],
     [undefined, 'nothing'],
     ['a'.repeat(256), '256 characters'],
     ['a\u0000b', 'a\u0000b'],
     ['\ud800', '\ud800'],
-  ])('%j is not a single audience', (aud, got) => {
+  ])('the aud %j is rejected, because it is not a valid single audience', (aud, got) => {
     expect(onRegister({ aud })).toMatchObject({ id: 'oidc-aud', claim: 'aud', got })
     expect(onVerify({ aud })).toMatchObject({ id: 'oidc-aud', expected: 'app' })
   })
 
-  test.each(['App', 'app ', 'another'])("%j differs from the credential's audience", aud => {
-    expect(onVerify({ aud })).toMatchObject({ id: 'oidc-aud', expected: 'app', got: aud })
-  })
+  test.each(['App', 'app ', 'another'])(
+    "the aud %j is rejected, because it differs from the credential's audience",
+    aud => {
+      expect(onVerify({ aud })).toMatchObject({ id: 'oidc-aud', expected: 'app', got: aud })
+    },
+  )
 })
 
 describe('subject', () => {
-  test.each(['', undefined, null, 7, ['ada'], { ada: 1 }, 'a'.repeat(256), 'a\u0000'])('%j is not a subject', sub => {
-    expect(onRegister({ sub })).toMatchObject({ id: 'oidc-sub', claim: 'sub' })
-  })
+  test.each(['', undefined, null, 7, ['ada'], { ada: 1 }, 'a'.repeat(256), 'a\u0000'])(
+    'the sub %j is not a valid subject',
+    sub => {
+      expect(onRegister({ sub })).toMatchObject({ id: 'oidc-sub', claim: 'sub' })
+    },
+  )
 
-  test.each(['Ada', 'ada ', 'bob', 7])("%j differs from the credential's subject", sub => {
-    expect(onVerify({ sub })).toMatchObject({ id: 'oidc-sub', expected: 'ada', got: String(sub) })
-  })
+  test.each(['Ada', 'ada ', 'bob', 7])(
+    "the sub %j is rejected, because it differs from the credential's subject",
+    sub => {
+      expect(onVerify({ sub })).toMatchObject({ id: 'oidc-sub', expected: 'ada', got: String(sub) })
+    },
+  )
 
   test('a subject may have 255 characters', () => {
     expect(onRegister({ sub: 'a'.repeat(255) })).toBeUndefined()
@@ -209,13 +221,13 @@ describe('subject', () => {
 
 describe('nonce', () => {
   test.each([undefined, '', null, nonce.toUpperCase(), nonce.slice(1), `${nonce} `, [nonce]])(
-    '%j is the wrong nonce',
+    'a token with the wrong nonce %j is rejected',
     sent => {
       expect(onVerify({ nonce: sent })).toMatchObject({ id: 'oidc-nonce', claim: 'nonce', expected: nonce })
     },
   )
 
-  test('a registration needs no nonce', () => expect(onRegister({ nonce: undefined })).toBeUndefined())
+  test('a token needs no nonce at registration', () => expect(onRegister({ nonce: undefined })).toBeUndefined())
 })
 
 test.each([
@@ -226,4 +238,6 @@ test.each([
   [{ name: 'A'.repeat(256) }, 'ada'],
   [{ email: 'a\u0000b' }, 'ada'],
   [{}, 'ada'],
-])('the nickname of %j is %s', (claims, nickname) => expect(nicknameOf({ ...GOOD, ...claims })).toBe(nickname))
+])('the nickname of a token with the claims %j is %s', (claims, nickname) =>
+  expect(nicknameOf({ ...GOOD, ...claims })).toBe(nickname),
+)

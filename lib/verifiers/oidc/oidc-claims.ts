@@ -67,13 +67,13 @@ export const IDENTITY_RULES = claimRules([
   {
     id: 'oidc-aud',
     claim: 'aud',
-    label: 'aud matches the credential’s single audience',
+    label: 'aud is a single audience and matches the registered one, if any',
     compare: ({ claims, registered }) => compareClaim(registered?.audience, audienceOf(claims), claims.aud),
   },
   {
     id: 'oidc-sub',
     claim: 'sub',
-    label: 'sub matches the credential',
+    label: 'sub is a valid subject and matches the registered one, if any',
     compare: ({ claims, registered }) => compareClaim(registered?.subject, claims.sub),
   },
 ])
@@ -205,7 +205,7 @@ function isStorableText(value: unknown): value is string {
 
 function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing'
-  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (Array.isArray(value)) return `an array of length ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
   const text = String(value)
   return text.length > OIDC_VALUE_LENGTH_MAX ? `${text.length} characters` : text

@@ -49,22 +49,24 @@ async function problemOf(text: string, keySet: KeySet = KEYS): Promise<string | 
   return algorithmOf(read).isAccepted ? signatureProblem(read, keySet) : `alg ${algorithmOf(read).got}`
 }
 
-describe('a signature of the issuer', () => {
+describe("a token signed with the issuer's key", () => {
   test.each([
     ['ES256', { alg: 'ES256', kid: 'ec' }, es256],
     ['RS256', { alg: 'RS256', kid: 'rsa' }, rs256],
     ['PS256', { alg: 'PS256', kid: 'rsa' }, ps256],
-    ['ES256 without a kid, if only one key fits', { alg: 'ES256' }, es256],
-    ['ES256 with a type and a kid', { alg: 'ES256', kid: 'ec', typ: 'JWT' }, es256],
-  ])('%s is accepted', async (_, header, signer) => expect(await problemOf(signToken(header, signer))).toBeUndefined())
+    ['ES256 and no kid, if only one key fits', { alg: 'ES256' }, es256],
+    ['ES256 and both typ and kid', { alg: 'ES256', kid: 'ec', typ: 'JWT' }, es256],
+  ])('a token is accepted with alg %s', async (_, header, signer) =>
+    expect(await problemOf(signToken(header, signer))).toBeUndefined(),
+  )
 
-  test('a low s and a high s are accepted', async () => {
+  test('an ES256 signature is accepted after s is replaced by the order minus s', async () => {
     const text = signToken({ alg: 'ES256', kid: 'ec' }, input => withS(es256(input), s => ORDER - s))
     expect(await problemOf(text)).toBeUndefined()
   })
 })
 
-describe('rejects every algorithm but RS256, ES256 and PS256', () => {
+describe('algorithms', () => {
   const secret = createPublicKey(rsa.privateKey).export({ format: 'pem', type: 'spki' })
   const hs256: Sign = input => createHmac('sha256', secret).update(input).digest()
   test.each([
@@ -77,26 +79,35 @@ describe('rejects every algorithm but RS256, ES256 and PS256', () => {
     ['ES384', { alg: 'ES384', kid: 'p384' }, es256],
     ['EdDSA', { alg: 'EdDSA', kid: 'ec' }, es256],
     ['es256', { alg: 'es256', kid: 'ec' }, es256],
-    ['a list', { alg: ['ES256'], kid: 'ec' }, es256],
-    ['nothing', { kid: 'ec' }, es256],
-  ])('%s', async (_, header, signer) => expect(await problemOf(signToken(header, signer))).toMatch(/^alg /))
+    ['an array', { alg: ['ES256'], kid: 'ec' }, es256],
+    ['absent', { kid: 'ec' }, es256],
+  ])('a token is rejected if its alg is %s', async (_, header, signer) =>
+    expect(await problemOf(signToken(header, signer))).toMatch(/^alg /),
+  )
 
-  test('OIDC_ALGORITHMS lists exactly these three', () => expect(OIDC_ALGORITHMS).toEqual(['RS256', 'ES256', 'PS256']))
+  test('OIDC_ALGORITHMS contains exactly RS256, ES256 and PS256', () =>
+    expect(OIDC_ALGORITHMS).toEqual(['RS256', 'ES256', 'PS256']))
 })
 
-describe("rejects a token not signed by its issuer's key", () => {
+describe("a token whose signature the issuer's keys do not verify", () => {
   const foreign: Sign = input => sign('sha256', input, { key: other.privateKey, dsaEncoding: 'ieee-p1363' })
   test.each([
-    ['signed by another key under a known kid', signToken({ alg: 'ES256', kid: 'ec' }, foreign)],
+    ['with a known kid and a signature by another key', signToken({ alg: 'ES256', kid: 'ec' }, foreign)],
     ['with an unknown kid', signToken({ alg: 'ES256', kid: 'other' }, foreign)],
-    ['with the key in its header', signToken({ alg: 'ES256', kid: 'ec', jwk: jwk(other, 'ec') }, foreign)],
-    ['with another key in its header and no kid', signToken({ alg: 'ES256', jwk: jwk(other, 'x') }, foreign)],
     [
-      'with a jku that points to other keys',
+      'with a known kid and its signing key in the header',
+      signToken({ alg: 'ES256', kid: 'ec', jwk: jwk(other, 'ec') }, foreign),
+    ],
+    [
+      'without a kid and with its signing key in the header',
+      signToken({ alg: 'ES256', jwk: jwk(other, 'x') }, foreign),
+    ],
+    [
+      'with an unknown kid and a jku that points to other keys',
       signToken({ alg: 'ES256', kid: 'x', jku: 'http://127.0.0.1:9/jwks' }, foreign),
     ],
-    ['signed by the RSA key, with the kid of the EC key', signToken({ alg: 'RS256', kid: 'ec' }, rs256)],
-    ['signed by the EC key, with the kid of the RSA key', signToken({ alg: 'ES256', kid: 'rsa' }, es256)],
+    ['with the kid of the EC key and a signature by the RSA key', signToken({ alg: 'RS256', kid: 'ec' }, rs256)],
+    ['with the kid of the RSA key and a signature by the EC key', signToken({ alg: 'ES256', kid: 'rsa' }, es256)],
     ['with alg ES256 and the kid of a P-384 key', signToken({ alg: 'ES256', kid: 'p384' }, es256)],
     ['with alg PS256 and a PKCS#1 signature', signToken({ alg: 'PS256', kid: 'rsa' }, rs256)],
     ['with alg RS256 and a PSS signature', signToken({ alg: 'RS256', kid: 'rsa' }, ps256)],
@@ -107,9 +118,9 @@ describe("rejects a token not signed by its issuer's key", () => {
       'with an unencoded payload (b64 = false)',
       signToken({ alg: 'ES256', kid: 'ec', crit: ['b64'], b64: false }, es256),
     ],
-  ])('%s', async (_, text) => expect(await problemOf(text)).toEqual(expect.any(String)))
+  ])('a token %s is rejected', async (_, text) => expect(await problemOf(text)).toEqual(expect.any(String)))
 
-  test('a kid that two keys share selects neither', async () => {
+  test('a token is rejected if two keys share its kid', async () => {
     const twins = keySetOf({ keys: [jwk(ec, 'same'), jwk(other, 'same')] })
     expect(await problemOf(signToken({ alg: 'ES256', kid: 'same' }, es256), twins)).toEqual(expect.any(String))
   })
@@ -119,7 +130,7 @@ describe("rejects a token not signed by its issuer's key", () => {
     expect(await problemOf(signToken({ alg: 'ES256', kid: 'ec' }, es256), keys)).toEqual(expect.any(String))
   })
 
-  test('a private key in the set does not verify a signature', async () => {
+  test('a private key in the key set does not verify a signature', async () => {
     const secret = keySetOf({ keys: [{ ...ec.privateKey.export({ format: 'jwk' }), kid: 'ec' }] })
     expect(await problemOf(signToken({ alg: 'ES256', kid: 'ec' }, es256), secret)).toEqual(expect.any(String))
   })
@@ -127,32 +138,32 @@ describe("rejects a token not signed by its issuer's key", () => {
   test.each([
     ['an RSA key of 1024 bits', jwk(generateKeyPairSync('rsa', { modulusLength: 1024 }), 'k'), { alg: 'RS256' }],
     [
-      'a point off the curve',
+      'a key whose point is not on the curve',
       { kty: 'EC', crv: 'P-256', kid: 'k', x: part('x'.repeat(32)), y: part('y'.repeat(32)) },
       { alg: 'ES256' },
     ],
     ['a key without its members', { kty: 'RSA', kid: 'k' }, { alg: 'RS256' }],
-  ])('rejects the token without an internal error if the set contains %s', async (_, key, header) => {
+  ])('a token is rejected without an internal error if its kid selects %s', async (_, key, header) => {
     expect(await problemOf(signToken({ ...header, kid: 'k' }, rs256), keySetOf({ keys: [key] }))).toEqual(
       expect.any(String),
     )
   })
 })
 
-describe('rejects a changed signature', () => {
+describe('a changed signature', () => {
   const edges: readonly (readonly [string, (r: bigint, s: bigint) => readonly [bigint, bigint]])[] = [
-    ['r of 0', (_, s) => [0n, s]],
-    ['s of 0', r => [r, 0n]],
-    ['both 0', () => [0n, 0n]],
-    ['r of the order', (_, s) => [ORDER, s]],
-    ['s of the order', r => [r, ORDER]],
-    ['both the order', () => [ORDER, ORDER]],
-    ['r plus the order', (r, s) => [(r + ORDER) % (1n << 256n), s]],
-    ['both 1', () => [1n, 1n]],
+    ['r = 0', (_, s) => [0n, s]],
+    ['s = 0', r => [r, 0n]],
+    ['r = s = 0', () => [0n, 0n]],
+    ['r = the order', (_, s) => [ORDER, s]],
+    ['s = the order', r => [r, ORDER]],
+    ['r = s = the order', () => [ORDER, ORDER]],
+    ['the order added to r', (r, s) => [(r + ORDER) % (1n << 256n), s]],
+    ['r = s = 1', () => [1n, 1n]],
     ['r and s swapped', (r, s) => [s, r]],
     ['all bits set', () => [(1n << 256n) - 1n, (1n << 256n) - 1n]],
   ]
-  test.each(edges)('ES256: %s', async (_, change) => {
+  test.each(edges)('an ES256 signature with %s is rejected', async (_, change) => {
     const text = signToken({ alg: 'ES256', kid: 'ec' }, input => {
       const [r, s] = numbersOf(es256(input))
       return bytesOf(...change(r, s))
@@ -161,7 +172,7 @@ describe('rejects a changed signature', () => {
   })
 
   test.each([
-    ['DER', es256Der],
+    ['DER encoding', es256Der],
     ['63 bytes', (input: Buffer) => es256(input).subarray(0, 63)],
     ['65 bytes', (input: Buffer) => Buffer.concat([es256(input), Buffer.of(0)])],
     [
@@ -173,7 +184,7 @@ describe('rejects a changed signature', () => {
       'the bytes of each number reversed',
       (input: Buffer) => Buffer.concat([es256(input).subarray(0, 32).reverse(), es256(input).subarray(32).reverse()]),
     ],
-  ])('ES256: %s', async (_, signer) => {
+  ])('an ES256 signature with %s is rejected', async (_, signer) => {
     expect(await problemOf(signToken({ alg: 'ES256', kid: 'ec' }, signer))).toEqual(expect.any(String))
   })
 
@@ -181,7 +192,7 @@ describe('rejects a changed signature', () => {
     ['ES256', { alg: 'ES256', kid: 'ec' }, es256],
     ['RS256', { alg: 'RS256', kid: 'rsa' }, rs256],
     ['PS256', { alg: 'PS256', kid: 'rsa' }, ps256],
-  ])('%s: a flipped bit, an extra byte or a missing byte', async (_, header, signer) => {
+  ])('%s signatures with a flipped bit, an extra byte or a missing byte are rejected', async (_, header, signer) => {
     const whole = signer(Buffer.from(`${part(header)}.${part(CLAIMS)}`))
     const mutants = [
       whole.subarray(1),
@@ -199,7 +210,7 @@ describe('rejects a changed signature', () => {
     }
   })
 
-  test('rejects other claims or another header with the same signature', async () => {
+  test('a signature is rejected with other claims or another header', async () => {
     const [header = '', claims = '', signature = ''] = signToken({ alg: 'ES256', kid: 'ec' }, es256).split('.')
     expect(await problemOf(`${header}.${claims}.${signature}`)).toBeUndefined()
     expect(await problemOf(`${header}.${part({ ...CLAIMS, sub: 'bob' })}.${signature}`)).toEqual(expect.any(String))
@@ -209,7 +220,7 @@ describe('rejects a changed signature', () => {
   })
 })
 
-test('missing keys throw KeySetUnavailable, unlike a wrong signature', async () => {
+test('signatureProblem throws KeySetUnavailable if the keys cannot be fetched', async () => {
   const missingKeys: KeySet = () => Promise.reject(new KeySetUnavailable('gone'))
   await expect(problemOf(signToken({ alg: 'ES256', kid: 'ec' }, es256), missingKeys)).rejects.toThrow('gone')
 })

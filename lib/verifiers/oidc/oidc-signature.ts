@@ -41,7 +41,7 @@ export function isUnknownKey(error: unknown): boolean {
 
 export function algorithmOf({ header }: OidcToken): { readonly isAccepted: boolean; readonly got: string } {
   const isAccepted = OIDC_ALGORITHMS.some(algorithm => algorithm === header.alg)
-  return { isAccepted, got: typeof header.alg === 'string' ? header.alg.slice(0, 32) : 'nothing' }
+  return { isAccepted, got: typeof header.alg === 'string' ? header.alg.slice(0, 32) : 'not a string' }
 }
 
 /**
@@ -58,6 +58,6 @@ export async function signatureProblem({ header, text }: OidcToken, keySet: KeyS
     if (isKeySetUnavailable(error)) throw error
     if (isUnknownKey(error)) return 'the issuer has no key with this kid and alg'
     // Any other error, from jose or the crypto library, means the signature was not verified.
-    return error instanceof Error ? error.message : 'an unusable key'
+    return error instanceof Error ? error.message : 'the key is not usable'
   }
 }

@@ -6,7 +6,7 @@ const part = (text: string) => Buffer.from(text).toString('base64url')
 const HEADER = part('{"alg":"RS256"}')
 const CLAIMS = part('{"iss":"https://accounts.google.com","sub":"ada"}')
 
-test('reading a token returns its parts and the signed bytes', () => {
+test('readOidcToken returns the header, the claims and the signed bytes of a token', () => {
   const text = `${HEADER}.${CLAIMS}.dummy-signature_1`
   expect(readOidcToken(text)).toEqual({
     text,
@@ -16,17 +16,17 @@ test('reading a token returns its parts and the signed bytes', () => {
   })
 })
 
-describe('rejects a text that is not a token', () => {
+describe('a string that is not a token', () => {
   test.each([
-    ['an empty text', ''],
-    ['a fixed text in place of a token', 'sandbox-valid-oidc-token'],
-    ['one part', HEADER],
-    ['two parts', `${HEADER}.${CLAIMS}`],
-    ['four parts', `${HEADER}.${CLAIMS}.a.b`],
+    ['an empty string', ''],
+    ['a fixed string instead of a token', 'sandbox-valid-oidc-token'],
+    ['a token with one part', HEADER],
+    ['a token with two parts', `${HEADER}.${CLAIMS}`],
+    ['a token with four parts', `${HEADER}.${CLAIMS}.a.b`],
     ['the five parts of an encrypted token', `${HEADER}.${CLAIMS}.a.b.c`],
-    ['no signature', `${HEADER}.${CLAIMS}.`],
-    ['no header', `.${CLAIMS}.a`],
-    ['no claims', `${HEADER}..a`],
+    ['a token without a signature', `${HEADER}.${CLAIMS}.`],
+    ['a token without a header', `.${CLAIMS}.a`],
+    ['a token without claims', `${HEADER}..a`],
     ['a signature with a space', `${HEADER}.${CLAIMS}.a b`],
     ['a signature in standard base64', `${HEADER}.${CLAIMS}.a+/=`],
     ['a header with padding', `${HEADER}=.${CLAIMS}.a`],
@@ -35,12 +35,12 @@ describe('rejects a text that is not a token', () => {
     ['a header that is not JSON', `${part('alg')}.${CLAIMS}.a`],
     ['a header that is a list', `${part('[]')}.${CLAIMS}.a`],
     ['a header that is null', `${part('null')}.${CLAIMS}.a`],
-    ['claims that are a text', `${HEADER}.${part('"sub"')}.a`],
+    ['claims that are a string', `${HEADER}.${part('"sub"')}.a`],
     ['claims that are cut off', `${HEADER}.${part('{"sub":"a"')}.a`],
     ['claims that are not UTF-8', `${HEADER}.${Buffer.from([0x7b, 0xff, 0x7d]).toString('base64url')}.a`],
     ['claims after a byte order mark', `${HEADER}.${part('\ufeff{}')}.a`],
     ['a token with whitespace around it', ` ${HEADER}.${CLAIMS}.a `],
-  ])('%s', (_, text) => {
+  ])('readOidcToken rejects %s', (_, text) => {
     const token = readOidcToken(text)
     expect(isProblem(token) && token.problem).toMatch(/^The (token|header|claims|signature) .+\.$/)
   })

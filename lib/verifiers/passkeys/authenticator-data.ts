@@ -21,7 +21,7 @@ export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Pr
   const isAttested = aaguid !== undefined && credentialID !== undefined && credentialPublicKey !== undefined
   const attested = isAttested ? [aaguid, lengthOf(credentialID), credentialID, credentialPublicKey] : []
   if (!equalBytes(bytes, concatBytes(rpIdHash, flagsBuf, counterBuf, ...attested, extensionsDataBuffer))) {
-    return { problem: 'a part is truncated, or its CBOR is not in shortest form' }
+    return { problem: 'the authenticator data is truncated, or its CBOR is not in the shortest form' }
   }
   const data = { rpIdHash: hexFromBytes(rpIdHash), flags: flags.flagsInt, signCount: BigInt(counter) }
   if (!isAttested) return data
@@ -39,11 +39,11 @@ export function readAttestationObject(
   if (isProblem(decoded)) return decoded
   const reencoded = catchProblem(() => isoCBOR.encode(decoded))
   if (isProblem(reencoded) || !equalBytes(reencoded, bytes)) {
-    return { problem: 'truncated, has extra bytes, or its CBOR is not in shortest form' }
+    return { problem: 'attestationObject is truncated, has extra bytes, or is not CBOR in the shortest form' }
   }
   const [fmt, attStmt, authData] = ['fmt', 'attStmt', 'authData'].map(name => decoded.get(name))
   if (typeof fmt !== 'string' || !(attStmt instanceof Map) || !(authData instanceof Uint8Array) || decoded.size !== 3) {
-    return { problem: 'not a map with exactly fmt (text), attStmt (map) and authData (bytes)' }
+    return { problem: 'attestationObject is not a map of exactly fmt (text), attStmt (map) and authData (bytes)' }
   }
   return { format: fmt, statementSize: attStmt.size, authData }
 }
@@ -57,7 +57,7 @@ export function encodeEmptyAttestation(authData: Uint8Array): Uint8Array {
 
 /** Returns a map unchanged, or a problem. The library's types promise a map, but the client may send anything. */
 function asMap(decoded: unknown): Encodable | Problem {
-  return decoded instanceof Map ? decoded : { problem: 'not a map' }
+  return decoded instanceof Map ? decoded : { problem: 'attestationObject is not a map' }
 }
 
 /** Returns the result of `read`, or a problem if the library throws, as it does on malformed bytes. */
@@ -65,7 +65,7 @@ function catchProblem<Value extends object>(read: () => Value | Problem): Value 
   try {
     return read()
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : 'cannot be parsed' }
+    return { problem: error instanceof Error ? error.message : 'the data cannot be parsed' }
   }
 }
 

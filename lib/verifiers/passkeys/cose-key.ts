@@ -61,7 +61,7 @@ function pointProblem(x: unknown, y: unknown): string | undefined {
 }
 
 function rsaProblem(n: unknown, e: unknown): string | undefined {
-  if (!(n instanceof Uint8Array) || !(e instanceof Uint8Array)) return 'n or e is not bytes'
+  if (!(n instanceof Uint8Array) || !(e instanceof Uint8Array)) return 'n or e is not a byte string'
   const bits = n.length * 8 - Math.clz32(n[0] ?? 0) + 24
   if (n[0] === 0 || e[0] === 0) return 'n or e has a redundant leading zero'
   if (bits < RSA_BITS_MIN || bits > RSA_BITS_MAX)
@@ -72,5 +72,5 @@ function rsaProblem(n: unknown, e: unknown): string | undefined {
 
 function lengthProblem(name: string, value: unknown, length: number): string | undefined {
   if (value instanceof Uint8Array && value.length === length) return undefined
-  return `${name} is not ${length} bytes`
+  return `${name} is not a byte string of ${length} bytes`
 }

@@ -7,14 +7,14 @@ import { checkSignature } from '#lib/verifiers/passkeys/passkey-signature'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { P256_ORDER, rawFromSignature } from '#lib/wallet/encoding/der-signature'
 
-describe('ES256 signature', () => {
+describe('verifyAssertion with an ES256 signature', () => {
   test.each(DER_MUTANTS)('rejects DER with $name', async ({ mutate }) => {
     const { proof, assertion, signature } = await signAssertion()
     const sent = { ...assertion, signature: base64urlFromBytes(mutate(derFromSignature(signature))) }
     expect(await failedCheckOf(checkAssertion(proof, sent))).toBe('signature-encoding')
   })
 
-  test('accepts a high s and a low s', async () => {
+  test('accepts both a high and a low s', async () => {
     const { proof, assertion, signature } = await signAssertion()
     for (const s of [signature.s, P256_ORDER - signature.s]) {
       const sent = { ...assertion, signature: base64urlFromBytes(derFromSignature({ r: signature.r, s })) }
@@ -22,7 +22,7 @@ describe('ES256 signature', () => {
     }
   })
 
-  test('the error for a raw signature of 64 bytes explains DER', async () => {
+  test('rejects a raw signature of 64 bytes, and hints that DER starts with a sequence', async () => {
     const { proof, assertion, signature } = await signAssertion()
     const report = await checkAssertion(proof, {
       ...assertion,
@@ -35,7 +35,7 @@ describe('ES256 signature', () => {
   })
 })
 
-test.each(['RS256', 'EdDSA'] as const)('a %s signature has a fixed length', async algorithm => {
+test.each(['RS256', 'EdDSA'] as const)('%s: a signature of the wrong length does not verify', async algorithm => {
   const { coseKey: publicKey, sign } = PASSKEY_KEYS[algorithm]
   const message = utf8FromText('a message')
   const signature = sign(message)

@@ -15,8 +15,8 @@ import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encod
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-passkey'
 
-describe('assertion', () => {
-  test('accepts repeated assertions of the software authenticator', async () => {
+describe('verifyAssertion', () => {
+  test('accepts repeated assertions of the software authenticator, with an increasing counter', async () => {
     const { passkey, proof } = await registerPasskey()
     const first = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     expect(await checkAssertion(proof, first.assertion)).toMatchObject({ value: { signCount: 1n } })
@@ -26,7 +26,7 @@ describe('assertion', () => {
     })
   })
 
-  test.each(Object.entries(PASSKEY_KEYS))('accepts an assertion by an %s key', async (_, key) => {
+  test.each(Object.entries(PASSKEY_KEYS))('verifies the signature of an %s key', async (_, key) => {
     const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
     const sent = assertionOf(key, { challenge: base64urlFromBytes(utf8FromText(HEX)), credentialId: 'AAAA' })
     expect(await failedCheckOf(checkAssertion(passkey, sent))).toBe('proven')
@@ -34,7 +34,7 @@ describe('assertion', () => {
     expect(await failedCheckOf(checkAssertion(passkey, other))).toBe('signature')
   })
 
-  test('accepts another origin of the same host, and a counter that is always zero', async () => {
+  test('accepts another origin with the same host, and a counter that stays 0', async () => {
     const { passkey, proof } = await registerPasskey()
     const page = { challenge: HEX, origin: 'http://localhost:5173', overrides: { signCount: 0 } }
     expect(await failedCheckOf(checkAssertion(proof, signWithPasskey(passkey, page).assertion))).toBe('proven')
@@ -59,27 +59,27 @@ const FALSE_VALUES: readonly (readonly [string, string, PasskeyOverrides])[] = [
   ['of another challenge', 'challenge', { challenge: base64urlFromBytes(sha256('another')) }],
   ['over the bytes decoded from the hex challenge', 'challenge', { challenge: decodedHex }],
   [
-    'over the hex challenge in capitals',
+    'over the hex challenge in uppercase',
     'challenge',
     { challenge: base64urlFromBytes(utf8FromText(HEX.toUpperCase())) },
   ],
-  ['with the hex challenge in place of its base64url', 'challenge', { challenge: HEX }],
+  ['with the hex challenge instead of its base64url', 'challenge', { challenge: HEX }],
   ['from a foreign origin', 'origin', { origin: 'https://evil.example' }],
   ['from an allowed origin with another host', 'origin', { origin: 'https://app.example.com' }],
-  ['from a frame of another origin', 'cross-origin', { crossOrigin: true }],
-  ['from a frame below another top origin', 'cross-origin', { topOrigin: 'https://evil.example' }],
+  ['from a frame in a page of another origin', 'cross-origin', { crossOrigin: true }],
+  ['from a frame whose top-level page has another origin', 'cross-origin', { topOrigin: 'https://evil.example' }],
   ['for another RP ID', 'rp-id', { rpId: 'evil.example' }],
   ['for the RP ID of another allowed origin', 'rp-id', { rpId: 'app.example.com' }],
   ['without user presence', 'user-present', { isUserPresent: false }],
   ['without user verification', 'user-verified', { isUserVerified: false }],
-  ['by another key', 'signature', { key: other }],
+  ['signed with another key', 'signature', { key: other }],
   ['with an unchanged counter', 'counter', { signCount: 5 }],
   ['with a lower counter', 'counter', { signCount: 4 }],
-  ['with a counter of zero again', 'counter', { signCount: 0 }],
+  ['with a counter reset to 0', 'counter', { signCount: 0 }],
 ]
 
-describe('rejects an assertion and names the failed check', () => {
-  test.each(FALSE_VALUES)('%s: %s', async (_, check, overrides) => {
+describe('verifyAssertion names the failed check', () => {
+  test.each(FALSE_VALUES)('of an assertion %s: %s', async (_, check, overrides) => {
     const { passkey, proof } = await registerPasskey()
     const { assertion } = signWithPasskey({ ...passkey, signCount: 5 }, { challenge: HEX, origin: ORIGIN, overrides })
     const report = await checkAssertion({ ...proof, signCount: 5n }, assertion)
@@ -89,7 +89,7 @@ describe('rejects an assertion and names the failed check', () => {
     })
   })
 
-  test('decoded hex as challenge: the hint names the right bytes', async () => {
+  test('of an assertion over bytes decoded from the hex challenge, and hints at the right bytes', async () => {
     const { passkey, proof } = await registerPasskey()
     const overrides = { challenge: decodedHex }
     const report = await checkAssertion(
@@ -101,7 +101,7 @@ describe('rejects an assertion and names the failed check', () => {
     )
   })
 
-  test('parts changed after signing', async () => {
+  test('of an assertion with a part changed after signing', async () => {
     const { passkey, proof } = await registerPasskey()
     const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     const later = signWithPasskey({ ...passkey, signCount: 8 }, { challenge: HEX, origin: ORIGIN }).assertion
@@ -132,7 +132,7 @@ describe('rejects an assertion and names the failed check', () => {
   })
 })
 
-test('verification rejects an assertion that only the library finds invalid', async () => {
+test('verifyAssertion rejects an assertion that only the library finds invalid', async () => {
   const key = PASSKEY_KEYS.ES256
   const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
   const challenge = base64urlFromBytes(utf8FromText(HEX))
@@ -141,7 +141,7 @@ test('verification rejects an assertion that only the library finds invalid', as
   expect(await failedCheckOf(checkAssertion(passkey, sent))).toBe('procedure')
 })
 
-test('verification rejects an assertion with any bit changed', async () => {
+test('verifyAssertion rejects an assertion with any one bit flipped', async () => {
   const { proof, assertion } = await signAssertion()
   let changed = 0
   for (const member of ['clientDataJson', 'authenticatorData', 'signature'] as const) {

@@ -24,8 +24,8 @@ import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encod
 import { type CborValue, cborFrom } from '#lib/wallet/encoding/cbor-writer'
 import { createPasskey, type PasskeyOverrides } from '#lib/wallet/software-passkey'
 
-describe('registration', () => {
-  test('accepts the software authenticator and returns its key and counter', async () => {
+describe('verifyAttestation', () => {
+  test('accepts a passkey of the software authenticator and returns its credential id, counter and RP ID', async () => {
     const { passkey, proof } = await registerPasskey()
     expect(proof).toMatchObject({ credentialId: passkey.credentialId, signCount: 0n, rpId: RP_ID })
   })
@@ -35,7 +35,7 @@ describe('registration', () => {
     expect('value' in report && report.value.publicKey).toEqual(key)
   })
 
-  test('accepts padding of the challenge and of each text', async () => {
+  test('accepts base64 padding in the challenge and in each field', async () => {
     const { attestation } = createPasskey({ challenge: CHALLENGE, origin: ORIGIN, random })
     const padBase64 = (text: string) => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
     const { credentialId, clientDataJson, attestationObject } = attestation
@@ -47,13 +47,13 @@ describe('registration', () => {
     expect(await failedCheckOf(checkRegistration(sent, padBase64(CHALLENGE)))).toBe('proven')
   })
 
-  test.each(ORIGINS)('a registration from %s has its host as RP ID', async origin => {
+  test.each(ORIGINS)('returns the host of the origin %s as RP ID', async origin => {
     const { attestation } = createPasskey({ challenge: CHALLENGE, origin, random })
     const report = await checkRegistration(attestation)
     expect('value' in report && report.value.rpId).toBe(new URL(origin).hostname)
   })
 
-  test('accepts an attestation of any format, unverified', async () => {
+  test('accepts an attestation of any format without verifying it', async () => {
     const statement = new Map<string, CborValue>([
       ['alg', -7],
       ['sig', random(70)],
@@ -65,7 +65,7 @@ describe('registration', () => {
     }
   })
 
-  test('accepts a backed-up passkey and extensions', async () => {
+  test('accepts a backed-up passkey, and authenticator data with extensions', async () => {
     expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { flags: 0x5d })))).toBe('proven')
     const extensions = cborFrom(new Map([['credProtect', 2]]))
     const data = authenticatorDataOf({ flags: 0xc5, attested: concatBytes(ATTESTED_CREDENTIAL, extensions) })
@@ -75,7 +75,7 @@ describe('registration', () => {
   })
 })
 
-describe('rejects a registration and names the failed check', () => {
+describe('verifyAttestation names the failed check of a registration', () => {
   test.each(REGISTRATION_MUTANTS)('%s: %s', async (_, check, parts) => {
     expect(
       await failedCheckOf(
@@ -84,7 +84,7 @@ describe('rejects a registration and names the failed check', () => {
     ).toBe(check)
   })
 
-  test('accepts the original parts from which the mutants are made', async () => {
+  test('but finds none in the valid parts that the mutants change', async () => {
     expect(
       await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ecKey() }))),
     ).toBe('proven')
@@ -97,7 +97,7 @@ describe('rejects a registration and names the failed check', () => {
     expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, input)))).toBe('proven')
   })
 
-  test('another credentialId than the attested one', async () => {
+  test('with a credentialId other than the attested one', async () => {
     const { attestation } = createPasskey({
       challenge: CHALLENGE,
       origin: ORIGIN,
@@ -116,7 +116,7 @@ describe('rejects a registration and names the failed check', () => {
     })
   })
 
-  test('texts that are not base64url', async () => {
+  test('with a field that is not base64url', async () => {
     const attestation = attestationOf(CHALLENGE)
     for (const [member, check] of [
       ['clientDataJson', 'client-data'],
@@ -126,23 +126,23 @@ describe('rejects a registration and names the failed check', () => {
     }
   })
 
-  test('a challenge encoded twice, with a hint', async () => {
+  test('with a challenge encoded twice, and hints at the mistake', async () => {
     const challenge = base64urlFromBytes(utf8FromText(CHALLENGE))
     const report = await checkRegistration(attestationOf(challenge))
     expect('failed' in report && report.failed.rejection.hint).toContain('encoded twice')
   })
 
-  test('a challenge with very many equals signs, in linear time', async () => {
+  test('with 400,000 equals signs in its challenge, in linear time', async () => {
     const clientData = registrationData({ challenge: `${'='.repeat(400_000)}a` })
     expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { clientData })))).toBe('challenge')
   })
 
-  test('an error that only the library detects', async () => {
+  test('with an error that only the library detects', async () => {
     const clientData = registrationData({ tokenBinding: { status: 'unknown' } })
     expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { clientData })))).toBe('procedure')
   })
 
-  test('each wrong value that the software authenticator can send', async () => {
+  test('with each wrong value that the software authenticator can send', async () => {
     const cases: readonly (readonly [string, PasskeyOverrides])[] = [
       ['type', { type: 'webauthn.get' }],
       ['challenge', { challenge: 'AAAA' }],
@@ -161,7 +161,7 @@ describe('rejects a registration and names the failed check', () => {
   })
 })
 
-test('verification of a registration with any bytes changed does not throw', async () => {
+test('verifyAttestation does not throw for a registration with any bytes changed or cut off', async () => {
   const byte = fc.record({ at: fc.nat(), value: fc.nat(255) })
   const cut = fc.option(fc.nat(), { freq: 4 })
   await fc.assert(
@@ -192,7 +192,7 @@ async function checkChanged(
   if ('failed' in report) expect(report.failed.rejection.details?.reason).toBe('BAD_ATTESTATION')
 }
 
-describe('rejects a key that is nested too deeply', () => {
+describe('verifyAttestation rejects a key of deeply nested arrays', () => {
   test.each([100, 1_000, 2_000, 4_000, 6_000, 8_000])('%d levels', async depth => {
     const key = concatBytes(new Uint8Array(depth).fill(0x81), Uint8Array.of(0))
     expect(['algorithm', 'authenticator-data']).toContain(

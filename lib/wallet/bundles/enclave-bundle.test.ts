@@ -13,7 +13,7 @@ const members: Record<string, string> = JSON.parse(bundle)
 const changeMembers = (change: Record<string, unknown>) => JSON.stringify({ ...members, ...change })
 
 describe('an enclave bundle', () => {
-  it('has four members in order, with hex data', () => {
+  it('has four members in a fixed order, and its data in hex', () => {
     expect(Object.keys(members)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
     expect(members.version).toBe('v1.0.0')
     expect(Buffer.from(String(members.data), 'hex').toString()).toBe(
@@ -22,7 +22,7 @@ describe('an enclave bundle', () => {
     expect(members.enclaveQuorumPublic).toBe(hexFromBytes(quorum.publicKey))
   })
 
-  it('has a signature over the bytes of data that Node verifies', () => {
+  it('has a signature that Node verifies over the decoded data', () => {
     const [x, y] = [quorum.publicKey.slice(1, 33), quorum.publicKey.slice(33)]
     const jwk = {
       kty: 'EC',
@@ -34,7 +34,7 @@ describe('an enclave bundle', () => {
     expect(verify('sha256', data, { key: jwk, format: 'jwk' }, fromHex(String(members.dataSignature)))).toBe(true)
   })
 
-  it('has no signature and no key without a quorum key', () => {
+  it('made without a quorum key has no signature, and is rejected if a key is expected', () => {
     const unsigned = makeEnclaveBundle(document)
     expect(JSON.parse(unsigned)).toMatchObject({ dataSignature: '', enclaveQuorumPublic: '' })
     expect(readEnclaveBundle(unsigned)).toEqual({ document })
@@ -42,19 +42,19 @@ describe('an enclave bundle', () => {
   })
 })
 
-it('a bundle is read with or without the quorum key', () => {
+it('readEnclaveBundle reads a signed bundle with or without an expected quorum key', () => {
   expect(readEnclaveBundle(bundle)).toEqual({ document })
   expect(readEnclaveBundle(bundle, quorum.publicKey)).toEqual({ document })
 })
 
-describe('an unreadable bundle is rejected', () => {
+describe('readEnclaveBundle rejects an unreadable bundle', () => {
   const wrong: readonly (readonly [string, string, RegExp])[] = [
     ['empty', '', /JSON object/],
-    ['JSON in quotes', JSON.stringify(bundle), /JSON object/],
+    ['encoded as a JSON string', JSON.stringify(bundle), /JSON object/],
     ['in single quotes', `'${bundle}'`, /JSON object/],
     ['of another version', changeMembers({ version: 'v2.0.0' }), /version/],
     ['without data', changeMembers({ data: undefined }), /data/],
-    ['with an odd number of data digits', changeMembers({ data: `${members.data}0` }), /data/],
+    ['with an odd number of hex digits in data', changeMembers({ data: `${members.data}0` }), /data/],
     ['with data that is not JSON', changeMembers({ data: '00' }), /data/],
     ['with data that is an array', changeMembers({ data: Buffer.from('[]').toString('hex') }), /data/],
     ['with data that is not UTF-8', changeMembers({ data: 'ff' }), /data/],
@@ -65,25 +65,25 @@ describe('an unreadable bundle is rejected', () => {
   })
 })
 
-describe('an untrusted bundle is rejected', () => {
+describe('readEnclaveBundle rejects an untrusted bundle', () => {
   const another = keyPairOf('another')
   const digest = createHash('sha256')
     .update(fromHex(String(members.data)))
     .digest('hex')
   const wrong: readonly (readonly [string, string, RegExp])[] = [
-    ['signed by another key', makeEnclaveBundle(document, another), /not the expected key/],
+    ['signed with another key', makeEnclaveBundle(document, another), /not the expected key/],
     [
-      'signed by another key, but naming the expected key',
+      'signed with another key, but naming the expected key',
       changeMembers({ dataSignature: JSON.parse(makeEnclaveBundle(document, another)).dataSignature }),
       /dataSignature/,
     ],
     ['with other data', changeMembers({ data: `${members.data}20` }), /dataSignature does not verify/],
     ['with the digest as data', changeMembers({ data: digest }), /dataSignature does not verify/],
     ['without a signature', changeMembers({ dataSignature: '' }), /dataSignature is not DER/],
-    ['with a signature that is not text', changeMembers({ dataSignature: null }), /dataSignature/],
+    ['with a signature that is not a string', changeMembers({ dataSignature: null }), /dataSignature/],
     ['without a key', changeMembers({ enclaveQuorumPublic: undefined }), /enclaveQuorumPublic/],
     [
-      'with its key compressed',
+      'with a compressed key',
       changeMembers({ enclaveQuorumPublic: hexFromBytes(compressPoint(quorum.publicKey)) }),
       /enclaveQuorumPublic/,
     ],

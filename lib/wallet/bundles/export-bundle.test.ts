@@ -14,14 +14,14 @@ const make = (more: object = {}) =>
   makeExportBundle({ mnemonic, clientPublicKey: client.publicKey, organizationId, ...more })
 const openOptions = { clientPrivateKey: client.privateKey, organizationId }
 
-it('an export bundle opens to the mnemonic, signed or not', async () => {
+it('an export bundle contains the encrypted mnemonic, whether or not the bundle is signed', async () => {
   expect(await openExportBundle({ ...openOptions, exportBundle: await make() })).toBe(mnemonic)
   const exportBundle = await make({ quorum })
   expect(await openExportBundle({ ...openOptions, exportBundle })).toBe(mnemonic)
   expect(await openExportBundle({ ...openOptions, exportBundle, expectedQuorumKey: quorum.publicKey })).toBe(mnemonic)
 })
 
-it('an export bundle has enc, ciphertext and organization, in this order', async () => {
+it('an export bundle has encappedPublic, ciphertext and organizationId, in this order', async () => {
   const { data } = JSON.parse(await make())
   const document = JSON.parse(Buffer.from(data, 'hex').toString())
   expect(Object.keys(document)).toEqual(['encappedPublic', 'ciphertext', 'organizationId'])
@@ -38,8 +38,8 @@ describe('an export bundle does not open', () => {
   })
 
   it.each([
-    ['of another organization', { organizationId: 'another' }],
-    ['without the expected signature', { expectedQuorumKey: quorum.publicKey }],
+    ['if another organization is expected', { organizationId: 'another' }],
+    ['if a signature is expected but missing', { expectedQuorumKey: quorum.publicKey }],
   ])('%s', async (_name, more) => {
     await expect(openExportBundle({ ...openOptions, exportBundle: await make(), ...more })).rejects.toThrow(Malformed)
   })
@@ -52,9 +52,9 @@ describe('an export bundle does not open', () => {
   })
 
   it.each([
-    ['without enc', { ciphertext: '00', organizationId }],
+    ['without encappedPublic', { ciphertext: '00', organizationId }],
     ['without a ciphertext', { encappedPublic: Buffer.from(client.publicKey).toString('hex'), organizationId }],
-    ['with an invalid point as enc', { encappedPublic: '04', ciphertext: '00', organizationId }],
+    ['with an invalid point as encappedPublic', { encappedPublic: '04', ciphertext: '00', organizationId }],
   ])('%s', async (_name, document) => {
     const exportBundle = makeEnclaveBundle(document as unknown as Record<string, string>)
     await expect(openExportBundle({ ...openOptions, exportBundle })).rejects.toThrow(Malformed)

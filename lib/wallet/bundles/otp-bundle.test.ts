@@ -16,7 +16,7 @@ const identity = { organizationId: 'organization', userId: 'user' }
 const targetBundle = makeTargetBundle({ targetPublic: target.publicKey, ...identity, quorum })
 
 describe('the target bundle', () => {
-  it('has the target, the organization and the user, in this order', () => {
+  it('contains targetPublic, organizationId and userId, in this order', () => {
     const { data } = JSON.parse(targetBundle)
     expect(Buffer.from(data, 'hex').toString()).toBe(
       `{"targetPublic":"${RECIPIENT.point}","organizationId":"organization","userId":"user"}`,
@@ -29,13 +29,13 @@ describe('the target bundle', () => {
     expect(readTargetBundle(targetBundle, quorum.publicKey)).toEqual(read)
   })
 
-  it('is rejected if another quorum key signed it', () => {
+  it('is rejected if another quorum key is expected', () => {
     expect(readTargetBundle(targetBundle, keyPairOf('another').publicKey)).toEqual({
       problem: 'enclaveQuorumPublic is not the expected key.',
     })
   })
 
-  it('is read without organization and user', () => {
+  it('is read even without an organization and a user', () => {
     expect(readTargetBundle(makeEnclaveBundle({ targetPublic: RECIPIENT.point }))).toEqual({
       targetPublic: target.publicKey,
     })
@@ -55,14 +55,14 @@ describe('the target bundle', () => {
 describe('a sealed code', () => {
   const otp = { otpCode: '000000', publicKey: SEALED_OTP.publicKey }
 
-  it('equals the known result, byte for byte', async () => {
+  it('equals the known bundle, byte for byte', async () => {
     const ephemeral = keyPairFromScalar(fromHex(EPHEMERAL_SCALAR))
     expect(await sealOtp({ targetBundle, ...otp, ephemeral })).toBe(
       `{"encappedPublic":"${SEALED_OTP.enc}","ciphertext":"${SEALED_OTP.ciphertext}"}`,
     )
   })
 
-  it('opens to the code and the unchanged key', async () => {
+  it('contains the code and the public key as given, encrypted to the target', async () => {
     const publicKey = hexFromBytes(compressPoint(keyPairOf('client').publicKey)).toUpperCase()
     const text = await sealOtp({ targetBundle, otpCode: '123456', publicKey, expectedQuorumKey: quorum.publicKey })
     const sealed = readOtpBundle(text)
@@ -71,7 +71,7 @@ describe('a sealed code', () => {
     expect(opened).toBe(`{"otp_code":"123456","public_key":"${publicKey}"}`)
   })
 
-  it('is not created for an untrusted target', async () => {
+  it('is not created for an untrusted or unreadable target bundle', async () => {
     const expectedQuorumKey = keyPairOf('another').publicKey
     await expect(sealOtp({ targetBundle, ...otp, expectedQuorumKey })).rejects.toThrow(Malformed)
     await expect(sealOtp({ targetBundle: '{}', ...otp })).rejects.toThrow(Malformed)
@@ -83,7 +83,7 @@ describe('an encryptedOtpBundle', () => {
   const sealed = { enc: fromHex(enc), ciphertext: fromHex(ciphertext) }
   const point = hexFromBytes(compressPoint(sealed.enc))
 
-  it('is read in any order and case, with extra members', () => {
+  it('is read with members in any order, hex in either case, and extra members', () => {
     expect(readOtpBundle(JSON.stringify({ encappedPublic: enc, ciphertext }))).toEqual(sealed)
     const upperCase = { version: 1, ciphertext: ciphertext.toUpperCase(), encappedPublic: enc.toUpperCase() }
     expect(readOtpBundle(JSON.stringify(upperCase, null, 2))).toEqual(sealed)
@@ -98,19 +98,23 @@ describe('an encryptedOtpBundle', () => {
 
   const wrong: readonly (readonly [string, unknown, { problem: string; offset?: number }])[] = [
     [
-      'text in quotes',
+      'quotes around its JSON',
       JSON.stringify({ encappedPublic: enc, ciphertext }),
       { problem: 'The bundle is not a JSON object.' },
     ],
-    ['an array', [enc, ciphertext], { problem: 'The bundle is not a JSON object.' }],
-    ['no encappedPublic', { ciphertext }, { problem: 'encappedPublic is missing.' }],
+    ['an array instead of an object', [enc, ciphertext], { problem: 'The bundle is not a JSON object.' }],
+    ['no encappedPublic', { ciphertext }, { problem: 'encappedPublic is missing or not a string.' }],
     [
       'an encappedPublic that is an array',
       { encappedPublic: [4], ciphertext },
-      { problem: 'encappedPublic is missing.' },
+      { problem: 'encappedPublic is missing or not a string.' },
     ],
-    ['no ciphertext', { encappedPublic: enc }, { problem: 'ciphertext is missing.' }],
-    ['an empty ciphertext', { encappedPublic: enc, ciphertext: '' }, { problem: 'ciphertext is missing.' }],
+    ['no ciphertext', { encappedPublic: enc }, { problem: 'ciphertext is missing, empty or not a string.' }],
+    [
+      'an empty ciphertext',
+      { encappedPublic: enc, ciphertext: '' },
+      { problem: 'ciphertext is missing, empty or not a string.' },
+    ],
     [
       'a ciphertext with an odd number of digits',
       { encappedPublic: enc, ciphertext: 'abc' },
@@ -132,7 +136,7 @@ describe('an encryptedOtpBundle', () => {
       { problem: 'encappedPublic has 132 characters instead of 130.' },
     ],
     [
-      '130 characters with a non-digit',
+      'a point of 130 characters, one of which is not a hex digit',
       { encappedPublic: `${enc.slice(0, -1)}x`, ciphertext },
       { problem: 'encappedPublic is not hex.', offset: 129 },
     ],

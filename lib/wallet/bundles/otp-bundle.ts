@@ -76,8 +76,8 @@ export function readOtpBundle(text: string): Sealed | Problem {
   const members = readJsonObject(text)
   if (!members) return { problem: 'The bundle is not a JSON object.' }
   const { encappedPublic, ciphertext: hex } = members
-  if (typeof encappedPublic !== 'string') return { problem: 'encappedPublic is missing.' }
-  if (typeof hex !== 'string' || hex === '') return { problem: 'ciphertext is missing.' }
+  if (typeof encappedPublic !== 'string') return { problem: 'encappedPublic is missing or not a string.' }
+  if (typeof hex !== 'string' || hex === '') return { problem: 'ciphertext is missing, empty or not a string.' }
   const enc = readUncompressedPoint(encappedPublic)
   if (!enc) return pointProblem(encappedPublic)
   const ciphertext = readHex(hex)

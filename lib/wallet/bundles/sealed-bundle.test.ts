@@ -14,7 +14,7 @@ function kindOf(text: string): string {
   return isProblem(read) ? read.problem : read.kind
 }
 
-test('each kind of bundle is read, alone or inside a call’s JSON', async () => {
+test('readSealedBundle reads each kind of bundle, alone or inside the JSON of a call', async () => {
   const exportBundle = await makeExportBundle({
     mnemonic: 'abaco',
     clientPublicKey: keyPairOf('client').publicKey,
@@ -34,9 +34,13 @@ test('each kind of bundle is read, alone or inside a call’s JSON', async () =>
 
 it.each([
   ['broken JSON', '{"encappedPublic":', /not a JSON object/],
-  ['another text', 'hello', /not base58check/],
-  ['an OTP bundle without a ciphertext', JSON.stringify({ encappedPublic: SEALED_OTP.enc }), /ciphertext is missing/],
-  ['an unknown version of an export bundle', '{"data":"00"}', /version/],
-])('reading reports the problem of %s', (_name, text, problem) => {
+  ['text of another kind', 'hello', /not base58check/],
+  [
+    'an OTP bundle without a ciphertext',
+    JSON.stringify({ encappedPublic: SEALED_OTP.enc }),
+    /ciphertext is missing, empty or not a string/,
+  ],
+  ['an export bundle without a version', '{"data":"00"}', /version/],
+])('readSealedBundle reports the problem with %s', (_name, text, problem) => {
   expect(readSealedBundle(text)).toEqual({ problem: expect.stringMatching(problem) })
 })

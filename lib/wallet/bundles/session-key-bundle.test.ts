@@ -15,7 +15,7 @@ describe.each(SEALED_SESSION_KEYS)('$name', ({ text, clientScalar, sessionScalar
   })
 })
 
-it('sealing a session key gives the known result, byte for byte', async () => {
+it('sealing a session key returns the known bundle, byte for byte', async () => {
   const [, { text, clientScalar, sessionScalar }] = SEALED_SESSION_KEYS
   const sealed = await sealSessionKey({
     sessionPrivateKey: fromHex(sessionScalar),
@@ -29,7 +29,7 @@ describe('a sealed session key', () => {
   const [client, session] = [keyPairOf('client'), keyPairOf('session')]
   const sealSession = () => sealSessionKey({ sessionPrivateKey: session.privateKey, clientPublicKey: client.publicKey })
 
-  it('is 81 bytes: a compressed point, 32 bytes and a tag', async () => {
+  it('is base58check of 81 bytes: a compressed point, an encrypted 32-byte key and a 16-byte tag', async () => {
     for (let count = 0; count < 20; count += 1) {
       const text = await sealSession()
       expect(text).toMatch(/^[1-9A-HJ-NP-Za-km-z]{115,116}$/)
@@ -40,17 +40,17 @@ describe('a sealed session key', () => {
     }
   })
 
-  it('opens for its client only', async () => {
+  it('does not open with the key of another client', async () => {
     await expect(openSessionKey(await sealSession(), keyPairOf('another').privateKey)).rejects.toThrow(CannotOpen)
   })
 
-  it('does not open with a changed letter', async () => {
+  it('is malformed if one character is changed', async () => {
     const text = await sealSession()
     const changed = text.slice(0, 50) + (text[50] === 'x' ? 'y' : 'x') + text.slice(51)
     await expect(openSessionKey(changed, client.privateKey)).rejects.toThrow(Malformed)
   })
 
-  it('does not open with a changed bit and a correct checksum', async () => {
+  it('does not open if a bit is changed, even with a correct checksum', async () => {
     const payload = readBase58check(await sealSession()) ?? new Uint8Array()
     for (const place of [0, 33, 64, 65, 80]) {
       const changed = payload.slice()
@@ -60,22 +60,25 @@ describe('a sealed session key', () => {
   })
 
   it.each([
-    ['an empty text', () => ''],
-    ['its payload without a checksum', async () => (await sealSession()).slice(0, -4)],
+    ['an empty string', () => ''],
+    ['the text without its last four characters', async () => (await sealSession()).slice(0, -4)],
     [
-      'one byte less',
+      'a payload that is one byte too short',
       async () => base58checkFromBytes((readBase58check(await sealSession()) ?? new Uint8Array()).slice(0, 80)),
     ],
-    ['an invalid point', () => base58checkFromBytes(concatBytes(Uint8Array.of(5), new Uint8Array(80)))],
     [
-      'an uncompressed point',
+      'a payload that starts with an invalid point',
+      () => base58checkFromBytes(concatBytes(Uint8Array.of(5), new Uint8Array(80))),
+    ],
+    [
+      'a payload that starts with an uncompressed point',
       async () => {
         const { enc, ciphertext } = await seal({ recipient: client.publicKey, plaintext: session.privateKey })
         return base58checkFromBytes(concatBytes(enc, ciphertext))
       },
     ],
     [
-      'a session key of 33 bytes',
+      'a payload with a session key of 33 bytes',
       async () => {
         const { enc, ciphertext } = await seal({ recipient: client.publicKey, plaintext: new Uint8Array(33) })
         return base58checkFromBytes(concatBytes(compressPoint(enc), ciphertext))

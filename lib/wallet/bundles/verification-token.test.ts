@@ -35,11 +35,11 @@ describe('a verification token', () => {
     })
   })
 
-  it('is ASCII for any contact', () => {
+  it('is ASCII even if the contact is not', () => {
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{86}$/)
   })
 
-  it('is verified by WebCrypto', async () => {
+  it('has a signature that WebCrypto and jose verify', async () => {
     const key = await crypto.subtle.importKey(
       'raw',
       Buffer.from(quorum.publicKey),
@@ -54,7 +54,7 @@ describe('a verification token', () => {
     await expect(jwtVerify(token, key)).rejects.toThrow('"exp" claim must be a number')
   })
 
-  it('throws unless the signature has 64 bytes', () => {
+  it('is not created if the signature does not have 64 bytes', () => {
     expect(() => makeVerificationToken(claims, () => new Uint8Array(70))).toThrow(RangeError)
   })
 })
@@ -67,7 +67,7 @@ it('readVerificationToken returns the claims, the signed bytes and the signature
   expect(read.signature).toEqual(new Uint8Array(Buffer.from(signature, 'base64url')))
 })
 
-describe('an unreadable token is rejected', () => {
+describe('readVerificationToken rejects an unreadable token', () => {
   const wire = decodeJwt(token)
   const wrong: readonly (readonly [string, string, RegExp])[] = [
     ['empty', '', /three parts/],
@@ -90,7 +90,7 @@ describe('an unreadable token is rejected', () => {
       /claims/,
     ],
     [
-      'with another kind of contact',
+      'with an unknown verification_type',
       `${header}.${encodePart({ ...wire, verification_type: 'OTP_TYPE_FAX' })}.${signature}`,
       /claims/,
     ],

@@ -31,7 +31,7 @@ it('base58check is base58 of the payload and the first four bytes of its double 
 describe('base58check rejects', () => {
   const text = base58checkFromBytes(fromHex('00deadbeef'))
 
-  it('any one changed letter', () => {
+  it('text with any one changed character', () => {
     for (let place = 0; place < text.length; place += 1) {
       for (const letter of '123abcXYZ') {
         const changed = text.slice(0, place) + letter + text.slice(place + 1)
@@ -41,13 +41,13 @@ describe('base58check rejects', () => {
   })
 
   it.each([
-    ['an empty text', ''],
-    ['a letter outside the alphabet', text.replace(/.$/, '0')],
+    ['an empty string', ''],
+    ['a character outside the alphabet', text.replace(/.$/, '0')],
     ['whitespace', ` ${text}`],
-    ['one leading zero byte too many', `1${text}`],
+    ['an extra zero byte at the start', `1${text}`],
     ['fewer bytes than a checksum', base58FromBytes(Uint8Array.of(1, 2, 3))],
-    ['only a wrong checksum of an empty payload', base58FromBytes(Uint8Array.of(1, 2, 3, 4))],
-    ['too many letters with a correct checksum', base58checkFromBytes(new Uint8Array(380).fill(255))],
+    ['an empty payload with a wrong checksum', base58FromBytes(Uint8Array.of(1, 2, 3, 4))],
+    ['more than 512 characters, even with a correct checksum', base58checkFromBytes(new Uint8Array(380).fill(255))],
   ])('%s', (_name, wrong) => {
     expect(readBase58check(wrong)).toBeUndefined()
   })

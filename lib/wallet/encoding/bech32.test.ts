@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readBech32 } from '#lib/testing/reference/read-bech32'
 import { bech32FromWords, bech32mFromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 
-describe('vectors of BIP 350', () => {
+describe('bech32mFromWords encodes a vector of BIP 350', () => {
   it.each([
     'a1lqfn3a',
     'an83characterlonghumanreadablepartthatcontainsthetheexcludedcharactersbioandnumber11sg7hg6',
@@ -17,7 +17,7 @@ describe('vectors of BIP 350', () => {
   })
 })
 
-describe('vectors of BIP 173', () => {
+describe('bech32FromWords encodes a vector of BIP 173', () => {
   it.each([
     'a12uel5l',
     'an83characterlonghumanreadablepartthatcontainsthenumber1andtheexcludedcharactersbio1tt5tgs',
@@ -30,7 +30,7 @@ describe('vectors of BIP 173', () => {
   })
 })
 
-it('decodes its output, also beyond 90 characters, and rejects the other checksum', () => {
+it('bech32 and bech32m can be decoded, even beyond 90 characters, and bech32 is not valid bech32m', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(31), { maxLength: 300 }), words => {
       expect(readBech32(bech32FromWords('lnbc', words), 'bech32').words).toEqual(words)
@@ -40,7 +40,7 @@ it('decodes its output, also beyond 90 characters, and rejects the other checksu
   )
 })
 
-it('regroups bytes into five bits, padded with zeros', () => {
+it('wordsFromBytes regroups bytes into five-bit words, padding the last with zeros', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), bytes => {
       const bits = Array.from(bytes, byte => byte.toString(2).padStart(8, '0')).join('')

@@ -15,8 +15,8 @@ import {
 
 const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
-describe('hex', () => {
-  it('reads every byte, in either case', () => {
+describe('readHex', () => {
+  it('decodes every byte, in either case', () => {
     expect(readHex(hexFromBytes(everyByte))).toEqual(everyByte)
     expect(readHex(hexFromBytes(everyByte).toUpperCase())).toEqual(everyByte)
     expect(readHex('')).toEqual(new Uint8Array())
@@ -39,12 +39,12 @@ describe('hex', () => {
     '00\n',
     'ï0',
     '\u{1d7d8}',
-  ])('reads %j like Node, or rejects it', text => {
+  ])('decodes %j like Node if it is hex, and rejects it otherwise', text => {
     const isHex = /^(?:[0-9a-f]{2})*$/i.test(text)
     expect(readHex(text)).toEqual(isHex ? new Uint8Array(Buffer.from(text, 'hex')) : undefined)
   })
 
-  it('rejects each single character that is not a digit', () => {
+  it('rejects each character below U+0300 that is not a hex digit', () => {
     for (let code = 0; code < 0x300; code += 1) {
       const character = String.fromCharCode(code)
       const isDigit = /[0-9a-fA-F]/.test(character)
@@ -70,11 +70,11 @@ describe('base64url', () => {
     ['a length of 4n + 1 characters', 'AAAAA'],
     ['padding', 'AA=='],
     ['the standard alphabet', '+/+/'],
-    ['unused bits that are not zero', 'AB'],
-    ['non-zero unused bits of three characters', 'AAB'],
+    ['non-zero unused bits after two characters', 'AB'],
+    ['non-zero unused bits after three characters', 'AAB'],
     ['a space', 'AA AA'],
     ['a newline', 'AAAA\n'],
-    ['a character of two bytes', 'AAAé'],
+    ['a non-ASCII character', 'AAAé'],
   ])('rejects %s', (_name, text) => {
     expect(readBase64url(text)).toBeUndefined()
   })
@@ -92,7 +92,7 @@ describe('base64url', () => {
     },
   )
 
-  it('reads different texts as different bytes', () => {
+  it('has exactly one text for each single byte', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const read = [...alphabet].flatMap(first => [...alphabet].map(second => readBase64url(first + second)))
     const bytes = read.flatMap(one => (one ? [hexFromBytes(one)] : []))
@@ -107,8 +107,8 @@ describe('UTF-8', () => {
 
   it.each([
     ['an invalid first byte', [0xff]],
-    ['an overlong slash', [0xc0, 0xaf]],
-    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['an overlong encoding of a slash', [0xc0, 0xaf]],
+    ['an encoded surrogate', [0xed, 0xa0, 0x80]],
     ['a truncated sequence', [0xe2, 0x82]],
   ])('rejects %s', (_name, bytes) => {
     expect(textFromUtf8(Uint8Array.from(bytes))).toBeUndefined()
@@ -129,7 +129,7 @@ it('concatBytes joins bytes in order', () => {
   expect(concatBytes()).toEqual(new Uint8Array())
 })
 
-test('the first difference is the first byte that differs, or the end of the shorter message', () => {
+test('firstDifference returns the index of the first difference, or undefined if there is no difference', () => {
   const [abc, abd] = [utf8FromText('abc'), utf8FromText('abd')]
   expect(firstDifference(abc, abd)).toBe(2)
   expect(firstDifference(abc, utf8FromText('ab'))).toBe(2)

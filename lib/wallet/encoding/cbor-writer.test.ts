@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { type CborValue, cborFrom } from '#lib/wallet/encoding/cbor-writer'
 
-describe('CBOR of a value', () => {
+describe('cborFrom', () => {
   test.each([
     [0, '00'],
     [23, '17'],
@@ -28,11 +28,11 @@ describe('CBOR of a value', () => {
       'a201020304',
     ],
     [new Map([['a', new Map([[-1, 1]])]]), 'a16161a12001'],
-  ] satisfies [CborValue, string][])('%s is encoded as in RFC 8949', (value, hex) => {
+  ] satisfies [CborValue, string][])('encodes %s as %s', (value, hex) => {
     expect(hexFromBytes(cborFrom(value))).toBe(hex)
   })
 
-  test('another decoder reads it, and its heads are the shortest', () => {
+  test('encodes maps with the shortest heads, as a strict decoder requires', () => {
     const scalar = fc.oneof(
       fc.integer({ min: -(2 ** 31), max: 2 ** 32 - 1 }),
       fc.string({ unit: 'binary' }),
@@ -49,7 +49,7 @@ describe('CBOR of a value', () => {
     )
   })
 
-  test.each([0.5, 2 ** 32, -(2 ** 32) - 1, Number.NaN])('%d throws', value => {
+  test.each([0.5, 2 ** 32, -(2 ** 32) - 1, Number.NaN])('throws RangeError for %d', value => {
     expect(() => cborFrom(value)).toThrow(RangeError)
   })
 })

@@ -8,7 +8,7 @@ import { P256_ORDER, rawFromSignature, readDerSignature, readRawSignature } from
 
 const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
 
-it('reads back the r and s it encodes, including a high s', () => {
+it('a signature encoded as DER or in raw form decodes to the same r and s, even if s is high', () => {
   fc.assert(
     fc.property(scalar, scalar, (r, s) => {
       expect(readDerSignature(derFromSignature({ r, s }))).toEqual({ r, s })
@@ -20,18 +20,18 @@ it('reads back the r and s it encodes, including a high s', () => {
 
 it.each([
   ['the smallest value', 1n, '3006020101020101'],
-  ['a byte whose upper bit is set', 0x80n, '300802020080' + '02020080'],
+  ['one byte whose highest bit is set', 0x80n, '300802020080' + '02020080'],
   ['the largest value', P256_ORDER - 1n, undefined],
   ['half of the order', P256_ORDER >> 1n, undefined],
-  ['one more than half', (P256_ORDER >> 1n) + 1n, undefined],
+  ['one more than half of the order', (P256_ORDER >> 1n) + 1n, undefined],
   ['31 bytes', 2n ** 247n, undefined],
-])('encodes and decodes r and s of %s', (_name, value, hex) => {
+])('DER encodes and decodes r and s of %s', (_name, value, hex) => {
   const der = derFromSignature({ r: value, s: value })
   if (hex) expect(hexFromBytes(der)).toBe(hex)
   expect(readDerSignature(der)).toEqual({ r: value, s: value })
 })
 
-it.each([0n, -1n, P256_ORDER, 2n ** 256n])('throws for r or s of %s', value => {
+it.each([0n, -1n, P256_ORDER, 2n ** 256n])('encoding throws if r or s is %s', value => {
   for (const signature of [
     { r: value, s: 1n },
     { r: 1n, s: value },
@@ -49,7 +49,7 @@ describe('a DER signature', () => {
   it.each([
     ['low', low],
     ['high', high],
-  ])('is read with an s of %s', (_name, signature) => {
+  ])('is read with a %s s', (_name, signature) => {
     expect(readDerSignature(derFromSignature(signature))).toEqual(signature)
   })
 
@@ -62,7 +62,7 @@ describe('a DER signature', () => {
     }
   })
 
-  it('has one encoding only: reading and writing it changes nothing', () => {
+  it('has only one encoding: encoding the r and s that were read returns the same bytes', () => {
     const start = derFromSignature(high)
     const change = fc.record({ place: fc.nat(start.length - 1), byte: fc.nat(255) })
     fc.assert(
@@ -81,10 +81,10 @@ describe('a DER signature', () => {
     expect(readDerSignature(fromHex('300702020080020101'))).toEqual({ r: 0x80n, s: 1n })
   })
 
-  it('rejections have the offset of the wrong byte', () => {
-    expect(readDerSignature(new Uint8Array())).toEqual({ problem: 'truncated before sequence', offset: 0 })
+  it('is rejected with the offset of the wrong byte', () => {
+    expect(readDerSignature(new Uint8Array())).toEqual({ problem: 'truncated before the sequence', offset: 0 })
     expect(readDerSignature(fromHex('308106020101020101'))).toMatchObject({
-      problem: 'the length of sequence is not in its shortest form',
+      problem: 'the length of the sequence is not in its shortest form',
       offset: 1,
     })
     expect(readDerSignature(fromHex('310602010102010100'))).toMatchObject({ offset: 0 })
@@ -95,11 +95,11 @@ describe('a DER signature', () => {
 })
 
 describe('a raw signature', () => {
-  it.each([0, 63, 65, 70])('is rejected with %i bytes', length => {
+  it.each([0, 63, 65, 70])('is rejected if it has %i bytes', length => {
     expect(readRawSignature(new Uint8Array(length).fill(1))).toBeUndefined()
   })
 
-  it('is rejected with 65 bytes, even if r and s are in them', () => {
+  it('is rejected if it has 65 bytes, even if they contain r and s', () => {
     expect(readRawSignature(fromHex(`${'00'.repeat(31)}01${'00'.repeat(32)}01`))).toBeUndefined()
   })
 

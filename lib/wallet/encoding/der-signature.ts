@@ -62,7 +62,7 @@ interface Span {
 
 /** Reads a tag and a length. Lengths in a P-256 signature always fit in seven bits. */
 function readHead(bytes: Uint8Array, offset: number, tag: number): Span | DerProblem {
-  const name = tag === SEQUENCE ? 'sequence' : 'integer'
+  const name = tag === SEQUENCE ? 'the sequence' : 'an integer'
   if (offset >= bytes.length) return at(offset, `truncated before ${name}`)
   if (bytes[offset] !== tag) return at(offset, `expected tag ${hexFromBytes(Uint8Array.of(tag))} for ${name}`)
   const length = bytes[offset + 1]

@@ -11,11 +11,11 @@ it.each([
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-])('%s has a valid EIP-55 checksum', address => {
+])('evmAddressFromBytes capitalizes %s as EIP-55 does', address => {
   expect(evmAddressFromBytes(bytesOf(address))).toBe(address)
 })
 
-it('the checksum changes only the case', () => {
+it('the EIP-55 checksum changes only the case of letters', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), bytes => {
       expect(bytesOf(evmAddressFromBytes(bytes))).toEqual(bytes)
@@ -23,7 +23,7 @@ it('the checksum changes only the case', () => {
   )
 })
 
-it('an address of another length throws', () => {
+it('evmAddressFromBytes throws RangeError unless it gets 20 bytes', () => {
   expect(() => evmAddressFromBytes(new Uint8Array(32))).toThrow(RangeError)
 })
 

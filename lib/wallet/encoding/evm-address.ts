@@ -8,7 +8,7 @@ export const EVM_ADDRESS_LENGTH = 20
  * the Keccak-256 hash of the lowercase text is 8 or more. Throws RangeError unless the address has 20 bytes.
  */
 export function evmAddressFromBytes(bytes: Uint8Array): `0x${string}` {
-  if (bytes.length !== EVM_ADDRESS_LENGTH) throw new RangeError('An EVM address has 20 bytes.')
+  if (bytes.length !== EVM_ADDRESS_LENGTH) throw new RangeError('An EVM address must have 20 bytes.')
   return addChecksum(hexFromBytes(bytes))
 }
 

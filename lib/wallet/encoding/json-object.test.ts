@@ -23,7 +23,7 @@ test.each([
   String.raw`{"a\\":1,"a\\\"":2,"a":3}`,
 ])('%s has no duplicate member', text => expect(duplicateMember(text)).toBeUndefined())
 
-test('serialized JSON has no duplicate member until one is added', () => {
+test('duplicateMember finds no duplicate in the output of JSON.stringify until a duplicate is added', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), object => {
       const text = JSON.stringify(object)

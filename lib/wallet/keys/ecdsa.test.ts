@@ -26,7 +26,7 @@ describe('signing', () => {
       'f1abb023518351cd71d881567b1ea663ed3efcf6c5132b354f28d3b0b7d38367',
       '019f4113742a2b14bd25926b49c649155f267e60d3814b4c0cc84250e46f0083',
     ],
-  ])('%j gives the signature of RFC 6979 A.2.5, without changing s', (message, r, s) => {
+  ])('%j yields the signature in RFC 6979 A.2.5, even if s is high', (message, r, s) => {
     const bytes = utf8FromText(message)
     expect(hexFromBytes(signRaw(bytes, pair.privateKey))).toBe(r + s)
     expect(readDerSignature(signDer(bytes, pair.privateKey))).toEqual({ r: BigInt(`0x${r}`), s: BigInt(`0x${s}`) })
@@ -42,7 +42,7 @@ describe('verification agrees with Node', () => {
       nonce => [`a nonce of ${name(nonce)}`, { nonce, s: 0x1234_5678n }] as const,
     ),
     ...[1n, 2n, 3n, 0x7fn, 0x80n, 0xffn, 0x100n, 2n ** 128n, N / 2n, N / 2n + 1n, N - 3n, N - 2n, N - 1n].map(
-      s => [`s of ${name(s)}`, { nonce: 0x0bad_cafen, s }] as const,
+      s => [`an s of ${name(s)}`, { nonce: 0x0bad_cafen, s }] as const,
     ),
   ]
 
@@ -75,7 +75,7 @@ describe('verification agrees with Node', () => {
     expect(bothAccept(publicKey, { r: r + 1n, s }, message)).toBe(false)
   })
 
-  it('on a key that is the generator, and on its negative', () => {
+  it('on signatures whose public key is the generator or its negative', () => {
     for (const scalar of [1n, N - 1n]) {
       const pair = keyPairFromScalar(fromHex(scalar.toString(16).padStart(64, '0')))
       const signature = readDerSignature(signDer(message, pair.privateKey))
@@ -85,14 +85,14 @@ describe('verification agrees with Node', () => {
     }
   })
 
-  it('that two fixed numbers are not a signature', () => {
+  it('on fixed values of r and s, which are not a valid signature', () => {
     const { publicKey } = keyPairOf('key')
     for (const r of [1n, N - 1n, N / 2n]) {
       for (const s of [1n, N - 1n, N / 2n]) expect(bothAccept(publicKey, { r, s }, message)).toBe(false)
     }
   })
 
-  it('on messages of several lengths up to 130', () => {
+  it('on messages of several lengths up to 130 bytes', () => {
     const pair = keyPairOf('lengths')
     for (let length = 0; length <= 130; length += 13) {
       const bytes = new Uint8Array(length).fill(length)
@@ -133,5 +133,5 @@ function firstXPastOrder(): bigint {
 function name(scalar: bigint): string {
   if (scalar === N / 2n) return 'half of the order'
   if (scalar === N / 2n + 1n) return 'one more than half of the order'
-  return scalar > N / 2n ? `the order less ${N - scalar}` : `0x${scalar.toString(16)}`
+  return scalar > N / 2n ? `the order minus ${N - scalar}` : `0x${scalar.toString(16)}`
 }

@@ -16,8 +16,8 @@ const INFO = utf8FromText('turnkey_hpke')
 const privateKey = fromHex(RECIPIENT.scalar)
 const known: Sealed = { enc: fromHex(SEALED_OTP.enc), ciphertext: fromHex(SEALED_OTP.ciphertext) }
 
-describe('the known message', () => {
-  it('results from sealing with its ephemeral key', async () => {
+describe('the known sealed message', () => {
+  it('is the result of sealing with its ephemeral key', async () => {
     const sealed = await seal({
       recipient: fromHex(RECIPIENT.point),
       plaintext: utf8FromText(SEALED_OTP.plaintext),
@@ -27,11 +27,11 @@ describe('the known message', () => {
     expect(hexFromBytes(sealed.ciphertext)).toBe(SEALED_OTP.ciphertext)
   })
 
-  it('opens', async () => {
+  it('opens to its plaintext', async () => {
     expect(textFromUtf8(await open({ privateKey, ...known }))).toBe(SEALED_OTP.plaintext)
   })
 
-  it('has every intermediate value', () => {
+  it('has the known intermediate values', () => {
     const schedule = scheduleByHand({
       ephemeralScalar: fromHex(EPHEMERAL_SCALAR),
       recipient: fromHex(RECIPIENT.point),
@@ -43,7 +43,7 @@ describe('the known message', () => {
   })
 })
 
-describe('RFC 9180 A.3.1', () => {
+describe('the message of RFC 9180 A.3.1', () => {
   const { info, skEm, enc, pkRm, skRm, plaintext, aad, ciphertext } = RFC9180_P256
 
   it('matches the hand-written schedule that the other tests use', () => {
@@ -58,7 +58,7 @@ describe('RFC 9180 A.3.1', () => {
     expect(encryptByHand(schedule, { plaintext: fromHex(plaintext), aad: fromHex(aad) })).toBe(ciphertext)
   })
 
-  it('opens with the library that opens our messages', async () => {
+  it('is opened by the library that opens our messages', async () => {
     const kem = new DhkemP256HkdfSha256()
     const suite = new CipherSuite({ kem, kdf: new HkdfSha256(), aead: new Aes128Gcm() })
     const recipientKey = await kem.deserializePrivateKey(fromHex(skRm))
@@ -91,7 +91,7 @@ describe('500 random messages', () => {
   }, 120_000)
 })
 
-it('each message has a new ephemeral key unless one is given', async () => {
+it('sealing uses a new ephemeral key for each message if no key is given', async () => {
   const message = { recipient: fromHex(RECIPIENT.point), plaintext: utf8FromText('000000') }
   const [one, other] = [await seal(message), await seal(message)]
   expect(one.enc).not.toEqual(other.enc)
@@ -116,16 +116,17 @@ describe('a sealed message does not open', () => {
 
   it('with another key', () => rejects({}, keyPairOf('another').privateKey))
   it('with another point as enc', () => rejects({ enc: keyPairOf('another').publicKey }))
-  it('with enc compressed', () => rejects({ enc: compressPoint(known.enc) }))
-  it('with infinity as enc', () => rejects({ enc: new Uint8Array(65) }))
+  it('with a compressed enc', () => rejects({ enc: compressPoint(known.enc) }))
+  it('with zeros as enc', () => rejects({ enc: new Uint8Array(65) }))
   it('without enc', () => rejects({ enc: new Uint8Array() }))
   it('without a ciphertext', () => rejects({ ciphertext: new Uint8Array() }))
   it('with a ciphertext shorter than its tag', () => rejects({ ciphertext: new Uint8Array(TAG_LENGTH - 1) }))
-  it('without its last byte', () => rejects({ ciphertext: known.ciphertext.slice(0, -1) }))
-  it('with an extra byte', () => rejects({ ciphertext: concatBytes(known.ciphertext, Uint8Array.of(0)) }))
-  it('without its first bytes', () => rejects({ ciphertext: known.ciphertext.slice(1) }))
+  it('without the last byte of its ciphertext', () => rejects({ ciphertext: known.ciphertext.slice(0, -1) }))
+  it('with an extra byte after its ciphertext', () =>
+    rejects({ ciphertext: concatBytes(known.ciphertext, Uint8Array.of(0)) }))
+  it('without the first byte of its ciphertext', () => rejects({ ciphertext: known.ciphertext.slice(1) }))
 
-  it('and does not reveal the cause', async () => {
+  it('and the error message does not reveal the cause', async () => {
     const messages = await Promise.all(
       [{ enc: new Uint8Array(65) }, { ciphertext: new Uint8Array(40) }].map(sealed =>
         open({ privateKey, ...known, ...sealed }).catch((error: unknown) => String(error)),
@@ -139,7 +140,7 @@ it.each([
   ['off the curve', fromHex(RECIPIENT.point.replace(/.$/, '3'))],
   ['of 33 bytes', compressPoint(fromHex(RECIPIENT.point))],
   ['of zeros', new Uint8Array(65)],
-])('sealing to a recipient key %s throws', async (_name, recipient) => {
+])('sealing to a recipient key %s throws RangeError', async (_name, recipient) => {
   await expect(seal({ recipient, plaintext: utf8FromText('000000') })).rejects.toThrow(RangeError)
 })
 

@@ -16,19 +16,19 @@ it.each([
   ['sandbox-recipient', RECIPIENT.scalar, RECIPIENT.point],
   ['sandbox-ephemeral', EPHEMERAL_SCALAR, SEALED_OTP.enc],
   ['sandbox-session', SESSION_SCALAR, SEALED_OTP.publicKey],
-])('the scalar of %s has its known point', (name, scalar, point) => {
+])('the SHA-256 of %s is a scalar with the known point', (name, scalar, point) => {
   expect(sha256(name)).toEqual(fromHex(scalar))
   expect(keyPairFromScalar(fromHex(scalar)).publicKey).toEqual(fromHex(point))
 })
 
-it('the scalar of sandbox-client is the digest of its name', () => {
+it('the known scalar of sandbox-client is the SHA-256 of this name', () => {
   expect(keyPairOf('sandbox-client').privateKey).toEqual(fromHex(CLIENT_SCALAR))
 })
 
 describe('a scalar', () => {
   const bytesOf = (value: bigint) => fromHex(value.toString(16).padStart(64, '0'))
 
-  it('is from 1 to below the order', () => {
+  it('must be at least 1 and less than the order', () => {
     for (const scalar of [1n, 2n, P256_ORDER - 1n]) {
       expect(keyPairFromScalar(bytesOf(scalar)).privateKey).toEqual(bytesOf(scalar))
     }
@@ -37,7 +37,7 @@ describe('a scalar', () => {
     }
   })
 
-  it.each([0, 31, 33, 48])('of %i bytes throws', length => {
+  it.each([0, 31, 33, 48])('is rejected if it has %i bytes', length => {
     expect(() => keyPairFromScalar(new Uint8Array(length).fill(1))).toThrow(RangeError)
   })
 
@@ -50,7 +50,7 @@ describe('a scalar', () => {
 })
 
 describe('a seed', () => {
-  it("gives the scalar of FIPS 186-5 A.2.1, and Node's point", () => {
+  it('yields the scalar of FIPS 186-5 A.2.1 and the point that Node computes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: SEED_LENGTH, maxLength: SEED_LENGTH }), seed => {
         const { privateKey, publicKey } = keyPairFromSeed(seed)
@@ -64,12 +64,12 @@ describe('a seed', () => {
     )
   })
 
-  it.each([0, 32, 47, 49])('of %i bytes throws', length => {
+  it.each([0, 32, 47, 49])('is rejected if it has %i bytes', length => {
     expect(() => keyPairFromSeed(new Uint8Array(length))).toThrow(RangeError)
   })
 })
 
-it('a new key pair is derived from the given random bytes', () => {
+it('newKeyPair derives each key pair from new bytes of the given random source', () => {
   const lengths: number[] = []
   const random = (length: number) => {
     lengths.push(length)

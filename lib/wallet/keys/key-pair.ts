@@ -16,7 +16,7 @@ export const SEED_LENGTH = 48
 
 /** Derives a key pair from a 48-byte seed. Throws RangeError for another length. */
 export function keyPairFromSeed(seed: Uint8Array): KeyPair {
-  if (seed.length !== SEED_LENGTH) throw new RangeError(`A seed has ${SEED_LENGTH} bytes.`)
+  if (seed.length !== SEED_LENGTH) throw new RangeError(`A seed must have ${SEED_LENGTH} bytes.`)
   return keyPairFromScalar(p256.utils.randomSecretKey(seed))
 }
 
@@ -25,7 +25,7 @@ export function keyPairFromSeed(seed: Uint8Array): KeyPair {
  * order.
  */
 export function keyPairFromScalar(scalar: Uint8Array): KeyPair {
-  if (!p256.utils.isValidSecretKey(scalar)) throw new RangeError('A private key is a scalar of P-256, 32 bytes.')
+  if (!p256.utils.isValidSecretKey(scalar)) throw new RangeError('A private key must be a 32-byte P-256 scalar.')
   return { privateKey: Uint8Array.from(scalar), publicKey: p256.getPublicKey(scalar, false) }
 }
 

@@ -17,7 +17,7 @@ test('the key schedule of the sample bundle has its known intermediate values', 
   expect(hexOf(schedule)).toEqual({ dh, sharedSecret, context: `00${pskIdHash}${infoHash}`, key, nonce })
 })
 
-test('the schedule with AES-128-GCM matches RFC 9180 A.3.1', () => {
+test('the key schedule with AES-128-GCM matches RFC 9180 A.3.1', () => {
   const { enc, info, skRm, sharedSecret, key, nonce } = RFC9180_P256
   const schedule = keySchedule(keyPairFromScalar(fromHex(skRm)), fromHex(enc), {
     info: fromHex(info),
@@ -26,7 +26,7 @@ test('the schedule with AES-128-GCM matches RFC 9180 A.3.1', () => {
   expect(hexOf(schedule)).toMatchObject({ sharedSecret, key, nonce })
 })
 
-test('both sides derive the same ECDH value', () => {
+test('recipient and sender derive the same ECDH value', () => {
   const recipient = keyPairOf('recipient')
   const sender = keyPairFromScalar(fromHex(EPHEMERAL_SCALAR))
   const { dh } = keySchedule(recipient, sender.publicKey, DOCUMENTED_INPUTS)

@@ -9,7 +9,8 @@ const SPKI_PREFIX = readHex('3059301306072a8648ce3d020106082a8648ce3d03010703420
  * check that the point is on the curve.
  */
 export function pemOfPoint(point: Uint8Array): string {
-  if (point.length !== POINT_LENGTH || point[0] !== 4) throw new RangeError('A point has 65 bytes and begins with 04.')
+  if (point.length !== POINT_LENGTH || point[0] !== 4)
+    throw new RangeError('A point must have 65 bytes and start with 04.')
   const lines = base64FromBytes(concatBytes(SPKI_PREFIX, point)).match(/.{1,64}/g) ?? []
   return ['-----BEGIN PUBLIC KEY-----', ...lines, '-----END PUBLIC KEY-----', ''].join('\n')
 }

@@ -44,23 +44,23 @@ describe('readPoint reads', () => {
     )
   })
 
-  it('the point with x = 0', () => {
+  it('a point with x = 0', () => {
     expect(readPoint(zero)).toEqual(fromHex(zero))
   })
 })
 
 const notPoints: readonly (readonly [string, string])[] = [
-  ['an empty text', ''],
+  ['an empty string', ''],
   ['infinity', '00'],
   ['infinity in 33 bytes', '00'.repeat(33)],
   ['infinity in 65 bytes', '00'.repeat(65)],
   ['zeros after 04', `04${'00'.repeat(64)}`],
-  ['x without its prefix', x],
-  ['both coordinates without their prefix', x + y],
+  ['x without a prefix', x],
+  ['x and y without a prefix', x + y],
   ['65 bytes marked as compressed', `02${x}${y}`],
   ['33 bytes marked as uncompressed', `04${x}`],
   ['the hybrid form', `${Number.parseInt(y.at(-1) ?? '', 16) % 2 === 0 ? '06' : '07'}${x}${y}`],
-  ['an unknown form', `05${x}${y}`],
+  ['an unknown prefix', `05${x}${y}`],
   ['one byte too few', hex.slice(0, -2)],
   ['one byte too many', `${hex}00`],
   ['one digit too few', hex.slice(0, -1)],
@@ -124,25 +124,25 @@ describe('readUncompressedPoint', () => {
 })
 
 describe('the compressed form', () => {
-  it('starts with 02 or 03, by the parity of y', () => {
+  it('starts with 02 or 03, depending on the parity of y', () => {
     const opposite = fromHex(`04${x}${digits(PRIME - BigInt(`0x${y}`))}`)
     expect(compressPoint(point).slice(1)).toEqual(compressPoint(opposite).slice(1))
     expect([compressPoint(point)[0], compressPoint(opposite)[0]].toSorted()).toEqual([2, 3])
     expect(uncompressPoint(compressPoint(opposite))).toEqual(opposite)
   })
 
-  it('does not change the given point, even in a Buffer', () => {
+  it('is made without changing the given point, even if that is a Buffer', () => {
     const bytes = Buffer.from(point)
     expect(compressPoint(bytes)[0]).toBeLessThan(4)
     expect(new Uint8Array(bytes)).toEqual(new Uint8Array(point))
   })
 
-  it('can be made only from 65 bytes that start with 04', () => {
+  it('is made only from 65 bytes that start with 04', () => {
     expect(() => compressPoint(compressPoint(point))).toThrow(RangeError)
     expect(() => compressPoint(fromHex(`05${x}${y}`))).toThrow(RangeError)
   })
 
-  it('is 33 bytes', () => {
+  it('is rejected unless it has 33 bytes', () => {
     expect(uncompressPoint(point)).toBeUndefined()
     expect(uncompressPoint(compressPoint(point).subarray(0, 32))).toBeUndefined()
     expect(uncompressPoint(new Uint8Array())).toBeUndefined()

@@ -29,8 +29,9 @@ export function readUncompressedPoint(hex: string): Uint8Array | undefined {
  * curve.
  */
 export function compressPoint(point: Uint8Array): Uint8Array {
-  if (point.length !== POINT_LENGTH || point[0] !== 4) throw new RangeError('A point has 65 bytes and begins with 04.')
-  // Not slice: on a Buffer it returns a view, so writing would change the given point.
+  if (point.length !== POINT_LENGTH || point[0] !== 4)
+    throw new RangeError('A point must have 65 bytes and start with 04.')
+  // Not slice(): on a Buffer, it returns a view, so writing would change the given point.
   const compressed = Uint8Array.from(point.subarray(0, COMPRESSED_POINT_LENGTH))
   compressed[0] = 2 + ((point[POINT_LENGTH - 1] ?? 0) & 1)
   return compressed

@@ -20,7 +20,7 @@ const EXPECTED_BYTES: Readonly<Record<MistakenInput, string | Uint8Array>> = {
   EMPTY: '',
 }
 
-it.each(MISTAKEN_INPUTS)('likelyInputs contains the bytes of the mistake %s', mistake => {
+it.each(MISTAKEN_INPUTS)('likelyInputs returns the bytes of the mistake %s', mistake => {
   const expected = EXPECTED_BYTES[mistake]
   const bytes = typeof expected === 'string' ? utf8FromText(expected) : new Uint8Array(expected)
   expect(likelyInputs(utf8FromText(BODY)).filter(input => input.mistake === mistake)).toEqual([{ mistake, bytes }])

@@ -24,16 +24,16 @@ const find = (part: Parameters<typeof likelyWebhookMistake>[0], pasted: string) 
   likelyWebhookMistake(part, pasted, delivery)
 
 describe('a pasted digest', () => {
-  it('is right in hex and base64', () => {
+  it('is right in hex and in base64', () => {
     expect(find('digest', ` ${sha256(BODY).toString('hex').toUpperCase()}\n`)).toEqual({ is: 'right' })
     expect(find('digest', sha256(BODY).toString('base64'))).toEqual({ is: 'right' })
   })
 
-  it.each(likelyInputs(delivery.body))('is recognized as that of $mistake', ({ mistake, bytes }) => {
+  it.each(likelyInputs(delivery.body))('is recognized as the digest of $mistake', ({ mistake, bytes }) => {
     expect(find('digest', sha256(bytes).toString('hex'))).toMatchObject({ is: 'mistake', mistake })
   })
 
-  it('of other bytes is unknown', () => {
+  it('of other bytes is unknown, and other text is unreadable', () => {
     expect(find('digest', sha256('other').toString('hex'))).toMatchObject({ is: 'unknown' })
     expect(find('digest', 'not hex!')).toEqual({ is: 'unreadable' })
   })
@@ -53,7 +53,7 @@ describe('a pasted input', () => {
     }
   })
 
-  it('is reported with the offset of its first wrong byte', () => {
+  it('that is wrong is reported with the offset of its first wrong byte', () => {
     expect(find('input', BODY.replace('"id": ', '"id":'))).toEqual({
       is: 'mistake',
       mistake: 'COMPACT_JSON',
@@ -66,7 +66,7 @@ describe('a pasted input', () => {
 describe('a pasted key', () => {
   const spki = (point: Uint8Array) => pemOfPoint(point).replaceAll(/-----.*-----|\n/g, '')
 
-  it('is right as PEM, as base64 of its DER and as a point in hex', () => {
+  it('is right as PEM, as DER in base64 and as a point in hex', () => {
     for (const pasted of [pemOfPoint(keys.webhook), spki(keys.webhook), hexFromBytes(keys.webhook)]) {
       expect(find('key', pasted)).toEqual({ is: 'right' })
     }
@@ -78,7 +78,7 @@ describe('a pasted key', () => {
     ['FORMER_KEY', pemOfPoint(keyPairOf('newer').publicKey)],
     ['FORMER_KEY', spki(keyPairOf('older').publicKey)],
     ['ESCAPED_PEM', pemOfPoint(keys.webhook).replaceAll('\n', '\\n')],
-  ])('is %s', (mistake, pasted) => {
+  ])('is recognized as %s', (mistake, pasted) => {
     expect(find('key', pasted)).toMatchObject({ is: 'mistake', mistake })
   })
 
@@ -92,7 +92,7 @@ describe('a pasted decoded signature', () => {
   const signature = readDerSignature(der)
   if ('problem' in signature) throw new Error(signature.problem)
 
-  it('is right in hex and base64', () => {
+  it('is right in hex and in base64', () => {
     expect(find('signature', hexFromBytes(der))).toEqual({ is: 'right' })
     expect(find('signature', base64FromBytes(der))).toEqual({ is: 'right' })
   })
@@ -102,11 +102,11 @@ describe('a pasted decoded signature', () => {
     ['UNDECODED_SIGNATURE', Buffer.from(base64FromBytes(der)).toString('hex')],
     ['BARE_HEADER', Buffer.from(delivery.header).toString('hex')],
     ['BARE_HEADER', Buffer.from(delivery.header, 'base64').toString('hex')],
-  ])('is %s', (mistake, pasted) => {
+  ])('is recognized as %s', (mistake, pasted) => {
     expect(find('signature', pasted)).toMatchObject({ is: 'mistake', mistake })
   })
 
-  it('is the header that Node decodes leniently, for signatures of any length', () => {
+  it('is recognized as BARE_HEADER if Node decoded the whole header, for signatures of 8 to 79 bytes', () => {
     expect(Buffer.from(delivery.header, 'base64').toString('hex')).toMatch(/^bf5b0/)
     for (let length = 8; length < 80; length += 1) {
       const header = webhookSignatureHeader(randomBytes(length))

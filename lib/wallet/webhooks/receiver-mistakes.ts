@@ -14,8 +14,8 @@ const INPUT_MISTAKES = {
     mistake: 'It hashes the body twice.',
     fix: 'Pass the body itself: verifying with SHA-256 hashes it.',
   },
-  COMPACT_JSON: { mistake: 'It verifies the JSON as JavaScript prints it again.', fix: EXACT_BYTES },
-  PYTHON_JSON: { mistake: 'It verifies the JSON as Python prints it again.', fix: EXACT_BYTES },
+  COMPACT_JSON: { mistake: 'It verifies the JSON as re-serialized by JavaScript.', fix: EXACT_BYTES },
+  PYTHON_JSON: { mistake: 'It verifies the JSON as re-serialized by Python.', fix: EXACT_BYTES },
   TRAILING_NEWLINE: { mistake: 'It adds a newline to the body.', fix: EXACT_BYTES },
   LATIN_1: { mistake: 'It reads the body as Latin-1.', fix: 'Read the body as bytes, or as UTF-8.' },
   DIGEST_HEX: {
@@ -23,11 +23,11 @@ const INPUT_MISTAKES = {
     fix: 'Pass the body itself: verifying with SHA-256 hashes it.',
   },
   ID_TIMESTAMP_BODY: {
-    mistake: 'It verifies id.timestamp.body, as Standard Webhooks sign.',
+    mistake: 'It verifies id.timestamp.body, as in Standard Webhooks.',
     fix: 'Verify the body alone.',
   },
   EMPTY: {
-    mistake: 'It verifies no bytes.',
+    mistake: 'It verifies an empty body.',
     fix: 'Read the raw body before a JSON parser consumes it.',
   },
 } as const satisfies Record<MistakenInput, ReceiverMistakeText>
@@ -43,16 +43,16 @@ export const RECEIVER_MISTAKES = {
     mistake: 'It reads the members version and signature of the header.',
     fix: 'Read the members v and s.',
   },
-  NUMERIC_VERSION: { mistake: 'It expects the number 1 as version.', fix: 'Compare v with the string "1".' },
+  NUMERIC_VERSION: { mistake: 'It expects the number 1 as the version.', fix: 'Compare v with the string "1".' },
   RAW_SIGNATURE: {
-    mistake: 'It expects r and s in 64 bytes.',
+    mistake: 'It expects a raw signature: r and s in 64 bytes.',
     fix: 'Read the signature as DER, or convert it before WebCrypto verifies it.',
   },
   BASE64URL_SIGNATURE: { mistake: 'It decodes s as base64url.', fix: 'Decode s as standard base64.' },
   UNDECODED_SIGNATURE: { mistake: 'It does not decode s.', fix: 'Decode s as standard base64.' },
   ESCAPED_PEM: {
-    mistake: 'Its PEM contains \\n as two characters in place of line ends.',
-    fix: 'Replace them with line ends, for example with replaceAll("\\\\n", "\\n").',
+    mistake: 'Its PEM contains \\n as two characters in place of each newline.',
+    fix: 'Replace each \\n with a newline, for example with replaceAll("\\\\n", "\\n").',
   },
   ENCLAVE_KEY: {
     mistake: 'It verifies with the enclave key, which signs bundles.',
@@ -64,11 +64,11 @@ export const RECEIVER_MISTAKES = {
   },
   FORMER_KEY: {
     mistake: 'It verifies with a key that was rotated.',
-    fix: 'Use the present webhook.pem of GET /api/sandbox/keys.',
+    fix: 'Use the current webhook.pem from GET /api/sandbox/keys.',
   },
   MACHINE_CLOCK: {
-    mistake: 'It compares the timestamp with the clock of its machine.',
-    fix: 'Accept any timestamp: a retry carries that of the event, and the sandbox clock can be moved.',
+    mistake: "It compares the timestamp with its machine's clock.",
+    fix: "Accept any timestamp: a retry carries the event's timestamp, and the sandbox clock can be moved.",
   },
   ACCEPTS_FORGERIES: {
     mistake: 'It accepts an event that another key signed.',
@@ -76,7 +76,7 @@ export const RECEIVER_MISTAKES = {
   },
   FAILS_ALWAYS: {
     mistake: 'It answers every event with 5xx.',
-    fix: 'Look for the exception in its log: a missing import, a key that cannot be read, an undefined variable.',
+    fix: 'Find the exception in its log, for example a missing import, an unreadable key or an undefined variable.',
   },
 } as const satisfies Record<string, ReceiverMistakeText>
 

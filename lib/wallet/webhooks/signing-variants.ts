@@ -49,7 +49,7 @@ function combineMistakes(): readonly SigningVariant[] {
 export function inputOf({ input }: SigningVariant, body: Uint8Array): Uint8Array {
   if (input === undefined) return body
   const found = likelyInputs(body).find(({ mistake }) => mistake === input)
-  if (found === undefined) throw new RangeError(`The body has no form ${input}.`)
+  if (found === undefined) throw new RangeError(`The mistake ${input} cannot occur with this body.`)
   return found.bytes
 }
 

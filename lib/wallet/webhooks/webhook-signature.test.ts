@@ -15,7 +15,7 @@ const header = webhookSignatureHeader(der)
 const headerOf = (fields: unknown) => JSON.stringify(fields)
 
 describe('the signature header of a webhook', () => {
-  it('verifies with the published key over the exact bytes, in Node too', () => {
+  it('verifies with the published key over the exact bytes, both here and in Node', () => {
     expect(webhookVerifies(header, body, pair.publicKey)).toBe(true)
     const { v, s } = JSON.parse(header)
     expect(v).toBe('1')
@@ -23,14 +23,14 @@ describe('the signature header of a webhook', () => {
     expect(verify('sha256', body, key, Buffer.from(s, 'base64'))).toBe(true)
   })
 
-  it('accepts s in either half', () => {
+  it('verifies with both the low and the high ECDSA s', () => {
     const signature = readWebhookSignature(header)
     if ('problem' in signature) throw new Error(signature.problem)
     const other = derFromSignature({ r: signature.r, s: P256_ORDER - signature.s })
     expect(webhookVerifies(webhookSignatureHeader(other), body, pair.publicKey)).toBe(true)
   })
 
-  it('fails for another body, another key and a changed signature', () => {
+  it('does not verify over another body, with another key or with a changed signature', () => {
     expect(webhookVerifies(header, utf8FromText('{}'), pair.publicKey)).toBe(false)
     expect(webhookVerifies(header, body, keyPairOf('other').publicKey)).toBe(false)
     const changed = Uint8Array.from(der, (byte, at) => (at === der.length - 1 ? byte ^ 1 : byte))
@@ -39,15 +39,15 @@ describe('the signature header of a webhook', () => {
 
   it.each([
     ['base64 in place of JSON', base64FromBytes(utf8FromText(header)), 'not a JSON object'],
-    ['a number as version', headerOf({ v: 1, s: base64FromBytes(der) }), 'v is not'],
+    ['a number as its version', headerOf({ v: 1, s: base64FromBytes(der) }), 'v is not'],
     ['another version', headerOf({ v: '2', s: base64FromBytes(der) }), 'v is not'],
     ['no signature', headerOf({ v: '1' }), 's is not a string'],
-    ['hex', headerOf({ v: '1', s: 'zz' }), 'not standard base64'],
+    ['truncated base64', headerOf({ v: '1', s: 'zz' }), 'not standard base64'],
     ['base64url', headerOf({ v: '1', s: '-_-_' }), 'not standard base64'],
     ['base64 without padding', headerOf({ v: '1', s: 'AA' }), 'not standard base64'],
     ['r and s in 64 bytes', webhookSignatureHeader(signRaw(body, pair.privateKey)), 'not DER'],
-    ['a long header', ' '.repeat(2_000), 'longer than'],
-  ])('names the problem of %s', (_, text, problem) => {
+    ['more than 1,024 characters', ' '.repeat(2_000), 'longer than'],
+  ])('is rejected with the problem if it has %s', (_, text, problem) => {
     expect(readWebhookSignature(text)).toMatchObject({ problem: expect.stringContaining(problem) })
   })
 })

@@ -9,17 +9,19 @@ export const callApiTool = defineTool({
   name: 'call_api',
   title: 'Call the API',
   description:
-    'Sends a request to the API with the sandbox’s credentials, and returns status, headers and body. An Authorization header replaces the credentials. Pass exchangeId to explain_call to see why a request was rejected.',
+    'Sends a request to the API with the API token, and returns exchangeId, status, headers and body. An Authorization header replaces the token. Pass exchangeId to explain_call to see why a request was rejected.',
   input: z.strictObject({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     path: z
       .string()
       .check(z.regex(/^\//, 'Expected a path below the base URL that begins with /, such as /quotes'))
       .register(z.globalRegistry, {
-        description: 'Path below the base URL with its query, such as /customers?limit=5',
+        description: 'Path below the base URL, including the query, such as /customers?limit=5',
       }),
     headers: z.optional(z.record(z.string(), z.string())),
-    body: z.optional(z.unknown()).register(z.globalRegistry, { description: 'JSON body, or a text to send unchanged' }),
+    body: z
+      .optional(z.unknown())
+      .register(z.globalRegistry, { description: 'JSON body, or a string to send unchanged' }),
   }),
   annotations: CHANGES,
   run: async ({ method, path, headers = {}, body }, { callApi }) => {
@@ -43,7 +45,7 @@ export const callApiTool = defineTool({
 function bodyFields(text: string): Readonly<Record<string, unknown>> {
   if (text === '') return {}
   if (text.length > BODY_MAX) {
-    const note = `The body has ${text.length} characters and was cut. Use limit or filters of the operation.`
+    const note = `The body has ${text.length} characters and was cut to ${BODY_MAX}. Use the operation's limit or filters.`
     return { body: text.slice(0, BODY_MAX), note }
   }
   try {

@@ -11,7 +11,7 @@ export const getCredentials = defineTool({
   name: 'get_credentials',
   title: 'Get the credentials',
   description:
-    'Returns the base URL of the API and the API token, for code that calls the sandbox by Basic authentication.',
+    'Returns the base URL of the API and the API token, for code that calls the sandbox with Basic authentication.',
   input: NOTHING,
   output: z.object({ baseUrl: z.string(), origin: z.string(), clientId: z.string(), clientSecret: z.string() }),
   annotations: READS,
@@ -25,7 +25,7 @@ export const armError = defineTool({
   name: 'arm_error',
   title: 'Force an error',
   description:
-    'Makes the next call of an operation return a documented error, once. A wrong code is rejected with the list of allowed ones.',
+    'Makes the next call to an operation return a documented error, once. An invalid code is rejected with a list of the valid codes.',
   input: z.strictObject({ operationId: z.string(), code: z.string(), platformId: z.optional(z.string()) }),
   annotations: CHANGES,
   run: async ({ operationId, code, platformId }, { control }) => {
@@ -38,7 +38,7 @@ export const moveClock = defineTool({
   name: 'move_clock',
   title: 'Read or move the clock',
   description:
-    'Reads the sandbox clock, freezes it (at a later time, if given), advances it by milliseconds, or releases it. Expiries, settlements and webhooks follow. Time moves forward only; reset restores it.',
+    'Reads the sandbox clock, freezes it (at a later time, if `at` is given), advances it by `advanceMs`, or releases it to run again. Expiries, settlements and webhooks use this clock. It moves forward only; the reset tool restores the system time.',
   input: z.strictObject({
     action: z.enum(['read', 'freeze', 'advance', 'release']),
     at: z
@@ -88,7 +88,8 @@ async function clockRequestOf(
 export const resetSandbox = defineTool({
   name: 'reset',
   title: 'Reset the sandbox',
-  description: 'Deletes all objects and calls, and restores the starter data and system time. API tokens are kept.',
+  description:
+    'Deletes all objects and logged calls, and restores the starter data and the system time. Keeps API tokens.',
   input: NOTHING,
   output: z.object({ isReset: z.boolean() }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },

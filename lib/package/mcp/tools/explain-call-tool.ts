@@ -10,7 +10,7 @@ export const explainCallTool = defineTool({
   name: 'explain_call',
   title: 'Explain a call',
   description:
-    'Explains one call: its request and response, the checks that passed and failed, likely reasons, and how to fix it. Without an ID, explains the newest call.',
+    'Explains a call: returns its request and response, its checks by outcome and, if it was rejected, likely reasons and a fix. Without exchangeId, explains the newest call.',
   input: z.strictObject({
     exchangeId: z.optional(z.string()).register(z.globalRegistry, { description: 'ID from list_calls or call_api' }),
   }),
@@ -44,6 +44,6 @@ export const explainCallTool = defineTool({
 async function newestCall(control: SandboxConnection['control']): Promise<string> {
   const [newest] = (await control('GET /exchanges', { query: { limit: '1' } })).data
   if (newest === undefined)
-    throw new ToolError('No call was made since the last reset. Call the API first, such as by call_api.')
+    throw new ToolError('No call has been made since the last reset. Call the API first, for example with call_api.')
   return newest.id
 }

@@ -4,14 +4,14 @@ import { defineTool, READS } from '#lib/package/mcp/tool'
 
 const page = {
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-  cursor: z.optional(z.string()).register(z.globalRegistry, { description: 'nextCursor of the page before' }),
+  cursor: z.optional(z.string()).register(z.globalRegistry, { description: 'nextCursor of the previous page' }),
 }
 
 export const listCalls = defineTool({
   name: 'list_calls',
   title: 'List calls',
   description:
-    'Lists the newest API calls of every client, newest first. Filters: method, path, status such as 401 or 4xx, code, outcome, and search in paths, codes and IDs.',
+    'Lists the API calls of all clients, newest first. Filters: method, path, status (such as 401 or 4xx), code, outcome, and search (part of a path, code or client name, or the end of an ID).',
   input: z.strictObject({
     ...page,
     method: z.optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])),
@@ -43,7 +43,7 @@ export const listCalls = defineTool({
 export const listWebhooks = defineTool({
   name: 'list_webhooks',
   title: 'List webhooks',
-  description: 'Lists the newest webhook events with the state of their delivery, newest first.',
+  description: 'Lists webhook events with their delivery states, newest first.',
   input: z.strictObject({
     ...page,
     state: z.optional(z.enum(WEBHOOK_STATES)),

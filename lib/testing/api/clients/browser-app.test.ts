@@ -77,7 +77,7 @@ test('“Fund” pays from the platform to the wallet', async () => {
   expect((await loadWallet()).balance.amount).toBe(balance.amount + 25_000_000)
 })
 
-test('“Fund from your own bank” completes when the money arrives, without an execution', async () => {
+test('“Fund from your own bank” completes when the money arrives, without an execute call', async () => {
   const { id: walletId, balance } = await loadWallet()
   const bank = await sendByProxy('POST', '/customers/external-accounts', {
     customerId: customer.id,
@@ -119,7 +119,7 @@ describe('recipients of the app', () => {
     ['USDB', { accountType: 'SPARK_WALLET', address: 'spark1pgssyexample' }],
     ['EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000', beneficiary: individual('Grace Example') }],
     ['INR', { accountType: 'INR_ACCOUNT', vpa: 'grace@upi', beneficiary: individual('Grace Example') }],
-  ])('registering a recipient in %s twice answers 201 both times', async (currency, accountInfo) => {
+  ])('the app can register the same %s recipient twice', async (currency, accountInfo) => {
     const externalAccount = await sendByProxy('POST', '/customers/external-accounts', {
       customerId: customer.id,
       currency,
@@ -164,7 +164,7 @@ test('the app polls a payment until it is COMPLETED or FAILED', async () => {
   expect(await payAndPoll('999')).toEqual(['COMPLETED'])
 })
 
-test('the app’s lists have activity, recipients and deposit instructions', async () => {
+test('the app lists activity, recipients and deposit instructions', async () => {
   const { body: activity } = await sendByProxy('GET', `/transactions?customerId=${customer.id}&limit=20`)
   expect(activity.data.length).toBeGreaterThan(1)
   for (const { id, direction, status, createdAt, sentAmount, receivedAmount } of activity.data) {
@@ -188,7 +188,7 @@ test('the app’s lists have activity, recipients and deposit instructions', asy
   expect(Object.fromEntries(depositTypes)).toMatchObject({ USD: ['USD_ACCOUNT'], USDB: [] })
 })
 
-test('a request that needs no signature ignores a stale one', async () => {
+test('a request that needs no signature ignores a stale signature', async () => {
   const left: Answer = await sendByProxy('GET', `/transactions?customerId=${customer.id}`, undefined, {
     'Grid-Wallet-Signature': 'stale',
     'Request-Id': 'Request:00000000-0000-7000-8000-000000000000',

@@ -119,7 +119,7 @@ test('“Send” pays from the wallet to crypto and bank recipients with the use
   expect(wallet.balance.amount).toBe(50_000_000 - 3 * 10_000_000)
 })
 
-test('“Send” with an unknown session key answers WALLET_SIGNATURE_INVALID', async () => {
+test('“Send” with an unknown session key is rejected with WALLET_SIGNATURE_INVALID', async () => {
   const { privHex } = generateKeyPair()
   const rejected = await send({ privHex, expiresAt: 0 }, { currency: 'USD', accountInfo: RECIPIENTS.USD })
   expect([rejected.status, rejected.body.code]).toEqual([401, 'WALLET_SIGNATURE_INVALID'])

@@ -88,7 +88,7 @@ describe('quotes of the command-line tool', () => {
     expect([again.status, again.body.id]).toEqual([200, quote.id])
   })
 
-  test('the CLI creates a quote with every option', async () => {
+  test('the CLI creates a quote that has optional fields and executes immediately', async () => {
     const more = {
       description: 'Invoice 7',
       immediatelyExecute: true,
@@ -110,7 +110,7 @@ describe('quotes of the command-line tool', () => {
 })
 
 describe('receivers of the command-line tool', () => {
-  test('the CLI looks up and pays a percent-encoded UMA address', async () => {
+  test('the CLI looks up a percent-encoded UMA address and creates a quote to it', async () => {
     const address = '$success.eur@sandbox.uma.money'
     const path = `/receiver/uma/${encodeURIComponent(address)}`
     expect(path).toBe('/receiver/uma/%24success.eur%40sandbox.uma.money')
@@ -126,7 +126,7 @@ describe('receivers of the command-line tool', () => {
     expect([paid.status, paid.body.receivingCurrency?.code], JSON.stringify(paid.body)).toEqual([201, 'EUR'])
   })
 
-  test('the CLI looks up an external account by the sender’s UMA address', async () => {
+  test('the CLI looks up an external account and names the sender by UMA address', async () => {
     const path = `/receiver/external-account/${encodeURIComponent(euros.id)}`
     expect(path).toContain('ExternalAccount%3A')
     const lookup = await cli('GET', path, { query: { senderUmaAddress: customer.umaAddress } })
@@ -147,7 +147,7 @@ describe('transfers of the command-line tool', () => {
     expect([status, body.type, body.status], JSON.stringify(body)).toEqual([201, 'OUTGOING', 'PENDING'])
   })
 
-  test('the CLI’s transfer in from an account without direct pull answers INVALID_INPUT', async () => {
+  test('a transfer in by the CLI from an account without direct pull is rejected with INVALID_INPUT', async () => {
     const { status, body } = await cli('POST', '/transfer-in', {
       body: { source: { accountId: bank.id }, destination: { accountId: platformUsd.id }, amount: 100 },
     })
@@ -156,7 +156,7 @@ describe('transfers of the command-line tool', () => {
 })
 
 describe('transactions of the command-line tool', () => {
-  test('the CLI lists transactions with every filter', async () => {
+  test('the CLI lists transactions with many filters', async () => {
     const query = {
       limit: 5,
       customerId: customer.id,
@@ -186,7 +186,7 @@ describe('sandbox commands of the command-line tool', () => {
   test.each([
     ['the current field names', { receivingCurrencyAmount: 500, receivingCurrencyCode: 'USD' }],
     ['the former field names', { amount: 500, currency: 'USD' }],
-  ])('the CLI simulates a payment to a customer with %s', async (_, amount) => {
+  ])('with %s, the CLI simulates a payment to a customer', async (_, amount) => {
     const { status, body } = await cli('POST', '/sandbox/uma/receive', {
       body: { senderUmaAddress: '$success.usd@sandbox.uma.money', receiverUmaAddress: customer.umaAddress, ...amount },
     })
@@ -220,7 +220,7 @@ describe('other commands of the command-line tool', () => {
   })
 })
 
-test('an error has code, message and details at the top level', async () => {
+test('an error for the CLI has status, code, message and optional details at the top level', async () => {
   const { status, body } = await cli('GET', '/quotes/Quote:00000000-0000-7000-8000-000000000000')
   expect([status, body]).toEqual([404, { status: 404, code: 'QUOTE_NOT_FOUND', message: expect.any(String) }])
   const rejected = await cli('POST', '/quotes', { body: quoteOf(fromPlatform, { ...toEuros, accountId: undefined }) })

@@ -59,7 +59,7 @@ const { body: customers } = await request('GET', '/customers')
 const customer = customers.data[0]
 
 describe('lists of the generated SDK', () => {
-  test('the SDK iterates a list by data, hasMore, nextCursor and totalCount', async () => {
+  test('the SDK uses hasMore and nextCursor to iterate over every item of a list', async () => {
     const all = await request('GET', '/customers/external-accounts')
     const { ids, pages } = await everyItem('/customers/external-accounts', { limit: 2 })
     expect(ids).toEqual(all.body.data.map(({ id }: { id: string }) => id))
@@ -88,7 +88,7 @@ describe('paths of the generated SDK', () => {
   })
 })
 
-test('the SDK joins arrays of a query with commas', async () => {
+test('the SDK joins arrays in a query with commas', async () => {
   const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR', 'MXN', 'INR'], sendingAmount: 10_000 }
   const { status, body } = await request('GET', '/exchange-rates', { query })
   expect(status).toBe(200)
@@ -117,7 +117,7 @@ describe('retries of the generated SDK', () => {
     ['INTERNAL_ERROR', 1],
     ['SERVICE_SWITCH_ERROR', 1],
     ['INTERNAL_ERROR', 2],
-  ])('the SDK retries and succeeds: %s forced %d times', async (code, times) => {
+  ])('the SDK retries until it succeeds (%s, forced errors: %d)', async (code, times) => {
     const body = await quoteBody()
     for (let armed = 0; armed < times; armed += 1) await arm('createQuote', code)
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 201, tries: times + 1 })

@@ -59,7 +59,7 @@ const customer = await sdk('POST', '/customers', {
 })
 const customerId = customer.body.id
 
-test('the backend creates a customer without email and UMA address and reads it', async () => {
+test('the backend creates a customer without an email or UMA address, and then reads the customer', async () => {
   expect([customer.status, customer.body.customerType], JSON.stringify(customer.body)).toEqual([201, 'INDIVIDUAL'])
   expect(customer.body.umaAddress).toMatch(/^\$.+@.+/)
   const again = await sdk('GET', `/customers/${customerId}`)
@@ -103,7 +103,7 @@ describe('recipients of the backend', () => {
     ],
     ['EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }, ['SEPA', 'SEPA_INSTANT']],
     ['USDC', { accountType: 'BASE_WALLET', address: '0x52908400098527886E0F7030069857D2E4169EE7' }, undefined],
-  ])('the backend registers a recipient in %s: %j', async (currency, accountInfo, paymentRails) => {
+  ])('the backend registers a recipient with an account in %s: %j', async (currency, accountInfo, paymentRails) => {
     const externalAccount = await register(currency, accountInfo)
     expect(externalAccount.status, JSON.stringify(externalAccount.body)).toBe(201)
     expect(externalAccount.body).toMatchObject({ id: expect.any(String), status: 'ACTIVE', currency })
@@ -125,7 +125,7 @@ test('the backend registers a recipient with an empty name', async () => {
   expect(externalAccount.status, JSON.stringify(externalAccount.body)).toBe(201)
 })
 
-test('the backend sends pesos with a quote funded in dollars in real time', async () => {
+test('the backend sends pesos with a quote that has real-time funding in dollars', async () => {
   const account = await register('MXN', { accountType: 'MXN_ACCOUNT', clabeNumber: '014027000005555601' })
   const quote = await sdk('POST', '/quotes', {
     source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId },
@@ -151,7 +151,7 @@ test('the backend sends pesos with a quote funded in dollars in real time', asyn
   expect((await sdk('GET', `/quotes/${quote.body.id}`)).body.status).toBe('COMPLETED')
 })
 
-test('the backend gets a deposit address on the network of its stablecoin', async () => {
+test('the backend gets a USDC deposit address on the requested network', async () => {
   const account = await register('INR', { accountType: 'INR_ACCOUNT', vpa: 'test@upi' })
   const quote = await sdk('POST', '/quotes', {
     source: { sourceType: 'REALTIME_FUNDING', currency: 'USDC', customerId, cryptoNetwork: 'BASE' },
@@ -169,14 +169,20 @@ test('the backend gets a deposit address on the network of its stablecoin', asyn
 })
 
 describe('funding by the backend', () => {
-  test.each([['amount'], ['currencyAmount']])('the backend funds an account with the amount as %s', async name => {
-    const { body: ownAccounts } = await sdk('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`)
-    const [{ id, balance }] = ownAccounts.data
-    const funded = await sdk('POST', `/sandbox/internal-accounts/${id}/fund`, { [name]: 12_345 })
-    expect([funded.status, funded.body.balance.amount]).toEqual([200, balance.amount + 12_345])
-  })
+  test.each([['amount'], ['currencyAmount']])(
+    'the backend funds an account with an amount in the field %s',
+    async name => {
+      const { body: ownAccounts } = await sdk(
+        'GET',
+        `/customers/internal-accounts?customerId=${customerId}&currency=USD`,
+      )
+      const [{ id, balance }] = ownAccounts.data
+      const funded = await sdk('POST', `/sandbox/internal-accounts/${id}/fund`, { [name]: 12_345 })
+      expect([funded.status, funded.body.balance.amount]).toEqual([200, balance.amount + 12_345])
+    },
+  )
 
-  test('the backend funds an account with the fields of its form', async () => {
+  test('the backend funds an account with currencyCode and currencyAmount', async () => {
     const { body: ownAccounts } = await sdk('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`)
     const page = { currencyCode: 'USD', currencyAmount: 500 }
     const funded = await sdk('POST', `/sandbox/internal-accounts/${ownAccounts.data[0].id}/fund`, page)
@@ -184,7 +190,7 @@ describe('funding by the backend', () => {
   })
 })
 
-describe('executions by the backend', () => {
+describe('quote executions by the backend', () => {
   async function createQuote(): Promise<string> {
     const { body: ownAccounts } = await sdk('GET', '/platform/internal-accounts?currency=USD')
     const account = await register('EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' })
@@ -197,15 +203,15 @@ describe('executions by the backend', () => {
     return body.id
   }
 
-  test('the backend executes a quote without body and Content-Type', async () => {
+  test('the backend executes a quote without a body or Content-Type', async () => {
     const executed = await sdk('POST', `/quotes/${await createQuote()}/execute`)
     expect([executed.status, executed.body.status]).toEqual([200, 'COMPLETED'])
   })
 
   test.each([
-    ['an empty JSON body', ''],
-    ['{}', '{}'],
-  ])('the backend executes a quote with %s', async (_, text) => {
+    ['an empty body', ''],
+    ['the body {}', '{}'],
+  ])('the backend executes a quote with the Content-Type application/json and %s', async (_, text) => {
     const response = await fetch(`${baseUrl}/quotes/${await createQuote()}/execute`, {
       method: 'POST',
       headers: {
@@ -218,12 +224,12 @@ describe('executions by the backend', () => {
     expect(response.status).toBe(200)
   })
 
-  test('the backend executes an ordinary quote with an unneeded wallet signature', async () => {
+  test('the backend executes a quote that needs no wallet signature, even if it sends one', async () => {
     const headers = { 'Grid-Wallet-Signature': 'any', 'Idempotency-Key': `execute-${clientId}` }
     expect((await sdk('POST', `/quotes/${await createQuote()}/execute`, undefined, headers)).status).toBe(200)
   })
 
-  test('the backend does not retry a second execution, because x-should-retry is false', async () => {
+  test('a second execution is rejected with CONFLICT and x-should-retry: false, so the SDK does not retry it', async () => {
     const id = await createQuote()
     await sdk('POST', `/quotes/${id}/execute`)
     const again = await sdk('POST', `/quotes/${id}/execute`)
@@ -231,7 +237,7 @@ describe('executions by the backend', () => {
   })
 })
 
-test('the backend reads the minimum amount from the rates', async () => {
+test('the exchange rates have the amounts, limits and fees that the backend reads', async () => {
   const { status, body } = await sdk(
     'GET',
     '/exchange-rates?sourceCurrency=USD&destinationCurrency=MXN&sendingAmount=1000',

@@ -147,7 +147,7 @@ async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
   expect((await curl('GET', `/internal-accounts/${walletId}`)).body.balance.amount).toBe(0)
 }
 
-test('a wrong secret answers UNAUTHORIZED in the standard error shape', async () => {
+test('a wrong client secret is rejected with UNAUTHORIZED in the standard error shape', async () => {
   const response = await fetch(`${baseUrl}/customers`, {
     headers: { Authorization: `Basic ${btoa(`${clientId}:wrong`)}` },
   })

@@ -26,7 +26,7 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth
     })
   }
 
-  test('64 identical verifications start one session and use the token once, in every round', async () => {
+  test('64 identical concurrent verifications start one session and mark the token as used, in every round', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
       const before = await countRows(accountId)
@@ -38,7 +38,7 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth
     }
   })
 
-  test('a credential revoked during its verification has no session afterwards', async () => {
+  test('a credential that is revoked during its verifications has no session afterward', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const wallet = await newWallet(sandbox)
       const { key } = await signIn(sandbox, wallet)

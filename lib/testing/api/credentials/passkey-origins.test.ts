@@ -43,25 +43,28 @@ async function verify(on: Sandbox, id: string, passkey: Parameters<typeof signWi
 
 const inProcess = test.skipIf(sandbox.world === undefined)
 
-inProcess('a page of an origin in ALLOWED_ORIGINS registers and uses passkeys of its host', async () => {
+inProcess('a page at an origin in ALLOWED_ORIGINS can register and use a passkey', async () => {
   const on = allowAppOrigin()
   const { passkey, reply } = await register(on, APP)
   expect(reply.status, reply.text).toBe(201)
   expect((await verify(on, reply.body.id, passkey, APP)).status).toBe(200)
 })
 
-inProcess('a passkey is rejected at another host, and if its origin is not in ALLOWED_ORIGINS', async () => {
-  const on = allowAppOrigin()
-  const { passkey, reply } = await register(on, APP)
-  const elsewhere = await verify(on, reply.body.id, passkey, 'http://localhost:3000')
-  expectError(elsewhere, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'origin' })
-  const unnamed = await verify(sandbox, reply.body.id, passkey, APP)
-  expectError(unnamed, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'origin' })
-  const foreign = await register(sandbox, APP)
-  expectError(foreign.reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'origin' })
-})
+inProcess(
+  'a passkey is rejected at an origin with another host, and at an origin that is not in ALLOWED_ORIGINS',
+  async () => {
+    const on = allowAppOrigin()
+    const { passkey, reply } = await register(on, APP)
+    const elsewhere = await verify(on, reply.body.id, passkey, 'http://localhost:3000')
+    expectError(elsewhere, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'origin' })
+    const unnamed = await verify(sandbox, reply.body.id, passkey, APP)
+    expectError(unnamed, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'origin' })
+    const foreign = await register(sandbox, APP)
+    expectError(foreign.reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'origin' })
+  },
+)
 
-inProcess('the RP ID of an origin must be the host of the origin', async () => {
+inProcess('the RP ID of a passkey must be the host of the page’s origin', async () => {
   const on = allowAppOrigin()
   const { reply } = await register(on, APP, { rpId: 'localhost' })
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'rp-id' })
@@ -73,14 +76,14 @@ inProcess('the RP ID of an origin must be the host of the origin', async () => {
 
 const OTHER_PORTS = ['http://localhost:5173', 'http://localhost:1', 'http://localhost:65535', 'http://localhost']
 
-test.each(OTHER_PORTS)('a page at %s registers and uses a passkey', async origin => {
+test.each(OTHER_PORTS)('a page at %s can register and use a passkey', async origin => {
   const { passkey, reply } = await register(sandbox, origin)
   expect(reply.status, reply.text).toBe(201)
   const verified = await verify(sandbox, reply.body.id, passkey, origin)
   expect(verified.status, verified.text).toBe(200)
 })
 
-test('a passkey of one localhost port works on another port', async () => {
+test('a passkey registered on one localhost port works on another', async () => {
   const { id, passkey } = await newPasskey(sandbox)
   expect((await verify(sandbox, id, passkey, 'http://localhost:8080')).status).toBe(200)
 })
@@ -100,19 +103,19 @@ test.each([
   'http://localhost.example:5173',
   'localhost:5173',
   '',
-])('a passkey from the origin %j is rejected with check origin', async origin => {
+])('a passkey registration from the origin %j fails the origin check', async origin => {
   const lied = await register(sandbox, 'http://localhost:3000', { origin })
   expectError(lied.reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'origin' })
 })
 
-test('a passkey from a cross-origin frame is rejected on every port', async () => {
+test('a passkey registration from a cross-origin frame at http://localhost:5173 is rejected', async () => {
   for (const overrides of [{ crossOrigin: true }, { topOrigin: 'http://localhost:3000' }]) {
     const { reply } = await register(sandbox, 'http://localhost:5173', overrides)
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'cross-origin' })
   }
 })
 
-inProcess('a sandbox with another RP ID rejects passkeys of every localhost port', async () => {
+inProcess('a sandbox whose RP ID is not localhost rejects passkeys at http://localhost:5173', async () => {
   const { id, passkey } = await newPasskey(sandbox)
   const send = sendWithSettings(sandbox, { publicOrigin: 'https://pay.example', rpId: 'pay.example' })
   const { clientId, clientSecret } = sandbox.token

@@ -23,7 +23,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     return (await (await opened).call('GET', `/auth/${what}?accountId=${accountId}`)).body.data.length
   }
 
-  test(`64 identical verifications of a passkey start one session, in each of ${ROUNDS} rounds`, async () => {
+  test(`64 identical concurrent verifications of a passkey start one session, in each of ${ROUNDS} rounds`, async () => {
     const sandbox = await opened
     for (let round = 0; round < ROUNDS; round += 1) {
       const credential = await newPasskey(sandbox)
@@ -40,7 +40,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
   test.each([
     ['with rising counters', (index: number) => ({ signCount: index + 1 })],
     ['without a counter', () => ({ signCount: 0 })],
-  ])('of 16 concurrent assertions of one challenge %s, exactly one starts a session', async (_, overrides) => {
+  ])('of 16 concurrent assertions %s for one challenge, exactly one starts a session', async (_, overrides) => {
     const sandbox = await opened
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
@@ -53,7 +53,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     expect(await countListed('sessions', credential.accountId)).toBe(1)
   })
 
-  test('of 5 concurrent assertions with one counter and separate challenges, exactly one starts a session', async () => {
+  test('of 5 concurrent assertions with the same counter for different challenges, exactly one starts a session', async () => {
     const sandbox = await opened
     const credential = await newPasskey(sandbox)
     const challenges = await runConcurrently(5, () => challengeOf(sandbox, credential))
@@ -68,7 +68,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     expect(await countListed('sessions', credential.accountId)).toBe(1)
   })
 
-  test('of 32 concurrent retries that add one passkey, one succeeds and the others answer PASSKEY_CREDENTIAL_ALREADY_EXISTS', async () => {
+  test('of 32 concurrent retries that add one passkey, one succeeds and the others are rejected with PASSKEY_CREDENTIAL_ALREADY_EXISTS', async () => {
     const sandbox = await opened
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
@@ -81,7 +81,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     expect(await countListed('credentials', wallet.accountId)).toBe(2)
   })
 
-  test('of 16 concurrent passkey registrations with one challenge, one succeeds and the others answer CHALLENGE_USED', async () => {
+  test('of 16 concurrent passkey registrations with one challenge, one succeeds and the others are rejected with CHALLENGE_USED', async () => {
     const sandbox = await opened
     const challenge = registrationChallenge()
     const bodies = await runConcurrently(16, async () => {
@@ -94,7 +94,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     expect(rejected.map(({ body }) => body.details.reason)).toEqual(Array(15).fill('CHALLENGE_USED'))
   })
 
-  test('one passkey registered on 8 accounts concurrently is stored on one account', async () => {
+  test('of 8 concurrent registrations of one passkey on different accounts, exactly one succeeds', async () => {
     const sandbox = await opened
     const { attestation, challenge, nickname, type } = (await passkeyBody(sandbox, '')).body
     const accounts = await runConcurrently(8, async () => (await newWallet(sandbox, { email: undefined })).accountId)

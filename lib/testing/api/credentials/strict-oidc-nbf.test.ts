@@ -14,7 +14,7 @@ const { privateKey, publicKey } = await generateKeyPair('ES256')
 const keySet = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }] })
 const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(keySet))
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-const { port } = server.address() as AddressInfo // The server listens on a port, so this is not a string.
+const { port } = server.address() as AddressInfo // The server listens on a port, so its address is an object.
 const running = await testWorld({ env: { SANDBOX_OIDC_ISSUERS: `${ISSUER}=http://127.0.0.1:${port}/jwks` } })
 const sandbox = await sandboxOn(running.send)
 afterAll(async () => {
@@ -36,19 +36,19 @@ async function register(nbf: (now: number) => unknown) {
 
 test.each([
   ['no nbf', () => undefined],
-  ['an nbf that has passed', (now: number) => now - 3600],
+  ['an nbf in the past', (now: number) => now - 3600],
   ['an nbf equal to now', (now: number) => now],
-  ['an nbf 5 s ahead', (now: number) => now + 5],
+  ['an nbf 5 s in the future', (now: number) => now + 5],
 ])('a signed token with %s registers a credential', async (_, nbf) => {
   const reply = await register(nbf)
   expect(reply.status, reply.text).toBe(201)
 })
 
 test.each([
-  ['5.001 s ahead', (now: number) => now + 5.001],
-  ['an hour ahead', (now: number) => now + 3600],
+  ['5.001 s in the future', (now: number) => now + 5.001],
+  ['an hour in the future', (now: number) => now + 3600],
   ['in milliseconds', (now: number) => now * 1000],
-  ['that is text', (now: number) => String(now)],
+  ['that is a string', (now: number) => String(now)],
   ['that is null', () => null],
 ])('a signed token with an nbf %s is rejected', async (_, nbf) => {
   const reply = await register(nbf)

@@ -29,7 +29,7 @@ const claimsOf = (token: string) => JSON.parse(partsOf(token)[1]?.toString() ?? 
 
 describe('a login at an OpenID provider', () => {
   test.each(['RS256', 'ES256', 'PS256'] as const)(
-    'a login signed with %s starts a session that can sign',
+    'an ID token signed with %s starts a session that can sign',
     async algorithm => {
       const sub = `ada-${algorithm}`
       const credential = await strict.register(await strict.provider.logIn({ sub, nonce: 'any', algorithm }))
@@ -53,7 +53,7 @@ describe('a login at an OpenID provider', () => {
     },
   )
 
-  test('the trace lists algorithm and signature before the claims', async () => {
+  test('the trace lists the algorithm and signature checks after the issuer and before the other claims', async () => {
     const reply = await strict.register(
       await strict.provider.logIn({ sub: 'traced', nonce: 'any', algorithm: 'PS256' }),
     )
@@ -65,14 +65,14 @@ describe('a login at an OpenID provider', () => {
     expect(checks.find(({ id }) => id === 'oidc-alg')).toMatchObject({ expected: 'RS256, ES256, PS256', got: 'PS256' })
   })
 
-  test('the payload to sign names the provider by its issuer’s host', async () => {
+  test('the payload to sign names the provider by the host of its issuer', async () => {
     const { accountId } = await newWallet(sandbox())
     const oidcToken = await strict.provider.logIn({ sub: 'named', nonce: 'any' })
     const reply = await sandbox().call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
     expect(JSON.parse(reply.body.payloadToSign).parameters.oauthProviders[0].providerName).toBe('127.0.0.1')
   })
 
-  test('a login older than 60 s by the sandbox clock is rejected', async () => {
+  test('a token issued more than 60 s ago on the sandbox clock is rejected', async () => {
     const id = await strict.logInAndRegister('stale')
     await freezeClock(sandbox())
     const body = await strict.loginBody('stale')
@@ -82,7 +82,7 @@ describe('a login at an OpenID provider', () => {
     await runClock(sandbox())
   })
 
-  test('every call verifies the token with cached provider keys', async () => {
+  test('verifications use the cached keys of the provider', async () => {
     const id = await strict.logInAndRegister('often')
     const before = strict.provider.keySetFetches()
     for (let count = 0; count < 5; count += 1) {
@@ -91,7 +91,7 @@ describe('a login at an OpenID provider', () => {
     expect(strict.provider.keySetFetches()).toBe(before)
   })
 
-  test('64 concurrent verifications start one session, and another encoding of the signature is rejected', async () => {
+  test('64 concurrent verifications of a token start one session, and the same token with its other valid signature is then rejected', async () => {
     const id = await strict.logInAndRegister('once')
     const body = await strict.loginBody('once')
     const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox(), id, body)))
@@ -105,7 +105,7 @@ describe('a token that the provider did not sign', () => {
   const refusalOf = (claim: string) => ({ reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
 
   test.each(['https://accounts.google.com', 'accounts.google.com', 'https://appleid.apple.com'])(
-    'issuer %s, trusted by default, answers UNSUPPORTED_ISSUER if issuers are configured',
+    'the issuer %s, which is accepted by default, is rejected with UNSUPPORTED_ISSUER if issuers are configured',
     async iss => {
       const reply = await strict.register(await freshToken(sandbox(), newIdentity({ iss })))
       expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER' })
@@ -125,7 +125,7 @@ describe('a token that the provider did not sign', () => {
     (await (await fetch(strict.provider.keysUrl)).json()).keys
   const kidOf = async (kty: string) => (await keys()).find(key => key.kty === kty)?.kid
 
-  test('a dummy signature is rejected by registration and verification', async () => {
+  test('a dummy signature is rejected at registration and at verification', async () => {
     const token = await forgeToken({ alg: 'ES256' }, 'dummy')
     expectError(await strict.register(token), 'UNAUTHORIZED', refusalOf('signature'))
     const id = await strict.logInAndRegister('dummy')
@@ -142,21 +142,21 @@ describe('a token that the provider did not sign', () => {
     },
   )
 
-  test('HS256 with a public key of the provider as secret is rejected', async () => {
+  test('a token signed with HS256 and a public key of the provider as the secret is rejected', async () => {
     const unsigned = (await forgeToken({ alg: 'HS256' }, 'x')).replace(/\.[^.]+$/, '')
     const secret = JSON.stringify((await keys())[0])
     const signature = createHmac('sha256', secret).update(unsigned).digest('base64url')
     expectError(await strict.register(`${unsigned}.${signature}`), 'UNAUTHORIZED', refusalOf('alg'))
   })
 
-  test('a valid signature with other claims is rejected', async () => {
+  test('a token with changed claims and the signature of another token is rejected', async () => {
     const [header, , signature] = (await strict.provider.logIn({ sub: 'ada', nonce: 'any' })).split('.')
     const claims = { ...claimsOf(await strict.provider.logIn({ sub: 'ada', nonce: 'any' })), sub: 'bob' }
     const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
     expectError(await strict.register(token), 'UNAUTHORIZED', refusalOf('signature'))
   })
 
-  test('an unknown kid is rejected, and no address in a token header is fetched', async () => {
+  test('a token with an unknown kid, or with a jku or x5u, is rejected, and a URL in its header is not fetched', async () => {
     for (const header of [
       { kid: 'unknown' },
       { jku: strict.canary.address },
@@ -172,7 +172,7 @@ describe('a token that the provider did not sign', () => {
     expect(strict.canary.requestCount()).toBe(0)
   })
 
-  test('a token with a bad signature counts as a failed verification', async () => {
+  test('a token with a bad signature counts toward the limit of rejected proofs', async () => {
     const id = await strict.logInAndRegister('counted')
     const body = await strict.loginBody('counted')
     const wrong = { ...body, oidcToken: body.oidcToken.replace(/[^.]+$/, 'dummy') }
@@ -181,10 +181,10 @@ describe('a token that the provider did not sign', () => {
   })
 })
 
-describe('the sandbox as an issuer in addition to the configured ones', () => {
+describe('the sandbox as an issuer in addition to the configured issuers', () => {
   const mint = async (body: object) => (await sandbox().control('POST', '/oidc/token', body)).body.idToken
 
-  test('a token of the sandbox is accepted and verified without a key fetch', async () => {
+  test('a token issued by the sandbox is verified without fetching keys', async () => {
     const before = strict.provider.keySetFetches()
     const token = await mint({ aud: 'app', sub: 'ada' })
     expect((await strict.register(token)).status).toBe(201)
@@ -193,7 +193,7 @@ describe('the sandbox as an issuer in addition to the configured ones', () => {
     expect(strict.provider.keySetFetches()).toBe(before)
   })
 
-  test('a token signed by the sandbox in the name of another issuer is rejected', async () => {
+  test('a token that the sandbox signed in the name of another issuer is rejected', async () => {
     const token = await mint({ iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'ada' })
     expectError(await strict.register(token), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'signature' })
   })

@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a new platform is returned with a token, and later responses omit the secret of the token', async () => {
+test('a new platform is returned with its token, and GET /state omits the secret of the token', async () => {
   const reply = await sandbox.control('POST', '/platforms', { name: 'Team blue' })
   expect(reply.status).toBe(201)
   expect(reply.body).toEqual({
@@ -30,13 +30,13 @@ test('the starter wallet holds a thousand USDB', async () => {
 })
 
 test.each([{}, { name: '' }, { name: 5 }, { name: 'x'.repeat(101) }])(
-  'creating a platform with %j answers INVALID_INPUT',
+  'creating a platform with %j is rejected with INVALID_INPUT',
   async body => {
     expectError(await sandbox.control('POST', '/platforms', body), 'INVALID_INPUT', { field: 'name' })
   },
 )
 
-test('platforms are listed oldest first, with clientId and without the secret', async () => {
+test('platforms are listed oldest first, with their clientId and without their secret', async () => {
   const platform = (await sandbox.control('POST', '/platforms', { name: 'Listed' })).body
   const reply = await sandbox.control('GET', '/platforms')
   expect(reply.status).toBe(200)
@@ -50,7 +50,7 @@ test('two platforms can have the same name', async () => {
   expect((await sandbox.control('POST', '/platforms', { name: 'Twin' })).status).toBe(201)
 })
 
-test('GET /token returns the first platform’s token, which authenticates', async () => {
+test('GET /token returns the first platform’s token, which authenticates calls', async () => {
   const reply = await sandbox.control('GET', '/token')
   expect(reply.status).toBe(200)
   const { clientId, clientSecret } = reply.body
@@ -62,7 +62,7 @@ test.each([
   ['a page of another origin', { origin: 'https://evil.example' }, 'FORBIDDEN'],
   ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
   ['a foreign Host header', { host: 'evil.example:3000' }, 'MISDIRECTED_REQUEST'],
-] as const)('GET /token from %s is rejected', async (_, headers, code) => {
+] as const)('GET /token is rejected for %s', async (_, headers, code) => {
   const reply = await sandbox.send('GET', '/api/sandbox/token', { headers })
   expectError(reply, code)
 })
@@ -71,6 +71,6 @@ test('the control plane is not reachable under the base URL', async () => {
   expectError(await sandbox.call('GET', '/sandbox/state'), 'REFERENCE_NOT_FOUND')
 })
 
-test('an unknown path of the control plane answers 404 as JSON', async () => {
+test('an unknown path of the control plane is rejected with a JSON 404', async () => {
   expectError(await sandbox.control('GET', '/nothing'), 'REFERENCE_NOT_FOUND')
 })

@@ -28,13 +28,13 @@ describe.each(callsWithIds)('$id', ({ id, call }) => {
     expect(maskReply(foreign)).toEqual(maskReply(await sendCall(sandbox, unknown)))
   })
 
-  test('the same call of the owning platform succeeds', async () => {
+  test('a valid call by the owning platform succeeds', async () => {
     expect((await sendCall(otherPlatform, await validCall(otherPlatform, id))).status).toBeLessThan(300)
   })
 })
 
 test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
-  '$id lists no objects of another platform, whatever the filter',
+  '$id lists no objects of another platform, even if the filter names one',
   async ({ path }) => {
     const { starter } = otherPlatform
     const ids = [
@@ -51,7 +51,7 @@ test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
   },
 )
 
-test('rejected calls of another platform change nothing', async () => {
+test('rejected calls by another platform change nothing', async () => {
   const quote = await createQuote(otherPlatform)
   const before = await balanceOf(otherPlatform, otherPlatform.starter.platformUsd)
   await sandbox.call('POST', `/quotes/${quote.id}/execute`)

@@ -13,7 +13,7 @@ import { inProcess } from '#lib/testing/sandbox/send-request'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s', kind => {
+describe.each(TESTED_KINDS)('API tokens in two processes on one %s database', kind => {
   let database: TestDatabase
   let folder: string
   let worlds: RunningWorld[]
@@ -48,7 +48,7 @@ describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s',
   const readAt = async (send: Sandbox['send'], token: Parameters<typeof basic>[0]) =>
     (await send('GET', `${API}/customers`, { headers: { authorization: basic(token) } })).status
 
-  test('a token created at one process authenticates at the other until it is deleted', async () => {
+  test('a token created in one process authenticates in the other until it is deleted', async () => {
     const token = await newToken(sandbox)
     expect([await readAt(other, token), await readAt(one, token)]).toEqual([200, 200])
     expect((await sandbox.call('DELETE', `/tokens/${token.id}`)).status).toBe(204)
@@ -66,7 +66,7 @@ describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s',
     }
   })
 
-  test('20 concurrent requests at both processes create 20 tokens, each listed once', async () => {
+  test('20 concurrent requests to both processes create 20 tokens, each listed once', async () => {
     const body = { name: 'Twin', permissions: ['VIEW'] }
     const headers = { authorization: basic(sandbox.token) }
     const sends = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : other))
@@ -82,7 +82,7 @@ describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s',
     expect(listed.toSorted()).toEqual(replies.map(reply => reply.body.id).toSorted())
   })
 
-  test('reset and snapshots keep tokens and restore the starter data once', async () => {
+  test('resetting and loading a snapshot keep tokens and restore the starter data without duplicates', async () => {
     const tokens = [await newToken(sandbox), await newToken(sandbox)]
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'With tokens' })).body
     for (const path of ['/reset', `/snapshots/${id}/load`]) {

@@ -23,21 +23,21 @@ describe.skipIf(sandbox.world === undefined)('a server not bound to loopback', (
   test.each([
     ['a wrong key', { authorization: 'Bearer guess' }],
     ['an API token', { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }],
-    ['the key as cookie', { cookie: `__Host-countersign=${accessKey}` }],
+    ['the access key in the cookie', { cookie: `__Host-countersign=${accessKey}` }],
     ['an empty cookie', { cookie: '__Host-countersign=' }],
-    ['no cookie name', { cookie: sandbox.world?.consoleCookie ?? '' }],
+    ['the cookie value without its name', { cookie: sandbox.world?.consoleCookie ?? '' }],
   ])('a control plane not on loopback rejects %s', async (_, headers) => {
     expectError(await send('GET', '/api/sandbox/state', { headers }), 'UNAUTHORIZED')
   })
 
   test.each([
-    ['as Bearer', { authorization: `Bearer ${accessKey}` }],
-    ['by its cookie', { cookie: `other=1; __Host-countersign=${sandbox.world?.consoleCookie}` }],
-  ])('a control plane not on loopback accepts the access key %s', async (_, headers) => {
+    ['the access key as a Bearer token', { authorization: `Bearer ${accessKey}` }],
+    ['the console cookie', { cookie: `other=1; __Host-countersign=${sandbox.world?.consoleCookie}` }],
+  ])('a control plane not on loopback accepts %s', async (_, headers) => {
     expect((await send('GET', '/api/sandbox/state', { headers })).status).toBe(200)
   })
 
-  test('GET /token not on loopback answers LOOPBACK_ONLY, even with the access key', async () => {
+  test('a control plane not on loopback rejects GET /token with LOOPBACK_ONLY, even with the access key', async () => {
     const reply = await send('GET', '/api/sandbox/token', { headers: { authorization: `Bearer ${accessKey}` } })
     expectError(reply, 'FORBIDDEN', { reason: 'LOOPBACK_ONLY' })
   })

@@ -29,7 +29,7 @@ describe.each(LISTED)('$id', ({ id, errors, success }) => {
     expect((await send()).status).toBe(success.status)
   })
 
-  test('forcing an undocumented code answers INVALID_INPUT', async () => {
+  test('forcing an undocumented code is rejected with INVALID_INPUT', async () => {
     const documented: readonly string[] = [...errors, ...SHARED_ERRORS]
     for (const code of Object.keys(ERRORS).filter(known => !documented.includes(known))) {
       expectError(await arm(id, code), 'INVALID_INPUT', { field: 'code', allowed: documented })
@@ -45,21 +45,21 @@ test('POST /arm answers 204 without a body', async () => {
 })
 
 test.each(['nothing', 'getState', 'armError', 'getOpenApi', 'toString', '__proto__'])(
-  'forcing an error of the unknown operation %s answers INVALID_INPUT',
+  'forcing an error of %s, which is not an API operation, is rejected with INVALID_INPUT',
   async operationId => {
     expectError(await arm(operationId, 'INTERNAL_ERROR'), 'INVALID_INPUT', { field: 'operationId' })
   },
 )
 
 test.each(['NO_SUCH_CODE', 'toString', '__proto__', '500'])(
-  'forcing the unknown code %s answers INVALID_INPUT',
+  'forcing the unknown code %s is rejected with INVALID_INPUT',
   async code => {
     expectError(await arm('getQuote', code), 'INVALID_INPUT', { field: 'code' })
   },
 )
 
 test.each([{ operationId: 'getQuote' }, { code: 'INTERNAL_ERROR' }, {}])(
-  'POST /arm with %j answers INVALID_INPUT',
+  'POST /arm with %j is rejected with INVALID_INPUT',
   async body => {
     expectError(await sandbox.control('POST', '/arm', body), 'INVALID_INPUT')
   },
@@ -79,7 +79,7 @@ test('an error forced for one platform is not returned to another', async () => 
   expectError(await makeValidCall(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
 })
 
-test('an error forced without a platform is returned to the first caller of any platform', async () => {
+test('an error forced without a platform is returned to the next call of any platform', async () => {
   const otherPlatform = await sandbox.otherPlatform()
   await arm('listCustomers', 'INTERNAL_ERROR', {})
   expectError(await makeValidCall(otherPlatform, 'listCustomers'), 'INTERNAL_ERROR')
@@ -112,6 +112,6 @@ test('a call rejected before it is performed leaves the forced error for the nex
   expectError(await makeValidCall(sandbox, 'createQuote'), 'NOT_IMPLEMENTED')
 })
 
-test('POST /arm with an invalid platformId answers INVALID_INPUT', async () => {
+test('POST /arm with an invalid platformId is rejected with INVALID_INPUT', async () => {
   expectError(await arm('getQuote', 'INTERNAL_ERROR', { platformId: 'mine' }), 'INVALID_INPUT', { field: 'platformId' })
 })

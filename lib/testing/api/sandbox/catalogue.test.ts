@@ -34,9 +34,9 @@ const sources = globSync('lib/{domain,operations,verifiers,http,runtime}/**/*.ts
 const filesWith = (code: string) =>
   sources.filter(({ text }) => text.includes(`'${code}'`) || text.includes(` ${code}: `)).map(({ file }) => file)
 
-const all = Object.values(SPECIFIED).flat() as ErrorCode[] // The first test compares them with the catalog.
+const all = Object.values(SPECIFIED).flat() as ErrorCode[] // The first test checks that the catalog has these codes.
 
-test('the catalog has every code of the specification with its status', () => {
+test('besides the codes marked `ours`, the catalog has exactly the codes of the specification, each with its status', () => {
   for (const [status, codes] of Object.entries(SPECIFIED)) {
     for (const code of codes) expect(ERRORS[code as ErrorCode]?.status, code).toBe(Number(status))
   }
@@ -44,7 +44,7 @@ test('the catalog has every code of the specification with its status', () => {
   expect(known.map(([code]) => code).toSorted()).toEqual(all.toSorted())
 })
 
-test('ARMED_ONLY lists exactly the codes that no source file contains', () => {
+test('ARMED_ONLY lists exactly the specified codes that no source file of the server contains', () => {
   const without = all.filter(code => filesWith(code).length === 0)
   expect(without.toSorted()).toEqual(ARMED_ONLY.toSorted())
 })

@@ -23,7 +23,7 @@ async function clearCoverage(): Promise<void> {
   await sandbox.world?.db.transact(deleteSeenResponses)
 }
 
-test('coverage lists every documented status and code once with its operations', async () => {
+test('the coverage lists every documented status and code once, with its operations', async () => {
   const { documented } = await coverage()
   const keys = documented.map(({ status, code }: DocumentedResponse) => `${status} ${code}`)
   expect(new Set(keys).size).toBe(keys.length)
@@ -38,7 +38,7 @@ test('coverage lists every documented status and code once with its operations',
 
 // On a remote server, other tests share the log, so these counts need a sandbox in this process.
 describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', () => {
-  test('responses are counted by operation, status and code; ownCount excludes calls of the console', async () => {
+  test('responses are counted by operation, status and code; ownCount excludes calls from the console', async () => {
     await clearCoverage()
     for (let count = 0; count < 105; count += 1) await sandbox.call('GET', '/customers')
     const fromConsole = { headers: { 'sec-fetch-site': 'same-origin' } }
@@ -74,7 +74,7 @@ describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', (
     ])
   })
 
-  test('a response is counted by platform and by client, the product in User-Agent', async () => {
+  test('a response is counted by platform and by client, which is the product in User-Agent', async () => {
     await clearCoverage()
     const by = (agent: string) => sandbox.call('GET', '/customers', { headers: { 'user-agent': agent } })
     for (const agent of ['curl/8.5.0', 'curl/8.6.0', 'Acme-Payments/2 (linux)']) await by(agent)
@@ -91,7 +91,7 @@ describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', (
     ])
   })
 
-  test('calls without API credentials are counted together, whatever their User-Agent', async () => {
+  test('calls without valid API credentials are counted together, whatever their User-Agent', async () => {
     await clearCoverage()
     for (const agent of ['one/1', 'two/1']) {
       await sandbox.call('GET', '/customers', { headers: { authorization: 'Basic bm9ib2R5Og==', 'user-agent': agent } })

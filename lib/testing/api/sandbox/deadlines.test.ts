@@ -21,7 +21,7 @@ async function readDeadlines() {
 }
 const listIds = async (): Promise<string[]> => (await readDeadlines()).data.map(({ id }: { id: string }) => id)
 
-test('an open quote is listed as a deadline with label, start and end', async () => {
+test('an open quote is listed as a deadline with its label, start and end', async () => {
   const quote = await createQuote(sandbox)
   expect(await readDeadlines()).toEqual({
     data: [
@@ -58,7 +58,7 @@ test('a deadline is listed for 15 more seconds after its end', async () => {
   expect(await listIds()).toEqual([])
 })
 
-test('a quote whose expiry was announced is listed for 15 more seconds', async () => {
+test('a quote whose expiry was announced by a webhook is listed for 15 more seconds', async () => {
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)
   const { id, createdAt, expiresAt } = await createQuote(sandbox)
@@ -71,7 +71,7 @@ test('a quote whose expiry was announced is listed for 15 more seconds', async (
   await receiver.close()
 })
 
-test('only the 20 soonest quotes are listed, with hasMore', async () => {
+test('only the 20 soonest quotes are listed, and hasMore is true', async () => {
   const createdIds: string[] = []
   for (let count = 0; count < 21; count += 1) {
     createdIds.push((await createQuote(sandbox)).id)

@@ -10,7 +10,7 @@ const sandbox = await openSandboxForFile()
 
 // These tests read events in this process, because the test transport does not return streamed bodies.
 describe.skipIf(sandbox.world === undefined)('events', () => {
-  test('an exchange is sent as an event, with its sequence as the event ID', async () => {
+  test('an exchange is sent as an event, with its sequence number as the event ID', async () => {
     await flushLog()
     const reader = follow(worldOf())
     await sandbox.call('GET', '/customers')
@@ -34,7 +34,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await reader.end()
   })
 
-  test('after Last-Event-ID every event is sent exactly once', async () => {
+  test('every event after Last-Event-ID is sent exactly once', async () => {
     const early = follow(worldOf())
     await callTimes(3)
     const seen = await early.take(3)
@@ -48,7 +48,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     expect(received).toEqual(Array.from({ length: 9 }, (_, index) => first + index))
   })
 
-  test('without Last-Event-ID only new events are sent', async () => {
+  test('without Last-Event-ID, only new events are sent', async () => {
     await callTimes(2)
     await flushLog()
     const reader = follow(worldOf())
@@ -57,7 +57,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await reader.end()
   })
 
-  test('an exchange event has the same data as the exchange list', async () => {
+  test('an exchange event has the same data as the exchange in the list', async () => {
     await flushLog()
     const reader = follow(worldOf())
     await sandbox.call('GET', '/customers')
@@ -66,7 +66,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await reader.end()
   })
 
-  test('a webhook is sent as an event when it is stored, attempted and delivered', async () => {
+  test('the end of a webhook attempt is sent as an event with the webhook’s state and reply status', async () => {
     const other = await sandbox.otherPlatform()
     const receiver = await webhookReceiver(({ event }) => ({ status: event.type === 'TEST' ? 204 : 503 }))
     const reader = follow(worldOf())
@@ -103,15 +103,15 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
   })
 })
 
-describe.skipIf(sandbox.world === undefined)('the stream of events', () => {
-  test('the stream is text/event-stream and not cached', async () => {
+describe.skipIf(sandbox.world === undefined)('the event stream', () => {
+  test('the event stream has the content type text/event-stream and must not be cached', async () => {
     const reply = await sandbox.control('GET', '/events')
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('the stream continues after Last-Event-ID, with ID, type and data of each event', async () => {
+  test('the event stream continues after Last-Event-ID, with the ID and type of each event', async () => {
     await callTimes(1)
     const before: number = (await sandbox.control('GET', '/exchanges?limit=1')).body.data[0].sequence
     await callTimes(2)

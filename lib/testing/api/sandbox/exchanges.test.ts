@@ -31,7 +31,7 @@ async function list(query: string): Promise<readonly Summary[]> {
   return reply.body.data
 }
 
-test('an exchange has the request and the response unchanged', async () => {
+test('a logged exchange contains both bodies unchanged', async () => {
   const reply = await postQuote(sandbox, { description: 'for the log' })
   const { request, response, ...summary } = await exchangeOf(reply)
   expect(summary).toMatchObject({
@@ -48,10 +48,10 @@ test('an exchange has the request and the response unchanged', async () => {
 })
 
 test.each([
-  ['a page of the console', { 'sec-fetch-site': 'same-origin' }, true],
-  ['an address typed into a browser', { 'sec-fetch-site': 'none' }, undefined],
-  ['any other client', {}, undefined],
-])('fromConsole is true only for pages of the console: %s', async (_, headers, fromConsole) => {
+  ['a call from a console page', { 'sec-fetch-site': 'same-origin' }, true],
+  ['a URL typed into a browser', { 'sec-fetch-site': 'none' }, undefined],
+  ['a call from any other client', {}, undefined],
+])('fromConsole is true only for calls from console pages: %s', async (_, headers, fromConsole) => {
   const reply = await sandbox.call('GET', '/customers', { headers })
   expect((await exchangeOf(reply)).fromConsole).toBe(fromConsole)
 })
@@ -59,8 +59,8 @@ test.each([
 test.each([
   ['a marked read by a page', 'same-origin', 'GET', '1', true],
   ['a read requested by the user of a page', 'same-origin', 'GET', undefined, undefined],
-  ['a change by a page', 'same-origin', 'POST', '1', undefined],
-  ['a marked read by another client', 'cross-site', 'GET', '1', undefined],
+  ['a marked change by a page', 'same-origin', 'POST', '1', undefined],
+  ['a marked read from another site', 'cross-site', 'GET', '1', undefined],
 ] as const)('pageRead is true only for a marked read by a page: %s', async (_, site, method, mark, pageRead) => {
   const headers = { 'sec-fetch-site': site, ...(mark && { [PAGE_READ_HEADER]: mark }) }
   const reply = await sandbox.call(method, '/customers', { headers })
@@ -78,7 +78,7 @@ test.each([
   expect((await exchangeOf(reply)).client).toBe(client)
 })
 
-test('the log has a note for a rejected call, and the amounts for a created quote', async () => {
+test('the log contains the message of a rejected call as its note, and the amounts of a created quote', async () => {
   const rejected = await postQuote(sandbox, { lockedCurrencyAmount: 0 })
   expect((await exchangeOf(rejected)).note).toBe(rejected.body.message)
   const created = await postQuote(sandbox)
@@ -92,7 +92,7 @@ test('the log has a note for a rejected call, and the amounts for a created quot
   })
 })
 
-test('the summary counts matching calls by outcome and time, and lists clients', async () => {
+test('the log summary counts matching calls by outcome and time, and lists the clients', async () => {
   const headers = { 'user-agent': 'summary-client/1' }
   await sandbox.call('GET', '/customers', { headers })
   await sandbox.call('GET', '/nothing', { headers })
@@ -118,7 +118,7 @@ test('an exchange has the requestId of its Request-Id header', async () => {
   expect(await exchangeOf(await sandbox.call('GET', '/customers'))).not.toHaveProperty('requestId')
 })
 
-test('a call with a traceparent header is found by its trace ID', async () => {
+test('searching the log for the trace ID of a traceparent header finds the call', async () => {
   const callerTraceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   const reply = await sandbox.call('GET', '/customers', {
     headers: { traceparent: `00-${callerTraceId}-00f067aa0ba902b7-01` },
@@ -128,7 +128,7 @@ test('a call with a traceparent header is found by its trace ID', async () => {
   expect((await list(`?search=${callerTraceId}`)).map(({ id }) => id)).toEqual([traceOf(reply)])
 })
 
-test('a call with an invalid traceparent header succeeds and has no trace ID', async () => {
+test('a call with an invalid traceparent header succeeds and has no callerTraceId', async () => {
   const reply = await sandbox.call('GET', '/customers', { headers: { traceparent: '00-0-0-00' } })
   expect([reply.status, (await exchangeOf(reply)).callerTraceId]).toEqual([200, undefined])
 })
@@ -141,7 +141,7 @@ test('exchanges are listed newest first', async () => {
   expect(newest?.sequence).toBeGreaterThan(before?.sequence ?? 0)
 })
 
-test('a listed exchange has neither request nor checks', async () => {
+test('an exchange in the list has neither request nor checks', async () => {
   await sandbox.call('GET', '/customers')
   const [newest] = await list('?limit=1')
   expect(newest).not.toHaveProperty('request')
@@ -182,7 +182,7 @@ test('exchanges can be filtered by part of the path', async () => {
   expect(found.map(({ id }) => id)).toContain(trace)
 })
 
-test('the path filter takes special characters literally', async () => {
+test('the path filter treats special characters literally', async () => {
   const trace = traceOf(await sandbox.call('GET', '/customers/a%25b_c'))
   await sandbox.call('GET', '/customers/aXXbXc')
   const found = await list(`?path=${encodeURIComponent('a%25b_c')}`)
@@ -205,17 +205,17 @@ test('pages of exchanges have no gaps or repeats', async () => {
 })
 
 test.each(['method=post', 'status=600', 'status=4x', 'status=', 'limit=0', 'limit=101', 'cursor=nonsense', 'code='])(
-  'the exchange query %s answers INVALID_INPUT',
+  'listing exchanges with the query %s is rejected with INVALID_INPUT',
   async query => {
     expectError(await sandbox.control('GET', `/exchanges?${query}`), 'INVALID_INPUT', { field: query.split('=', 1)[0] })
   },
 )
 
-test('an unknown exchange answers REFERENCE_NOT_FOUND', async () => {
+test('reading an unknown exchange is rejected with REFERENCE_NOT_FOUND', async () => {
   expectError(await sandbox.control('GET', `/exchanges/ex_${'0'.repeat(32)}`), 'REFERENCE_NOT_FOUND')
 })
 
-test('the checks of a successful quote are logged in order and all passed', async () => {
+test('the log lists the checks of a created quote in order, all of them passed', async () => {
   const { checks } = await exchangeOf(await postQuote(sandbox))
   const ids = checks.map(({ id }: { id: string }) => id)
   const milestones = [
@@ -237,7 +237,7 @@ test('the checks of a successful quote are logged in order and all passed', asyn
   expect(new Set(checks.map(({ status }: { status: string }) => status))).toEqual(new Set(['pass']))
 })
 
-test('the failed check is logged last, with expected and actual value', async () => {
+test('the failed check is logged last, with its expected and actual values', async () => {
   const { checks } = await exchangeOf(await postQuote(sandbox, { lockedCurrencyAmount: 9_007_199_254_740_991 }))
   const expected = 'at most 9000000000000000'
   expect(checks.at(-1)).toMatchObject({ id: 'amount-maximum', status: 'fail', expected, got: '9007199254740991' })
@@ -257,14 +257,14 @@ test.skipIf(sandbox.world === undefined)('a call with a percent-encoded path is 
   expect(await exchangeOf(reply)).toMatchObject({ operationId: 'listCustomers', status: 200 })
 })
 
-test('calls of the control plane are not logged', async () => {
+test('calls to the control plane are not logged', async () => {
   await sandbox.call('GET', '/customers')
   const before = await list('?limit=1')
   await sandbox.control('GET', '/state')
   expect(await list('?limit=1')).toEqual(before)
 })
 
-test('the log contains length and SHA-256 of Authorization instead of its value', async () => {
+test('the log contains the length and SHA-256 of the credentials in Authorization, not the credentials', async () => {
   const { clientId, clientSecret } = sandbox.token
   const secret = btoa(`${clientId}:${clientSecret}`)
   const reply = await sandbox.call('GET', '/customers')
@@ -276,14 +276,14 @@ test('the log contains length and SHA-256 of Authorization instead of its value'
   expect(header?.[1]).toBe(`Basic [${secret.length} characters, sha256 ${sha256(secret)}]`)
 })
 
-test('the log contains length and SHA-256 of an oidcToken’s signature instead of its value', async () => {
+test('the log contains the length and SHA-256 of an oidcToken’s signature, not the signature', async () => {
   const oidcToken = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2VjcmV0LXNpZ25hdHVyZQ'
   const { text, body } = await exchangeWith({ oidcToken })
   expect(text).not.toContain('c2VjcmV0LXNpZ25hdHVyZQ')
   expect(body.request.body).toContain(`eyJzdWIiOiJhZGEifQ.[22 characters, sha256 ${sha256('c2VjcmV0LXNpZ25hdHVyZQ')}]`)
 })
 
-test('the signature of an oidcToken with an escaped field name is not logged either', async () => {
+test('the signature of an oidcToken is not logged, even if the JSON escapes the field name', async () => {
   const text = '{"oidc\\u0054oken":"aaa.bbb.c2VjcmV0"}'
   const reply = await sandbox.call('POST', '/quotes', { text })
   expect((await sandbox.control('GET', `/exchanges/${traceOf(reply)}`)).text).not.toContain('c2VjcmV0')

@@ -13,24 +13,27 @@ test('health answers 200 with the version', async () => {
   expect(reply.body).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
 })
 
-test('health is not recorded in the log', async () => {
+test('health requests are not logged', async () => {
   const list = '/exchanges?search=health'
   await sandbox.send('GET', '/api/sandbox/health')
   expect((await sandbox.control('GET', list)).body.data).toEqual([])
 })
 
-test('health of a foreign Host answers MISDIRECTED_REQUEST', async () => {
+test('a health request with a foreign Host is rejected with MISDIRECTED_REQUEST', async () => {
   const reply = await sandbox.send('GET', '/api/sandbox/health', { headers: { host: 'sandbox.example' } })
   expectError(reply, 'MISDIRECTED_REQUEST')
 })
 
-test.skipIf(sandbox.world === undefined)('health not on loopback needs no access key', async () => {
-  const send = sendWithSettings(sandbox, { isLoopback: false })
-  expect((await send('GET', '/api/sandbox/health')).status).toBe(200)
-})
+test.skipIf(sandbox.world === undefined)(
+  'health needs no access key, even if the server is not on loopback',
+  async () => {
+    const send = sendWithSettings(sandbox, { isLoopback: false })
+    expect((await send('GET', '/api/sandbox/health')).status).toBe(200)
+  },
+)
 
 describe.skipIf(sandbox.world === undefined).each(TESTED_KINDS)('with %s', kind => {
-  test('health of a closed database answers SERVICE_UNAVAILABLE', async () => {
+  test('health answers SERVICE_UNAVAILABLE if the database is closed', async () => {
     const running = await testWorld({ kind })
     try {
       expect((await running.send('GET', '/api/sandbox/health')).status).toBe(200)

@@ -45,14 +45,14 @@ test('a sent code is listed with its recipient and the age of its bundle on the 
   })
 })
 
-test('the SMS code of a registration is sent to the phone number', async () => {
+test('the code of an SMS_OTP registration is sent to the customer’s phone number', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550142' })
   await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
   expect((await readInbox()).data[0]).toMatchObject({ type: 'SMS_OTP', to: '+14155550142', state: 'pending' })
 })
 
 describe('the state of a code', () => {
-  test('a code used for a login has state used', async () => {
+  test('a code used for a login has the state used', async () => {
     const wallet = await newWallet(sandbox)
     await signIn(sandbox, wallet)
     expect(await statesOf(wallet.credentialId)).toEqual(['used'])
@@ -66,7 +66,7 @@ describe('the state of a code', () => {
     expect(await statesOf(credentialId)).toEqual(['pending', 'superseded'])
   })
 
-  test('a code fails after three wrong bundles', async () => {
+  test('a code has the state failed after three wrong attempts', async () => {
     const { credentialId } = await newWallet(sandbox)
     const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
     for (const tries of [1, 2, 3]) {
@@ -86,7 +86,7 @@ describe('the state of a code', () => {
   })
 })
 
-test('a code of a revoked credential has credentialRevoked', async () => {
+test('a code of a revoked credential is marked credentialRevoked', async () => {
   const wallet = await newWallet(sandbox, { phoneNumber: '+14155550143' })
   const { accountId, credentialId } = wallet
   const session = await signIn(sandbox, wallet)
@@ -113,7 +113,7 @@ test('codes of all platforms are listed, newest first', async () => {
   ])
 })
 
-test('only the newest hundred codes are listed, with hasMore', async () => {
+test('only the newest 100 codes are listed, and hasMore is true', async () => {
   const { credentialId } = await newWallet(sandbox)
   for (let count = 0; count < 101; count += 1) {
     await challenge(credentialId)

@@ -9,7 +9,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 const sandbox = await openSandboxForFile()
 const keys = (await sandbox.control('GET', '/keys')).body
 
-test('each key is returned as hex and as PEM of the same point', () => {
+test('each public key is returned in hex and in PEM, both with the same point', () => {
   expect(Object.keys(keys)).toEqual(['enclave', 'verificationToken', 'webhook'])
   for (const { publicKey, pem } of Object.values<{ publicKey: string; pem: string }>(keys)) {
     expect(publicKey).toMatch(/^04[0-9a-f]{128}$/)
@@ -39,7 +39,7 @@ test('the verificationToken key signs verification tokens', async () => {
   expect(verify('sha256', Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'))).toBe(true)
 })
 
-test('the keys, including that of the OIDC issuer, stay the same after a restart', async () => {
+test('the public keys, including the OIDC issuer’s, are the same after a restart', async () => {
   const running = await testWorld()
   const read = async () => [
     (await running.send('GET', '/api/sandbox/keys')).text,

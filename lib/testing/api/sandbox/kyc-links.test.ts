@@ -42,7 +42,7 @@ test.each([
   expect((await read(`/verifications?customerId=${customerId}`)).data).toMatchObject([{ verificationStatus }])
 })
 
-test('the outcome decides a verification in manual review', async () => {
+test('the outcome of a KYC link decides a verification in manual review', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox, { registrationNumber: '001' })
   const { id } = await submitVerification(sandbox, customerId)
@@ -76,7 +76,7 @@ describe('concurrent calls', () => {
     expect((await local.call('GET', `/verifications?customerId=${customerId}`)).body.totalCount).toBe(1)
   })
 
-  test('of ten concurrent KYC links, one stays open', async () => {
+  test('of ten KYC links created concurrently, one remains open', async () => {
     const customerId = await newBusiness(local)
     const tokens = await runTenTimes(() => newKycToken(local, customerId))
     const states = await Promise.all(
@@ -85,7 +85,7 @@ describe('concurrent calls', () => {
     expect(states.sort()).toEqual(['open', ...Array(9).fill('superseded')])
   })
 
-  test('of ten concurrent confirmations, one verifies the email', async () => {
+  test('of ten concurrent confirmations of an email address, one succeeds', async () => {
     const { customerId } = await newWallet(local)
     await local.call('POST', `/customers/${customerId}/verify-email`)
     const path = `/customers/${customerId}/verify-email/confirm`
@@ -106,7 +106,7 @@ test('a KYC link expires after an hour on the sandbox clock', async () => {
   expect(await read(`/customers/${customerId}`)).toMatchObject({ kycStatus: 'APPROVED' })
 })
 
-test('an outcome answers CONFLICT if a verification was submitted in the meantime', async () => {
+test('choosing an outcome is rejected with CONFLICT while a verification is in progress', async () => {
   const customerId = await newBusiness(sandbox)
   const token = await newKycToken(sandbox, customerId)
   await submitVerification(sandbox, customerId)
@@ -114,7 +114,7 @@ test('an outcome answers CONFLICT if a verification was submitted in the meantim
   expect((await readLink(token)).body.state).toBe('open')
 })
 
-test('deleting the customer ends its KYC link', async () => {
+test('deleting a customer supersedes the customer’s KYC link', async () => {
   const { customerId } = await newWallet(sandbox)
   const token = await newKycToken(sandbox, customerId)
   await sandbox.call('DELETE', `/customers/${customerId}`)
@@ -127,14 +127,17 @@ test.each([
   [{ outcome: 'reject', reason: 'BORING' }, 'reason'],
   [{ outcome: 'reject' }, 'reason'],
   [{ outcome: 'approve', reason: 'EXPIRED' }, 'reason'],
-])('the outcome %j answers INVALID_INPUT and leaves the KYC link open', async (outcome, field) => {
+])('the outcome %j is rejected with INVALID_INPUT and leaves the KYC link open', async (outcome, field) => {
   const { customerId } = await newWallet(sandbox)
   const token = await newKycToken(sandbox, customerId)
   expectError(await choose(token, outcome), 'INVALID_INPUT', { field })
   expect((await readLink(token)).body.state).toBe('open')
 })
 
-test.each(['0', 'f'.repeat(64), '%00'])('the unknown KYC token %s answers REFERENCE_NOT_FOUND', async token => {
-  expectError(await readLink(token), 'REFERENCE_NOT_FOUND')
-  expectError(await choose(token, { outcome: 'approve' }), 'REFERENCE_NOT_FOUND')
-})
+test.each(['0', 'f'.repeat(64), '%00'])(
+  'reading or using a KYC link with the unknown token %s is rejected with REFERENCE_NOT_FOUND',
+  async token => {
+    expectError(await readLink(token), 'REFERENCE_NOT_FOUND')
+    expectError(await choose(token, { outcome: 'approve' }), 'REFERENCE_NOT_FOUND')
+  },
+)

@@ -60,7 +60,7 @@ describe('ledger of a transaction', () => {
     })
   })
 
-  test('each balance continues from the previous transaction of the same platform', async () => {
+  test('the balances before a transaction are those after the previous transaction of the same platform', async () => {
     const first = await entriesOf(await executeQuote())
     const other = await sandbox.otherPlatform()
     await execute(other, (await createQuote(other)).id)
@@ -69,7 +69,7 @@ describe('ledger of a transaction', () => {
     expect(balancesBefore(second)).toEqual(first.map(({ balance }) => balance))
   })
 
-  test('a quote that is not executed has no entries', async () => {
+  test('a quote that has not been executed has no entries', async () => {
     expect(await entriesOf(await createQuote(sandbox))).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe('ledger of an account', () => {
     expect(older.map(({ balance }) => balance)).toEqual(balancesBefore([newest as Entry, ...older]).slice(0, -1))
   })
 
-  test('the oldest entry is the starting balance, with outside as the other account', async () => {
+  test('the oldest entry credits the starting balance, with outside as the other account', async () => {
     const entries = await listEntries(`/accounts/${platformUsd}`)
     const oldest = entries.at(-1) as Entry
     expect(balancesBefore([oldest])).toEqual([0])
@@ -122,7 +122,7 @@ describe('ledger of an account', () => {
     expect(found).toEqual(await listEntries(`/accounts/${platformUsd}?limit=100`))
   })
 
-  test('a cursor of another account answers 400 INVALID_INPUT', async () => {
+  test('a cursor of another account is rejected with 400 INVALID_INPUT', async () => {
     const { body } = await sandbox.control('GET', `/ledger/accounts/${platformUsd}?limit=1`)
     const path = `/ledger/accounts/${sandbox.starter.customerUsd}?cursor=${encodeURIComponent(body.nextCursor)}`
     const reply = await sandbox.control('GET', path)
@@ -135,7 +135,7 @@ test.each([
   ['transactions', unknownId('Transaction')],
   ['accounts', unknownId('InternalAccount')],
   ['accounts', 'fees'],
-])('the ledger of unknown %s answers 404', async (kind, id) => {
+])('an unknown ID in /ledger/%s/%s is rejected with 404 REFERENCE_NOT_FOUND', async (kind, id) => {
   const reply = await sandbox.control('GET', `/ledger/${kind}/${id}`)
   expect(reply.status).toBe(404)
   expectError(reply, 'REFERENCE_NOT_FOUND')

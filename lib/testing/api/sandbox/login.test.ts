@@ -4,11 +4,11 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test.each(['', 'x'.repeat(257), 5, undefined])('a login with the key %j answers INVALID_INPUT', async key => {
+test.each(['', 'x'.repeat(257), 5, undefined])('a login with the key %j is rejected with INVALID_INPUT', async key => {
   expectError(await sandbox.control('POST', '/login', { key }), 'INVALID_INPUT', { field: 'key' })
 })
 
-test('a login with a wrong access key answers UNAUTHORIZED without a cookie', async () => {
+test('a login with a wrong access key is rejected with UNAUTHORIZED and sets no cookie', async () => {
   const reply = await sandbox.control('POST', '/login', { key: 'guess' })
   expectError(reply, 'UNAUTHORIZED', { reason: 'ACCESS_KEY_WRONG' })
   expect(reply.headers.has('set-cookie')).toBe(false)

@@ -13,7 +13,7 @@ const mint = (body: unknown) => sandbox.control('POST', '/oidc/token', body)
 const configuration = async () => (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-test('an OpenID client verifies a created token with the issuer’s keys', async () => {
+test('an OpenID client can verify a created token with the issuer’s keys', async () => {
   const { issuer, jwks_uri: keysUrl } = await configuration()
   expect(keysUrl).toBe(`${issuer}/jwks.json`)
   const keys = createLocalJWKSet((await sandbox.control('GET', '/oidc/jwks.json')).body)
@@ -27,7 +27,7 @@ test('an OpenID client verifies a created token with the issuer’s keys', async
   await expect(jwtVerify(`${reply.body.idToken.slice(0, -4)}AAAA`, keys, checks)).rejects.toThrow()
 })
 
-test('the issuer’s configuration is served at the OpenID Connect path under the issuer’s URL', async () => {
+test('the issuer’s configuration is served at the OpenID Connect discovery path of its URL', async () => {
   const state = await sandbox.control('GET', '/state')
   expect(await configuration()).toEqual({
     issuer: `${state.body.origin}/api/sandbox/oidc`,
@@ -46,7 +46,7 @@ describe('claims of a created token', () => {
     expect(claimsOf(body.idToken)).toEqual(body.claims)
   })
 
-  test('iat is the sandbox clock’s time and exp an hour later', async () => {
+  test('iat is the sandbox clock’s time, and exp is an hour later', async () => {
     await freezeClock(sandbox)
     await advanceClock(sandbox, 86_400_000)
     const now = Date.parse((await sandbox.control('GET', '/clock')).body.now)
@@ -56,7 +56,7 @@ describe('claims of a created token', () => {
     expect(exp - iat).toBe(3600)
   })
 
-  test('issuer and iat can be chosen', async () => {
+  test('a request can set iss and iat', async () => {
     const { claims } = (await mint({ ...CLAIMS, iss: 'https://accounts.google.com', iat: 1_700_000_000 })).body
     expect(claims).toMatchObject({ iss: 'https://accounts.google.com', iat: 1_700_000_000, exp: 1_700_003_600 })
   })
@@ -66,7 +66,7 @@ describe('claims of a created token', () => {
     expect((await mint({ ...CLAIMS, clientPublicKey: publicKey })).body.claims.nonce).toBe(nonceOf(publicKey))
   })
 
-  test('20 concurrent tokens with the same claims all differ', async () => {
+  test('20 tokens created concurrently with the same claims all differ', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, async () => (await mint(CLAIMS)).body.idToken))
     expect(new Set(tokens.map(token => token.split('.')[1])).size).toBe(20)
   })
@@ -82,7 +82,7 @@ test.each([
   ['iat', { ...CLAIMS, iat: 1_700_000_000_000 }],
   ['iat', { ...CLAIMS, iat: -1 }],
   ['clientPublicKey', { ...CLAIMS, clientPublicKey: '04' }],
-])('a bad %s answers INVALID_INPUT: %j', async (field, body) => {
+])('a token request with a missing or invalid %s is rejected with INVALID_INPUT: %j', async (field, body) => {
   expectError(await mint(body), 'INVALID_INPUT', { field })
 })
 
@@ -94,7 +94,7 @@ test('the JWKS contains no private key', async () => {
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'not on loopback, the keys are public, and creating a token requires the access key',
+  'if the server is not on loopback, the issuer’s keys are public, and creating a token requires the access key',
   async () => {
     const send = sendWithSettings(sandbox, { isLoopback: false })
     expect((await send('GET', '/api/sandbox/oidc/jwks.json')).status).toBe(200)

@@ -28,14 +28,14 @@ function createPesoQuote() {
   return createQuote(sandbox, { ...fromAccount(platformUsd), ...toAccount(external.MXN) })
 }
 
-test('the rates of all corridors are listed with the date of their table', async () => {
+test('all corridors are listed with their rates, and with the date of the rate table', async () => {
   const { body } = await sandbox.control('GET', '/rates')
   expect(body.tableDate).toBe('2025-10-13')
   expect(body.data).toHaveLength(CURRENCIES.length * (CURRENCIES.length - 1))
   expect(await rateOf('USD', 'EUR')).toMatchObject({ source: 'USD', destination: 'EUR', tableRate: 1.08695652 })
 })
 
-test('a changed rate affects its direction only', async () => {
+test('changing a rate does not change the rate of the opposite direction', async () => {
   const before = await rateOf('JMD', 'HTG')
   const reply = await changeRate('HTG', 'JMD', 0.75)
   expect(reply.status).toBe(200)
@@ -45,12 +45,12 @@ test('a changed rate affects its direction only', async () => {
   expect(await rateOf('JMD', 'HTG')).toEqual(before)
 })
 
-test('the last of several changed rates applies', async () => {
+test('the last of several changes to a rate applies', async () => {
   for (const rate of [0.5, 0.6, 0.7]) await changeRate('GTQ', 'HTG', rate)
   expect(await currentRate('GTQ', 'HTG')).toBe(0.7)
 })
 
-test('a changed rate applies to new quotes, and an existing quote executes at its rate', async () => {
+test('a changed rate applies to new quotes, and an existing quote executes at its original rate', async () => {
   const before = await createPesoQuote()
   const rate = before.exchangeRate === 0.05 ? 0.06 : 0.05
   await changeRate('USD', 'MXN', rate)
@@ -73,9 +73,9 @@ test('a changed rate applies to all platforms', async () => {
 
 test.each([
   ['a number', 12.34567891, 12.34567891],
-  ['text', '12.34567892', 12.34567892],
-  ['text with leading and trailing zeros', '0012.500', 12.5],
-  ['a power of ten', '1e1', 10],
+  ['a string', '12.34567892', 12.34567892],
+  ['a string with leading and trailing zeros', '0012.500', 12.5],
+  ['a string in exponent notation', '1e1', 10],
 ])('a rate sent as %s is accepted', async (_, rate, expected) => {
   expect((await changeRate('PKR', 'BDT', rate)).body.rate).toBe(expected)
   expect(await currentRate('PKR', 'BDT')).toBe(expected)
@@ -83,35 +83,35 @@ test.each([
 
 test.each([
   ['zero', 0],
-  ['zero as text', '0.000'],
+  ['zero as a string', '0.000'],
   ['below zero', -1],
   ['eleven digits', 1.0869565211],
-  ['eleven digits as text', '1.0869565211'],
-  ['a sum of 17 digits', 0.1 + 0.2],
-  ['not a number', 'high'],
-  ['empty', ''],
-  ['with a space', ' 1'],
+  ['eleven digits as a string', '1.0869565211'],
+  ['a floating-point sum with 17 digits', 0.1 + 0.2],
+  ['a string that is not a number', 'high'],
+  ['an empty string', ''],
+  ['a string with a space', ' 1'],
   ['hexadecimal', '0x10'],
   ['far too high', 1e30],
-  ['a million times the rate of the table', 3_000_000],
-  ['a millionth of the rate of the table', '0.00000005'],
+  ['above a million times the table rate', 3_000_000],
+  ['below a millionth of the table rate', '0.00000005'],
   ['null', null],
-  ['a list', [1]],
+  ['an array', [1]],
   ['omitted', undefined],
-])('a bad rate (%s) answers INVALID_INPUT and changes nothing', async (_, rate) => {
+])('an invalid rate (%s) is rejected with INVALID_INPUT and changes nothing', async (_, rate) => {
   const before = await rateOf('KES', 'TZS')
   expectError(await changeRate('KES', 'TZS', rate), 'INVALID_INPUT', { field: 'rate' })
   expect(await rateOf('KES', 'TZS')).toEqual(before)
 })
 
-test('a rate of a currency to itself answers INVALID_INPUT', async () => {
+test('changing the rate of a currency to itself is rejected with INVALID_INPUT', async () => {
   expectError(await changeRate('USD', 'USD', 1), 'INVALID_INPUT', { field: 'destination' })
 })
 
 test.each([
   ['source', 'XXX', 'USD'],
   ['destination', 'USD', 'usd'],
-])('an unknown %s answers INVALID_CURRENCY for PUT and GET', async (field, source, destination) => {
+])('an unknown %s is rejected with INVALID_CURRENCY by PUT and GET', async (field, source, destination) => {
   const details = { field, reason: 'UNKNOWN_CURRENCY' }
   expectError(await changeRate(source, destination, 1), 'INVALID_CURRENCY', details)
   const listed = await sandbox.control('GET', `/rates?source=${source}&destination=${destination}`)
@@ -120,7 +120,7 @@ test.each([
 
 // A reset affects all platforms, so this test does not run against a server in another process.
 describe.skipIf(sandbox.world === undefined)('rates after a reset', () => {
-  test('a reset restores the rates of the table', async () => {
+  test('a reset restores the table rates', async () => {
     await changeRate('THB', 'VND', 0.002)
     await sandbox.control('POST', '/reset')
     const rate = await rateOf('THB', 'VND')

@@ -29,7 +29,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     for (const { id } of await listSnapshots()) await sandbox.control('DELETE', `/snapshots/${id}`)
   })
 
-  test('an exported snapshot restores the same answers after a reset, an import and a load', async () => {
+  test('importing and loading an exported snapshot after a reset restores its objects', async () => {
     const quote = await createQuote(sandbox)
     const file = (await exportOne(await save())).body
     await sandbox.control('POST', '/reset')
@@ -41,7 +41,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
   })
 
-  test('exports of the same state are equal, with rows in the order in which the API lists them', async () => {
+  test('exports of the same state contain equal objects, in the order in which the API lists them', async () => {
     expect((await exportOne(await save())).body.objects).toEqual(document.objects)
     const { data } = (await sandbox.call('GET', '/platform/external-accounts?limit=100')).body
     const own = document.objects.externalAccounts.filter(
@@ -50,7 +50,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect(own.map(({ id }: Document) => id)).toEqual(data.map(({ id }: Document) => id))
   })
 
-  test('a file has no tokens, codes, sealed keys, stored answers or endpoints', async () => {
+  test('a file has no API tokens, one-time codes, sealed keys, stored responses or webhook endpoints', async () => {
     await newWallet(sandbox)
     const headers = { 'idempotency-key': 'kept-out-of-files' }
     await sandbox.call('POST', '/quotes', { headers, body: quoteBody(sandbox) })
@@ -72,7 +72,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       expect(reply.body.objects).not.toHaveProperty(table)
   })
 
-  test('an import replaces the platform IDs of a file with those of this sandbox', async () => {
+  test('an import replaces an unknown platform ID with the ID of a platform that has the same name', async () => {
     const other = await sandbox.otherPlatform()
     const quote = await createQuote(other)
     const file = (await exportOne(await save())).body
@@ -83,17 +83,17 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect((await other.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
   })
 
-  test('importing a file with an unknown platform answers CONFLICT with its name', async () => {
+  test('importing a file with an unknown platform is rejected with CONFLICT and the platform’s name', async () => {
     const unknown = { id: 'Platform:00000000-0000-7000-8000-00000000bbbb', name: 'Elsewhere', umaDomain: 'a.example' }
     const reply = await importOne({ ...document, platforms: [...document.platforms, unknown] })
     expectError(reply, 'CONFLICT', { reason: 'SNAPSHOT_PLATFORM_MISSING', name: 'Elsewhere' })
   })
 
-  test('exporting an unknown snapshot answers REFERENCE_NOT_FOUND', async () => {
+  test('exporting an unknown snapshot is rejected with REFERENCE_NOT_FOUND', async () => {
     expectError(await exportOne('Snapshot:00000000-0000-7000-8000-00000000dead'), 'REFERENCE_NOT_FOUND')
   })
 
-  test('importing a file of a newer format answers CONFLICT', async () => {
+  test('importing a file in a newer format is rejected with CONFLICT', async () => {
     expectError(await importOne({ ...document, format: 2 }), 'CONFLICT', { reason: 'SNAPSHOT_NEWER', field: 'format' })
   })
 
@@ -101,11 +101,11 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     ['a table', (file: Document) => (file.objects.cheques = []), 'objects.cheques'],
     ['a column', (file: Document) => (file.objects.quotes = [{ color: 'red' }]), 'objects.quotes.0.color'],
     [
-      'an endpoint',
+      'a webhook endpoint',
       (file: Document) => (file.objects.platformConfigs = [{ webhookEndpoint: 'http://a.example' }]),
       'objects.platformConfigs.0.webhookEndpoint',
     ],
-  ])('importing a file with %s unknown to the format answers CONFLICT', async (_, change, field) => {
+  ])('importing a file with %s that the format does not allow is rejected with CONFLICT', async (_, change, field) => {
     change(document)
     expectError(await importOne(document), 'CONFLICT', { reason: 'SNAPSHOT_OUTDATED', field })
   })
@@ -113,16 +113,16 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
   test.each([
     ['no format', (file: Document) => delete file.format, 'format'],
     ['no objects', (file: Document) => delete file.objects, 'objects'],
-    ['a time after the year 9000', (file: Document) => (file.clock.now = '9500-01-01T00:00:00Z'), 'clock.now'],
-    ['a platform twice', (file: Document) => file.platforms.push(file.platforms[0]), /^platforms\.\d+\.id$/],
+    ['a clock after the year 9000', (file: Document) => (file.clock.now = '9500-01-01T00:00:00Z'), 'clock.now'],
+    ['the same platform twice', (file: Document) => file.platforms.push(file.platforms[0]), /^platforms\.\d+\.id$/],
     ['a row without an ID', ({ objects }: Document) => delete objects.customers[0].id, 'objects.customers.0.id'],
     [
-      'a row twice',
+      'the same row twice',
       ({ objects }: Document) => objects.customers.push(objects.customers[0]),
       /^objects\.customers\.\d+/,
     ],
     [
-      'a wrong time',
+      'an invalid time',
       ({ objects }: Document) => (objects.customers[0].createdAt = '2030-13-01T00:00:00Z'),
       'objects.customers.0.createdAt',
     ],
@@ -132,7 +132,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       'objects.ledgerEntries.0.amount',
     ],
     [
-      'a balance without entries',
+      'a balance that is not the sum of its ledger entries',
       ({ objects }: Document) => (objects.internalAccounts[0].balance = '12345'),
       'objects.internalAccounts.0.balance',
     ],
@@ -142,7 +142,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       /^objects\.ledgerEntries\.\d+\.amount$/,
     ],
     [
-      'a row of another platform',
+      'a row of a platform that is not in the file',
       ({ objects }: Document) => (objects.customers[0].platformId = 'Platform:00000000-0000-7000-8000-00000000cccc'),
       'objects.customers.0.platformId',
     ],
@@ -157,7 +157,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       'objects.rateOverrides.0',
     ],
     [
-      'a configuration that could not be set',
+      'a configuration that PATCH /config would reject',
       ({ objects, platforms: [{ id }], createdAt }: Document) => {
         const supportedCurrencies = [{ currencyCode: 'USD' }]
         objects.platformConfigs = [{ platformId: id, supportedCurrencies, updatedAt: createdAt }]
@@ -165,7 +165,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       /^objects\.platformConfigs\.0\.supportedCurrencies\.0/,
     ],
     [
-      'a pending payment without a transaction',
+      'a pending payment of an unknown transaction',
       (file: Document) => (file.objects.settlements = [settlementOf(file, 'quote:004')]),
       'objects.settlements.0.transactionId',
     ],
@@ -175,7 +175,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       'objects.settlements.0.outcome',
     ],
     [
-      'a document that is a string',
+      'account details that are a string',
       ({ objects }: Document) => (objects.externalAccounts[0].accountInfo = 'none'),
       'objects.externalAccounts.0.accountInfo',
     ],
@@ -191,7 +191,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       'objects.internalAccounts.0.type',
     ],
     [
-      'an account of an unknown status',
+      'an account with an unknown status',
       ({ objects }: Document) => (objects.externalAccounts[0].status = 'OPEN'),
       'objects.externalAccounts.0.status',
     ],
@@ -211,12 +211,12 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       'objects.customers.0.profile.currencies',
     ],
     [
-      'a quote with a damaged document',
+      'a quote without a source',
       ({ objects }: Document) => delete objects.quotes[0].document.source,
       'objects.quotes.0.document.source',
     ],
     [
-      'a transaction of an unknown status',
+      'a transaction with an unknown status',
       ({ objects }: Document) => (objects.transactions[0].status = 'LOST'),
       'objects.transactions.0.status',
     ],
@@ -225,7 +225,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       ({ objects }: Document) => delete objects.transactions[0].document.direction,
       'objects.transactions.0.document.direction',
     ],
-  ])('importing a file with %s answers INVALID_INPUT and stores nothing', async (_, change, field) => {
+  ])('importing a file with %s is rejected with INVALID_INPUT and stores nothing', async (_, change, field) => {
     const before = await listSnapshots()
     change(document)
     const named = typeof field === 'string' ? field : expect.stringMatching(field)
@@ -233,7 +233,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect(await listSnapshots()).toEqual(before)
   })
 
-  test('the published JSON schema describes the files', () => {
+  test('the published JSON Schema of snapshot files matches the contract', () => {
     const path = join(import.meta.dirname, '../../../package/types/snapshot.schema.json')
     const published = JSON.parse(readFileSync(path, 'utf8'))
     expect(published).toEqual({ ...z.toJSONSchema(snapshotDocument, { io: 'input' }), title: 'Countersign snapshot' })

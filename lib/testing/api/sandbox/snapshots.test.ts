@@ -18,7 +18,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     for (const { id } of await listSnapshots()) await sandbox.control('DELETE', `/snapshots/${id}`)
   })
 
-  test('saving a snapshot answers 201 with its counts, and snapshots are listed newest first', async () => {
+  test('saving a snapshot returns 201 with its object counts, and snapshots are listed newest first', async () => {
     const first = await save('first')
     expect(first.status).toBe(201)
     expect(first.body).toEqual({
@@ -57,7 +57,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
   })
 
-  test('loading a snapshot deletes newer objects and restores those of each platform', async () => {
+  test('loading a snapshot restores the saved objects of each platform and deletes newer ones', async () => {
     const [one, other] = await platforms()
     const savedQuote = await createQuote(one)
     const { id } = (await save('of all')).body
@@ -69,7 +69,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     await createQuote(other)
   })
 
-  test('loading a snapshot gives newer platforms their starter data and keeps their tokens', async () => {
+  test('loading a snapshot gives newer platforms new starter data and keeps their API tokens', async () => {
     const { id } = (await save('before the platform')).body
     const later = await sandbox.otherPlatform()
     await later.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
@@ -115,7 +115,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect(types).toEqual(expect.arrayContaining(['clock', 'reset']))
   })
 
-  test('deleting a snapshot answers 204, and loading or deleting it again answers REFERENCE_NOT_FOUND', async () => {
+  test('a snapshot can be deleted, and then loading or deleting it is rejected with REFERENCE_NOT_FOUND', async () => {
     const { id } = (await save('any')).body
     expect((await sandbox.control('DELETE', `/snapshots/${id}`)).status).toBe(204)
     expect(await listSnapshots()).toEqual([])
@@ -124,7 +124,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   })
 
   test.each([UNKNOWN, 'Snapshot:x', 'first'])(
-    'loading the unknown snapshot %s answers REFERENCE_NOT_FOUND',
+    'loading the unknown snapshot %s is rejected with REFERENCE_NOT_FOUND and deletes nothing',
     async id => {
       const before = await createQuote(sandbox)
       expectError(await load(id), 'REFERENCE_NOT_FOUND')
@@ -133,14 +133,14 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   )
 
   test.each([undefined, '', 'x'.repeat(101), 5, 'a\u0000b'])(
-    'a snapshot named %j answers INVALID_INPUT',
+    'saving a snapshot with the name %j is rejected with INVALID_INPUT',
     async name => {
       expectError(await save(name), 'INVALID_INPUT', { field: 'name' })
       expect(await listSnapshots()).toEqual([])
     },
   )
 
-  test('saving more than the maximum number of snapshots answers TOO_MANY_SNAPSHOTS', async () => {
+  test('saving more than the maximum number of snapshots is rejected with TOO_MANY_SNAPSHOTS', async () => {
     for (let count = 0; count < SNAPSHOTS_MAX; count += 1) expect((await save('one of many')).status).toBe(201)
     expectError(await save('one too many'), 'CONFLICT', { reason: 'TOO_MANY_SNAPSHOTS' })
     expect(await listSnapshots()).toHaveLength(SNAPSHOTS_MAX)

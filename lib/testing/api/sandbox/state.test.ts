@@ -4,7 +4,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the state contains build, addresses, clock and the starter data of the first platform', async () => {
+test('the state contains the build, the URLs, the clock and the first platform’s starter data', async () => {
   const reply = await sandbox.control('GET', '/state')
   expect(reply.status).toBe(200)
   const { build, baseUrl, origin, rpId, clock, seed } = reply.body
@@ -24,7 +24,7 @@ test('the state contains build, addresses, clock and the starter data of the fir
   ])
 })
 
-test('the counts include new objects', async () => {
+test('the object counts of the state include new objects', async () => {
   const before = (await sandbox.control('GET', '/state')).body.counts
   await makeValidCall(sandbox, 'createQuote')
   await makeValidCall(sandbox, 'createCustomer')

@@ -17,7 +17,7 @@ const otherPlatform = await sandbox.otherPlatform()
 const { platformId } = sandbox
 afterAll(() => runClock(sandbox))
 
-test('holding payments is off by default and set per platform, with a default window of five seconds', async () => {
+test('holding payments is off by default and is set per platform, with a default window of five seconds', async () => {
   const off = { hold: false, windowSeconds: 5 }
   const listRows = async () => {
     const { data } = (await sandbox.control('GET', '/uma-approval')).body
@@ -35,7 +35,7 @@ test('holding payments is off by default and set per platform, with a default wi
   expect((await receive(sandbox)).body.status).toBe('COMPLETED')
 })
 
-test('without platformId, the setting of the first platform changes', async () => {
+test('a hold setting without platformId applies to the first platform', async () => {
   const { data } = (await sandbox.control('GET', '/uma-approval')).body
   const reply = await sandbox.control('PUT', '/uma-approval', { hold: false })
   expect(reply.body.platformId).toBe(data[0].platformId)
@@ -49,11 +49,11 @@ test.each([
   ['windowSeconds', { hold: true, windowSeconds: 1.5 }],
   ['windowSeconds', { hold: true, windowSeconds: 86_401 }],
   ['platformId', { hold: true, platformId: 'first' }],
-])('a bad %s answers INVALID_INPUT: %j', async (field, body) => {
+])('a hold setting with a missing or invalid %s is rejected with INVALID_INPUT: %j', async (field, body) => {
   expectError(await sandbox.control('PUT', '/uma-approval', body), 'INVALID_INPUT', { field })
 })
 
-test('an unknown platform answers REFERENCE_NOT_FOUND', async () => {
+test('a hold setting for an unknown platform is rejected with REFERENCE_NOT_FOUND', async () => {
   const body = { hold: true, platformId: unknownId('Platform') }
   expectError(await sandbox.control('PUT', '/uma-approval', body), 'REFERENCE_NOT_FOUND', { field: 'platformId' })
 })
@@ -65,7 +65,7 @@ test('a payment that fails compliance is not held', async () => {
   expect(reply.body.status).toBe('REJECTED')
 })
 
-test('a held payment is listed as a deadline until it is decided', async () => {
+test('a held payment is listed as a deadline until it is approved or rejected', async () => {
   const now = await freezeClock(sandbox)
   const { id } = await heldPayment(sandbox, 60)
   const listRows = async () => {
@@ -125,7 +125,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
     }
   })
 
-  test('a payment stays held after a restart and fails when its window ends', async () => {
+  test('a payment remains held after a restart and fails when its window ends', async () => {
     const [decided, late] = [await holdPayment(), await holdPayment()]
     await running.restart()
     expect([await statusOf(decided), await statusOf(late)]).toEqual(['PENDING', 'PENDING'])
@@ -136,7 +136,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
     expect(await balance()).toBe(opening + 100)
   })
 
-  test('a snapshot restores a held payment and the setting, and a reset turns holding off', async () => {
+  test('a snapshot restores a held payment and the hold setting, and a reset turns holding off', async () => {
     const id = await holdPayment()
     const { id: snapshotId } = (await client.control('POST', '/snapshots', { name: 'held' })).body
     expect((await act(id, 'approve')).body.status).toBe('COMPLETED')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 
 describe('creating a world', () => {
-  test('returns its addresses, its API token and the end of its lifetime', async () => {
+  test('returns its URLs, its API token and the end of its lifetime', async () => {
     const before = Date.now()
     const reply = await server.create({ name: 'one', lifetimeSeconds: 60 })
     expect(reply.status, reply.text).toBe(201)
@@ -55,13 +55,16 @@ describe('creating a world', () => {
     ['UPPER', 'name'],
     ['a/b', 'name'],
     ['a'.repeat(41), 'name'],
-  ])('the name %j answers INVALID_INPUT', async (name, field) => {
+  ])('the name %j is rejected with INVALID_INPUT', async (name, field) => {
     expectError(await server.create({ name }), 'INVALID_INPUT', { field })
   })
 
-  test.each([0, 86_401, 1.5, '60'])('a lifetime of %j seconds answers INVALID_INPUT', async lifetimeSeconds => {
-    expectError(await server.create({ lifetimeSeconds }), 'INVALID_INPUT', { field: 'lifetimeSeconds' })
-  })
+  test.each([0, 86_401, 1.5, '60'])(
+    'a lifetime of %j seconds is rejected with INVALID_INPUT',
+    async lifetimeSeconds => {
+      expectError(await server.create({ lifetimeSeconds }), 'INVALID_INPUT', { field: 'lifetimeSeconds' })
+    },
+  )
 
   test('a world cannot contain worlds', async () => {
     await server.create({ name: 'outer' })
@@ -110,7 +113,7 @@ describe('worlds and the main sandbox', () => {
     }
   })
 
-  test('have separate logs and coverage', async () => {
+  test('have separate logs', async () => {
     const traceId = (await one.call('GET', '/customers')).headers.get('sandbox-trace-id')
     expect((await one.control('GET', `/exchanges/${traceId}`)).body).toMatchObject({ path: `${BASE_PATH}/customers` })
     for (const sandbox of otherSandboxes()) {
@@ -124,7 +127,7 @@ describe('worlds and the main sandbox', () => {
     expectError(await postQuote(one), 'UNSUPPORTED_UMA_VERSION')
   })
 
-  test('have separate snapshots, and a reset affects only one of them', async () => {
+  test('have separate snapshots, and resetting one world does not affect another', async () => {
     await one.control('POST', '/snapshots', { name: 'of one' })
     const kept = await createQuote(other)
     expect((await one.control('POST', '/reset')).status).toBe(204)
@@ -142,11 +145,11 @@ describe('inside a world', () => {
   })
   afterAll(() => removeEndpoint(sandbox))
 
-  test.each(OPERATIONS.map(({ id }) => id))('%s answers as in the main sandbox', async id => {
+  test.each(OPERATIONS.map(({ id }) => id))('a valid call to %s succeeds', async id => {
     expect((await makeValidCall(sandbox, id, {})).status).toBeLessThan(300)
   })
 
-  test('addresses in responses contain the path of the world', async () => {
+  test('URLs in responses contain the path of the world', async () => {
     const { baseUrl, origin, rpId } = (await sandbox.control('GET', '/state')).body
     expect([baseUrl, origin, rpId]).toEqual([`${address}${BASE_PATH}`, address, 'localhost'])
     const document = (await sandbox.call('GET', '/openapi.json')).body
@@ -164,12 +167,12 @@ describe('inside a world', () => {
     expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })).status).toBe(201)
   })
 
-  test('a passkey created on a console page can be registered and can sign in', async () => {
+  test('a passkey created for the server’s origin can be registered and used to sign in', async () => {
     const credential = await newPasskey(sandbox)
     expect((await signInWithPasskey(sandbox, credential)).accountId).toBe(credential.accountId)
   })
 
-  test('Host and Origin are checked, and bodies are limited', async () => {
+  test('Host and Origin are checked, and the size of bodies is limited', async () => {
     expectError(await sandbox.call('GET', '/config', { headers: { host: 'evil.example' } }), 'MISDIRECTED_REQUEST')
     const origin = 'https://evil.example'
     expectError(await sandbox.call('GET', '/config', { headers: { origin } }), 'FORBIDDEN', {
@@ -178,7 +181,7 @@ describe('inside a world', () => {
     expectError(await sandbox.call('POST', '/quotes', { text: ' '.repeat(65_537) }), 'PAYLOAD_TOO_LARGE')
   })
 
-  test('an unknown path answers 404, and so does a world in a world', async () => {
+  test('a request for an unknown path, or for a world in the world, is rejected with 404', async () => {
     expectError(await sandbox.call('GET', '/nothing'), 'REFERENCE_NOT_FOUND', { reason: 'UNKNOWN_ROUTE' })
     expectError(await sandbox.send('GET', `/w/inside${CONTROL_PATH}/state`), 'REFERENCE_NOT_FOUND')
   })
@@ -187,7 +190,7 @@ describe('inside a world', () => {
 describe('a world that does not exist', () => {
   const expectEnded = (reply: Reply) => expectError(reply, 'REFERENCE_NOT_FOUND', { reason: 'WORLD_ENDED' })
 
-  test('answers WORLD_ENDED to any call, before and after it existed', async () => {
+  test('every call is rejected with WORLD_ENDED, before the world is created and after it is deleted', async () => {
     const inside = server.inside('brief')
     expectEnded(await inside('GET', `${CONTROL_PATH}/state`))
     expectEnded(await inside('POST', `${BASE_PATH}/quotes`, { body: {} }))
@@ -200,7 +203,7 @@ describe('a world that does not exist', () => {
     expectError(await server.control('DELETE', '/worlds/brief'), 'REFERENCE_NOT_FOUND')
   })
 
-  test('is not in the list, which contains no secrets', async () => {
+  test('a deleted world is not listed, and the list of worlds contains no secrets', async () => {
     const { body } = await server.create({ name: 'listed' })
     const { clientId, clientSecret, ...listed } = body
     const reply = await server.control('GET', '/worlds')
@@ -211,7 +214,7 @@ describe('a world that does not exist', () => {
   })
 })
 
-test('pages of allowed origins may call a world and read the error of an ended one', async () => {
+test('pages of ALLOWED_ORIGINS can call a world’s API and read WORLD_ENDED, but cannot call its control plane', async () => {
   const origin = 'http://localhost:5173'
   const separate = await serveWorlds({ ALLOWED_ORIGINS: origin })
   await separate.create({ name: 'one' })

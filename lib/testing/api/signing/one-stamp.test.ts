@@ -14,7 +14,7 @@ const privacy = (privateEnabled: boolean) => ({ body: { privateEnabled } })
 const path = `/internal-accounts/${wallet.accountId}`
 const ask = (privateEnabled: boolean) => sandbox.call('PATCH', path, privacy(privateEnabled))
 
-describe('one stamp performs one request', () => {
+describe('one stamp authorizes one request', () => {
   test('20 concurrent first requests at the same instant get different payloads', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(true)))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202))
@@ -23,7 +23,7 @@ describe('one stamp performs one request', () => {
     expect(Math.max(...instants) - Math.min(...instants)).toBe(19)
   })
 
-  test('a used stamp is rejected with another pending request', async () => {
+  test('a used stamp is rejected for another pending request', async () => {
     const [first, next] = [(await ask(true)).body, (await ask(true)).body]
     const stamped = proofOf(first, session.key)
     expect((await sandbox.call('PATCH', path, { ...privacy(true), headers: stamped })).status).toBe(200)
@@ -34,7 +34,7 @@ describe('one stamp performs one request', () => {
     expect((await sandbox.call('GET', path)).body.privateEnabled).toBe(false)
   })
 
-  test('a used stamp is rejected with a request issued after its use', async () => {
+  test('a used stamp is rejected for a request that was issued later', async () => {
     const stamped = proofOf((await ask(true)).body, session.key)
     expect((await sandbox.call('PATCH', path, { ...privacy(true), headers: stamped })).status).toBe(200)
     const headers = { ...stamped, 'request-id': (await ask(true)).body.requestId }
@@ -42,7 +42,7 @@ describe('one stamp performs one request', () => {
   })
 })
 
-test('a stamp over the newest of many pending payloads answers OTHER_PAYLOAD', async () => {
+test('a stamp over the newest of many other pending payloads is rejected with OTHER_PAYLOAD', async () => {
   for (let issued = 0; issued < 25; issued += 1) await ask(true)
   const [newest, other] = [(await ask(true)).body, (await ask(false)).body]
   const headers = { ...proofOf(newest, session.key), 'request-id': other.requestId }
@@ -50,7 +50,7 @@ test('a stamp over the newest of many pending payloads answers OTHER_PAYLOAD', a
   expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'OTHER_PAYLOAD' })
 })
 
-test('a key shared by two sessions signs for both', async () => {
+test('a key shared by two sessions can sign for both', async () => {
   const key = clientKey()
   const funded = await newWallet(sandbox)
   const older = await signIn(sandbox, funded, 'EMAIL_OTP', key)
@@ -73,7 +73,7 @@ test('a malformed stamp is rejected before the state of its request is checked',
   expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_USED' })
 })
 
-test('a client key off the curve answers BAD_CLIENT_PUBLIC_KEY before the credential is looked up', async () => {
+test('a clientPublicKey that is not on the curve is rejected before the credential is looked up', async () => {
   const body = { type: 'OAUTH', oidcToken: 'a.b.c', clientPublicKey: `04${'11'.repeat(64)}` }
   const reply = await sandbox.call('POST', '/auth/credentials/AuthMethod:00000000-0000-7000-8000-00000000ffff/verify', {
     body,

@@ -20,13 +20,13 @@ function reformatJson(body: ValidCall['body'] = {}): string {
   return JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2)
 }
 
-test('six operations with a body have a signed retry', () => {
+test('at least six operations have a body and a signed retry', () => {
   const ids = ['registerCredential', 'verifyCredential', 'refreshSession', 'exportWallet', 'updateInternalAccount']
   expect(signed).toEqual(expect.arrayContaining([...ids, 'updateCustomer']))
 })
 
 describe.each(signed)('the retry of %s', id => {
-  test('a retry with an additional unknown field answers BODY_CHANGED', async () => {
+  test('a retry with an additional unknown field is rejected with BODY_CHANGED', async () => {
     const call = await validCall(sandbox, id)
     const added = [{ unknown: null }, { unknown: { nested: [1] } }, { __proto__x: 1 }, { '': '' }]
     for (const members of added) {

@@ -14,7 +14,7 @@ const send = ({ method, path, body, headers = {} }: ValidCall) =>
   sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
 const ids = async (path: string) => (await sandbox.call('GET', path)).body.data.map(({ id }: { id: string }) => id)
 
-describe('64 concurrent identical signed retries have one effect', () => {
+describe('concurrent identical signed retries', () => {
   test.each([
     ['registerCredential', 201],
     ['verifyCredential', 200],
@@ -52,7 +52,7 @@ describe('64 concurrent identical signed retries have one effect', () => {
   )
 })
 
-test('of 40 concurrent retries with a bad stamp, five answer UNKNOWN_KEY and the others REQUEST_USED', async () => {
+test('of 40 concurrent retries with a bad stamp, five get UNKNOWN_KEY and the others get REQUEST_USED', async () => {
   const call = await validCall(sandbox, 'revokeSession')
   const wrong = { ...call.headers, 'service-wallet-signature': stamp('anything', clientKey()) }
   const replies = await Promise.all(Array.from({ length: 40 }, () => send({ ...call, headers: wrong })))

@@ -38,7 +38,7 @@ function stampOf(session: WalletSession, signature: Uint8Array): string {
   )
 }
 
-test('each passed check of a signed retry shows the compared value', async () => {
+test('the log shows the values that the checks of a signed retry compared', async () => {
   const revocation = await startRevocation()
   const { path, first, session } = revocation
   const reply = await retryWith(revocation, first.payloadToSign)
@@ -66,10 +66,10 @@ describe('the error for a stamp over other bytes names the mistake', () => {
     ],
     'a trailing Windows newline': ['TRAILING_NEWLINE', payload => `${payload}\r\n`],
     'serialized as a JSON string': ['JSON_STRING', payload => JSON.stringify(payload)],
-    'with the escapes of the JSON response': ['ESCAPED_TEXT', payload => JSON.stringify(payload).slice(1, -1)],
-    'its base64url': ['BASE64URL_TEXT', payload => Buffer.from(payload).toString('base64url')],
-    'its hex': ['HEX_TEXT', payload => Buffer.from(payload).toString('hex')],
-    'the hex of its hash': ['HEX_TEXT', payload => sha256(payload).digest('hex')],
+    'copied with the escapes of the JSON response': ['ESCAPED_TEXT', payload => JSON.stringify(payload).slice(1, -1)],
+    'the base64url of the payload': ['BASE64URL_TEXT', payload => Buffer.from(payload).toString('base64url')],
+    'the hex of the payload': ['HEX_TEXT', payload => Buffer.from(payload).toString('hex')],
+    'the hex of the payload’s SHA-256': ['HEX_TEXT', payload => sha256(payload).digest('hex')],
   }
 
   test.each(Object.entries(MISTAKES))(
@@ -87,7 +87,7 @@ describe('the error for a stamp over other bytes names the mistake', () => {
     },
   )
 
-  test('a stamp over another pending payload of the wallet answers OTHER_PAYLOAD', async () => {
+  test('a stamp over another pending payload of the wallet is rejected with OTHER_PAYLOAD', async () => {
     const [mine, other] = [await startRevocation(), await startRevocation()]
     const session = { ...mine, session: mine.session }
     const second = (await sandbox.call('DELETE', mine.path)).body
@@ -100,7 +100,7 @@ describe('the error for a stamp over other bytes names the mistake', () => {
     })
   })
 
-  test('a stamp over the payload’s hash answers DOUBLE_HASH', async () => {
+  test('a stamp over the payload’s SHA-256 is rejected with DOUBLE_HASH', async () => {
     const { path, session, first } = await startRevocation()
     const signature = signDer(new Uint8Array(sha256(first.payloadToSign).digest()), session.key.privateKey)
     const headers = { 'service-wallet-signature': stampOf(session, signature), 'request-id': first.requestId }
@@ -109,7 +109,7 @@ describe('the error for a stamp over other bytes names the mistake', () => {
     })
   })
 
-  test('a stamp over unrelated text answers BAD_SIGNATURE', async () => {
+  test('a stamp over unrelated text is rejected with BAD_SIGNATURE', async () => {
     expectError(await retryWith(await startRevocation(), 'something else'), 'WALLET_SIGNATURE_INVALID', {
       reason: 'BAD_SIGNATURE',
     })
@@ -117,7 +117,7 @@ describe('the error for a stamp over other bytes names the mistake', () => {
 })
 
 describe('the encoding of a signature', () => {
-  test('a signature not in strict DER is malformed and does not use up the request', async () => {
+  test('a signature that is not strict DER is rejected as malformed and does not use up the request', async () => {
     const { path, session, first } = await startRevocation()
     const signature = signDer(utf8FromText(first.payloadToSign), session.key.privateKey)
     for (const { name, mutate } of DER_MUTANTS) {

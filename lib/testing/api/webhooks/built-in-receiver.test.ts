@@ -24,7 +24,7 @@ function deliver(url: string, { signed = BODY } = {}) {
 }
 
 test.each([200, 202, 403, 500])(
-  'the built-in receiver replies %i with the bytes and the signature it received',
+  'the built-in receiver replies with status %i, the received body and the received signature',
   async status => {
     await setEndpoint(sandbox, receiverUrl(status))
     const { body: test } = await sandbox.call('POST', '/sandbox/webhooks/test')
@@ -38,7 +38,7 @@ test.each([200, 202, 403, 500])(
   },
 )
 
-test('the built-in receiver replies 401 to other bytes than the signed ones', async () => {
+test('the built-in receiver replies 401 if the signature covers other bytes', async () => {
   expect(await deliver(receiverUrl(200))).toMatchObject({ reply: { status: 200 } })
   expect(await deliver(receiverUrl(200), { signed: '{"id":"1"}' })).toMatchObject({ reply: { status: 401 } })
 })
@@ -49,13 +49,13 @@ test.each([
   'http://receiver.invalid/100',
   'http://receiver.invalid:80/200',
   'https://receiver.invalid/200',
-])('%s is not the address of the built-in receiver, and is never reached', async url => {
+])('%s is not a URL of the built-in receiver, and a delivery to it fails with DNS', async url => {
   expect(receiverStatus(url)).toBeUndefined()
   expect(await deliver(url)).toEqual({ failure: 'DNS' })
 })
 
 test.each(['http://127.0.0.1:3000/200', 'http://localhost:3000/api/sandbox/webhooks/pause'])(
-  'the port of this server stays blocked: %s',
+  'a URL on the server’s own port is blocked: %s',
   async url => {
     expect(await deliver(url)).toEqual({ failure: 'BLOCKED' })
   },

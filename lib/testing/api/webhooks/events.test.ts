@@ -61,7 +61,7 @@ test('an event shows the exact bytes that were sent, their signature and the rep
   expect(tries[0].signature).toBe(arrived?.headers['x-grid-signature'])
 })
 
-test('events from before the endpoint was set are neither stored nor sent', async () => {
+test('events that occur before the endpoint is set are neither stored nor sent', async () => {
   const sandbox = await file.otherPlatform()
   await createQuote(sandbox)
   expect((await eventsOf(sandbox)).data).toEqual([])
@@ -72,7 +72,7 @@ test('events from before the endpoint was set are neither stored nor sent', asyn
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['TEST'])
 })
 
-test('an event can be resent, and a failed resend leaves it delivered', async () => {
+test('a delivered event can be resent, and remains delivered if the resend fails', async () => {
   let status = 200
   const { sandbox, receiver } = await platform(() => ({ status }))
   await expect.poll(async () => (await eventsOf(sandbox)).data[0].state).toBe('delivered')
@@ -84,7 +84,7 @@ test('an event can be resent, and a failed resend leaves it delivered', async ()
   expect((await sandbox.control('GET', `/webhooks/${id}`)).body).toMatchObject({ state: 'delivered', attempts: 2 })
 })
 
-test('resending an unknown event, or one whose endpoint was removed, is rejected', async () => {
+test('a resend is rejected if the event is unknown or the platform has removed its endpoint', async () => {
   const unknown = '/webhooks/Webhook:00000000-0000-7000-8000-000000000000'
   expectError(await file.control('GET', unknown), 'REFERENCE_NOT_FOUND')
   expectError(await file.control('POST', `${unknown}/resend`), 'REFERENCE_NOT_FOUND')
@@ -95,7 +95,7 @@ test('resending an unknown event, or one whose endpoint was removed, is rejected
   expectError(await sandbox.control('POST', `/webhooks/${id}/resend`), 'WEBHOOK_ENDPOINT_NOT_SET')
 })
 
-test('an event can be resent to another address, but not to a blocked or malformed one', async () => {
+test('an event can be resent to another URL, but not to a blocked or invalid URL', async () => {
   const { sandbox, receiver } = await platform()
   const other = await webhookReceiver(() => ({ status: 202 }))
   receivers.push(other)

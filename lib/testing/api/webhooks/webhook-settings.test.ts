@@ -50,7 +50,7 @@ test('SANDBOX_WEBHOOK_ENDPOINT is the endpoint of every platform until PATCH /co
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['OUTGOING_PAYMENT.PENDING'])
 })
 
-test('a reset during an attempt removes its event', async () => {
+test('a reset during an attempt removes the event', async () => {
   const open = Promise.withResolvers<ReceiverReply>()
   const { client, receiver, running } = await start(() => open.promise)
   await client.quote()
@@ -75,7 +75,7 @@ test('an event is dropped if the endpoint is removed during an attempt that fail
   expect(await eventsOf(client)).toMatchObject([{ state: 'dropped', attempts: 1 }])
 })
 
-test('a snapshot has no events, and loading one drops waiting events', async () => {
+test('loading a snapshot drops waiting events, which are not sent later', async () => {
   const { client, receiver, running } = await start(() => ({ status: 500 }))
   await client.control('POST', '/clock', { mode: 'frozen' })
   const { id } = (await client.control('POST', '/snapshots', { name: 'before' })).body
@@ -89,7 +89,7 @@ test('a snapshot has no events, and loading one drops waiting events', async () 
   expect(receiver.received[1]?.event.id).not.toBe(receiver.received[0]?.event.id)
 })
 
-test('the newest events of each platform and all waiting events are kept', async () => {
+test('trimming keeps a platform’s newest events and all waiting events', async () => {
   let status = 500
   const { client, running } = await start(() => ({ status }))
   await client.control('POST', '/clock', { mode: 'frozen' })
@@ -105,7 +105,7 @@ test('the newest events of each platform and all waiting events are kept', async
   expect(attempts).toHaveLength(4)
 })
 
-test('an attempt that a shutdown interrupts is stored as interrupted, and repeated at the next start', async () => {
+test('an attempt that a shutdown interrupts is stored as INTERRUPTED, and the next start sends the event again', async () => {
   const open = Promise.withResolvers<ReceiverReply>()
   const { client, receiver, running } = await start(() => open.promise)
   await client.quote()
@@ -120,7 +120,7 @@ test('an attempt that a shutdown interrupts is stored as interrupted, and repeat
   })
 })
 
-test('a new individual is announced as CUSTOMER.KYC_APPROVED with the customer', async () => {
+test('creating an individual sends CUSTOMER.KYC_APPROVED with the customer as its data', async () => {
   const { client, receiver } = await start()
   const { body } = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada Example' })
   const { event } = await receiver.arrival(webhook => webhook.event.type === 'CUSTOMER.KYC_APPROVED')
@@ -128,7 +128,7 @@ test('a new individual is announced as CUSTOMER.KYC_APPROVED with the customer',
   expect(event.timestamp).toBe(body.createdAt)
 })
 
-test('only the hosts of SANDBOX_WEBHOOK_HOSTS may be local if the server is not on loopback', async () => {
+test('if HOST is not loopback, webhooks to local addresses are blocked unless SANDBOX_WEBHOOK_HOSTS lists the host', async () => {
   let connections = 0
   const canary = createServer(socket => {
     connections += 1

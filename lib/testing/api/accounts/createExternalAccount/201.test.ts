@@ -11,7 +11,7 @@ const { starter } = sandbox
 const euro = externalAccountSample('EUR_ACCOUNT')
 
 test.each(EXTERNAL_ACCOUNT_SAMPLES)(
-  'creates an external account of type $accountType, and GET returns the same body',
+  'POST creates an external account of type $accountType, and GET returns the same body',
   async sample => {
     const currency = currenciesOfAccountType(sample.accountType)[0]
     const reply = await addAccount(sandbox, sample.accountType)
@@ -23,7 +23,7 @@ test.each(EXTERNAL_ACCOUNT_SAMPLES)(
 )
 
 test.each(EXTERNAL_ACCOUNT_SAMPLES)(
-  'an account of type $accountType lists the rails of its type, or none if it is a wallet',
+  'an account of type $accountType has only rails of its type, or no rails if it is a wallet',
   async ({ accountType }) => {
     const { paymentRails } = (await addAccount(sandbox, accountType)).body.accountInfo
     if (isWalletType(accountType)) return expect(paymentRails).toBeUndefined()
@@ -36,7 +36,7 @@ test.each([
   ['EGP_ACCOUNT', { iban: undefined, phoneNumber: '+201001234567' }, ['MOBILE_MONEY']],
   ['GHS_ACCOUNT', { phoneNumber: '+233201234567' }, ['BANK_TRANSFER', 'MOBILE_MONEY']],
   ['INR_ACCOUNT', { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'NEFT' }, ['UPI', 'NEFT', 'RTGS']],
-] as const)('the fields of %s determine its rails, here with %j', async (accountType, changes, rails) => {
+] as const)('the rails of %s depend on its fields, here %j', async (accountType, changes, rails) => {
   const accountInfo = { ...externalAccountSample(accountType), ...changes }
   const reply = await addAccount(sandbox, accountType, { accountInfo })
   expect(reply.body.accountInfo.paymentRails).toEqual(rails)
@@ -49,19 +49,22 @@ test.each([
   ['104', 'PENDING'],
   ['106', 'UNSUPPORTED'],
   ['107', 'CHECKED_BY_RECEIVING_FI'],
-])('an account identifier ending in %s is verified as %s', async (suffix, beneficiaryVerificationStatus) => {
-  const reply = await addAccount(sandbox, 'EUR_ACCOUNT', {
-    accountInfo: { ...euro, iban: `DE89370400440532013${suffix}` },
-  })
-  expect(reply.body).toMatchObject({ status: 'ACTIVE', beneficiaryVerificationStatus })
-})
+])(
+  'an account whose identifier ends in %s has the verification status %s',
+  async (suffix, beneficiaryVerificationStatus) => {
+    const reply = await addAccount(sandbox, 'EUR_ACCOUNT', {
+      accountInfo: { ...euro, iban: `DE89370400440532013${suffix}` },
+    })
+    expect(reply.body).toMatchObject({ status: 'ACTIVE', beneficiaryVerificationStatus })
+  },
+)
 
-test('a partial match returns the name that the bank has', async () => {
+test('an account with a partial match has the name from the bank’s records', async () => {
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { accountInfo: { ...euro, iban: 'DE89370400440532013103' } })
   expect(reply.body.beneficiaryVerifiedData).toEqual({ fullName: 'A. Lovelace' })
 })
 
-test('the suffix of an email PIX key is the end of its local part', async () => {
+test('the end of the local part decides the verification status of an email PIX key', async () => {
   const pix = { ...externalAccountSample('BRL_ACCOUNT'), pixKey: 'ada.102@pix.example', pixKeyType: 'EMAIL' }
   const reply = await addAccount(sandbox, 'BRL_ACCOUNT', { accountInfo: pix })
   expect(reply.body.beneficiaryVerificationStatus).toBe('NOT_MATCHED')
@@ -79,14 +82,14 @@ test('defaultUmaDepositAccount is false unless requested', async () => {
   expect(requested.body.defaultUmaDepositAccount).toBe(true)
 })
 
-test('the same bank details can be registered twice as two accounts', async () => {
+test('registering the same bank details twice creates two accounts', async () => {
   const one = await addAccount(sandbox, 'EUR_ACCOUNT')
   const two = await addAccount(sandbox, 'EUR_ACCOUNT')
   expect(two.status).toBe(201)
   expect(two.body.id).not.toBe(one.body.id)
 })
 
-test('fields of other account types are ignored and never returned', async () => {
+test('unknown fields and fields of other account types are ignored and never returned', async () => {
   const accountInfo = { ...euro, routingNumber: '021000021', paymentRails: ['WIRE'], countries: ['DE'] }
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { accountInfo, surprise: 'leak' })
   expect(reply.status).toBe(201)
@@ -102,14 +105,14 @@ test.each(['USDC', 'USDT'])('a Solana wallet can hold %s', async currency => {
   expect((await addAccount(sandbox, 'SOLANA_WALLET', { currency })).body.currency).toBe(currency)
 })
 
-test('a Salvadoran account with currency SLV holds USD', async () => {
+test('a Salvadoran account created with currency SLV has currency USD', async () => {
   const { create } = accountsOf(sandbox, 'customers')
   const reply = await create({ currency: 'SLV', accountInfo: externalAccountSample('SLV_ACCOUNT') })
   expect(reply.status, reply.text).toBe(201)
   expect(reply.body.currency).toBe('USD')
 })
 
-test('an account without customerId belongs to the platform', async () => {
+test('an account created without a customerId belongs to the platform', async () => {
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { customerId: undefined, platformAccountId: 'treasury' })
   expect([reply.status, reply.body.status], reply.text).toEqual([201, 'ACTIVE'])
   expect(reply.body).not.toHaveProperty('customerId')

@@ -12,9 +12,9 @@ testRejectedBodies(sandbox, 'customers')
 const { create } = accountsOf(sandbox, 'customers')
 
 test.each([
-  ['unknown', unknownId('Customer')],
-  ['malformed', 'Ada'],
-  ["another platform's", otherPlatform.starter.customer],
-])('a customerId that is %s answers INVALID_INPUT', async (_, customerId) => {
+  ['an unknown customerId', unknownId('Customer')],
+  ['a malformed customerId', 'Ada'],
+  ['the customerId of another platform’s customer', otherPlatform.starter.customer],
+])('an account with %s is rejected with INVALID_INPUT', async (_, customerId) => {
   expectError(await create({ customerId }), 'INVALID_INPUT', { field: 'customerId' })
 })

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('an account of the platform is created without a customer and reads the same', async () => {
+test('POST creates an account of the platform without a customer, and GET returns the same body', async () => {
   const reply = await makeValidCall(sandbox, 'createPlatformExternalAccount')
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({
@@ -20,7 +20,7 @@ test('an account of the platform is created without a customer and reads the sam
   expect((await sandbox.call('GET', `/platform/external-accounts/${reply.body.id}`)).text).toBe(reply.text)
 })
 
-test('a customerId is ignored: the account belongs to the platform', async () => {
+test('a customerId is ignored, and the account belongs to the platform', async () => {
   const body = euroAccountBody(sandbox.starter.customer)
   const reply = await sandbox.call('POST', '/platform/external-accounts', { body })
   expect(reply.body).not.toHaveProperty('customerId')

@@ -39,14 +39,14 @@ async function mnemonicOf(owner: WalletSession): Promise<string> {
   })
 }
 
-test('the client decrypts the twelve exported BIP-39 words', async () => {
+test('the client decrypts the exported bundle to twelve valid BIP-39 words', async () => {
   const mnemonic = await mnemonicOf(session)
   expect(mnemonic.split(' ')).toHaveLength(12)
   expect(validateMnemonic(mnemonic, wordlist)).toBe(true)
   expect(mnemonicToEntropy(mnemonic, wordlist)).toHaveLength(16)
 })
 
-test('every export of a wallet has the same words, and another wallet has different ones', async () => {
+test('every export of a wallet returns the same words, and another wallet has different words', async () => {
   const other = await signIn(sandbox, await newWallet(sandbox))
   expect(await mnemonicOf(session)).toBe(await mnemonicOf(session))
   expect(await mnemonicOf(other)).not.toBe(await mnemonicOf(session))
@@ -66,7 +66,7 @@ test('the vendor’s client decrypts the exported bundle', async () => {
 
 const enclaveKey: string = (await sandbox.control('GET', '/keys')).body.enclave.publicKey
 
-test('the export bundle is signed by the published enclave key', async () => {
+test('the export bundle is signed with the published enclave key', async () => {
   const bundle = JSON.parse(await requestExport(session, clientKey()))
   expect(Object.keys(bundle)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
   expect([bundle.version, bundle.enclaveQuorumPublic]).toEqual(['v1.0.0', enclaveKey])
@@ -93,11 +93,11 @@ describe('export bundle checks of the vendor’s client', () => {
       returnMnemonic: true,
     })
 
-  test('the vendor’s client accepts a bundle with the published enclave key', async () => {
+  test('the vendor’s client accepts a bundle that it checks with the published enclave key', async () => {
     expect(await read(await requestExport(session, client))).toBe(await mnemonicOf(session))
   })
 
-  test('the vendor’s client rejects a bundle with another key or a changed byte', async () => {
+  test('the vendor’s client rejects a bundle that it checks with another key, and a bundle with a changed byte', async () => {
     const bundle = await requestExport(session, client)
     await expect(read(bundle, clientPublicKey(clientKey()))).rejects.toThrow()
     const { data, ...rest } = JSON.parse(bundle)

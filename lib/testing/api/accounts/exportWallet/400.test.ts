@@ -16,17 +16,17 @@ test.each([
   `02${'1'.repeat(64)}`,
   `04${'1'.repeat(128)}`,
   `04${'f'.repeat(128)}`,
-])('the clientPublicKey %s answers INVALID_INPUT', async key => {
+])('an export with the clientPublicKey %s is rejected with INVALID_INPUT', async key => {
   const reply = await sandbox.call('POST', path(starter.wallet), { body: { clientPublicKey: key } })
   expectError(reply, 'INVALID_INPUT', { field: 'clientPublicKey' })
 })
 
-test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
+test('an export without a body is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', path(starter.wallet)), 'INVALID_REQUEST_FORMAT')
 })
 
 test.each(['customerUsd', 'customerUsdc', 'platformUsd'] as const)(
-  'exporting %s, which is not a wallet, answers NOT_A_WALLET',
+  'an export of %s, which is not a wallet, is rejected with NOT_A_WALLET',
   async account => {
     const body = { clientPublicKey: clientPublicKey(clientKey()) }
     const reply = await sandbox.call('POST', path(starter[account]), { body })

@@ -33,7 +33,7 @@ test('amount takes precedence over currencyAmount', async () => {
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 3)
 })
 
-test.each([1, 100_000_000_000])('funding with the limit %i succeeds', async amount => {
+test.each([1, 100_000_000_000])('funding with an amount at a limit succeeds: %i', async amount => {
   expect((await fund(starter.wallet, { amount })).status).toBe(200)
 })
 
@@ -43,7 +43,7 @@ test("the platform's account can be funded", async () => {
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before + 1)
 })
 
-test('updatedAt of an account changes with its balance', async () => {
+test('funding keeps createdAt and never moves updatedAt back', async () => {
   const before = (await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body
   const after = (await fund(starter.customerUsd, { amount: 1 })).body
   expect(after.createdAt).toBe(before.createdAt)

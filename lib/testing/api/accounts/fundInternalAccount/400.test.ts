@@ -12,18 +12,18 @@ function fund(text: string) {
 }
 
 test.each(['{}', '{"amount":1.5}', '{"amount":"100"}', '{"amount":null}', '{"amount":true}', '{"amount":[1]}'])(
-  'funding with %s answers INVALID_INPUT with field amount',
+  'funding with the body %s is rejected with INVALID_INPUT and field amount',
   async text => {
     expectError(await fund(text), 'INVALID_INPUT', { field: 'amount' })
   },
 )
 
-test.each(['0', '-1', '-0', '-1e300'])('funding with an amount of %s answers INVALID_AMOUNT', async amount => {
+test.each(['0', '-1', '-0', '-1e300'])('funding with an amount of %s is rejected with INVALID_AMOUNT', async amount => {
   expectError(await fund(`{"amount":${amount}}`), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE' })
 })
 
 test.each(['100000000001', '9007199254740993', '1e300'])(
-  'funding with an amount of %s answers AMOUNT_OUT_OF_RANGE',
+  'funding with an amount of %s is rejected with AMOUNT_OUT_OF_RANGE',
   async amount => {
     expectError(await fund(`{"amount":${amount}}`), 'AMOUNT_OUT_OF_RANGE', {
       reason: 'ABOVE_MAXIMUM',
@@ -33,15 +33,15 @@ test.each(['100000000001', '9007199254740993', '1e300'])(
   },
 )
 
-test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
+test('funding with a non-JSON body is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await fund('amount=5'), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
 })
 
-test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
+test('funding without a body is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', path), 'INVALID_REQUEST_FORMAT', { reason: 'NO_BODY' })
 })
 
-test('a rejected funding credits nothing', async () => {
+test('a rejected funding request credits nothing', async () => {
   const before = await balanceOf(sandbox, sandbox.starter.customerUsd)
   for (const amount of ['0', '-5', '1.5', '1e300']) await fund(`{"amount":${amount}}`)
   await callWithForcedError(sandbox, 'fundInternalAccount', 'AMOUNT_OUT_OF_RANGE')

@@ -57,7 +57,7 @@ test('pages of external accounts have no gaps or repeats', async () => {
   expect(ids).toEqual(await list())
 })
 
-test('a cursor stays valid after its external account is deleted', async () => {
+test('a cursor remains valid after the external account that it points to is deleted', async () => {
   const otherPlatform = await sandbox.otherPlatform()
   const first = (await otherPlatform.call('GET', '/customers/external-accounts?limit=2')).body
   await otherPlatform.call('DELETE', `/customers/external-accounts/${first.data[1].id}`)

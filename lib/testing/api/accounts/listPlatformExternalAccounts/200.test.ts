@@ -22,7 +22,7 @@ test('a new platform has no external accounts', () => {
   expect(atStart).toEqual([])
 })
 
-test('external accounts of the platform are listed oldest first, without its customers’', async () => {
+test('external accounts of the platform are listed oldest first, without those of its customers', async () => {
   expect(await list()).toEqual([euro, pounds])
 })
 

@@ -8,7 +8,7 @@ function list(query = '') {
   return sandbox.call('GET', `/platform/internal-accounts${query}`)
 }
 
-test('the platform’s account is listed with a million dollars and no customer', async () => {
+test('the platform’s account is listed with a million dollars and without a customerId', async () => {
   const reply = await list()
   expect(reply.status).toBe(200)
   expect(reply.body).toMatchObject({ hasMore: false, totalCount: 1 })
@@ -24,10 +24,10 @@ test.each([
   ['?type=INTERNAL_FIAT', 1],
   ['?type=EMBEDDED_WALLET', 0],
   ['?currency=USD&type=INTERNAL_CRYPTO', 0],
-])('the platform accounts filter %s finds %i', async (query, count) => {
+])('filtering the platform’s internal accounts with %s finds %i', async (query, count) => {
   expect((await list(query)).body.data).toHaveLength(count)
 })
 
-test('a limit is ignored, because this list has no pages', async () => {
+test('the list of the platform’s internal accounts ignores limit, because it has no pages', async () => {
   expect((await list('?limit=1')).text).toBe((await list()).text)
 })

@@ -22,7 +22,7 @@ test('privateEnabled of a wallet can be set and unset without other changes', as
   }
 })
 
-test('the account list contains privateEnabled', async () => {
+test('the account list shows the privateEnabled value of each wallet', async () => {
   await setPrivate(true)
   const { data } = (await sandbox.call('GET', '/customers/internal-accounts?type=EMBEDDED_WALLET')).body
   const states = new Map(
@@ -32,7 +32,7 @@ test('the account list contains privateEnabled', async () => {
   expect(states.get(sandbox.starter.wallet)).toBe(false)
 })
 
-test('an unchanged privateEnabled still needs a signature', async () => {
+test('setting privateEnabled to its current value needs a signature and changes nothing', async () => {
   await setPrivate(true)
   const before = (await sandbox.call('GET', path)).body
   expect(await setPrivate(true)).toEqual(before)

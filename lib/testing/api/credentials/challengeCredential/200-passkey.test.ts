@@ -31,7 +31,7 @@ test('a challenge leaves the passkey credential unchanged', async () => {
   expect((await list()).body).toEqual(before.body)
 })
 
-test('a passkey challenge is valid for 5 minutes', async () => {
+test('expiresAt of a passkey challenge is 5 minutes after the request', async () => {
   const { id } = await newPasskey(sandbox)
   const now = await freezeClock(sandbox)
   const reply = await challenge(id)
@@ -39,7 +39,7 @@ test('a passkey challenge is valid for 5 minutes', async () => {
   expect(Date.parse(reply.body.expiresAt) - now).toBe(300_000)
 })
 
-test('each challenge of a passkey differs, and earlier ones stay valid', async () => {
+test('each challenge of a passkey is different, and earlier challenges remain valid', async () => {
   const credential = await newPasskey(sandbox)
   const key = clientKey()
   const [first, second] = [await challenge(credential.id, key), await challenge(credential.id, key)]
@@ -52,7 +52,7 @@ test('each challenge of a passkey differs, and earlier ones stay valid', async (
   }
 })
 
-test('a clientPublicKey in upper-case hex is accepted', async () => {
+test('a clientPublicKey in uppercase hex is accepted', async () => {
   const credential = await newPasskey(sandbox)
   const body = { clientPublicKey: clientPublicKey(clientKey()).toUpperCase() }
   const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/challenge`, { body })

@@ -27,7 +27,7 @@ test('challenging a one-time-code credential returns the unchanged credential an
   })
 })
 
-test('each challenge has a different bundle, all signed by one key', async () => {
+test('each challenge returns a different target bundle, signed with the same key', async () => {
   const { credentialId } = await newWallet(sandbox)
   const bundles = [await challenge(credentialId), await challenge(credentialId)].map(({ otpEncryptionTargetBundle }) =>
     JSON.parse(otpEncryptionTargetBundle),
@@ -36,7 +36,7 @@ test('each challenge has a different bundle, all signed by one key', async () =>
   expect(bundles[0].enclaveQuorumPublic).toBe(bundles[1].enclaveQuorumPublic)
 })
 
-test('challenging a one-time-code credential ignores a missing body, an empty one and a bad clientPublicKey', async () => {
+test('challenging a one-time-code credential succeeds without a body, with the body {} and with a bad clientPublicKey', async () => {
   const { credentialId } = await newWallet(sandbox)
   for (const request of [{}, { body: {} }, { body: { clientPublicKey: 'no key' } }, { body: { clientPublicKey: 7 } }]) {
     await challenge(credentialId, request)

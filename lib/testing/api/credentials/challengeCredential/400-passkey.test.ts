@@ -16,30 +16,31 @@ const BAD: Readonly<Record<string, unknown>> = {
   'is a number': 4,
   'is a list': [good],
   'is empty': '',
-  'is one character short': good.slice(1),
-  'is one character long': `${good}0`,
-  'has whitespace': ` ${good}`,
-  'has a prefix': `0x${good.slice(2)}`,
+  'is one character too short': good.slice(1),
+  'is one character too long': `${good}0`,
+  'begins with a space': ` ${good}`,
+  'begins with 0x': `0x${good.slice(2)}`,
   'is compressed': compressed,
   'is compressed and padded with zeros': compressed.padEnd(130, '0'),
   'is not hex': `04${'g'.repeat(128)}`,
-  'is off the curve': `04${'11'.repeat(64)}`,
-  'is the point at infinity': `04${'00'.repeat(64)}`,
+  'is not on the curve': `04${'11'.repeat(64)}`,
+  'has two zero coordinates': `04${'00'.repeat(64)}`,
   'has coordinates outside the field': `04${'ff'.repeat(64)}`,
   'begins with 06': `06${good.slice(2)}`,
 }
 
-test.each(Object.entries(BAD))('a clientPublicKey that %s answers INVALID_INPUT', async (_, value) => {
+test.each(Object.entries(BAD))('a clientPublicKey that %s is rejected with INVALID_INPUT', async (_, value) => {
   const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: value } })
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY', field: 'clientPublicKey' })
 })
 
-test('a passkey challenge without a body answers INVALID_INPUT, because it needs a client key', async () => {
+test('a passkey challenge without a body is rejected with INVALID_INPUT, because it needs a clientPublicKey', async () => {
   const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`)
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY' })
 })
 
-test('a bad clientPublicKey does not count towards the challenge limit', async () => {
+test('requests with a bad clientPublicKey do not count toward the challenge limit', async () => {
+  // The tests above sent more requests than the limit allows.
   const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: good } })
   expect(reply.status, reply.text).toBe(200)
 })

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
+test('a non-JSON body is rejected with INVALID_REQUEST_FORMAT', async () => {
   const { credentialId } = await newWallet(sandbox)
   const ask = { headers: { 'content-type': 'application/json' }, text: '{' }
   expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, ask), 'INVALID_REQUEST_FORMAT')

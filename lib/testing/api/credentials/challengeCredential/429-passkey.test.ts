@@ -8,7 +8,7 @@ const sandbox = await openSandboxForFile()
 const challenge = (id: string, key: unknown = clientPublicKey(clientKey())) =>
   sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: key } })
 
-test('a sixth passkey challenge within a minute answers RATE_LIMITED, and one with a bad key still INVALID_INPUT', async () => {
+test('a sixth passkey challenge within a minute is rejected with RATE_LIMITED, or with INVALID_INPUT if its key is bad', async () => {
   const { id } = await newPasskey(sandbox)
   const replies = await Promise.all(Array.from({ length: 20 }, () => challenge(id)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)

@@ -15,7 +15,7 @@ const sandbox = await openSandboxForFile()
 const PATH = '/auth/credentials'
 const instant = expect.stringMatching(/Z$/)
 
-test('the first OAUTH credential of a wallet is registered immediately, with exactly the fields of an AuthMethod', async () => {
+test('an OAUTH credential that is the first credential of a wallet is registered immediately, with exactly the fields of an AuthMethod', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const identity = newIdentity()
   const oidcToken = await freshToken(sandbox, identity)
@@ -32,7 +32,7 @@ test('the first OAUTH credential of a wallet is registered immediately, with exa
   expect((await sandbox.call('GET', `${PATH}?accountId=${accountId}`)).body.data).toEqual([reply.body])
 })
 
-test('a further OAUTH credential is registered by the signed retry of a session', async () => {
+test('a further OAUTH credential is registered by a retry signed with a session key', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const body = { type: 'OAUTH', accountId: wallet.accountId, oidcToken: await freshToken(sandbox, newIdentity()) }
@@ -41,14 +41,14 @@ test('a further OAUTH credential is registered by the signed retry of a session'
   expect(reply.body.type).toBe('OAUTH')
 })
 
-test('a session of an OAUTH credential signs for further credentials', async () => {
+test('a session of an OAUTH credential can sign the registration of a further credential', async () => {
   const wallet = await newOauthWallet(sandbox)
   const { key } = await signInWithOauth(sandbox, wallet)
   const body = { type: 'SMS_OTP', accountId: wallet.accountId }
   expect((await signedCall(sandbox, 'POST', PATH, key, { body })).status).toBe(201)
 })
 
-test('a token may expire between the two requests, because only the first one checks its freshness', async () => {
+test('a token may expire before the signed retry, because only the first request checks its freshness', async () => {
   await freezeClock(sandbox)
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
@@ -66,8 +66,8 @@ test('a token may expire between the two requests, because only the first one ch
 describe('the nickname of an OAUTH credential', () => {
   test.each([
     ['the email', { email: 'ada@example.com', name: 'Ada' }, 'ada@example.com'],
-    ['the name without an email', { email: undefined, name: 'Ada Lovelace' }, 'Ada Lovelace'],
-    ['the subject without email and name', { email: undefined, sub: 'subject-1' }, 'subject-1'],
+    ['the name if there is no email', { email: undefined, name: 'Ada Lovelace' }, 'Ada Lovelace'],
+    ['the subject if there is no email or name', { email: undefined, sub: 'subject-1' }, 'subject-1'],
     ['the subject if email and name are not strings', { email: 1, name: ['Ada'], sub: 'subject-2' }, 'subject-2'],
   ])('the nickname of an OAUTH credential is %s', async (_, members, nickname) => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
@@ -95,7 +95,7 @@ describe('one OAUTH credential for each identity of an account', () => {
     expect((await newOauthWallet(sandbox, identity)).identity).toBe(identity)
   })
 
-  test('a revoked identity can be registered again', async () => {
+  test('the identity of a revoked credential can be registered again', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const oidcToken = await freshToken(sandbox, newIdentity())

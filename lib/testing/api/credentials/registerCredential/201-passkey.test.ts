@@ -27,7 +27,7 @@ test('a passkey that is the first credential of a wallet is registered immediate
   expect(listed.body).toEqual({ data: [reply.body] })
 })
 
-describe('a further passkey of a wallet', () => {
+describe('further passkey registrations', () => {
   test('a passkey registered with a session of another credential can sign in', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
@@ -63,14 +63,14 @@ test.each([
   ['  Office (2nd floor) - key_1.0  ', 'Office (2nd floor) - key_1.0'],
   ['Телефон 電話 ٣', 'Телефон 電話 ٣'],
   ['a'.repeat(100), 'a'.repeat(100)],
-])('the nickname %s is stored without outer whitespace', async (nickname, stored) => {
+])('the nickname "%s" is stored without leading or trailing whitespace', async (nickname, stored) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const { body } = await passkeyBody(sandbox, accountId)
   const reply = await sandbox.call('POST', '/auth/credentials', { body: { ...body, nickname } })
   expect(reply.body.nickname, reply.text).toBe(stored)
 })
 
-test('base64url padding of the challenge and the attestation is ignored', async () => {
+test('base64url padding of the challenge and the credential ID is ignored', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const { passkey, body } = await passkeyBody(sandbox, accountId)
   const padBase64 = (text: string) => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
@@ -80,7 +80,7 @@ test('base64url padding of the challenge and the attestation is ignored', async 
   expect(reply.body.credentialId, reply.text).toBe(passkey.credentialId)
 })
 
-test('transports may be missing, empty or unknown', async () => {
+test('transports may be missing or empty, or have unknown values', async () => {
   for (const transports of [undefined, [], ['smart-card', 'cable', 'internal']]) {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)

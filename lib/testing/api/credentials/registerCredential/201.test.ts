@@ -7,7 +7,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 const sandbox = await openSandboxForFile()
 const instant = expect.stringMatching(/Z$/)
 
-test('the first credential of a wallet is registered immediately, with a usable target bundle', async () => {
+test('an SMS_OTP credential that is the first credential of a wallet is registered immediately, with a usable target bundle', async () => {
   const { accountId, customerId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550100' })
   const body = { type: 'SMS_OTP', accountId }
   const reply = await sandbox.call('POST', '/auth/credentials', { body })
@@ -29,7 +29,7 @@ test('the first credential of a wallet is registered immediately, with a usable 
 })
 
 describe('a further credential of a wallet', () => {
-  test('a further SMS_OTP is registered by the signed retry of a session', async () => {
+  test('a further SMS_OTP credential is registered by a retry signed with a session key', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
@@ -39,7 +39,7 @@ describe('a further credential of a wallet', () => {
     expect(isProblem(readTargetBundle(reply.body.otpEncryptionTargetBundle))).toBe(false)
   })
 
-  test('the retry may serialize the JSON differently, because bodies are compared as values', async () => {
+  test('the retry may serialize the JSON differently, because bodies are compared as JSON values', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { accountId } = wallet
@@ -49,7 +49,7 @@ describe('a further credential of a wallet', () => {
     expect((await sandbox.call('POST', '/auth/credentials', { headers, text })).status).toBe(201)
   })
 
-  test('a removed EMAIL_OTP can be registered again', async () => {
+  test('a new EMAIL_OTP credential can be registered after the previous one was revoked', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { accountId } = wallet

@@ -19,7 +19,7 @@ async function payloadFor(oidcToken: string): Promise<string> {
   return reply.body.payloadToSign
 }
 
-test('the payload to sign is one line of canonical ASCII with the unchanged token', async () => {
+test('the payload to sign is one line of canonical ASCII JSON with the unchanged token', async () => {
   const oidcToken = await freshToken(sandbox, newIdentity())
   const payload = await payloadFor(oidcToken)
   expect(payload).toMatch(
@@ -37,7 +37,7 @@ test.each([
   expect(JSON.parse(payload).parameters.oauthProviders[0].providerName).toBe(providerName)
 })
 
-test('the payload to sign names the sandbox as Sandbox', async () => {
+test('the payload to sign names the sandbox’s issuer as Sandbox', async () => {
   const minted = await sandbox.control('POST', '/oidc/token', { aud: 'app', sub: 'ada' })
   const payload = await payloadFor(minted.body.idToken)
   expect(JSON.parse(payload).parameters.oauthProviders[0].providerName).toBe('Sandbox')

@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('registering a further passkey answers 202, with the unchanged attestation in the payload to sign', async () => {
+test('registering a further passkey returns 202, with the unchanged attestation in the payload to sign', async () => {
   const { accountId } = await newWallet(sandbox)
   const { body } = await passkeyBody(sandbox, accountId)
   const attestation = { ...body.attestation, transports: ['internal', 'cable', 'hybrid', 'internal'] }
@@ -33,7 +33,7 @@ test('registering a further passkey answers 202, with the unchanged attestation 
   })
 })
 
-test('an unsigned passkey registration stores nothing and uses no challenge', async () => {
+test('an unsigned passkey registration stores no credential and does not use up its challenge', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const { body } = await passkeyBody(sandbox, wallet.accountId)

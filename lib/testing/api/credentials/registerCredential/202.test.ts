@@ -4,7 +4,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('registering a further SMS_OTP answers 202 with one line of canonical ASCII to sign', async () => {
+test('registering a further SMS_OTP credential returns 202 with one line of canonical ASCII JSON to sign', async () => {
   const wallet = await newWallet(sandbox)
   const reply = await sandbox.call('POST', '/auth/credentials', {
     body: { type: 'SMS_OTP', accountId: wallet.accountId },
@@ -23,7 +23,7 @@ test('registering a further SMS_OTP answers 202 with one line of canonical ASCII
   expect(JSON.parse(payloadToSign).parameters.userPhoneNumber).toBe(wallet.phoneNumber)
 })
 
-test('an unsigned registration expires after 5 minutes', async () => {
+test('expiresAt of an unsigned registration is 5 minutes after the request', async () => {
   const { accountId } = await newWallet(sandbox)
   const before = Date.parse((await sandbox.control('GET', '/clock')).body.now)
   const { expiresAt } = (await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })).body

@@ -19,13 +19,13 @@ const wallet = await newWallet(sandbox, { email: undefined })
 
 describe('an invalid OIDC token', () => {
   test.each([
-    ['the magic value of older sandboxes', 'sandbox-valid-oidc-token'],
-    ['two parts', 'e30.e30'],
-    ['four parts', 'e30.e30.a.b'],
-    ['an empty signature', `${idToken({}).replace(/[^.]+$/, '')}`],
-    ['a header that is not JSON', `bm8.e30.a`],
-    ['claims that are a list', `e30.W10.a`],
-  ])('an OIDC token with %s answers BAD_OIDC_TOKEN with the problem', async (_, token) => {
+    ['is the magic value of older sandboxes', 'sandbox-valid-oidc-token'],
+    ['has two parts', 'e30.e30'],
+    ['has four parts', 'e30.e30.a.b'],
+    ['has an empty signature', `${idToken({}).replace(/[^.]+$/, '')}`],
+    ['has a header that is not JSON', `bm8.e30.a`],
+    ['has claims that are a list', `e30.W10.a`],
+  ])('an OIDC token that %s is rejected with BAD_OIDC_TOKEN and a description of the problem', async (_, token) => {
     const reply = await register(wallet.accountId, token)
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_OIDC_TOKEN', field: 'oidcToken' })
     expect(reply.body.details.problem).toMatch(/^The (token|header|claims|signature) .*\.$/)
@@ -33,7 +33,7 @@ describe('an invalid OIDC token', () => {
   })
 
   test.each([[undefined], [null], [5], [''], [{}], ['a'.repeat(16_385)]])(
-    'the oidcToken %j answers INVALID_INPUT',
+    'an oidcToken that is not a string of 1 to 16384 characters is rejected with INVALID_INPUT (case %#)',
     async token => {
       expectError(await register(wallet.accountId, token), 'INVALID_INPUT', { field: 'oidcToken' })
     },
@@ -49,7 +49,7 @@ describe('an unsupported issuer', () => {
     '',
     undefined,
     ['https://accounts.google.com'],
-  ])('the issuer %j answers UNSUPPORTED_ISSUER with the supported ones', async iss => {
+  ])('the issuer %j is rejected with UNSUPPORTED_ISSUER and a list of the supported issuers', async iss => {
     const reply = await register(wallet.accountId, await freshToken(sandbox, newIdentity({ iss })))
     expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken' })
     const sandboxIssuer = (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body.issuer
@@ -73,7 +73,7 @@ describe('an identity that the account already has', () => {
     expectError(await register(accountId, list), 'INVALID_INPUT', taken)
   })
 
-  test('a second credential of an identity is rejected on a retry if another retry was faster', async () => {
+  test('a second credential of an identity is rejected on the signed retry if another retry registered the identity first', async () => {
     const owner = await newWallet(sandbox)
     const { key } = await signIn(sandbox, owner)
     const identity = newIdentity()

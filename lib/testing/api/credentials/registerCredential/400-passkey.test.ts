@@ -12,7 +12,7 @@ const register = (body: unknown, headers: Record<string, string> = {}) =>
 const credentialCount = async (accountId: string) =>
   (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data.length
 
-describe('a passkey registration of the wrong shape answers INVALID_INPUT', () => {
+describe('a passkey registration with the wrong shape', () => {
   test.each([
     ['nickname', { nickname: undefined }],
     ['nickname', { nickname: '   ' }],
@@ -33,7 +33,7 @@ describe('a passkey registration of the wrong shape answers INVALID_INPUT', () =
       'attestation.transports',
       { attestation: { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: 'usb' } },
     ],
-  ])('a bad %s answers INVALID_INPUT: %o', async (field, change) => {
+  ])('a passkey registration with a bad %s is rejected with INVALID_INPUT: %o', async (field, change) => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
     expectError(await register({ ...body, ...change }), 'INVALID_INPUT', { field })
@@ -41,7 +41,7 @@ describe('a passkey registration of the wrong shape answers INVALID_INPUT', () =
   })
 })
 
-describe('a bad attestation answers INVALID_INPUT with its check, and stores nothing', () => {
+describe('a bad attestation', () => {
   const FALSE_VALUES: readonly (readonly [string, PasskeyOverrides])[] = [
     ['type', { type: 'webauthn.get' }],
     ['challenge', { challenge: 'AAAA' }],
@@ -55,21 +55,24 @@ describe('a bad attestation answers INVALID_INPUT with its check, and stores not
     ['credential-id', { credentialId: 'AAAA' }],
   ]
 
-  test.each(FALSE_VALUES)('an attestation that fails %s answers INVALID_INPUT: %o', async (check, overrides) => {
-    const { accountId } = await newWallet(sandbox, { email: undefined })
-    const { body } = await passkeyBody(sandbox, accountId, { overrides })
-    const reply = await register(body)
-    expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check })
-    expect(await failedCheck(sandbox, reply)).toMatchObject({
-      id: check,
-      status: 'fail',
-      expected: expect.any(String),
-      got: expect.any(String),
-    })
-    expect(await credentialCount(accountId)).toBe(0)
-  })
+  test.each(FALSE_VALUES)(
+    'an attestation that fails the check %s is rejected with INVALID_INPUT and stores no credential: %o',
+    async (check, overrides) => {
+      const { accountId } = await newWallet(sandbox, { email: undefined })
+      const { body } = await passkeyBody(sandbox, accountId, { overrides })
+      const reply = await register(body)
+      expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check })
+      expect(await failedCheck(sandbox, reply)).toMatchObject({
+        id: check,
+        status: 'fail',
+        expected: expect.any(String),
+        got: expect.any(String),
+      })
+      expect(await credentialCount(accountId)).toBe(0)
+    },
+  )
 
-  test('a challenge that differs from clientDataJson fails the challenge check', async () => {
+  test('a challenge that differs from the one in clientDataJson fails the challenge check', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
     const reply = await register({ ...body, challenge: registrationChallenge() })
@@ -88,7 +91,7 @@ describe('a bad attestation answers INVALID_INPUT with its check, and stores not
     }
   })
 
-  test('a key of an unsupported algorithm fails the algorithm check', async () => {
+  test('a key with an unsupported algorithm fails the algorithm check', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const attestation = attestationOf(challenge, {
@@ -121,8 +124,8 @@ describe('a bad attestation answers INVALID_INPUT with its check, and stores not
   })
 })
 
-describe('registering a passkey again answers PASSKEY_CREDENTIAL_ALREADY_EXISTS', () => {
-  test('repeating the registration of a passkey is rejected', async () => {
+describe('a passkey that is already registered is rejected with PASSKEY_CREDENTIAL_ALREADY_EXISTS', () => {
+  test('a repeated passkey registration is rejected', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
     expect((await register(body)).status).toBe(201)
@@ -130,7 +133,7 @@ describe('registering a passkey again answers PASSKEY_CREDENTIAL_ALREADY_EXISTS'
     expect(await credentialCount(accountId)).toBe(1)
   })
 
-  test('registering a passkey on another account of the platform is rejected', async () => {
+  test('the credential ID of a registered passkey is rejected on another account of the platform, even with another key', async () => {
     const { passkey } = await newPasskey(sandbox)
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
@@ -141,7 +144,7 @@ describe('registering a passkey again answers PASSKEY_CREDENTIAL_ALREADY_EXISTS'
     expect(await credentialCount(accountId)).toBe(0)
   })
 
-  test('a passkey that was registered meanwhile is rejected by a new request and by the pending signed retry', async () => {
+  test('after a passkey was registered, a new registration and a pending signed retry for the same passkey are rejected', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { body } = await passkeyBody(sandbox, wallet.accountId)
@@ -153,8 +156,8 @@ describe('registering a passkey again answers PASSKEY_CREDENTIAL_ALREADY_EXISTS'
   })
 })
 
-describe('a used challenge answers CHALLENGE_USED', () => {
-  test('a used challenge is rejected for another passkey on any account, with or without padding', async () => {
+describe('a used challenge is rejected with CHALLENGE_USED', () => {
+  test('a used challenge is rejected for another passkey on another account, with or without padding', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const { body } = await passkeyBody(sandbox, accountId, { challenge })
@@ -167,7 +170,7 @@ describe('a used challenge answers CHALLENGE_USED', () => {
     }
   })
 
-  test('a challenge used since the first request is rejected at the retry', async () => {
+  test('a challenge that was used after the first request is rejected on the signed retry', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const challenge = registrationChallenge()
@@ -182,7 +185,7 @@ describe('a used challenge answers CHALLENGE_USED', () => {
     expect(await credentialCount(wallet.accountId)).toBe(2)
   })
 
-  test('a challenge stays used after its passkey is revoked', async () => {
+  test('a challenge remains used after its passkey is revoked', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { body } = await passkeyBody(sandbox, wallet.accountId)

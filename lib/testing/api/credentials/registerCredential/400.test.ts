@@ -14,16 +14,16 @@ test.each([
   [{ type: 'EMAIL_OTP', accountId: 'InternalAccount:1' }, 'accountId'],
   [{ type: 'OAUTH', accountId: sandbox.starter.wallet }, 'oidcToken'],
   [{ type: 'PASSKEY', accountId: sandbox.starter.wallet }, 'nickname'],
-])('the registration %j answers INVALID_INPUT', async (body, field) => {
+])('the registration %j is rejected with INVALID_INPUT', async (body, field) => {
   expectError(await register(body), 'INVALID_INPUT', { field })
 })
 
-test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
+test('a non-JSON body is rejected with INVALID_REQUEST_FORMAT', async () => {
   const headers = { 'content-type': 'application/json' }
   expectError(await sandbox.call('POST', '/auth/credentials', { headers, text: '{' }), 'INVALID_REQUEST_FORMAT')
 })
 
-test('an account that is not a wallet answers INVALID_INPUT', async () => {
+test('an account that is not a wallet is rejected with INVALID_INPUT', async () => {
   const reply = await register({ type: 'SMS_OTP', accountId: sandbox.starter.customerUsd })
   expectError(reply, 'INVALID_INPUT', { reason: 'NOT_A_WALLET', field: 'accountId' })
 })
@@ -31,18 +31,18 @@ test('an account that is not a wallet answers INVALID_INPUT', async () => {
 test.each([
   ['EMAIL_OTP', 'email', 'NO_EMAIL'],
   ['SMS_OTP', 'phoneNumber', 'NO_PHONE_NUMBER'],
-])('%s for a customer without %s answers INVALID_INPUT', async (type, member, reason) => {
+])('an %s credential for a customer without %s is rejected with INVALID_INPUT', async (type, member, reason) => {
   const { accountId } = await newWallet(sandbox, { email: undefined, [member]: undefined })
   expectError(await register({ type, accountId }), 'INVALID_INPUT', { reason })
 })
 
-describe('one EMAIL_OTP and one SMS_OTP for each account', () => {
-  test('a second EMAIL_OTP is rejected on the first request', async () => {
+describe('at most one EMAIL_OTP and one SMS_OTP credential for each account', () => {
+  test('a second EMAIL_OTP credential is rejected on the first request', async () => {
     const { accountId } = await newWallet(sandbox)
     expectError(await register({ type: 'EMAIL_OTP', accountId }), 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS')
   })
 
-  test('a second SMS_OTP is rejected on the first request, and on a retry if another retry was faster', async () => {
+  test('a second SMS_OTP credential is rejected on the first request, and on the signed retry if another retry was faster', async () => {
     const wallet = await newWallet(sandbox)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
     const { key } = await signIn(sandbox, wallet)

@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a phone number that changed after the first request is not registered, because the signature does not cover it', async () => {
+test('an SMS_OTP credential is not registered if the phone number changed after the first request, because the signature covers the old number', async () => {
   const wallet = await newWallet(sandbox)
   const { accountId, customerId, phoneNumber } = wallet
   const { key } = await signIn(sandbox, wallet)

@@ -11,7 +11,7 @@ const { accountId } = await newWallet(sandbox, { email: undefined })
 const register = (oidcToken: string, headers = {}) =>
   sandbox.call('POST', PATH, { body: { type: 'OAUTH', accountId, oidcToken }, headers })
 
-describe('a token without a required claim', () => {
+describe('a token with a bad claim', () => {
   test.each([
     ['aud', { aud: undefined }],
     ['aud', { aud: [] }],
@@ -21,16 +21,19 @@ describe('a token without a required claim', () => {
     ['iat', { iat: undefined }],
     ['iat', { iat: 'now' }],
     ['exp', { exp: undefined }],
-  ])('a token with a bad claim %s (%j) answers OIDC_TOKEN_REFUSED with the claim', async (claim, members) => {
-    const reply = await register(await freshToken(sandbox, newIdentity(), members))
-    expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
-  })
+  ])(
+    'a token with a bad %s claim (%j) is rejected with OIDC_TOKEN_REFUSED and the name of the claim',
+    async (claim, members) => {
+      const reply = await register(await freshToken(sandbox, newIdentity(), members))
+      expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
+    },
+  )
 })
 
 describe('a token that is not fresh', () => {
   test.each([
-    ['61 s old', -61, 'age = 61 s, limit 60 s'],
-    ['6 s ahead', 6, '6 s in the future, limit 5 s'],
+    ['issued 61 s ago', -61, 'age = 61 s, limit 60 s'],
+    ['issued 6 s in the future', 6, '6 s in the future, limit 5 s'],
   ])('a token %s is rejected, and the trace shows its age', async (_, ahead, got) => {
     const now = await freezeClock(sandbox)
     await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
@@ -47,7 +50,7 @@ describe('a token that is not fresh', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'exp' })
   })
 
-  test('a retry cannot replace the token with a stale one', async () => {
+  test('a signed retry cannot replace the token with a stale one', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const identity = newIdentity()
@@ -58,7 +61,7 @@ describe('a token that is not fresh', () => {
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
   })
 
-  test('headers of an unknown request do not skip the freshness check', async () => {
+  test('a stale token with the headers of an unknown request is rejected with REQUEST_NOT_FOUND and not registered', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const stranger = { payloadToSign: 'anything', requestId: 'Request:00000000-0000-7000-8000-000000000000' }
@@ -71,7 +74,10 @@ describe('a token that is not fresh', () => {
   test.each([
     ['Request-Id', { 'request-id': 'Request:00000000-0000-7000-8000-000000000000' }, 'WALLET_SIGNATURE_MISSING'],
     ['Service-Wallet-Signature', { 'service-wallet-signature': 'e30' }, 'REQUEST_ID_MISSING'],
-  ] as const)('%s without the other header does not skip the freshness check', async (_, headers, code) => {
-    expectError(await register(idToken({ ...newIdentity(), iat: 1, exp: 2 }), headers), code)
-  })
+  ] as const)(
+    'a request with a stale token and only the header %s is rejected as an incomplete signed retry',
+    async (_, headers, code) => {
+      expectError(await register(idToken({ ...newIdentity(), iat: 1, exp: 2 }), headers), code)
+    },
+  )
 })

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a retry with a changed attestation, nickname or challenge answers BODY_CHANGED', async () => {
+test('a retry with a changed attestation, nickname or challenge is rejected with BODY_CHANGED', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const { body } = await passkeyBody(sandbox, wallet.accountId)

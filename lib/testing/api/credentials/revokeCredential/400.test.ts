@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('revoking the only credential of an account answers INVALID_INPUT on the first request', async () => {
+test('revoking the only credential of an account is rejected with INVALID_INPUT on the first request', async () => {
   const { credentialId } = await newWallet(sandbox)
   expectError(await sandbox.call('DELETE', `/auth/credentials/${credentialId}`), 'INVALID_INPUT', {
     reason: 'LAST_CREDENTIAL',

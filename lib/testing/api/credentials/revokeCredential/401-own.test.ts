@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a credential cannot authorize its own revocation', async () => {
+test('a session cannot sign the revocation of its credential', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const body = { type: 'SMS_OTP', accountId: wallet.accountId }
@@ -17,7 +17,7 @@ test('a credential cannot authorize its own revocation', async () => {
   )
 })
 
-test('a session of another account’s wallet cannot sign a revocation', async () => {
+test('a session of another wallet cannot sign a revocation', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   await signedCall(sandbox, 'POST', '/auth/credentials', key, {

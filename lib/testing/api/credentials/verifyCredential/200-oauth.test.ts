@@ -16,7 +16,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('verifying a token starts a 15-minute session whose key is encrypted to the client public key', async () => {
+test('verifying a token starts a 15-minute session whose key is encrypted to clientPublicKey', async () => {
   const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
   const key = clientKey()
   const reply = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, key))
@@ -48,7 +48,7 @@ test('the session list does not contain the encrypted key', async () => {
   expect(list.text).not.toContain(encryptedSessionSigningKey)
 })
 
-test('two verifications for one client give different session keys', async () => {
+test('two verifications with one client key return different session keys', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const key = clientKey()
   const first = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, key))
@@ -59,9 +59,9 @@ test('two verifications for one client give different session keys', async () =>
 describe('OAUTH verification ignores the headers of a signed retry', () => {
   const stranger = { payloadToSign: 'x', requestId: 'Request:00000000-0000-7000-8000-000000000000' }
   test.each([
-    ['both', proofOf(stranger, clientKey())],
+    ['Request-Id and signature', proofOf(stranger, clientKey())],
     ['Request-Id only', { 'request-id': 'anything' }],
-    ['a signature alone', { 'service-wallet-signature': '***' }],
+    ['signature only', { 'service-wallet-signature': '***' }],
     ['two different signatures', { 'service-wallet-signature': 'a', 'grid-wallet-signature': 'b' }],
   ])('OAUTH verification ignores these headers: %s', async (_, headers) => {
     const { credentialId, identity } = await newOauthWallet(sandbox)
@@ -71,7 +71,7 @@ describe('OAUTH verification ignores the headers of a signed retry', () => {
   })
 })
 
-test('the nonce covers clientPublicKey as sent, in upper or lower case', async () => {
+test('the nonce is the hash of clientPublicKey as sent, even if that is in uppercase', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const publicKey = clientPublicKey(clientKey()).toUpperCase()
   const body = await oauthBody(sandbox, identity, clientKey(), { nonce: nonceOf(publicKey) })
@@ -85,7 +85,7 @@ test('a token with a list of one audience is accepted', async () => {
   expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
 })
 
-test('other claims and the token’s signature are ignored', async () => {
+test('a verification ignores other claims and the signature of the token', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const publicKey = clientPublicKey(clientKey())
   const claims = { ...identity, ...(await freshness(sandbox)), nonce: nonceOf(publicKey), email: 'new@example.com' }
@@ -96,11 +96,11 @@ test('other claims and the token’s signature are ignored', async () => {
   expect(reply.body.nickname).toBe(identity.email)
 })
 
-describe('the limits of freshness, by the sandbox clock to the millisecond', () => {
+describe('the age of a token', () => {
   test.each([
-    ['exactly 60 s old', 60_000, 0],
-    ['55 s old', 55_000, 0],
-    ['5 s ahead', 0, 5],
+    ['issued exactly 60 s ago', 60_000, 0],
+    ['issued 55 s ago', 55_000, 0],
+    ['issued 5 s in the future', 0, 5],
   ])('a token %s is accepted', async (_, advanceMs, ahead) => {
     const now = await freezeClock(sandbox)
     await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
@@ -114,7 +114,7 @@ describe('the limits of freshness, by the sandbox clock to the millisecond', () 
   })
 })
 
-test('the trace lists each check of the token with expected and actual value', async () => {
+test('the trace lists each check of the token, with expected and actual values', async () => {
   const now = await freezeClock(sandbox)
   await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
   const { credentialId, identity } = await newOauthWallet(sandbox)

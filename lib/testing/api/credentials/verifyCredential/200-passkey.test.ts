@@ -53,7 +53,7 @@ test('two sessions of a passkey have different keys', async () => {
   expect(clientPublicKey(second.key)).not.toBe(clientPublicKey(first.key))
 })
 
-describe('parts of a passkey verification that are ignored', () => {
+describe('ignored parts of a passkey verification', () => {
   test('a wallet signature is ignored, even a malformed one', async () => {
     const credential = await newPasskey(sandbox)
     const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
@@ -66,7 +66,7 @@ describe('parts of a passkey verification that are ignored', () => {
     ['a string', 'AAAA'],
     ['null', null],
     ['missing', undefined],
-  ])('the userHandle is ignored: %s', async (_, userHandle) => {
+  ])('the userHandle of an assertion is ignored: %s', async (_, userHandle) => {
     const credential = await newPasskey(sandbox)
     const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
     const sent = { ...body, assertion: { ...body.assertion, userHandle } }
@@ -93,7 +93,7 @@ test.each(Object.entries(PASSKEY_KEYS))('a passkey with an %s key can sign in', 
 })
 
 describe('the signature counter of a passkey', () => {
-  test('a counter that stays at zero is accepted', async () => {
+  test('a counter that remains zero is accepted', async () => {
     const credential = await newPasskey(sandbox)
     for (let time = 0; time < 3; time += 1) {
       const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), { signCount: 0 })

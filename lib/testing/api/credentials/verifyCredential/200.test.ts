@@ -6,7 +6,7 @@ import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 
 const sandbox = await openSandboxForFile()
 
-test('the signed retry starts a session of 15 minutes and returns no key, because the client already has it', async () => {
+test('the signed retry starts a 15-minute session and returns no session key, because the client already has it', async () => {
   const { accountId, credentialId, email } = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, credentialId, key)
@@ -25,7 +25,7 @@ test('the signed retry starts a session of 15 minutes and returns no key, becaus
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(15 * 60_000)
 })
 
-test('the bundle may contain an uncompressed client key, whose compressed form is then used in the stamp', async () => {
+test('the bundle may contain the uncompressed client key, even though the stamp contains its compressed form', async () => {
   const { credentialId } = await newWallet(sandbox)
   const key = clientKey()
   const challenged = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)

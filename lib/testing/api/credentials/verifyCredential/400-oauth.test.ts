@@ -19,12 +19,12 @@ test.each([
   [`05${'11'.repeat(64)}`],
   [`04${'zz'.repeat(64)}`],
   [4],
-])('a malformed clientPublicKey answers INVALID_INPUT: %j', async clientPublicKey => {
+])('a malformed clientPublicKey is rejected with INVALID_INPUT: %j', async clientPublicKey => {
   expectError(await verifyWith({ clientPublicKey }), 'INVALID_INPUT', { field: 'clientPublicKey' })
 })
 
 test.each([`04${'11'.repeat(64)}`, `04${'00'.repeat(64)}`, `04${'ff'.repeat(64)}`])(
-  'a clientPublicKey off the curve answers INVALID_INPUT: %s',
+  'a clientPublicKey that is not on the curve is rejected with INVALID_INPUT: %s',
   async clientPublicKey => {
     const details = { field: 'clientPublicKey', reason: 'BAD_CLIENT_PUBLIC_KEY' }
     expectError(await verifyWith({ clientPublicKey }), 'INVALID_INPUT', details)
@@ -32,19 +32,19 @@ test.each([`04${'11'.repeat(64)}`, `04${'00'.repeat(64)}`, `04${'ff'.repeat(64)}
 )
 
 test.each(['sandbox-valid-oidc-token', 'e30.e30', 'e30.e30.a.b', 'e30.W10.a', 'e30.e30.'])(
-  'a malformed token answers BAD_OIDC_TOKEN: %s',
+  'a malformed token is rejected with BAD_OIDC_TOKEN: %s',
   async oidcToken => {
     expectError(await verifyWith({ oidcToken }), 'INVALID_INPUT', { reason: 'BAD_OIDC_TOKEN', field: 'oidcToken' })
   },
 )
 
-test('a malformed token does not count as a failed proof', async () => {
+test('a malformed token does not count toward the limit of rejected proofs', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => verifyWith({ oidcToken: 'e30.e30' })))
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(400))
   expect((await verifyWith({})).status).toBe(200)
 })
 
-test('a type other than the credential’s answers WRONG_CREDENTIAL_TYPE', async () => {
+test('a type other than the credential’s is rejected with WRONG_CREDENTIAL_TYPE', async () => {
   const wallet = await newWallet(sandbox)
   const token = await oauthBody(sandbox, identity, clientKey())
   const details = { reason: 'WRONG_CREDENTIAL_TYPE', field: 'type' }
@@ -53,7 +53,7 @@ test('a type other than the credential’s answers WRONG_CREDENTIAL_TYPE', async
   expectError(await verifyOauth(sandbox, credentialId, code), 'INVALID_INPUT', details)
 })
 
-test('the challenge of an OAUTH credential answers NO_CHALLENGE_FOR_OAUTH', async () => {
+test('challenging an OAUTH credential is rejected with NO_CHALLENGE_FOR_OAUTH', async () => {
   const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)
   expectError(reply, 'INVALID_INPUT', { reason: 'NO_CHALLENGE_FOR_OAUTH' })
 })

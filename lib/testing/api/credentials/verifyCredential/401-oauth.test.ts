@@ -18,7 +18,7 @@ const sandbox = await openSandboxForFile()
 const sessionsOf = async (accountId: string) =>
   (await sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data
 
-describe('a token with other claims than the credential', () => {
+describe('a token with a bad claim', () => {
   test.each([
     ['iss', 'oidc-iss-same', { iss: 'accounts.google.com' }],
     ['iss', 'oidc-iss-same', { iss: 'https://appleid.apple.com' }],
@@ -35,17 +35,20 @@ describe('a token with other claims than the credential', () => {
     ['nonce', 'oidc-nonce', { nonce: undefined }],
     ['nonce', 'oidc-nonce', { nonce: nonceOf(clientPublicKey(clientKey())) }],
     ['nonce', 'oidc-nonce', { nonce: '' }],
-  ])('a token with a bad %s (check %s, %j) answers OIDC_TOKEN_REFUSED with the claim', async (claim, id, members) => {
-    const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
-    const body = await oauthBody(sandbox, identity, clientKey(), members)
-    const reply = await verifyOauth(sandbox, credentialId, body)
-    expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
-    const expectedCheck = { id, status: 'fail', expected: expect.any(String), got: expect.any(String) }
-    expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject(expectedCheck)
-    expect(await sessionsOf(accountId)).toEqual([])
-  })
+  ])(
+    'a token with a bad %s (check %s, %j) is rejected with OIDC_TOKEN_REFUSED and the name of the claim',
+    async (claim, id, members) => {
+      const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
+      const body = await oauthBody(sandbox, identity, clientKey(), members)
+      const reply = await verifyOauth(sandbox, credentialId, body)
+      expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
+      const expectedCheck = { id, status: 'fail', expected: expect.any(String), got: expect.any(String) }
+      expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject(expectedCheck)
+      expect(await sessionsOf(accountId)).toEqual([])
+    },
+  )
 
-  test('a nonce in upper case is rejected', async () => {
+  test('a nonce in uppercase is rejected', async () => {
     const { credentialId, identity } = await newOauthWallet(sandbox)
     const key = clientKey()
     const nonce = nonceOf(clientPublicKey(key)).toUpperCase()
@@ -63,10 +66,10 @@ describe('a token with other claims than the credential', () => {
 
 describe('a token that is not fresh', () => {
   test.each([
-    ['60.001 s old', 60_001, 0, 'age = 60.001 s, limit 60 s'],
-    ['61 s old', 61_000, 0, 'age = 61 s, limit 60 s'],
-    ['72 s old', 72_000, 0, 'age = 72 s, limit 60 s'],
-    ['6 s ahead', 0, 6, '6 s in the future, limit 5 s'],
+    ['issued 60.001 s ago', 60_001, 0, 'age = 60.001 s, limit 60 s'],
+    ['issued 61 s ago', 61_000, 0, 'age = 61 s, limit 60 s'],
+    ['issued 72 s ago', 72_000, 0, 'age = 72 s, limit 60 s'],
+    ['issued 6 s in the future', 0, 6, '6 s in the future, limit 5 s'],
   ])('a token %s is rejected, and the trace shows its age', async (_, advanceMs, ahead, got) => {
     const now = await freezeClock(sandbox)
     await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
@@ -81,7 +84,7 @@ describe('a token that is not fresh', () => {
   })
 })
 
-describe('a token starts one session only', () => {
+describe('a token starts only one session', () => {
   const used = { reason: 'OIDC_TOKEN_USED', field: 'oidcToken' }
 
   test('a used token is rejected', async () => {
@@ -100,7 +103,7 @@ describe('a token starts one session only', () => {
     expectError(await verifyOauth(sandbox, credentialId, { ...body, oidcToken }), 'UNAUTHORIZED', used)
   })
 
-  test('of 64 identical calls one succeeds and the others answer OIDC_TOKEN_USED', async () => {
+  test('of 64 identical concurrent calls, one succeeds and the others are rejected with OIDC_TOKEN_USED', async () => {
     const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey())
     const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox, credentialId, body)))

@@ -71,7 +71,7 @@ describe('a bundle that does not prove the code', () => {
 })
 
 describe('a pending one-time code', () => {
-  test('a code that was never requested answers NO_PENDING_OTP', async () => {
+  test('a bundle is rejected with NO_PENDING_OTP if no code was requested', async () => {
     const { credentialId } = await newWallet(sandbox)
     const other = await newWallet(sandbox)
     const body = {
@@ -81,7 +81,7 @@ describe('a pending one-time code', () => {
     expectError(await verify(credentialId, body), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
 
-  test('after three wrong bundles the right one answers NO_PENDING_OTP', async () => {
+  test('after three bundles with a wrong code, a bundle with the right code is rejected with NO_PENDING_OTP', async () => {
     const { credentialId } = await newWallet(sandbox)
     const bundle = await bundleOf(credentialId)
     const right = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealCode(bundle, clientKey()) }
@@ -92,7 +92,7 @@ describe('a pending one-time code', () => {
     expectError(await verify(credentialId, right), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
 
-  test('the right code is accepted at the third attempt', async () => {
+  test('the right code is accepted on the third attempt', async () => {
     const { credentialId } = await newWallet(sandbox)
     const bundle = await bundleOf(credentialId)
     for (let wrong = 0; wrong < 2; wrong += 1) {
@@ -116,7 +116,7 @@ describe('a pending one-time code', () => {
     expect((await verify(credentialId, body(await sealCode(current, key)))).status).toBe(202)
   })
 
-  test('a code encrypted to an earlier bundle is named in the trace for 5 minutes, with an unchanged answer', async () => {
+  test('for 5 minutes, the trace names the earlier target bundle that a code was encrypted to, but the response does not', async () => {
     await freezeClock(sandbox)
     const [{ credentialId }, key] = [await newWallet(sandbox), clientKey()]
     const expectRejected = async (encryptedOtpBundle: string) => {
@@ -162,7 +162,7 @@ describe('a pending one-time code', () => {
     await runClock(sandbox)
   })
 
-  test('a used code answers NO_PENDING_OTP', async () => {
+  test('a used code is rejected with NO_PENDING_OTP', async () => {
     const { credentialId } = await newWallet(sandbox)
     const key = clientKey()
     const body = await otpBody(sandbox, credentialId, key)
@@ -171,7 +171,7 @@ describe('a pending one-time code', () => {
   })
 })
 
-test('50 concurrent bundles with one right code start at most one session', async () => {
+test('of 50 concurrent bundles, one with the right code, at most three use an attempt and at most one is accepted', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
   const bundle = await bundleOf(credentialId)
   const bodies = await Promise.all(

@@ -22,7 +22,7 @@ const countSessions = async (accountId: string, on: Sandbox = sandbox) =>
   (await on.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data.length
 
 describe('the Request-Id of a passkey verification', () => {
-  test('a missing Request-Id answers REQUEST_ID_MISSING', async () => {
+  test('a passkey verification without a Request-Id is rejected with REQUEST_ID_MISSING', async () => {
     const credential = await newPasskey(sandbox)
     const { body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
     for (const headers of [{}, { 'service-wallet-signature': 'AAAA' }]) {
@@ -32,7 +32,7 @@ describe('the Request-Id of a passkey verification', () => {
     expect(await countSessions(credential.accountId)).toBe(0)
   })
 
-  test('an unknown Request-Id or one of another credential or platform answers REQUEST_NOT_FOUND', async () => {
+  test('an unknown Request-Id, or one of another credential or platform, is rejected with REQUEST_NOT_FOUND', async () => {
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
     const there = await sandbox.otherPlatform()
@@ -49,7 +49,7 @@ describe('the Request-Id of a passkey verification', () => {
     expect((await verifyPasskey(sandbox, credential, challenge)).status).toBe(200)
   })
 
-  test('the Request-Id of a registration answers REQUEST_NOT_FOUND', async () => {
+  test('the Request-Id of a registration is rejected with REQUEST_NOT_FOUND', async () => {
     const credential = await newPasskey(sandbox)
     const { body } = await passkeyBody(sandbox, credential.accountId)
     const pending = await sandbox.call('POST', '/auth/credentials', { body })
@@ -58,7 +58,7 @@ describe('the Request-Id of a passkey verification', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
   })
 
-  test('the Request-Id of another passkey of the wallet answers REQUEST_NOT_FOUND', async () => {
+  test('the Request-Id of another passkey of the wallet is rejected with REQUEST_NOT_FOUND', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const replies = []
@@ -73,7 +73,7 @@ describe('the Request-Id of a passkey verification', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
   })
 
-  test('a used Request-Id answers REQUEST_USED', async () => {
+  test('a used Request-Id is rejected with REQUEST_USED', async () => {
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
     expect((await verifyPasskey(sandbox, credential, challenge)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('the Request-Id of a passkey verification', () => {
     expect(await countSessions(credential.accountId)).toBe(1)
   })
 
-  test('a Request-Id is valid for 5 minutes, then answers REQUEST_EXPIRED', async () => {
+  test('a Request-Id is valid for 5 minutes and then rejected with REQUEST_EXPIRED', async () => {
     const credential = await newPasskey(sandbox)
     await freezeClock(sandbox)
     const [inTime, late] = [await challengeOf(sandbox, credential), await challengeOf(sandbox, credential)]
@@ -108,17 +108,20 @@ const FALSE_VALUES: readonly (readonly [string, PasskeyOverrides])[] = [
   ['signature', { key: clientKey() }],
 ]
 
-describe('an invalid assertion answers UNAUTHORIZED with the failed check, and starts no session', () => {
-  test.each(FALSE_VALUES)('an assertion that fails %s is rejected: %o', async (check, overrides) => {
-    const credential = await newPasskey(sandbox)
-    const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), overrides)
-    expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
-    const trace = await failedCheck(sandbox, reply)
-    expect(trace).toMatchObject({ id: check, status: 'fail', expected: expect.any(String), got: expect.any(String) })
-    expect(await countSessions(credential.accountId)).toBe(0)
-  })
+describe('an invalid assertion is rejected with UNAUTHORIZED and the failed check', () => {
+  test.each(FALSE_VALUES)(
+    'an assertion that fails the check %s is rejected and starts no session: %o',
+    async (check, overrides) => {
+      const credential = await newPasskey(sandbox)
+      const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), overrides)
+      expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
+      const trace = await failedCheck(sandbox, reply)
+      expect(trace).toMatchObject({ id: check, status: 'fail', expected: expect.any(String), got: expect.any(String) })
+      expect(await countSessions(credential.accountId)).toBe(0)
+    },
+  )
 
-  test('an assertion over the hex-decoded challenge gets a hint to use the UTF-8 bytes', async () => {
+  test('for an assertion over the hex-decoded challenge, the trace has a hint to use the UTF-8 bytes of the hex string', async () => {
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
     const overrides = { challenge: base64urlFromBytes(Uint8Array.from(Buffer.from(challenge.challenge, 'hex'))) }
@@ -129,7 +132,7 @@ describe('an invalid assertion answers UNAUTHORIZED with the failed check, and s
     )
   })
 
-  test('an assertion of another challenge fails the challenge check', async () => {
+  test('an assertion for another challenge fails the challenge check', async () => {
     const credential = await newPasskey(sandbox)
     const [mine, other] = [await challengeOf(sandbox, credential), await challengeOf(sandbox, credential)]
     const reply = await verifyPasskey(sandbox, credential, { ...mine, challenge: other.challenge })
@@ -171,7 +174,7 @@ describe('an invalid assertion answers UNAUTHORIZED with the failed check, and s
   })
 
   test.each(['sandbox-valid-passkey-signature', 'sandbox-valid-signature'])(
-    'the magic value %s of older samples answers LEGACY_MAGIC_VALUE',
+    'the magic value %s of older samples is rejected with LEGACY_MAGIC_VALUE',
     async signature => {
       const credential = await newPasskey(sandbox)
       const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
@@ -191,7 +194,7 @@ describe('an invalid assertion answers UNAUTHORIZED with the failed check, and s
 })
 
 describe('the signature counter of a passkey', () => {
-  test.each([5, 4, 0])('after a counter of 5, a counter of %d answers UNAUTHORIZED', async signCount => {
+  test.each([5, 4, 0])('after a counter of 5, a counter of %d is rejected with UNAUTHORIZED', async signCount => {
     const credential = await newPasskey(sandbox)
     expect(
       (await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), { signCount: 5 })).status,
@@ -201,7 +204,7 @@ describe('the signature counter of a passkey', () => {
     expect(await countSessions(credential.accountId)).toBe(1)
   })
 
-  test('a first counter equal to the counter of the registration is rejected', async () => {
+  test('the counter of the first assertion must exceed the counter of the registration', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { passkey, body } = await passkeyBody(sandbox, accountId, { overrides: { signCount: 9 } })
     const registered = await sandbox.call('POST', '/auth/credentials', { body })
@@ -214,7 +217,7 @@ describe('the signature counter of a passkey', () => {
   })
 })
 
-test('a type other than the credential’s answers INVALID_INPUT before the challenge is checked', async () => {
+test('a type other than the credential’s is rejected with INVALID_INPUT before the challenge is checked', async () => {
   const credential = await newPasskey(sandbox)
   const otp = await newWallet(sandbox)
   const body = await otpBody(sandbox, otp.credentialId, clientKey())

@@ -7,7 +7,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('after ten rejected tokens in a minute, even concurrent ones, every token answers RATE_LIMITED', async () => {
+test('after ten rejected ID tokens, even concurrent ones, further tokens get RATE_LIMITED for a minute', async () => {
   await freezeClock(sandbox)
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const wrong = await oauthBody(sandbox, identity, clientKey(), { sub: 'another user' })
@@ -24,7 +24,7 @@ test('after ten rejected tokens in a minute, even concurrent ones, every token a
   await runClock(sandbox)
 })
 
-test('a used token does not count towards the limit of failed verifications', async () => {
+test('sending a used ID token again does not count toward the limit on rejected proofs', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const body = await oauthBody(sandbox, identity, clientKey())
   expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)

@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('of 30 concurrent bad assertions, ten are rejected; the others and a good one answer RATE_LIMITED', async () => {
+test('ten of 30 concurrent invalid assertions get 401; the others and a later valid one get RATE_LIMITED', async () => {
   const credential = await newPasskey(sandbox)
   const challenge = await challengeOf(sandbox, credential)
   const overrides = { isUserVerified: false }

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('after ten failed codes within a minute every verification answers RATE_LIMITED', async () => {
+test('after ten rejected codes, even a correct code gets RATE_LIMITED for a minute', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
@@ -35,7 +35,7 @@ test('after ten failed codes within a minute every verification answers RATE_LIM
   await runClock(sandbox)
 })
 
-test('NO_PENDING_OTP counts as a failed code, so repeating a wrong bundle is rate limited', async () => {
+test('NO_PENDING_OTP counts as a rejected code, so repeating a wrong bundle leads to RATE_LIMITED', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
@@ -48,7 +48,7 @@ test('NO_PENDING_OTP counts as a failed code, so repeating a wrong bundle is rat
   await runClock(sandbox)
 })
 
-test('repeating a correct bundle starts one login, which can still be finished', async () => {
+test('repeats of a correct bundle start no second login, are not rate-limited and do not block the first login', async () => {
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
   const key = clientKey()

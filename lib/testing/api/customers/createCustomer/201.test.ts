@@ -7,7 +7,7 @@ function create(body: Record<string, unknown>) {
   return sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', ...body } })
 }
 
-test('a customer with only a type gets a generated platformCustomerId and UMA address', async () => {
+test('a customer created with only a type gets a generated platformCustomerId and UMA address', async () => {
   const reply = await create({})
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({
@@ -19,7 +19,7 @@ test('a customer with only a type gets a generated platformCustomerId and UMA ad
   })
 })
 
-test('two customers with the same name get different generated IDs and UMA addresses', async () => {
+test('two customers with the same name get different platformCustomerIds and UMA addresses', async () => {
   const one = (await create({ fullName: 'Ada Lovelace' })).body
   const two = (await create({ fullName: 'Ada Lovelace' })).body
   expect(one.umaAddress).not.toBe(two.umaAddress)
@@ -34,7 +34,7 @@ test.each(['Ada Lovelace', '李小龍', '🦊', 'x'.repeat(255)])(
   },
 )
 
-test('the sent fields of a customer are stored and returned', async () => {
+test('a new customer is stored and returned with the fields of the request', async () => {
   const body = {
     platformCustomerId: 'user-17',
     region: 'GB',
@@ -52,24 +52,24 @@ test('the sent fields of a customer are stored and returned', async () => {
   expect((await sandbox.call('GET', `/customers/${reply.body.id}`)).body).toEqual(reply.body)
 })
 
-test('contactVerification is PENDING for each contact and missing without one', async () => {
+test('a new customer’s contactVerification is PENDING for each contact, and omitted without contacts', async () => {
   expect((await create({})).body).not.toHaveProperty('contactVerification')
   expect((await create({ email: 'c@example.com' })).body.contactVerification).toEqual({ email: 'PENDING' })
   expect((await create({ phoneNumber: '+14155550100' })).body.contactVerification).toEqual({ phone: 'PENDING' })
 })
 
-test('an individual is APPROVED immediately', async () => {
+test('a new individual is APPROVED immediately', async () => {
   expect((await create({})).body.kycStatus).toBe('APPROVED')
 })
 
-test('a new business is UNVERIFIED and has its businessInfo', async () => {
+test('a new business is UNVERIFIED and is returned with its businessInfo', async () => {
   const businessInfo = { legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01' }
   const reply = await create({ customerType: 'BUSINESS', businessInfo })
   expect(reply.body).toMatchObject({ customerType: 'BUSINESS', kybStatus: 'UNVERIFIED', businessInfo })
   expect(reply.body).not.toHaveProperty('kycStatus')
 })
 
-test('businessInfo is returned with every field of the contract and no other', async () => {
+test('businessInfo is returned with the sent fields of the contract and without unknown fields', async () => {
   const businessInfo = {
     ...{ legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01', naicsCode: '33' },
     ...{ countriesOfOperation: ['GB', 'FR'], purposeOfAccount: 'SUPPLIER_PAYMENTS', sourceOfFunds: 'Sales' },
@@ -88,7 +88,7 @@ test('identity numbers are accepted and never returned', async () => {
   expect(reply.text + read.text).not.toMatch(/078-05-1120|idType|identifier/)
 })
 
-test('unknown fields of a customer are ignored and never returned', async () => {
+test('unknown and read-only fields of a new customer are ignored', async () => {
   const reply = await create({ surprise: 'leak', kycStatus: 'REJECTED', id: 'Customer:mine' })
   expect(reply.text).not.toContain('leak')
   expect(reply.body.kycStatus).toBe('APPROVED')
@@ -104,7 +104,7 @@ test('a new customer has an empty USD account, USDC account and USDB wallet', as
   ])
 })
 
-test('a new customer has one account for each other currency in its list', async () => {
+test('a new customer has one account in each requested currency, even if a currency is repeated', async () => {
   const { id } = (await create({ currencies: ['EUR', 'USD', 'BTC', 'EUR'] })).body
   expect((await accountsOf(id)).slice(3)).toEqual([
     ['INTERNAL_FIAT', 'EUR', 0],

@@ -38,20 +38,23 @@ test.each([
   ['platformCustomerId', 'x'.repeat(256)],
   ['address', '12 St James Square'],
   ['idType', 'PASSPORT'],
-])('a customer with %s as %j answers INVALID_INPUT', async (field, value) => {
+])('a customer whose %s is %j is rejected with INVALID_INPUT', async (field, value) => {
   expectError(await create({ [field]: value }), 'INVALID_INPUT', { field })
 })
 
-test.each(['line1', 'postalCode', 'country'])('an address without %s answers INVALID_INPUT', async member => {
+test.each(['line1', 'postalCode', 'country'])('an address without %s is rejected with INVALID_INPUT', async member => {
   const address = { line1: '12 St James Square', postalCode: 'SW1Y 4JH', country: 'GB', [member]: undefined }
   expectError(await create({ address }), 'INVALID_INPUT', { field: `address.${member}` })
 })
 
-test.each(['legalName', 'taxId', 'incorporatedOn'])('a business without %s answers INVALID_INPUT', async member => {
-  const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: undefined }
-  const reply = await create({ customerType: 'BUSINESS', businessInfo })
-  expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}` })
-})
+test.each(['legalName', 'taxId', 'incorporatedOn'])(
+  'businessInfo without %s is rejected with INVALID_INPUT',
+  async member => {
+    const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: undefined }
+    const reply = await create({ customerType: 'BUSINESS', businessInfo })
+    expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}` })
+  },
+)
 
 test.each([
   ['entityType', 'GMBH'],
@@ -64,7 +67,7 @@ test.each([
   ['expectedMonthlyTransactionCount', 10],
   ['expectedMonthlyTransactionVolume', 'VOLUME_UNDER_1K'],
   ['expectedCounterpartyCountries', 'MX'],
-])('businessInfo.%s as %j answers INVALID_INPUT', async (member, value) => {
+])('a business whose businessInfo.%s is %j is rejected with INVALID_INPUT', async (member, value) => {
   const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: value }
   const reply = await create({ customerType: 'BUSINESS', businessInfo })
   expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}` })
@@ -73,20 +76,20 @@ test.each([
 test.each([
   ['sourceOfFundsCategories', 'LOTTERY'],
   ['expectedCounterpartyCountries', 'Mexico'],
-])('an unknown value in businessInfo.%s answers INVALID_INPUT with its index', async (member, value) => {
+])('an unknown value in businessInfo.%s is rejected with INVALID_INPUT and its index', async (member, value) => {
   const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: [value] }
   const reply = await create({ customerType: 'BUSINESS', businessInfo })
   expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}.0` })
 })
 
-test.each(['XYZ', 'usd', 'EURO'])('the unknown currency %s answers INVALID_CURRENCY', async code => {
+test.each(['XYZ', 'usd', 'EURO'])('the unknown currency %s is rejected with INVALID_CURRENCY', async code => {
   expectError(await create({ currencies: ['USD', code] }), 'INVALID_CURRENCY', {
     field: 'currencies',
     allowed: expect.arrayContaining(['USD', 'EUR', 'USDB']),
   })
 })
 
-test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not an object is rejected with INVALID_REQUEST_FORMAT', async () => {
   const reply = await sandbox.call('POST', '/customers', { body: ['INDIVIDUAL'] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })

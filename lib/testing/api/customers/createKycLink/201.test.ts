@@ -9,9 +9,9 @@ const createLink = (customerId: string, options: object = {}) =>
   sandbox.call('POST', `/customers/${customerId}/kyc-link`, options)
 
 test.each([
-  ['a person', async () => (await newWallet(sandbox)).customerId],
+  ['an individual', async () => (await newWallet(sandbox)).customerId],
   ['a business', () => newBusiness(sandbox)],
-])('a KYC link for %s is the address of a console page, valid for an hour', async (_, newCustomerId) => {
+])('a KYC link for %s is the URL of a console page and is valid for an hour', async (_, newCustomerId) => {
   const now = await freezeClock(sandbox)
   const customerId = await newCustomerId()
   const before = (await sandbox.call('GET', `/customers/${customerId}`)).body
@@ -27,14 +27,14 @@ test.each([
 test.each([
   ['no body', {}],
   ['an empty object', { body: {} }],
-  ['an http address', { body: { redirectUri: 'http://localhost:4000/done?x=1#y' } }],
-  ['an unknown member', { body: { surprise: true } }],
+  ['an http redirectUri', { body: { redirectUri: 'http://localhost:4000/done?x=1#y' } }],
+  ['an unknown field', { body: { surprise: true } }],
 ])('a KYC link request with %s is accepted', async (_, options) => {
   const { customerId } = await newWallet(sandbox)
   expect((await createLink(customerId, options)).status).toBe(201)
 })
 
-test('a repeated Idempotency-Key returns the first KYC link, also for ten concurrent calls', async () => {
+test('ten concurrent requests with one Idempotency-Key get the same KYC link, as does a later request with another body', async () => {
   const { customerId } = await newWallet(sandbox)
   const options = { headers: { 'idempotency-key': 'once' }, body: { redirectUri: 'https://example.com' } }
   const replies = await Promise.all(Array.from({ length: 10 }, () => createLink(customerId, options)))
@@ -64,7 +64,7 @@ test('only the newest ten KYC links of a customer are stored', async () => {
 })
 
 test.runIf(sandbox.world !== undefined)(
-  'no table contains the token of a KYC link, and a replay still returns it',
+  'no table contains the token of a KYC link, but a replay still returns the token',
   async () => {
     const { customerId } = await newWallet(sandbox)
     const options = { headers: { 'idempotency-key': 'sealed' } }
@@ -82,7 +82,7 @@ test.runIf(sandbox.world !== undefined)(
   },
 )
 
-test('the log contains the KYC link without its token', async () => {
+test('a KYC link is logged without its token', async () => {
   const reply = await createLink(await newBusiness(sandbox))
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
   expect(exchange.body.response.body).toMatch(/"kycUrl":"[^"]+\/verify\/\[64 characters, sha256 [0-9a-f]{64}\]"/)

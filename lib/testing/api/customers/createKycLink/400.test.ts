@@ -19,15 +19,15 @@ test.each([
   'https://',
   'https://a b',
   `https://example.com/${'x'.repeat(2048)}`,
-])('redirectUri as %j answers INVALID_INPUT', async redirectUri => {
+])('the redirectUri %j is rejected with INVALID_INPUT', async redirectUri => {
   expectError(await sandbox.call('POST', path, { body: { redirectUri } }), 'INVALID_INPUT', { field: 'redirectUri' })
 })
 
-test('an Idempotency-Key with a space answers INVALID_INPUT', async () => {
+test('an Idempotency-Key with a space is rejected with INVALID_INPUT', async () => {
   const reply = await sandbox.call('POST', path, { headers: { 'idempotency-key': 'a b' } })
   expectError(reply, 'INVALID_INPUT', { field: 'Idempotency-Key' })
 })
 
-test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not an object is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', path, { body: [] }), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })

@@ -8,7 +8,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const createLink = (customerId: string) => sandbox.call('POST', `/customers/${customerId}/kyc-link`)
 
-test('a KYC link for a verification in progress or approved answers CONFLICT', async () => {
+test('creating a KYC link is rejected with CONFLICT while a verification is in progress and after its approval', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox)
   await submitVerification(sandbox, customerId)
@@ -17,13 +17,13 @@ test('a KYC link for a verification in progress or approved answers CONFLICT', a
   expectError(await createLink(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })
 })
 
-test('a KYC link for a person approved on the hosted page answers CONFLICT', async () => {
+test('creating a KYC link for an individual approved on the hosted page is rejected with CONFLICT', async () => {
   const { customerId } = await newWallet(sandbox)
   await chooseOutcome(sandbox, customerId, { outcome: 'approve' })
   expectError(await createLink(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })
 })
 
-test('a KYC link for a deleted customer answers CONFLICT', async () => {
+test('creating a KYC link for a deleted customer is rejected with CONFLICT', async () => {
   const { customerId } = await newWallet(sandbox)
   await sandbox.call('DELETE', `/customers/${customerId}`)
   expectError(await createLink(customerId), 'CONFLICT', { reason: 'CUSTOMER_DELETED' })

@@ -28,7 +28,7 @@ async function deleteCustomer() {
   return { ...wallet, usdId: data[0].id, euroId: euro.body.id, sessionId: session.id, umaAddress }
 }
 
-test('a deleted customer is returned with isDeleted, by the deletion and by later reads', async () => {
+test('DELETE and later reads return the customer with isDeleted true', async () => {
   const { customerId } = await newWallet(sandbox, { fullName: 'Ada' })
   const { updatedAt: _, ...before } = await read(`/customers/${customerId}`)
   const { updatedAt, ...deleted } = (await remove(customerId)).body
@@ -49,7 +49,7 @@ test('lists omit a deleted customer unless isIncludingDeleted is true', async ()
   expect(await list('&isIncludingDeleted=true')).toEqual([customerId])
 })
 
-test('deleting a customer ends its sessions and revokes its credentials', async () => {
+test('deleting a customer ends its sessions, revokes its credentials and prevents new credentials', async () => {
   const { accountId, sessionId, credentialId } = await deleteCustomer()
   expect((await read(`/auth/sessions?accountId=${accountId}`)).data).toEqual([])
   expect((await read(`/auth/credentials?accountId=${accountId}`)).data).toEqual([])
@@ -59,14 +59,14 @@ test('deleting a customer ends its sessions and revokes its credentials', async 
   expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'accountId' })
 })
 
-test('deleting a customer keeps internal balances and deletes its external accounts', async () => {
+test('deleting a customer keeps the balances of its internal accounts and deletes its external accounts', async () => {
   const { usdId, euroId, customerId } = await deleteCustomer()
   expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
   expectError(await call('GET', `/customers/external-accounts/${euroId}`), 'REFERENCE_NOT_FOUND')
   expect((await read(`/customers/external-accounts?customerId=${customerId}`)).data).toEqual([])
 })
 
-describe('calls for a deleted customer answer CUSTOMER_DELETED', () => {
+describe('calls for a deleted customer', () => {
   test('a quote from or to a deleted customer is rejected', async () => {
     const { usdId, customerId } = await deleteCustomer()
     const from = await call('POST', '/quotes', {
@@ -99,13 +99,13 @@ describe('calls for a deleted customer answer CUSTOMER_DELETED', () => {
     expect((await read(`/transactions?receiverAccountIdentifier=${usdId}`)).data).toHaveLength(1)
   })
 
-  test('an external account for a deleted customer is rejected', async () => {
+  test('registering an external account for a deleted customer is rejected', async () => {
     const { customerId } = await deleteCustomer()
     const reply = await call('POST', '/customers/external-accounts', { body: euroAccountBody(customerId) })
     expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
   })
 
-  test('payments to a deleted customer and lookups of its UMA address are rejected', async () => {
+  test('UMA payments to a deleted customer, and UMA lookups of or by the customer, are rejected', async () => {
     const { customerId, umaAddress } = await deleteCustomer()
     const looked = await call('GET', `/receiver/uma/${umaAddress}?customerId=${starter.customer}`)
     expectError(looked, 'UMA_NOT_FOUND')
@@ -119,7 +119,7 @@ describe('calls for a deleted customer answer CUSTOMER_DELETED', () => {
   })
 })
 
-test('a quote made before its customer’s deletion can still be executed', async () => {
+test('a quote created before its customer was deleted can still be executed', async () => {
   const { customerId } = await newWallet(sandbox)
   const { data } = await read(`/customers/internal-accounts?customerId=${customerId}&currency=USD`)
   await call('POST', `/sandbox/internal-accounts/${data[0].id}/fund`, { body: { amount: 1_000_000 } })
@@ -129,7 +129,7 @@ test('a quote made before its customer’s deletion can still be executed', asyn
   expect((await call('POST', `/quotes/${quote.id}/execute`)).body.status).toBe('COMPLETED')
 })
 
-test('platformCustomerId and UMA address of a deleted customer stay in use', async () => {
+test('the platformCustomerId and UMA address of a deleted customer remain reserved', async () => {
   const { customerId } = await newWallet(sandbox, { platformCustomerId: 'kept' })
   const { umaAddress } = await read(`/customers/${customerId}`)
   await remove(customerId)

@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('deleting a customer again answers CUSTOMER_DELETED', async () => {
+test('deleting a customer again is rejected with CUSTOMER_DELETED and changes nothing', async () => {
   const { customerId } = await newWallet(sandbox)
   await sandbox.call('DELETE', `/customers/${customerId}`)
   const before = (await sandbox.call('GET', `/customers/${customerId}`)).body
@@ -13,7 +13,7 @@ test('deleting a customer again answers CUSTOMER_DELETED', async () => {
   expect((await sandbox.call('GET', `/customers/${customerId}`)).body).toEqual(before)
 })
 
-test('one of ten concurrent deletions succeeds', async () => {
+test('only one of ten concurrent deletions of a customer succeeds', async () => {
   const { customerId } = await newWallet(sandbox)
   const deletions = Array.from({ length: 10 }, () => sandbox.call('DELETE', `/customers/${customerId}`))
   const statuses = (await Promise.all(deletions)).map(({ status }) => status)

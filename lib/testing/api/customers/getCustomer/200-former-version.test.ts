@@ -34,7 +34,7 @@ async function storeFormerBusiness(): Promise<string> {
 }
 
 test.runIf(sandbox.world !== undefined)(
-  'a business stored by a former version is returned without the fields that are no longer valid',
+  'a business stored by a former version is returned without fields whose values are no longer valid',
   async () => {
     const id = await storeFormerBusiness()
     const reply = await sandbox.call('GET', `/customers/${id}`)

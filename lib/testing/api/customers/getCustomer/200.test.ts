@@ -3,7 +3,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the starter customer is an approved individual with email and phone number', async () => {
+test('the starter customer is an approved individual with an email and a phone number', async () => {
   const reply = await sandbox.call('GET', `/customers/${sandbox.starter.customer}`)
   expect(reply.status).toBe(200)
   expect(reply.body).toMatchObject({
@@ -16,7 +16,7 @@ test('the starter customer is an approved individual with email and phone number
   })
 })
 
-test('a percent-encoded colon in a customer id is accepted', async () => {
+test('a percent-encoded colon in a customer ID is accepted', async () => {
   const reply = await sandbox.call('GET', `/customers/${sandbox.starter.customer.replace(':', '%3A')}`)
   expect(reply.body.id).toBe(sandbox.starter.customer)
 })

@@ -54,7 +54,7 @@ test('pages of customers have no gaps or repeats', async () => {
   expect(seen).toEqual((await sandbox.call('GET', '/customers')).body.data.map((customer: Listed) => customer.id))
 })
 
-test('a page has the requested number of customers, 20 by default', async () => {
+test('a page has at most the requested number of customers, or 20 by default', async () => {
   const otherPlatform = await sandbox.otherPlatform()
   for (let number = 0; number < 20; number += 1) {
     await otherPlatform.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
@@ -96,7 +96,7 @@ test('customers can be filtered by UMA address', async () => {
   expect(await list(`?umaAddress=${encodeURIComponent(address)}`)).toEqual(['user-3'])
 })
 
-test('customer filters can be combined, with the matching count', async () => {
+test('customer filters can be combined, and totalCount counts only the matches', async () => {
   const { body } = await sandbox.call('GET', '/customers?region=GB&customerType=BUSINESS&limit=1')
   expect(body).toMatchObject({ data: [{ platformCustomerId: 'user-4' }], hasMore: false, totalCount: 1 })
 })
@@ -123,7 +123,7 @@ test('a cursor with a forged time returns only customers of the platform that ma
   }
 })
 
-test('time filters outside the customers’ times find nothing', async () => {
+test('time filters that match no customer return an empty list', async () => {
   expect(await list('?createdBefore=2020-01-01T00:00:00Z')).toEqual([])
   expect(await list('?createdAfter=2999-01-01T00:00:00Z')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const list = async (query: string) => (await sandbox.call('GET', `/verifications${query}`)).body
 
-test('verifications are listed oldest first, with pages and filters, without those of other platforms', async () => {
+test('verifications of the platform are listed oldest first, and can be filtered and paged', async () => {
   await freezeClock(sandbox)
   const otherPlatform = await sandbox.otherPlatform()
   await submitVerification(otherPlatform, await newBusiness(otherPlatform))

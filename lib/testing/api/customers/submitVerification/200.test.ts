@@ -14,7 +14,7 @@ test.each([
   ['5523001', 'PENDING_MANUAL_REVIEW', 'PENDING', []],
   ['5523002', 'REJECTED', 'REJECTED', [{ type: 'APPLICANT_REJECTED' }]],
 ])(
-  'a business with registration number %s is %s after 5 seconds, kybStatus %s',
+  'the verification of a business with registration number %s is %s after 5 seconds, and kybStatus is %s',
   async (number, status, kybStatus, errors) => {
     const now = await freezeClock(sandbox)
     const customerId = await newBusiness(sandbox, { registrationNumber: number })
@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('a business with missing fields gets RESOLVE_ERRORS and is checked again after a change', async () => {
+test('a business with missing fields gets RESOLVE_ERRORS and is checked again when it is resubmitted', async () => {
   await freezeClock(sandbox)
   const created = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
   const customerId = created.body.id
@@ -66,7 +66,7 @@ test('a business with missing fields gets RESOLVE_ERRORS and is checked again af
   expect((await read(`/verifications/${first.id}`)).verificationStatus).toBe('APPROVED')
 })
 
-test('submitting again returns the current or approved verification unchanged', async () => {
+test('submitting a business again returns its in-progress or approved verification unchanged', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox)
   const begun = await submitVerification(sandbox, customerId)
@@ -77,7 +77,7 @@ test('submitting again returns the current or approved verification unchanged', 
   expect(await submitVerification(sandbox, customerId)).toEqual(approved)
 })
 
-test('a rejected business is submitted again in a new verification', async () => {
+test('submitting a rejected business again creates a new verification', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox, { registrationNumber: '002' })
   const rejected = await submitVerification(sandbox, customerId)
@@ -91,14 +91,14 @@ test('a rejected business is submitted again in a new verification', async () =>
   expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'APPROVED' })
 })
 
-test('ten concurrent submissions create one verification', async () => {
+test('ten concurrent submissions of a business create one verification', async () => {
   const customerId = await newBusiness(sandbox)
   const all = await Promise.all(Array.from({ length: 10 }, () => submitVerification(sandbox, customerId)))
   expect(new Set(all.map(({ id }) => id)).size).toBe(1)
   expect((await read(`/verifications?customerId=${customerId}`)).totalCount).toBe(1)
 })
 
-test('a person is approved immediately, or after 5 seconds if the hosted page rejected the person', async () => {
+test('a submitted individual is approved immediately, or after 5 seconds if previously rejected', async () => {
   await freezeClock(sandbox)
   const { customerId } = await newWallet(sandbox)
   const { customerId: rejectedId } = await newWallet(sandbox)
@@ -110,7 +110,7 @@ test('a person is approved immediately, or after 5 seconds if the hosted page re
   expect(await read(`/customers/${rejectedId}`)).toMatchObject({ kycStatus: 'APPROVED' })
 })
 
-test('all due verifications are decided, even if they need more than one batch', async () => {
+test('all due verifications are decided, even if they exceed one batch', async () => {
   await freezeClock(sandbox)
   const ids = await Promise.all(Array.from({ length: 120 }, () => newBusiness(sandbox)))
   for (const id of ids) await submitVerification(sandbox, id)

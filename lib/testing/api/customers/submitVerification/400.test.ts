@@ -8,17 +8,17 @@ const sandbox = await openSandboxForFile()
 const submit = (customerId: unknown) => sandbox.call('POST', '/verifications', { body: { customerId } })
 
 test.each([undefined, null, 1, '', {}, 'x'.repeat(256), 'a\u0000'])(
-  'customerId as %j answers INVALID_INPUT',
+  'the customerId %j is rejected with INVALID_INPUT',
   async id => {
     expectError(await submit(id), 'INVALID_INPUT', { field: 'customerId' })
   },
 )
 
-test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
+test('a missing body is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', '/verifications'), 'INVALID_REQUEST_FORMAT', { reason: 'NO_BODY' })
 })
 
-test('a deleted customer answers CUSTOMER_DELETED', async () => {
+test('submitting a deleted customer is rejected with CUSTOMER_DELETED', async () => {
   const { customerId } = await newWallet(sandbox)
   await sandbox.call('DELETE', `/customers/${customerId}`)
   expectError(await submit(customerId), 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
@@ -32,7 +32,7 @@ test.each([
   ['UNSUITABLE_DOCUMENT', 'INVALID_FIELD'],
   ['INCOMPLETE', 'INCOMPLETE_DOCUMENT'],
 ] as const)(
-  'after a document was rejected as %s, a submission answers that code until a new KYC link decides',
+  'after a document was rejected as %s, submissions get that code until the outcome of a newer KYC link is chosen',
   async (reason, type) => {
     const customerId = await newBusiness(sandbox)
     await chooseOutcome(sandbox, customerId, { outcome: 'reject', reason })

@@ -7,13 +7,13 @@ const sandbox = await openSandboxForFile()
 const submit = (customerId: string) => sandbox.call('POST', '/verifications', { body: { customerId } })
 
 test.each([unknownId('Customer'), unknownId('InternalAccount'), '%'])(
-  'the unknown customer id %s answers USER_NOT_FOUND',
+  'the unknown customer ID %s is rejected with USER_NOT_FOUND',
   async id => {
     expectError(await submit(id), 'USER_NOT_FOUND', { field: 'customerId' })
   },
 )
 
-test('a customer of another platform answers USER_NOT_FOUND and gets no verification', async () => {
+test('submitting a customer of another platform is rejected with USER_NOT_FOUND and creates no verification', async () => {
   const { starter, call } = await sandbox.otherPlatform()
   expectError(await submit(starter.customer), 'USER_NOT_FOUND')
   expect((await call('GET', '/verifications')).body).toMatchObject({ data: [], totalCount: 0 })

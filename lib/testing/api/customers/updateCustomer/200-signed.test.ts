@@ -28,7 +28,7 @@ async function addSmsCredential(wallet: Wallet): Promise<string> {
   return reply.body.id
 }
 
-test('the email of an EMAIL_OTP credential changes by signed retry, together with the credential', async () => {
+test('a signed retry changes the email of a customer and of the customer’s EMAIL_OTP credential', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const [before] = await credentialsOf(wallet.accountId)
@@ -41,7 +41,7 @@ test('the email of an EMAIL_OTP credential changes by signed retry, together wit
   expect(updatedAt).toBe(reply.body.updatedAt)
 })
 
-test('a signed retry changes the phone number of an SMS_OTP credential, and leaves the EMAIL_OTP credential unchanged', async () => {
+test('a signed retry changes the phone number of a customer and of the SMS_OTP credential, and leaves the EMAIL_OTP credential unchanged', async () => {
   const wallet = await newWallet(sandbox)
   await addSmsCredential(wallet)
   const { key } = await signIn(sandbox, wallet)
@@ -52,7 +52,7 @@ test('a signed retry changes the phone number of an SMS_OTP credential, and leav
   expect(nicknames).toEqual([wallet.email, body.phoneNumber])
 })
 
-test('the other fields of the request change with the signed retry', async () => {
+test('a request that changes an email applies its other fields with the signed retry, not before', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const path = `/customers/${wallet.customerId}`
@@ -63,8 +63,8 @@ test('the other fields of the request change with the signed retry', async () =>
   expect(reply.body).toMatchObject(body)
 })
 
-describe('logins after a change of the email', () => {
-  test('a code sent to the old email is rejected, and a new one goes to the new email', async () => {
+describe('logins after an email change', () => {
+  test('a code sent to the old email is rejected, and a new code is sent to the new email', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const stale = await otpBody(sandbox, wallet.credentialId, clientKey())
@@ -76,7 +76,7 @@ describe('logins after a change of the email', () => {
     await signIn(sandbox, wallet)
   })
 
-  test('a login verified with a code of the old email cannot be finished', async () => {
+  test('a login begun with a code sent to the old email cannot be finished', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const thief = clientKey()
@@ -89,7 +89,7 @@ describe('logins after a change of the email', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
 
-  test('active sessions stay active after a change of the email', async () => {
+  test('active sessions remain active after an email change', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const body = { customerType: 'INDIVIDUAL', email: `again.${wallet.email}` }
@@ -99,7 +99,7 @@ describe('logins after a change of the email', () => {
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'a session of any wallet of the customer can sign, and the credentials of all wallets change',
+  'a session of any wallet of the customer can sign an email change, which applies to the credentials of all wallets',
   async () => {
     const wallet = await newWallet(sandbox)
     const second = await storeSecondWallet(wallet)

@@ -15,7 +15,7 @@ async function changeCustomer(customerId: string, members: Record<string, unknow
 
 const read = async (customerId: string) => (await sandbox.call('GET', `/customers/${customerId}`)).body
 
-test('sent fields are replaced and omitted fields stay', async () => {
+test('sent fields are replaced and omitted fields keep their values', async () => {
   const { customerId } = await newWallet(sandbox, { fullName: 'Ada', region: 'US', nationality: 'GB' })
   const { updatedAt: _, ...before } = await read(customerId)
   const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
@@ -25,7 +25,7 @@ test('sent fields are replaced and omitted fields stay', async () => {
   expect(await read(customerId)).toEqual({ ...answered, updatedAt })
 })
 
-test('a business ignores the fields of an individual', async () => {
+test('an update of a business ignores fields of an individual', async () => {
   const businessInfo = { legalName: 'Example Inc', taxId: '12-3456789', incorporatedOn: '2020-01-15' }
   const created = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS', businessInfo } })
   const body = { customerType: 'BUSINESS', businessInfo: { ...businessInfo, legalName: 'Example Ltd' }, fullName: 'X' }
@@ -54,7 +54,7 @@ test('a new UMA address replaces the old one in lookups', async () => {
   await changeCustomer(customerId, { umaAddress })
 })
 
-test('a new currency opens an account, and omitting a currency closes none', async () => {
+test('adding a currency opens an account, and omitting a currency does not close its account', async () => {
   const { customerId } = await newWallet(sandbox, { currencies: ['EUR'] })
   const listCurrencies = async () => {
     const { data } = (await sandbox.call('GET', `/customers/internal-accounts?customerId=${customerId}`)).body
@@ -67,7 +67,7 @@ test('a new currency opens an account, and omitting a currency closes none', asy
   expect(await listCurrencies()).toEqual(['USD', 'USDC', 'USDB', 'EUR', 'MXN'])
 })
 
-describe('a contact changes without a signature', () => {
+describe('contact changes without a signature', () => {
   test('a contact without a credential changes immediately', async () => {
     const { customerId, phoneNumber } = await newWallet(sandbox)
     expect((await changeCustomer(customerId, { phoneNumber: '+14155550000' })).phoneNumber).toBe('+14155550000')
@@ -95,7 +95,7 @@ describe('updating businessInfo', () => {
   const change = (id: string, members: object) =>
     sandbox.call('PATCH', `/customers/${id}`, { body: { customerType: 'BUSINESS', businessInfo: members } })
 
-  test('changing one field of businessInfo keeps the others', async () => {
+  test('changing some fields of businessInfo keeps the others', async () => {
     const id = await newBusiness()
     const reply = await change(id, { expectedCounterpartyCountries: ['MX', 'BR'], entityType: 'LLC' })
     expect(reply.status, reply.text).toBe(200)
@@ -104,13 +104,13 @@ describe('updating businessInfo', () => {
     expect((await read(id)).businessInfo).toEqual(merged)
   })
 
-  test('a business without businessInfo accepts single fields of it', async () => {
+  test('a business without businessInfo accepts a single field of businessInfo', async () => {
     const id = await newBusiness({})
     expect((await change(id, { legalName: 'Later Ltd' })).body.businessInfo).toEqual({ legalName: 'Later Ltd' })
   })
 })
 
-test('changing one field of an address keeps the others', async () => {
+test('adding a field to an address keeps its other fields', async () => {
   const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
   const { customerId } = await newWallet(sandbox, { address })
   expect((await changeCustomer(customerId, { address: { city: 'Springfield' } })).address).toEqual({

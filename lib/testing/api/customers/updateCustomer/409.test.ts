@@ -7,13 +7,13 @@ const sandbox = await openSandboxForFile()
 const change = (customerId: string, members: Record<string, unknown>, headers: Record<string, string> = {}) =>
   sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', ...members }, headers })
 
-test('another customer’s UMA address answers UMA_ADDRESS_EXISTS', async () => {
+test('changing to another customer’s UMA address is rejected with UMA_ADDRESS_EXISTS', async () => {
   const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
   const { umaAddress } = (await sandbox.call('GET', `/customers/${other.customerId}`)).body
   expectError(await change(one.customerId, { umaAddress }), 'UMA_ADDRESS_EXISTS', { field: 'umaAddress' })
 })
 
-test('of 20 concurrent changes to one UMA address, exactly one succeeds', async () => {
+test('of 20 concurrent changes to the same UMA address, exactly one succeeds', async () => {
   const wallets = []
   for (let count = 0; count < 20; count += 1) wallets.push(await newWallet(sandbox))
   const umaAddress = `$wanted.${wallets[0]?.customerId.slice(-12)}@sandbox.example`
@@ -21,7 +21,7 @@ test('of 20 concurrent changes to one UMA address, exactly one succeeds', async 
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
 })
 
-test('a deleted customer answers CONFLICT and stays unchanged', async () => {
+test('changing a deleted customer is rejected with CONFLICT and changes nothing', async () => {
   const { customerId } = await newWallet(sandbox)
   const deleted = (await sandbox.call('DELETE', `/customers/${customerId}`)).body
   expectError(await change(customerId, { fullName: 'Ada' }), 'CONFLICT', { reason: 'CUSTOMER_DELETED' })
@@ -29,14 +29,14 @@ test('a deleted customer answers CONFLICT and stays unchanged', async () => {
 })
 
 describe('an email of another customer’s EMAIL_OTP credential', () => {
-  test('an email in use answers EMAIL_OTP_EMAIL_ALREADY_EXISTS on the first request', async () => {
+  test('an email in use is rejected with EMAIL_OTP_EMAIL_ALREADY_EXISTS on the first request', async () => {
     const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
     const reply = await change(one.customerId, { email: other.email })
     expectError(reply, 'EMAIL_OTP_EMAIL_ALREADY_EXISTS')
     expect(reply.headers.get('x-should-retry')).toBe('false')
   })
 
-  test('an email in use since the first request answers EMAIL_OTP_EMAIL_ALREADY_EXISTS at the retry', async () => {
+  test('an email taken after the first request is rejected with EMAIL_OTP_EMAIL_ALREADY_EXISTS on the retry', async () => {
     const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
     const email = `wanted.${one.email}`
     const [mine, theirs] = [await signIn(sandbox, one), await signIn(sandbox, other)]
@@ -49,7 +49,7 @@ describe('an email of another customer’s EMAIL_OTP credential', () => {
     expectError(reply, 'EMAIL_OTP_EMAIL_ALREADY_EXISTS')
   })
 
-  test('an email in use is allowed on another platform and for a customer without a credential', async () => {
+  test('an email in use is allowed on another platform and for a customer without an EMAIL_OTP credential', async () => {
     const one = await newWallet(sandbox)
     const otherPlatform = await sandbox.otherPlatform()
     const theirs = await newWallet(otherPlatform)
@@ -60,7 +60,7 @@ describe('an email of another customer’s EMAIL_OTP credential', () => {
   })
 })
 
-describe('credentials of the contact that change between the two requests', () => {
+describe('a credential revoked between the two requests of a contact change', () => {
   /** Creates a wallet with an EMAIL_OTP and an SMS_OTP credential. */
   async function createWalletWithEmailAndSms(): Promise<{ wallet: Wallet; smsId: string }> {
     const wallet = await newWallet(sandbox)
@@ -70,7 +70,7 @@ describe('credentials of the contact that change between the two requests', () =
     return { wallet, smsId: added.body.id }
   }
 
-  test('an EMAIL_OTP removed between the two requests answers EMAIL_OTP_CREDENTIAL_SET_CHANGED and changes nothing', async () => {
+  test('if the EMAIL_OTP credential was revoked, the retry is rejected with EMAIL_OTP_CREDENTIAL_SET_CHANGED and changes nothing', async () => {
     const { wallet, smsId } = await createWalletWithEmailAndSms()
     const { accountId, credentialId, customerId } = wallet
     const sms = await signIn(sandbox, { accountId, credentialId: smsId }, 'SMS_OTP')
@@ -84,7 +84,7 @@ describe('credentials of the contact that change between the two requests', () =
     expect((await change(customerId, { email })).status).toBe(200)
   })
 
-  test('an SMS_OTP removed between the two requests answers CONFLICT', async () => {
+  test('if the SMS_OTP credential was revoked, the retry is rejected with CONFLICT', async () => {
     const { wallet, smsId } = await createWalletWithEmailAndSms()
     const { customerId } = wallet
     const { key } = await signIn(sandbox, wallet)
@@ -95,7 +95,7 @@ describe('credentials of the contact that change between the two requests', () =
   })
 })
 
-test('of 16 concurrent signed changes to one email, one succeeds and the others answer EMAIL_OTP_EMAIL_ALREADY_EXISTS', async () => {
+test('of 16 concurrent signed changes to one email, one succeeds and the others get EMAIL_OTP_EMAIL_ALREADY_EXISTS', async () => {
   const email = `popular.${Date.now()}@example.com`
   const requests = []
   for (let count = 0; count < 16; count += 1) {

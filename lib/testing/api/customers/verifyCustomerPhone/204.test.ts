@@ -26,7 +26,7 @@ test('verify-phone sends a code to the inbox and returns no body', async () => {
   expect(contactVerification).toEqual({ email: 'PENDING', phone: 'PENDING' })
 })
 
-test('of ten concurrent phone codes, the newest is pending and the others are superseded', async () => {
+test('of ten phone codes requested concurrently, the newest is pending and the others are superseded', async () => {
   const { customerId } = await newWallet(sandbox)
   const sent = Array.from({ length: 10 }, () => sandbox.call('POST', `/customers/${customerId}/verify-phone`))
   for (const { status } of await Promise.all(sent)) expect(status).toBe(204)

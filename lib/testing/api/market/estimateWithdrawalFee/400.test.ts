@@ -19,32 +19,32 @@ test.each([
   ['destinationAddress', undefined],
   ['destinationAddress', ''],
   ['destinationAddress', {}],
-])('an estimate with %s as %j answers INVALID_INPUT', async (field, value) => {
+])('an estimate whose %s is %j is rejected with INVALID_INPUT', async (field, value) => {
   expectError(await estimate(sandbox, { [field]: value }), 'INVALID_INPUT', { field })
 })
 
-test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not an object is rejected with INVALID_REQUEST_FORMAT', async () => {
   const reply = await sandbox.call('POST', '/crypto/estimate-withdrawal-fee', { body: [] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })
 
-test('an unknown currency answers INVALID_CURRENCY', async () => {
+test('an unknown currency is rejected with INVALID_CURRENCY', async () => {
   expectError(await estimate(sandbox, { currency: 'XYZ' }), 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY' })
 })
 
-test('a currency other than the account’s answers INVALID_CURRENCY with the account’s currency', async () => {
+test('a currency other than the account’s is rejected with INVALID_CURRENCY and the account’s currency', async () => {
   const reply = await estimate(sandbox, { currency: 'USDT' })
   expectError(reply, 'INVALID_CURRENCY', { field: 'currency', allowed: ['USDC'] })
 })
 
 test.each(['TRON', 'SPARK', 'LIGHTNING', 'BITCOIN'])(
-  'a withdrawal of USDC on %s answers INVALID_INPUT',
+  'a withdrawal of USDC on %s is rejected with INVALID_INPUT',
   async cryptoNetwork => {
     expectError(await estimate(sandbox, { cryptoNetwork }), 'INVALID_INPUT', { field: 'cryptoNetwork' })
   },
 )
 
-test('a withdrawal from a fiat account answers INVALID_INPUT', async () => {
+test('a withdrawal from a fiat account is rejected with INVALID_INPUT', async () => {
   const request = { internalAccountId: starter.customerUsd, currency: 'USD' }
   expectError(await estimate(sandbox, request), 'INVALID_INPUT', { field: 'cryptoNetwork' })
 })
@@ -55,21 +55,21 @@ test.each([
   ['BASE', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
   ['BASE', '0x52908400098527886e0F7030069857D2E4169EE7'],
   ['ETHEREUM', '0x5290'],
-])('a withdrawal on %s to the address %s answers INVALID_INPUT', async (cryptoNetwork, destinationAddress) => {
+])('a withdrawal on %s to the address %s is rejected with INVALID_INPUT', async (cryptoNetwork, destinationAddress) => {
   const reply = await estimate(sandbox, { cryptoNetwork, destinationAddress })
   expectError(reply, 'INVALID_INPUT', { field: 'destinationAddress' })
 })
 
-test.each([0, -1])('an estimate for %d answers INVALID_AMOUNT', async amount => {
+test.each([0, -1])('an estimate for the amount %d is rejected with INVALID_AMOUNT', async amount => {
   expectError(await estimate(sandbox, { amount }), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'amount' })
 })
 
-test('an amount above the maximum answers AMOUNT_OUT_OF_RANGE', async () => {
+test('an amount above the maximum is rejected with AMOUNT_OUT_OF_RANGE', async () => {
   const reply = await estimate(sandbox, { amount: 9_000_000_000_000_001 })
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
 })
 
-test('an amount that is at most the fees answers FEES_EXCEED_AMOUNT', async () => {
+test('an amount that does not exceed the fees is rejected with FEES_EXCEED_AMOUNT', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
   const request = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
   const estimateFor = (amount: number) =>

@@ -16,7 +16,7 @@ async function list(query = ''): Promise<readonly Provider[]> {
   return reply.body.data
 }
 
-test('a provider has the bankName that accounts use and a displayName', async () => {
+test('a provider has a displayName and the bankName that external accounts use', async () => {
   expect(await list('?country=CI')).toContainEqual({
     bankName: 'MTN',
     displayName: 'MTN Mobile Money',
@@ -25,7 +25,7 @@ test('a provider has the bankName that accounts use and a displayName', async ()
   })
 })
 
-test('without a filter the providers of every country are listed', async () => {
+test('without a filter, providers of several countries are listed', async () => {
   const countries = new Set((await list()).map(({ country }) => country))
   for (const country of ['AE', 'KE', 'NG', 'PH', 'VN']) expect(countries).toContain(country)
 })
@@ -36,7 +36,7 @@ test('providers can be filtered by country and currency', async () => {
   expect((await list('?country=HT&currency=HTG')).map(({ bankName }) => bankName)).toEqual(['MonCash', 'NatCash'])
 })
 
-test('filters without matching providers find nothing', async () => {
+test('filters that match no provider return an empty list', async () => {
   expect(await list('?currency=BTC')).toEqual([])
   expect(await list('?country=HT&currency=NGN')).toEqual([])
 })

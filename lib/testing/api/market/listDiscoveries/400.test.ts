@@ -11,18 +11,18 @@ test.each([
   'country=NG&country=KE',
   'currency=',
   'currency=NGN&currency=KES',
-])('the provider query %s answers INVALID_INPUT', async query => {
+])('the provider query %s is rejected with INVALID_INPUT', async query => {
   const reply = await sandbox.call('GET', `/discoveries?${query}`)
   expectError(reply, 'INVALID_INPUT', { field: query.split('=', 1)[0] })
 })
 
-test('a country without providers answers UNKNOWN_COUNTRY with the allowed ones', async () => {
+test('a country without providers is rejected with UNKNOWN_COUNTRY and the allowed countries', async () => {
   const reply = await sandbox.call('GET', '/discoveries?country=ZZ')
   expectError(reply, 'INVALID_INPUT', { field: 'country', reason: 'UNKNOWN_COUNTRY' })
   expect(reply.body.details.allowed).toContain('NG')
 })
 
-test.each(['XXX', 'ngn'])('the unknown currency %s answers INVALID_CURRENCY', async currency => {
+test.each(['XXX', 'ngn'])('the unknown currency %s is rejected with INVALID_CURRENCY', async currency => {
   const reply = await sandbox.call('GET', `/discoveries?currency=${currency}`)
   expectError(reply, 'INVALID_CURRENCY', { field: 'currency', reason: 'UNKNOWN_CURRENCY' })
   expect(reply.body.details.allowed).toContain('NGN')

@@ -22,7 +22,7 @@ async function destinations(query: string): Promise<readonly string[]> {
   return [...new Set(rows.map(({ destinationCurrency }) => destinationCurrency.code))]
 }
 
-test('a rate has the amounts, limits, fees and rail of its corridor', async () => {
+test('a listed rate has the amounts, limits, fees and rail of its corridor', async () => {
   const [row] = await list('?sourceCurrency=USD&destinationCurrency=EUR&sendingAmount=100000')
   expect(row).toEqual({
     sourceCurrency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },
@@ -38,7 +38,7 @@ test('a rate has the amounts, limits, fees and rail of its corridor', async () =
   })
 })
 
-test('a rate and a quote for the same amount have equal rates, received amounts and fees', async () => {
+test('a listed rate and a quote for the same amount have the same exchangeRate, receiving amount and fees', async () => {
   const { platformUsd, external } = sandbox.starter
   const [row] = await list('?sourceCurrency=USD&destinationCurrency=MXN&sendingAmount=123456')
   const sides = { ...fromAccount(platformUsd), ...toAccount(external.MXN) }
@@ -55,26 +55,26 @@ test('sendingAmount is 10000 by default', async () => {
 })
 
 test.each([
-  ['repeated', 'destinationCurrency=EUR&destinationCurrency=MXN'],
-  ['joined by commas', 'destinationCurrency=EUR,MXN'],
-  ['bracketed', 'destinationCurrency[]=EUR&destinationCurrency[]=MXN'],
-  ['bracketed and percent-encoded', 'destinationCurrency%5B%5D=EUR&destinationCurrency%5B%5D=MXN'],
-])('several destination currencies can be %s', async (_, query) => {
+  ['as repeated parameters', 'destinationCurrency=EUR&destinationCurrency=MXN'],
+  ['separated by commas', 'destinationCurrency=EUR,MXN'],
+  ['as bracketed parameters', 'destinationCurrency[]=EUR&destinationCurrency[]=MXN'],
+  ['as percent-encoded bracketed parameters', 'destinationCurrency%5B%5D=EUR&destinationCurrency%5B%5D=MXN'],
+])('several destination currencies can be sent %s', async (_, query) => {
   expect(await destinations(`?sourceCurrency=USD&${query}`)).toEqual(['EUR', 'MXN'])
 })
 
-test('without a destination the rates to all other currencies are listed', async () => {
+test('without a destination, the rates to all other currencies are listed', async () => {
   const codes = await destinations('?sourceCurrency=USD')
   expect(codes).toHaveLength(40)
   expect(codes).not.toContain('USD')
 })
 
-test('without a source the rates from all other currencies are listed', async () => {
+test('without a source, the rates from all other currencies are listed', async () => {
   const rows: readonly Row[] = await list('?destinationCurrency=EUR')
   expect(new Set(rows.map(({ sourceCurrency }) => sourceCurrency.code)).size).toBe(40)
 })
 
-test('each rail of a destination has a rate, and a crypto asset has one without a rail', async () => {
+test('each rail of a destination has a rate, and a crypto asset has one rate, without a rail', async () => {
   const rails = async (code: string) =>
     (await list(`?sourceCurrency=GBP&destinationCurrency=${code}`)).map((row: Row) => row.destinationPaymentRail)
   expect(await rails('EUR')).toEqual(['SEPA', 'SEPA_INSTANT'])
@@ -90,7 +90,7 @@ test('receivingAmount is 0 for an amount below the minimum', async () => {
   expect(row).toMatchObject({ sendingAmount: 155, minSendingAmount: 156, receivingAmount: 0 })
 })
 
-test('the maximum amount has a rate in every corridor', async () => {
+test('in every corridor, the maximum sendingAmount gives a receivingAmount of at most 2^53-1', async () => {
   for (const row of await list('?sendingAmount=9000000000000000')) {
     expect(row.receivingAmount).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER)
   }

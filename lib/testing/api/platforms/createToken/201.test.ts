@@ -36,7 +36,7 @@ test('20 concurrent requests create 20 tokens', async () => {
   expect(new Set(tokens.flatMap(({ id, clientId, clientSecret }) => [id, clientId, clientSecret])).size).toBe(60)
 })
 
-test('no other response and no logged exchange contains the secret', async () => {
+test('no later response and no logged exchange contains the secret of a token', async () => {
   const reply = await requestToken(sandbox)
   const { id, clientSecret } = reply.body
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
@@ -50,7 +50,7 @@ test('no other response and no logged exchange contains the secret', async () =>
   expect(answers.filter(({ text }) => text.includes(clientSecret))).toEqual([])
 })
 
-test.skipIf(sandbox.world === undefined)('the database stores only the SHA-256 of the secret', async () => {
+test.skipIf(sandbox.world === undefined)('the database stores only the SHA-256 of a token’s secret', async () => {
   const { clientId, clientSecret } = await newToken(sandbox)
   const rows = await sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.apiTokens))
   const stored = rows?.find(row => row.clientId === clientId)

@@ -19,13 +19,16 @@ test.each([
   ['permissions.0', { permissions: ['view'] }],
   ['permissions.0', { permissions: ['ALL'] }],
   ['permissions.1', { permissions: ['VIEW', null] }],
-])('a bad %s answers INVALID_INPUT and creates no token: %j', async (field, changes) => {
-  const before = (await sandbox.call('GET', '/tokens')).body.totalCount
-  expectError(await requestToken(sandbox, changes), 'INVALID_INPUT', { field })
-  expect((await sandbox.call('GET', '/tokens')).body.totalCount).toBe(before)
-})
+])(
+  'creating a token with an invalid %s is rejected with INVALID_INPUT and stores no token: %j',
+  async (field, changes) => {
+    const before = (await sandbox.call('GET', '/tokens')).body.totalCount
+    expectError(await requestToken(sandbox, changes), 'INVALID_INPUT', { field })
+    expect((await sandbox.call('GET', '/tokens')).body.totalCount).toBe(before)
+  },
+)
 
-test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
+test('a non-JSON body is rejected with INVALID_REQUEST_FORMAT', async () => {
   const headers = { 'content-type': 'application/json' }
   expectError(await sandbox.call('POST', '/tokens', { text: '{', headers }), 'INVALID_REQUEST_FORMAT')
 })

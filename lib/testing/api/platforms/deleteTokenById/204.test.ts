@@ -16,13 +16,13 @@ test('a deleted token is rejected immediately and no longer listed', async () =>
   expect((await sandbox.call('GET', '/tokens')).text).not.toContain(token.id)
 })
 
-test('other tokens of the platform stay valid', async () => {
+test('deleting a token leaves other tokens of the platform valid', async () => {
   const [one, other] = [await newToken(sandbox), await newToken(sandbox)]
   await sandbox.call('DELETE', `/tokens/${one.id}`)
   expect((await sandbox.call('GET', '/customers', { headers: { authorization: basic(other) } })).status).toBe(200)
 })
 
-test('of 10 concurrent deletions, one answers 204 and the others 404', async () => {
+test('of 10 concurrent deletions of a token, one gets 204 and the others get 404', async () => {
   const { id } = await newToken(sandbox)
   const replies = await Promise.all(Array.from({ length: 10 }, () => sandbox.call('DELETE', `/tokens/${id}`)))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([204, ...Array(9).fill(404)])

@@ -29,7 +29,7 @@ test('a new platform has the default configuration', async () => {
   )
 })
 
-test('the configuration of one platform does not affect another', async () => {
+test('changing the configuration of one platform does not affect another platform', async () => {
   const otherPlatform = await sandbox.otherPlatform()
   const before = (await otherPlatform.call('GET', '/config')).text
   await sandbox.call('PATCH', '/config', { body: { umaDomain: 'mine.example', supportedCurrencies: [] } })

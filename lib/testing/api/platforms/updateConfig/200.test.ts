@@ -54,7 +54,7 @@ test('a change is returned and stored with a new updatedAt', async () => {
   expect(await config()).toEqual(answered)
 })
 
-test('omitted fields stay unchanged', async () => {
+test('omitted fields keep their values', async () => {
   const { config, set } = await newPlatform()
   await set({ webhookEndpoint: 'http://localhost:4000/hooks', supportedCurrencies: [currency('USD', 1, 2)] })
   await set({ umaDomain: 'mine.example' })
@@ -66,7 +66,7 @@ test('omitted fields stay unchanged', async () => {
   })
 })
 
-test('a change of embeddedWalletConfig keeps omitted fields', async () => {
+test('a change to embeddedWalletConfig keeps omitted fields', async () => {
   const { config, set } = await newPlatform()
   await set({ embeddedWalletConfig: { appName: 'Mine', otpLength: 8 } })
   await set({ embeddedWalletConfig: { otpLength: 12, replyToEmailAddress: 'help@mine.example' } })
@@ -86,7 +86,7 @@ test('supportedCurrencies replaces the whole list', async () => {
   expect((await config()).supportedCurrencies).toEqual([currency('EUR', 3, 4)])
 })
 
-test('concurrent changes of different fields are all stored', async () => {
+test('concurrent changes to different fields are all stored', async () => {
   const { config, set } = await newPlatform()
   const changes = [
     { umaDomain: 'mine.example' },
@@ -123,7 +123,7 @@ test('read-only and unknown fields are ignored', async () => {
   expect(rest.proxyUmaSubdomain).toBe('sandbox')
 })
 
-test('new customers get UMA addresses in the new domain, existing customers keep theirs', async () => {
+test('new customers get UMA addresses in the new domain, and existing customers keep their addresses', async () => {
   const { sandbox, set } = await newPlatform()
   const newCustomer = async () =>
     (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
@@ -168,7 +168,7 @@ describe('currency limits', () => {
     expect((await postQuote(sandbox)).status).toBe(201)
   })
 
-  test('an unlisted currency has the contract’s limits', async () => {
+  test('the limits of listed currencies do not apply to unlisted currencies', async () => {
     const { sandbox, set } = await newPlatform()
     await set({ supportedCurrencies: [currency('GBP', 5, 6)] })
     expect((await postQuote(sandbox)).status).toBe(201)

@@ -54,7 +54,7 @@ test.each([
   ['supportedCurrencies', {}],
   ['supportedCurrencies', null],
   ['embeddedWalletConfig', []],
-])('%s as %j answers INVALID_INPUT and changes nothing', async (field, value) => {
+])('setting %s to %j is rejected with INVALID_INPUT and changes nothing', async (field, value) => {
   expectError(await expectUnchanged({ [field]: value }), 'INVALID_INPUT', { field })
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['replyToEmailAddress', 'a@b@c.example'],
   ['logoUrl', 'data:image/png;base64,'],
   ['logoUrl', `https://mine.example/${'a'.repeat(512)}`],
-])('embeddedWalletConfig.%s as %j answers INVALID_INPUT', async (member, value) => {
+])('setting embeddedWalletConfig.%s to %j is rejected with INVALID_INPUT', async (member, value) => {
   const reply = await expectUnchanged({ embeddedWalletConfig: { [member]: value } })
   expectError(reply, 'INVALID_INPUT', { field: `embeddedWalletConfig.${member}` })
 })
@@ -87,22 +87,22 @@ test.each([
   ['enabledTransactionTypes.0', ['SIDEWAYS']],
   ['requiredCounterpartyFields.0.mandatory', [{ name: 'FULL_NAME' }]],
   ['requiredCounterpartyFields.0.name', [{ name: 'full name', mandatory: false }]],
-])('a currency’s %s as %j answers INVALID_INPUT', async (member, value) => {
+])('a currency with an invalid %s is rejected with INVALID_INPUT: %j', async (member, value) => {
   const reply = await expectUnchanged(withCurrency({ [member.split('.', 1)[0] ?? '']: value }))
   expectError(reply, 'INVALID_INPUT', { field: `supportedCurrencies.1.${member}` })
 })
 
-test('a duplicate currency answers INVALID_INPUT', async () => {
+test('a duplicate currency is rejected with INVALID_INPUT', async () => {
   const reply = await expectUnchanged({ supportedCurrencies: [USD, { ...USD, minAmount: 2 }] })
   expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.0.currencyCode' })
 })
 
-test('a minAmount above maxAmount answers INVALID_INPUT', async () => {
+test('a minAmount above maxAmount is rejected with INVALID_INPUT', async () => {
   const reply = await expectUnchanged(withCurrency({ minAmount: 101 }))
   expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.1.minAmount' })
 })
 
-test.each(['XXX', 'usd'])('the unknown currency %s answers INVALID_CURRENCY', async currencyCode => {
+test.each(['XXX', 'usd'])('the unknown currency %s is rejected with INVALID_CURRENCY', async currencyCode => {
   const details = { field: 'supportedCurrencies.1.currencyCode', reason: 'UNKNOWN_CURRENCY' }
   expectError(await expectUnchanged(withCurrency({ currencyCode })), 'INVALID_CURRENCY', details)
 })
@@ -111,21 +111,21 @@ test.each([
   ['minAmount', 0],
   ['minAmount', -1],
   ['maxAmount', 0],
-])('a %s of %i answers INVALID_AMOUNT', async (member, amount) => {
+])('a %s of %i is rejected with INVALID_AMOUNT', async (member, amount) => {
   const details = { field: `supportedCurrencies.1.${member}`, reason: 'NOT_POSITIVE' }
   expectError(await expectUnchanged(withCurrency({ [member]: amount })), 'INVALID_AMOUNT', details)
 })
 
-test.each(['minAmount', 'maxAmount'])('a %s above the maximum answers AMOUNT_OUT_OF_RANGE', async member => {
+test.each(['minAmount', 'maxAmount'])('a %s above the maximum is rejected with AMOUNT_OUT_OF_RANGE', async member => {
   const details = { field: `supportedCurrencies.1.${member}`, maximum: 9_000_000_000_000_000 }
   expectError(await expectUnchanged(withCurrency({ [member]: 9_000_000_000_000_001 })), 'AMOUNT_OUT_OF_RANGE', details)
 })
 
-test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
+test('a non-JSON body is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('PATCH', '/config', { text: '{' }), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
 })
 
-test('an unknown optional counterparty field answers INVALID_INPUT', async () => {
+test('an unknown optional counterparty field is rejected with INVALID_INPUT and the known names', async () => {
   const requiredCounterpartyFields = [
     { name: 'POSTAL_ADDRESS', mandatory: false },
     { name: 'ADDRESS', mandatory: false },

@@ -28,12 +28,12 @@ test.each([
   expect(infos[0].reference).not.toBe(infos[1].reference)
 })
 
-test('getting an unfunded quote returns the same payment instructions', async () => {
+test('getting an unfunded quote returns it unchanged, with its payment instructions', async () => {
   const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
 })
 
-test('a quote funded in bitcoin offers Lightning and expires after a minute', async () => {
+test('a quote from real-time funding in bitcoin offers Lightning and expires after one minute', async () => {
   const quote = await createQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BTC' } })
   const types = quote.paymentInstructions.map(
     ({ accountOrWalletInfo }: { accountOrWalletInfo: { accountType: string } }) => accountOrWalletInfo.accountType,
@@ -42,7 +42,7 @@ test('a quote funded in bitcoin offers Lightning and expires after a minute', as
   expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(60_000)
 })
 
-test('real-time funding without a customerId belongs to the platform', async () => {
+test('a quote from real-time funding belongs to the customer that customerId names, else to the platform', async () => {
   const { platformId } = sandbox
   const platformQuote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expect(await transactionOf(sandbox, platformQuote)).toMatchObject({
@@ -54,7 +54,7 @@ test('real-time funding without a customerId belongs to the platform', async () 
   expect(await transactionOf(sandbox, named)).toMatchObject({ customerId: starter.customer })
 })
 
-test('a payment instruction has notes with its reference and isPlatformAccount', async () => {
+test('the notes of a payment instruction contain its reference, and isPlatformAccount is true', async () => {
   const [instruction] = (await createQuote(sandbox, FUNDED_FROM_OUTSIDE)).paymentInstructions
   expect(instruction).toMatchObject({
     instructionsNotes: expect.stringContaining(instruction.accountOrWalletInfo.reference),
@@ -62,7 +62,7 @@ test('a payment instruction has notes with its reference and isPlatformAccount',
   })
 })
 
-test('real-time funding in reais offers only a PIX code', async () => {
+test('real-time funding in reais offers only a PIX QR code', async () => {
   const quote = await createQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BRL' } })
   expect(quote.paymentInstructions.map((each: { accountOrWalletInfo: unknown }) => each.accountOrWalletInfo)).toEqual([
     { accountType: 'BRL_ACCOUNT', qrCode: expect.stringMatching(/^000201.+6304[0-9A-F]{4}$/) },
@@ -77,13 +77,13 @@ test.each([
   ['MXN', ['SPEI']],
   ['INR', ['UPI']],
   ['SGD', ['PAYNOW', 'FAST']],
-])('real-time funding in %s lists instant rails only', async (currency, paymentRails) => {
+])('payment instructions for real-time funding in %s list only instant rails', async (currency, paymentRails) => {
   const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.wallet) }
   const [{ accountOrWalletInfo }] = (await createQuote(sandbox, changes)).paymentInstructions
   expect(accountOrWalletInfo.paymentRails).toEqual(paymentRails)
 })
 
-test('external and internal dollar accounts list all rails for dollars', async () => {
+test('payment instructions list every dollar rail for a quote from an external account and for an internal account', async () => {
   const [{ accountOrWalletInfo }] = (await createQuote(sandbox, FROM_BANK)).paymentInstructions
   expect(accountOrWalletInfo.paymentRails).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
   const account = await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)
@@ -95,20 +95,23 @@ test('external and internal dollar accounts list all rails for dollars', async (
   ])
 })
 
-test.each(['MXN', 'DKK', 'EUR'])('real-time funding in %s has a reference', async currency => {
-  const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.external.USD) }
-  const [{ accountOrWalletInfo }] = (await createQuote(sandbox, changes)).paymentInstructions
-  expect(accountOrWalletInfo).toMatchObject({
-    accountType: `${currency}_ACCOUNT`,
-    reference: expect.stringMatching(/./),
-  })
-})
+test.each(['MXN', 'DKK', 'EUR'])(
+  'payment instructions for real-time funding in %s have a reference',
+  async currency => {
+    const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.external.USD) }
+    const [{ accountOrWalletInfo }] = (await createQuote(sandbox, changes)).paymentInstructions
+    expect(accountOrWalletInfo).toMatchObject({
+      accountType: `${currency}_ACCOUNT`,
+      reference: expect.stringMatching(/./),
+    })
+  },
+)
 
 test.each([
   ['BTC', /^lnbc/],
   ['USDB', /^spark1/],
 ])(
-  'a Spark wallet for %s has asset, address and invoice, and /sandbox/send funds its quote',
+  'the Spark payment instruction for %s has an asset type, address and invoice, and /sandbox/send funds the quote',
   async (currency, invoice) => {
     const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork: 'SPARK' }
     const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
@@ -140,20 +143,23 @@ test.each([
   ['POLYGON_WALLET', 'USDC'],
   ['SOLANA_WALLET', 'USDT'],
   ['SPARK_WALLET', 'BTC'],
-] as const)('a quote from a %s holding %s is funded over its network', async (accountType, currency) => {
-  const accountInfo = externalAccountSample(accountType)
-  const account = await sandbox.call('POST', '/platform/external-accounts', { body: { currency, accountInfo } })
-  expect(account.status, account.text).toBe(201)
-  const amount = { lockedCurrencyAmount: 10_000_000 }
-  const sides = { ...fromAccount(account.body.id), ...toAccount(starter.customerUsd) }
-  const quote = await createQuote(sandbox, { ...sides, ...amount })
-  const instructions = quote.paymentInstructions.map(
-    ({ accountOrWalletInfo }: PaymentInstructions) => accountOrWalletInfo,
-  )
-  expect(instructions).toMatchObject([{ accountType, assetType: currency }])
-})
+] as const)(
+  'a quote from a %s with %s has payment instructions for a wallet with the same type and asset',
+  async (accountType, currency) => {
+    const accountInfo = externalAccountSample(accountType)
+    const account = await sandbox.call('POST', '/platform/external-accounts', { body: { currency, accountInfo } })
+    expect(account.status, account.text).toBe(201)
+    const amount = { lockedCurrencyAmount: 10_000_000 }
+    const sides = { ...fromAccount(account.body.id), ...toAccount(starter.customerUsd) }
+    const quote = await createQuote(sandbox, { ...sides, ...amount })
+    const instructions = quote.paymentInstructions.map(
+      ({ accountOrWalletInfo }: PaymentInstructions) => accountOrWalletInfo,
+    )
+    expect(instructions).toMatchObject([{ accountType, assetType: currency }])
+  },
+)
 
-test('a funded quote of the platform is a CREDIT if it pays the platform and a DEBIT if it pays a customer', async () => {
+test('a platform’s payment from real-time funding is a CREDIT if it pays the platform and a DEBIT if it pays a customer', async () => {
   const euros = { source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' } }
   const platformQuote = await createQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
   expect(await transactionOf(sandbox, platformQuote)).toMatchObject({

@@ -14,39 +14,42 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('immediatelyExecute returns a COMPLETED quote', async () => {
+test('a quote with immediatelyExecute is returned as COMPLETED', async () => {
   expect(await createQuote(sandbox, { immediatelyExecute: true })).toMatchObject({ status: 'COMPLETED' })
 })
 
-test.each([{}, { immediatelyExecute: false }])('a quote with %j stays PENDING and moves no money', async changes => {
-  const before = await balanceOf(sandbox, starter.platformUsd)
-  expect(await createQuote(sandbox, changes)).toMatchObject({ status: 'PENDING' })
-  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
-})
+test.each([{}, { immediatelyExecute: false }])(
+  'a quote created with the extra fields %j is PENDING and moves no money',
+  async changes => {
+    const before = await balanceOf(sandbox, starter.platformUsd)
+    expect(await createQuote(sandbox, changes)).toMatchObject({ status: 'PENDING' })
+    expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
+  },
+)
 
-test('immediatelyExecute debits the source immediately', async () => {
+test('creating a quote with immediatelyExecute debits the source', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await createQuote(sandbox, { immediatelyExecute: true, lockedCurrencyAmount: 4_321 })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('immediatelyExecute credits an internal destination immediately', async () => {
+test('creating a quote with immediatelyExecute credits an internal destination', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc), immediatelyExecute: true }
   const quote = await createQuote(sandbox, { ...changes, lockedCurrencyAmount: 2_000 })
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(quote.totalReceivingAmount)
 })
 
-test('the transaction of an immediate quote is COMPLETED and settled', async () => {
+test('the transaction of a quote with immediatelyExecute is COMPLETED and settled', async () => {
   const quote = await createQuote(sandbox, { immediatelyExecute: true })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: quote.createdAt })
 })
 
-test('executing an immediate quote again answers QUOTE_ALREADY_EXECUTED', async () => {
+test('executing a quote created with immediatelyExecute is rejected with QUOTE_ALREADY_EXECUTED', async () => {
   const quote = await createQuote(sandbox, { immediatelyExecute: true })
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
-test('an immediate quote without sufficient funds stores nothing under its idempotency key', async () => {
+test('a quote with immediatelyExecute that is rejected for insufficient funds stores nothing under its idempotency key', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const key = 'cannot-pay'
   const changes = { ...fromAccount(starter.customerUsd), immediatelyExecute: true, lockedCurrencyAmount: 9_000_000 }

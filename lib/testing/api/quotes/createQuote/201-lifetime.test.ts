@@ -17,13 +17,16 @@ test('a quote to a bank account expires after five minutes', async () => {
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(300_000)
 })
 
-test.each(['LIGHTNING', 'SPARK_WALLET'] as const)('a quote to %s expires after one minute', async accountType => {
-  const account = await addExternalAccount(sandbox, accountType, { currency: 'BTC' })
-  const { createdAt, expiresAt } = await createQuote(sandbox, toAccount(account))
-  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(60_000)
-})
+test.each(['LIGHTNING', 'SPARK_WALLET'] as const)(
+  'a quote to a %s account expires after one minute',
+  async accountType => {
+    const account = await addExternalAccount(sandbox, accountType, { currency: 'BTC' })
+    const { createdAt, expiresAt } = await createQuote(sandbox, toAccount(account))
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(60_000)
+  },
+)
 
-test('times of a quote are ISO 8601 in UTC', async () => {
+test('the times of a quote are ISO 8601 in UTC', async () => {
   const { createdAt, expiresAt } = await createQuote(sandbox)
   for (const text of [createdAt, expiresAt]) expect(text).toBe(new Date(text).toISOString())
 })

@@ -23,19 +23,19 @@ test('a quote without remittanceInformation is returned without it', async () =>
   expect(await createQuote(sandbox)).not.toHaveProperty('remittanceInformation')
 })
 
-test('a description is stored unchanged, with markup and line breaks', async () => {
+test('a description with markup and line breaks is stored unchanged', async () => {
   const description = `<script>alert(1)</script>\n"quoted" & ‮rtl‬ 🧾`
   const quote = await createQuote(sandbox, { description })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ description })
 })
 
-test('a description may fill almost the whole request body', async () => {
+test('a description may take up almost the whole request body', async () => {
   const description = 'memo '.repeat(12_000)
   expect(await transactionOf(sandbox, await createQuote(sandbox, { description }))).toMatchObject({ description })
 })
 
 test.each(purposeOfPayment.options)(
-  'purposeOfPayment %s is accepted and returned by the transaction',
+  'purposeOfPayment %s is accepted and returned in the transaction',
   async purpose => {
     const quote = await createQuote(sandbox, { purposeOfPayment: purpose })
     expect(await transactionOf(sandbox, quote)).toMatchObject({ purposeOfPayment: purpose })

@@ -35,12 +35,12 @@ test.each([
   ['KES_ACCOUNT', 'MOBILE_MONEY'],
   ['GHS_ACCOUNT', 'BANK_TRANSFER'],
   ['NGN_ACCOUNT', 'BANK_TRANSFER'],
-] as const)('a quote to %s without a rail uses %s', async (accountType, rail) => {
+] as const)('a quote to %s without a requested rail uses %s', async (accountType, rail) => {
   const account = await addExternalAccount(sandbox, accountType)
   expect(await railOf(account)).toEqual({ paymentRail: rail, railSelectionMode: 'AUTO' })
 })
 
-test('a quote to an Indian account without vpa uses the rail of the account', async () => {
+test('a quote to an Indian account without a vpa uses the rail of the account', async () => {
   const { beneficiary } = externalAccountSample('INR_ACCOUNT')
   const bank = { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'RTGS', beneficiary }
   const account = await addExternalAccount(sandbox, 'INR_ACCOUNT', {
@@ -50,7 +50,7 @@ test('a quote to an Indian account without vpa uses the rail of the account', as
 })
 
 test.each(['ACH', 'WIRE', 'RTP', 'FEDNOW'])(
-  'a quote with the offered rail %s uses it, with mode MANUAL',
+  'a quote that requests the rail %s uses this rail, with mode MANUAL',
   async rail => {
     expect(await railOf(starter.external.USD, rail)).toEqual({ paymentRail: rail, railSelectionMode: 'MANUAL' })
   },

@@ -76,12 +76,12 @@ test('a quote to a customer’s UMA address uses the requested currency, else th
   expect(named).toMatchObject({ receivingCurrency: { code: 'USDC' }, totalReceivingAmount: 1_000_000_000 })
 })
 
-test('a quote of the platform to a customer’s UMA address is a DEBIT of the platform', async () => {
+test('the transaction of a quote from the platform to a customer’s UMA address belongs to the platform and is a DEBIT', async () => {
   const transaction = await transactionOf(sandbox, await createUmaQuote(sandbox, await umaAddressOf(sandbox)))
   expect(transaction).toMatchObject({ customerId: sandbox.platformId, direction: 'DEBIT' })
 })
 
-test('a quote to an external account accepts a lookup of the account', async () => {
+test('a quote to an external account may name a lookup of this account', async () => {
   const path = `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`
   const { lookupId } = (await sandbox.call('GET', path)).body
   const destination = toAccount(starter.external.EUR)
@@ -90,7 +90,7 @@ test('a quote to an external account accepts a lookup of the account', async () 
   )
 })
 
-test('counterpartyInformation contains the configured fields whose values are known', async () => {
+test('counterpartyInformation contains the required counterparty fields whose values are known', async () => {
   const platform = await sandbox.otherPlatform()
   const requireFields = (...names: string[]) => {
     const requiredCounterpartyFields = names.map(name => ({ name, mandatory: true }))

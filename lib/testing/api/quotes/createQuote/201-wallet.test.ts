@@ -10,7 +10,7 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const { organizationId, address } = walletIdentity(starter.wallet, sha256)
 
-test('a quote from a wallet lists the stamp as its only payment instruction, and /sandbox/send rejects it', async () => {
+test('a quote from a wallet has payloadToSign as its only payment instruction, and /sandbox/send rejects the quote', async () => {
   const quote = await walletQuote(sandbox, starter.wallet)
   expectError(await send(sandbox, quote.id, { currencyCode: 'USDB' }), 'INVALID_INPUT', {
     reason: 'NOT_FUNDED_FROM_OUTSIDE',
@@ -37,7 +37,7 @@ test('a quote from a wallet has the usual fields, amounts and expiry', async () 
   expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(300_000)
 })
 
-test('quoting the whole wallet balance moves no money', async () => {
+test('creating a quote for the whole wallet balance moves no money', async () => {
   await walletQuote(sandbox, starter.wallet, { lockedCurrencyAmount: WALLET_FUNDS })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(WALLET_FUNDS)
 })
@@ -68,7 +68,7 @@ describe('payloadToSign of a quote', () => {
     expect((await sandbox.call('GET', `/quotes/${created.body.id}`)).text).toBe(created.text)
   })
 
-  test('two identical quotes have different payloads to sign', async () => {
+  test('two quotes from identical requests have different transactions to sign', async () => {
     const [one, other] = [await walletQuote(sandbox, starter.wallet), await walletQuote(sandbox, starter.wallet)]
     const transactionOf = (quote: unknown) => JSON.parse(payloadOf(quote)).parameters.unsignedTransaction
     expect(transactionOf(one)).not.toBe(transactionOf(other))
@@ -81,7 +81,7 @@ describe('payloadToSign of a quote', () => {
   })
 })
 
-test('a wallet can pay in other currencies and to UMA addresses', async () => {
+test('a quote from a wallet can be in another currency or to a UMA address', async () => {
   const lockedCurrencyAmount = 100_000_000
   const abroad = await walletQuote(sandbox, starter.wallet, {
     ...toAccount(starter.external.EUR),
@@ -100,7 +100,7 @@ test('a wallet can pay in other currencies and to UMA addresses', async () => {
   expect(payloadOf(reply.body)).toContain('ACTIVITY_TYPE_SIGN_TRANSACTION_V2')
 })
 
-test('a quote to a wallet is funded from the platform’s dollars without fees', async () => {
+test('a quote from the platform’s dollars to a wallet has no fees, and executing it credits the wallet', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, {
     ...toAccount(starter.wallet, { currency: 'USDB' }),

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a quote locked on the sending side has exact receiving amount and fees', async () => {
+test('sending exactly 1,000.00 USD yields 915.82 EUR, at the expected fees and rate', async () => {
   expect(await createQuote(sandbox, { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100_000 })).toMatchObject({
     totalSendingAmount: 100_000,
     totalReceivingAmount: 91_582,
@@ -15,7 +15,7 @@ test('a quote locked on the sending side has exact receiving amount and fees', a
   })
 })
 
-test('a quote locked on the receiving side has the same amounts', async () => {
+test('receiving exactly 915.82 EUR costs 1,000.00 USD, at the expected fees and rate', async () => {
   expect(await createQuote(sandbox, { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 91_582 })).toMatchObject({
     totalSendingAmount: 100_000,
     totalReceivingAmount: 91_582,
@@ -27,7 +27,7 @@ test('a quote locked on the receiving side has the same amounts', async () => {
 test.each([
   ['LIGHTNING', 'BTC'],
   ['SPARK_WALLET', 'BTC'],
-] as const)('1.00 USD to a %s in %s costs 0.05', async (accountType, currency) => {
+] as const)('sending 1.00 USD to %s in %s costs 0.05 USD, whichever side is locked', async (accountType, currency) => {
   const account = await addExternalAccount(sandbox, accountType, { currency })
   const quote = await createQuote(sandbox, { ...toAccount(account), lockedCurrencyAmount: 100 })
   expect(quote).toMatchObject({ totalSendingAmount: 100, feesIncluded: 5, totalReceivingAmount: 791 })
@@ -37,7 +37,7 @@ test.each([
   expect(again).toMatchObject({ totalReceivingAmount: 791, totalSendingAmount: 100, feesIncluded: 5 })
 })
 
-test('sent amount minus fees equals rate times received amount, within a minor unit', async () => {
+test('the sent amount minus the fees equals the rate times the received amount, within one minor unit', async () => {
   const quote = await createQuote(sandbox, { lockedCurrencyAmount: 7_777_777 })
   const converted = quote.totalSendingAmount - quote.feesIncluded
   expect(Math.abs(converted - quote.exchangeRate * quote.totalReceivingAmount)).toBeLessThanOrEqual(quote.exchangeRate)
@@ -90,7 +90,7 @@ test('a quote from dollars to USDB has rate 1 and no fees', async () => {
 })
 
 test.each(['EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC'])(
-  'a quote from dollars to an external %s account is created',
+  'a quote from dollars to an external %s account has a positive receiving amount',
   async code => {
     const quote = await createQuote(sandbox, toAccount(starter.external[code]))
     expect(quote.receivingCurrency.code).toBe(code)
@@ -104,7 +104,7 @@ test('creating a quote moves no money', async () => {
   expect((await sandbox.call('GET', '/platform/internal-accounts')).text).toBe(before.text)
 })
 
-test('a quote may exceed the balance of its source, because only execution checks the funds', async () => {
+test('a quote from an internal account other than a wallet may exceed the balance of the account', async () => {
   const quote = await createQuote(sandbox, { lockedCurrencyAmount: 9_000_000_000_000_000 })
   expect(quote.totalSendingAmount).toBe(9_000_000_000_000_000)
 })
@@ -122,7 +122,7 @@ test('the transaction of a new quote can be read immediately and is PENDING', as
   })
 })
 
-test('a quote funded by the platform may name a customer as its owner', async () => {
+test('a quote from the platform’s account with a customerId belongs to this customer', async () => {
   const quote = await createQuote(sandbox, fromAccount(starter.platformUsd, { customerId: starter.customer }))
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: starter.customer })
 })

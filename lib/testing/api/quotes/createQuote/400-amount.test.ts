@@ -12,19 +12,19 @@ function askWithAmount(amountText: string, side = 'SENDING') {
   return sandbox.call('POST', '/quotes', { text })
 }
 
-test.each(['SENDING', 'RECEIVING'])('an amount of 0 on the %s side answers INVALID_AMOUNT', async side => {
+test.each(['SENDING', 'RECEIVING'])('an amount of 0 on the %s side is rejected with INVALID_AMOUNT', async side => {
   expectError(await askWithAmount('0', side), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE' })
 })
 
 test.each(['-1', '-0', '-9007199254740993', '-1e300', '0.0', '0e9'])(
-  'the amount %s answers INVALID_AMOUNT',
+  'the amount %s is rejected with INVALID_AMOUNT',
   async amountText => {
     expectError(await askWithAmount(amountText), 'INVALID_AMOUNT', { field: 'lockedCurrencyAmount' })
   },
 )
 
 test.each(['9000000000000000.4', '1.00000000000000000001', '99999.999999999999999999', '1e-400'])(
-  'the amount %s, which a double rounds to an integer, answers INVALID_INPUT',
+  'the amount %s, which rounds to an integer as a double, is rejected with INVALID_INPUT',
   async amountText => {
     const reply = await askWithAmount(amountText)
     expectError(reply, 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
@@ -33,28 +33,28 @@ test.each(['9000000000000000.4', '1.00000000000000000001', '99999.99999999999999
 )
 
 test.each(['1.5', '0.1', '1e-3', '"100"', '"1e3"', '""', 'null', 'true', 'false', '[]', '[100]', '{}', '{"amount":1}'])(
-  'the non-integer amount %s answers INVALID_INPUT',
+  'the amount %s, which is not an integer, is rejected with INVALID_INPUT',
   async amountText => {
     expectError(await askWithAmount(amountText), 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
   },
 )
 
 test.each(['NaN', 'Infinity', '-Infinity', '0x64', '0100', '1_000', '+1', '.5', '100n', 'undefined'])(
-  'the amount %s, which is not JSON, answers INVALID_REQUEST_FORMAT',
+  'the amount %s, which is not JSON, is rejected with INVALID_REQUEST_FORMAT',
   async amountText => {
     expectError(await askWithAmount(amountText), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
   },
 )
 
 test.each(['9000000000000001', '9007199254740992', '9007199254740993', '9223372036854775807', '1e16', '1e300'])(
-  'the amount %s above 9000000000000000 answers AMOUNT_OUT_OF_RANGE',
+  'the amount %s, which is above 9000000000000000, is rejected with AMOUNT_OUT_OF_RANGE',
   async amountText => {
     const details = { reason: 'ABOVE_MAXIMUM', maximum: 9_000_000_000_000_000, field: 'lockedCurrencyAmount' }
     expectError(await askWithAmount(amountText), 'AMOUNT_OUT_OF_RANGE', details)
   },
 )
 
-test('the amount 1e400, which a double reads as Infinity, answers 400', async () => {
+test('the amount 1e400, which is Infinity as a double, is rejected with status 400', async () => {
   expect((await askWithAmount('1e400')).status).toBe(400)
 })
 
@@ -67,28 +67,28 @@ test.each([
   expect((await askWithAmount(amountText)).body).toMatchObject({ totalSendingAmount: amount })
 })
 
-test('an amount below the fees answers AMOUNT_OUT_OF_RANGE', async () => {
+test('an amount below the fees is rejected with AMOUNT_OUT_OF_RANGE', async () => {
   const reply = await askWithAmount('100')
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'FEES_EXCEED_AMOUNT', field: 'lockedCurrencyAmount' })
 })
 
-test('a receiving amount that rounds to zero answers AMOUNT_OUT_OF_RANGE', async () => {
+test('a sending amount whose receiving amount rounds down to zero is rejected with AMOUNT_OUT_OF_RANGE', async () => {
   expectError(await askWithAmount('155'), 'AMOUNT_OUT_OF_RANGE')
 })
 
-test('the smallest amount for which the other side is positive is accepted; one unit less is rejected', async () => {
+test('the smallest sending amount that yields a positive receiving amount is accepted; one unit less is rejected', async () => {
   const { totalSendingAmount } = (await askWithAmount('1', 'RECEIVING')).body
   expect((await askWithAmount(String(totalSendingAmount))).body).toMatchObject({ totalReceivingAmount: 1 })
   expectError(await askWithAmount(String(totalSendingAmount - 1)), 'AMOUNT_OUT_OF_RANGE')
 })
 
-test('a receiving amount above the maximum answers AMOUNT_TOO_LARGE', async () => {
+test('a sending amount whose receiving amount would exceed the maximum is rejected with AMOUNT_TOO_LARGE', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc) }
   const reply = await postQuote(sandbox, { ...changes, lockedCurrencyAmount: 9_000_000_000_000_000 })
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
 })
 
-test('a sending amount above the maximum answers AMOUNT_TOO_LARGE', async () => {
+test('a receiving amount whose sending amount would exceed the maximum is rejected with AMOUNT_TOO_LARGE', async () => {
   const reply = await askWithAmount('9000000000000000', 'RECEIVING')
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
 })

@@ -12,7 +12,7 @@ function askRealtimeQuote(source: Record<string, unknown>) {
 }
 
 test.each(['XYZ', 'usd', 'US', 'EURO'])(
-  'real-time funding in the unknown currency %s answers INVALID_CURRENCY',
+  'real-time funding in the unknown currency %s is rejected with INVALID_CURRENCY',
   async currency => {
     expectError(await askRealtimeQuote({ currency }), 'INVALID_CURRENCY', {
       field: 'source.currency',
@@ -22,14 +22,14 @@ test.each(['XYZ', 'usd', 'US', 'EURO'])(
 )
 
 test.each(['NGN', 'CAD', 'PHP', 'HKD', 'KES', 'ZAR', 'VND', 'AED'])(
-  'real-time funding in %s, which has no instant rail, answers INVALID_INPUT',
+  'real-time funding in %s, which has no instant rail, is rejected with INVALID_INPUT',
   async currency => {
     expectError(await askRealtimeQuote({ currency }), 'INVALID_INPUT', { field: 'source.currency' })
   },
 )
 
 test.each(['USDC', 'USDT', 'USDB'])(
-  'real-time funding in %s without a network answers INVALID_INPUT',
+  'real-time funding in %s without a network is rejected with INVALID_INPUT',
   async currency => {
     expectError(await askRealtimeQuote({ currency }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
   },
@@ -44,15 +44,18 @@ test.each([
   ['USD', 'LIGHTNING'],
   ['EUR', 'SPARK'],
   ['BRL', 'SOLANA'],
-])('real-time funding in %s on the unsupported network %s answers INVALID_INPUT', async (currency, cryptoNetwork) => {
-  expectError(await askRealtimeQuote({ currency, cryptoNetwork }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
-})
+])(
+  'real-time funding in %s on the unsupported network %s is rejected with INVALID_INPUT',
+  async (currency, cryptoNetwork) => {
+    expectError(await askRealtimeQuote({ currency, cryptoNetwork }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
+  },
+)
 
-test('real-time funding in the destination’s currency answers SAME_CURRENCY', async () => {
+test('real-time funding in the destination’s currency is rejected with SAME_CURRENCY', async () => {
   expectError(await askRealtimeQuote({ currency: 'EUR' }), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
 })
 
-test('real-time funding for an unknown customer answers INVALID_INPUT', async () => {
+test('real-time funding for an unknown customer is rejected with INVALID_INPUT', async () => {
   const reply = await askRealtimeQuote({ currency: 'USD', customerId: unknownId('Customer') })
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId' })
 })
@@ -61,14 +64,17 @@ const STABLECOINS = (['USDC', 'USDT', 'USDB'] as const).flatMap(code =>
   (NETWORKS_BY_CURRENCY[code] ?? []).map(network => [code, network] as const),
 )
 
-test.each(STABLECOINS)('real-time funding in %s on its network %s is quoted', async (currency, cryptoNetwork) => {
-  const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
-  const reply = await postQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
-  expect(reply.status, reply.text).toBe(201)
-})
+test.each(STABLECOINS)(
+  'a quote from real-time funding in %s on its network %s is created',
+  async (currency, cryptoNetwork) => {
+    const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
+    const reply = await postQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+    expect(reply.status, reply.text).toBe(201)
+  },
+)
 
 test.each(['USD', 'DKK', 'GBP', 'BRL', 'MXN', 'INR', 'SGD', 'BTC'])(
-  'real-time funding in %s is quoted',
+  'a quote from real-time funding in %s without a network is created',
   async currency => {
     const reply = await askRealtimeQuote({ currency })
     expect(reply.status, reply.text).toBe(201)

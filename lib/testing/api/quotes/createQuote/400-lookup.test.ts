@@ -17,7 +17,7 @@ test.each([
   ['an ID of another type', unknownId('Quote')],
   ['a string that is not an ID', 'yesterday'],
   ["another platform's lookup", await lookupOf(otherPlatform, EUROS)],
-])('a quote with %s as lookupId answers UNKNOWN_LOOKUP', async (_, lookupId) => {
+])('a quote with %s as lookupId is rejected with UNKNOWN_LOOKUP', async (_, lookupId) => {
   const details = { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }
   expectError(await postUmaQuote(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
   expectError(await postQuote(sandbox, { lookupId }), 'INVALID_INPUT', details)
@@ -25,23 +25,23 @@ test.each([
 
 test.each([
   ['another address', '$success.eur@elsewhere.example'],
-  ['another currency of the host', '$success.usd@sandbox.example'],
+  ['an address with another currency', '$success.usd@sandbox.example'],
   ["a customer's address", await umaAddressOf(sandbox)],
-])('a quote with a lookup of %s answers LOOKUP_OF_ANOTHER', async (_, address) => {
+])('a quote with a lookup of %s is rejected with LOOKUP_OF_ANOTHER', async (_, address) => {
   const lookupId = await lookupOf(sandbox, address)
   const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' }
   expectError(await postUmaQuote(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
 })
 
-test('a UMA address that does not exist answers LOOKUP_OF_ANOTHER', async () => {
+test('a quote to an unknown UMA address with a lookup of a known one is rejected with LOOKUP_OF_ANOTHER', async () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$non.existent.usd@sandbox.example' }
   expectError(await postUmaQuote(sandbox, EUROS, { destination }), 'INVALID_INPUT', { reason: 'LOOKUP_OF_ANOTHER' })
 })
 
 test.each([
-  ['another external account', starter.external.MXN],
+  ['an external account', starter.external.MXN],
   ['an internal account', starter.customerUsdc],
-])('a lookup of an external account for %s answers LOOKUP_OF_ANOTHER', async (_, accountId) => {
+])('a quote to %s with a lookup of a different account is rejected with LOOKUP_OF_ANOTHER', async (_, accountId) => {
   const path = `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`
   const { lookupId } = (await sandbox.call('GET', path)).body
   const reply = await postQuote(sandbox, { ...toAccount(accountId), lookupId })
@@ -57,27 +57,27 @@ test('a lookup is valid for exactly 15 minutes', async () => {
   expectError(await postQuote(sandbox, changes), 'INVALID_INPUT', { reason: 'LOOKUP_EXPIRED', field: 'lookupId' })
 })
 
-test('a currency not in the lookup answers INVALID_CURRENCY with the allowed ones', async () => {
+test('a quote in a currency that its lookup does not list is rejected with INVALID_CURRENCY and the allowed currencies', async () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: EUROS, currency: 'MXN' }
   const details = { reason: 'CURRENCY_UNSUPPORTED', field: 'destination.currency', allowed: ['EUR'] }
   expectError(await postUmaQuote(sandbox, EUROS, { destination }), 'INVALID_CURRENCY', details)
 })
 
 test.each([
-  ['nothing', undefined, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
+  ['no value', undefined, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
   ['an empty object', {}, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
   ['one field missing', { ...PAYER, BIRTH_DATE: undefined }, ['BIRTH_DATE']],
   ['an empty string', { ...PAYER, NATIONALITY: '' }, ['NATIONALITY']],
-  ['blanks', { ...PAYER, FULL_NAME: '  ' }, ['FULL_NAME']],
+  ['a blank string', { ...PAYER, FULL_NAME: '  ' }, ['FULL_NAME']],
   ['null', { ...PAYER, FULL_NAME: null }, ['FULL_NAME']],
   [
     'false, an empty list and an empty object',
     { FULL_NAME: false, BIRTH_DATE: [], NATIONALITY: {} },
     Object.keys(PAYER),
   ],
-  ['names in lower case', { full_name: 'a', birth_date: 'b', nationality: 'c' }, Object.keys(PAYER)],
+  ['field names in lower case', { full_name: 'a', birth_date: 'b', nationality: 'c' }, Object.keys(PAYER)],
 ])(
-  'senderCustomerInfo with %s answers MISSING_MANDATORY_USER_INFO with the missing fields',
+  'senderCustomerInfo with %s is rejected with MISSING_MANDATORY_USER_INFO and the missing fields',
   async (_, senderCustomerInfo, missingFields) => {
     const reply = await postUmaQuote(sandbox, EUROS, { senderCustomerInfo })
     expectError(reply, 'MISSING_MANDATORY_USER_INFO', { missingFields, field: 'senderCustomerInfo' })
@@ -89,31 +89,37 @@ test.each([
   [10_000_000_001, 'RECEIVING'],
   [250, 'SENDING'],
   [20_000_000_000, 'SENDING'],
-])('the amount %d, locked %s and outside the receiver’s limits, answers AMOUNT_OUT_OF_RANGE', async (amount, side) => {
-  const reply = await postUmaQuote(sandbox, EUROS, { lockedCurrencySide: side, lockedCurrencyAmount: amount })
-  const limits = { currency: 'EUR', min: 100, max: 10_000_000_000 }
-  const details = { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', ...limits }
-  expectError(reply, 'AMOUNT_OUT_OF_RANGE', details)
-})
+])(
+  'the amount %d, locked on the %s side and outside the receiver’s limits, is rejected with AMOUNT_OUT_OF_RANGE',
+  async (amount, side) => {
+    const reply = await postUmaQuote(sandbox, EUROS, { lockedCurrencySide: side, lockedCurrencyAmount: amount })
+    const limits = { currency: 'EUR', min: 100, max: 10_000_000_000 }
+    const details = { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', ...limits }
+    expectError(reply, 'AMOUNT_OUT_OF_RANGE', details)
+  },
+)
 
-test.each([100, 10_000_000_000])('the amount %d, a limit of the receiver, is accepted', async lockedCurrencyAmount => {
-  const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount }
-  expect((await postUmaQuote(sandbox, EUROS, locked)).status).toBe(201)
-})
+test.each([100, 10_000_000_000])(
+  'the amount %d, which is a limit of the receiver, is accepted',
+  async lockedCurrencyAmount => {
+    const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount }
+    expect((await postUmaQuote(sandbox, EUROS, locked)).status).toBe(201)
+  },
+)
 
-test('a quote from an external account to a UMA address answers INVALID_INPUT', async () => {
+test('a quote from an external account to a UMA address is rejected with INVALID_INPUT', async () => {
   const reply = await postUmaQuote(sandbox, EUROS, fromAccount(starter.external.USD))
   expectError(reply, 'INVALID_INPUT', { reason: 'UMA_FROM_EXTERNAL_ACCOUNT', field: 'source.accountId' })
 })
 
-test('a quote from a customer’s account to the UMA address that credits it answers SELF_PAYMENT', async () => {
+test('a quote from a customer’s account to the customer’s own UMA address is rejected with SELF_PAYMENT', async () => {
   const reply = await postUmaQuote(sandbox, await umaAddressOf(sandbox), fromAccount(starter.customerUsd))
   expectError(reply, 'SELF_PAYMENT')
 })
 
 const customerWith = (umaAddress: string) => ({ customerType: 'INDIVIDUAL', fullName: 'Bob', umaAddress })
 
-test('a quote answers RECEIVER_CHANGED if its UMA address was changed after the lookup, even if another customer has it now', async () => {
+test('a quote is rejected with RECEIVER_CHANGED if the receiver’s UMA address changed after the lookup, even if another customer now has the old address', async () => {
   const [mine, later] = ['$bob@sandbox.example', '$bobby@sandbox.example']
   const bob = (await sandbox.call('POST', '/customers', { body: customerWith(mine) })).body
   const changes = await toUma(sandbox, mine)
@@ -128,7 +134,7 @@ test('a quote answers RECEIVER_CHANGED if its UMA address was changed after the 
   expect((await postUmaQuote(sandbox, mine)).status).toBe(201)
 })
 
-test('platform limits that exclude all amounts remove the currency from lookups and quotes', async () => {
+test('platform limits narrow the limits of a lookup; if they exclude every amount, lookups omit the currency and quotes are rejected', async () => {
   const euros = { currencyCode: 'EUR', requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] }
   const limit = (minAmount: number, maxAmount: number) =>
     otherPlatform.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...euros, minAmount, maxAmount }] } })

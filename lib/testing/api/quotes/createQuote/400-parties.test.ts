@@ -19,28 +19,28 @@ test.each([
   ['an ID in upper case', unknownId('InternalAccount').toUpperCase()],
   ["another platform's account", otherPlatform.starter.platformUsd],
   ["another platform's external account", otherPlatform.starter.external.EUR],
-])('%s as source or destination answers INVALID_INPUT, not 404', async (_, accountId) => {
+])('%s as source or destination is rejected with INVALID_INPUT, not 404', async (_, accountId) => {
   const source = await postQuote(sandbox, fromAccount(accountId))
   expectError(source, 'INVALID_INPUT', { field: 'source.accountId', reason: 'UNKNOWN_ACCOUNT' })
   const destination = await postQuote(sandbox, toAccount(accountId))
   expectError(destination, 'INVALID_INPUT', { field: 'destination.accountId', reason: 'UNKNOWN_ACCOUNT' })
 })
 
-test('a deleted destination answers UNKNOWN_ACCOUNT', async () => {
+test('a deleted destination account is rejected with UNKNOWN_ACCOUNT', async () => {
   const account = await addExternalAccount(sandbox, 'EUR_ACCOUNT')
   await sandbox.call('DELETE', `/customers/external-accounts/${account}`)
   expectError(await postQuote(sandbox, toAccount(account)), 'INVALID_INPUT', { reason: 'UNKNOWN_ACCOUNT' })
 })
 
 test.each([
-  ['unknown', unknownId('Customer')],
-  ["another platform's", otherPlatform.starter.customer],
-])('a customerId that is %s answers UNKNOWN_CUSTOMER', async (_, customerId) => {
+  ['of an unknown customer', unknownId('Customer')],
+  ["of another platform's customer", otherPlatform.starter.customer],
+])('a customerId %s is rejected with UNKNOWN_CUSTOMER', async (_, customerId) => {
   const reply = await postQuote(sandbox, fromAccount(starter.platformUsd, { customerId }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'UNKNOWN_CUSTOMER' })
 })
 
-test('a customerId other than the owner of the source answers WRONG_OWNER', async () => {
+test('a customerId other than that of the source’s owner is rejected with WRONG_OWNER', async () => {
   const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
   const reply = await postQuote(sandbox, fromAccount(starter.customerUsd, { customerId: other.body.id }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'WRONG_OWNER' })
@@ -51,24 +51,24 @@ test('the customerId of the source’s owner is accepted', async () => {
   expect((await postQuote(sandbox, source)).status).toBe(201)
 })
 
-test('immediatelyExecute from an EMBEDDED_WALLET answers INVALID_INPUT', async () => {
+test('immediatelyExecute with an EMBEDDED_WALLET as the source is rejected with INVALID_INPUT', async () => {
   const changes = { ...fromAccount(starter.wallet), immediatelyExecute: true, lockedCurrencyAmount: 10_000_000 }
   const details = { field: 'immediatelyExecute', reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE' }
   expectError(await postQuote(sandbox, changes), 'INVALID_INPUT', details)
 })
 
-test('immediatelyExecute from REALTIME_FUNDING answers INVALID_INPUT', async () => {
+test('immediatelyExecute with REALTIME_FUNDING as the source is rejected with INVALID_INPUT', async () => {
   const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
   const reply = await postQuote(sandbox, { source, immediatelyExecute: true })
   expectError(reply, 'INVALID_INPUT', { field: 'immediatelyExecute' })
 })
 
-test('immediatelyExecute from an external account without direct pull answers INVALID_INPUT', async () => {
+test('immediatelyExecute with a source account that does not allow direct pull is rejected with INVALID_INPUT', async () => {
   const reply = await postQuote(sandbox, { ...fromAccount(starter.external.USD), immediatelyExecute: true })
   expectError(reply, 'INVALID_INPUT', { field: 'immediatelyExecute' })
 })
 
-test('a customer’s quote to their own UMA address answers SELF_PAYMENT', async () => {
+test('a quote from a customer’s account to the customer’s own UMA address in another currency is rejected with SELF_PAYMENT; the same quote from the platform is accepted', async () => {
   const umaAddress = await umaAddressOf(sandbox)
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USDC' }
   const changes = await toUma(sandbox, umaAddress, { destination })

@@ -26,11 +26,11 @@ test.each([
   `$alice@${'a'.repeat(64)}.example`,
   '$ada lovelace@sandbox.example',
   `$${'a'.repeat(64)}@sandbox.example`,
-])('the UMA address %s, not of the form $name@host, answers INVALID_UMA_ADDRESS', async address => {
+])('the malformed UMA address %s is rejected with INVALID_UMA_ADDRESS', async address => {
   expectError(await postUmaQuote(address, { lookupId: 'Lookup:0' }), 'INVALID_UMA_ADDRESS')
 })
 
-test('a bad UMA host is rejected before lookup and currency are checked', async () => {
+test('an invalid host in a UMA address is rejected before the lookup and the currency are checked', async () => {
   const lookupId = (await lookUp(sandbox, '$success.usd@uma.example')).body.lookupId
   const address = '$alice@uma..example'
   for (const more of [{ lookupId }, { lookupId: unknownId('Lookup') }, {}]) {
@@ -40,11 +40,11 @@ test('a bad UMA host is rejected before lookup and currency are checked', async 
   expectError(await postQuote(sandbox, { destination, lookupId }), 'INVALID_UMA_ADDRESS')
 })
 
-test('a quote to a UMA address without lookupId answers INVALID_INPUT', async () => {
+test('a quote to a UMA address without a lookupId is rejected with INVALID_INPUT', async () => {
   expectError(await postUmaQuote('$ada@sandbox.example'), 'INVALID_INPUT', { field: 'lookupId' })
 })
 
-test('an unknown currency for a UMA address answers INVALID_CURRENCY', async () => {
+test('an unknown currency for a UMA address is rejected with INVALID_CURRENCY', async () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@sandbox.example', currency: 'XYZ' }
   expectError(await postQuote(sandbox, { destination }), 'INVALID_CURRENCY', {
     field: 'destination.currency',

@@ -8,14 +8,14 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a quote above the wallet’s balance answers INSUFFICIENT_FUNDS', async () => {
+test('a quote above the wallet’s balance is rejected with INSUFFICIENT_FUNDS; a quote for the full balance is accepted', async () => {
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: WALLET_FUNDS + 1, available: WALLET_FUNDS }
   const lockedCurrencyAmount = WALLET_FUNDS + 1
   expectError(await askWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount }), 'INVALID_AMOUNT', details)
   expect((await askWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount: WALLET_FUNDS })).status).toBe(201)
 })
 
-test('a quote from an empty wallet or with fees above its balance answers INSUFFICIENT_FUNDS', async () => {
+test('a quote from an empty wallet, or with a locked receiving amount above the balance, is rejected with INSUFFICIENT_FUNDS', async () => {
   const { accountId } = await newWallet(sandbox)
   const empty = await askWalletQuote(sandbox, accountId)
   expectError(empty, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', available: 0 })
@@ -24,7 +24,7 @@ test('a quote from an empty wallet or with fees above its balance answers INSUFF
   expectError(reply, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_010_000 })
 })
 
-test('a quote from another internal account may exceed its balance', async () => {
+test('a quote from an internal account other than a wallet may exceed the balance of the account', async () => {
   const source = { sourceType: 'ACCOUNT', accountId: starter.customerUsd }
   expect((await createQuote(sandbox, { source, lockedCurrencyAmount: 900_000_000 })).status).toBe('PENDING')
 })

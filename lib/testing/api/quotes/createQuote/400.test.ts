@@ -7,13 +7,13 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test.each(['source', 'destination', 'lockedCurrencySide', 'lockedCurrencyAmount'])(
-  'a quote without %s answers INVALID_INPUT with the field',
+  'a quote without %s is rejected with INVALID_INPUT for this field',
   async field => {
     expectError(await postQuote(sandbox, { [field]: undefined }), 'INVALID_INPUT', { field })
   },
 )
 
-test('the errors of a quote name every bad field', async () => {
+test('the error of a quote request lists every invalid field', async () => {
   const reply = await postQuote(sandbox, { lockedCurrencySide: 'BOTH', lockedCurrencyAmount: '1', lookupId: 7 })
   const fields = reply.body.details.errors.map(({ field }: { field: string }) => field)
   expect(fields.toSorted()).toEqual(['lockedCurrencyAmount', 'lockedCurrencySide', 'lookupId'])
@@ -46,7 +46,7 @@ test.each([
   ['purposeOfPayment', 'gift', 'purposeOfPayment'],
   ['senderCustomerInfo', [], 'senderCustomerInfo'],
   ['senderCustomerInfo', 'FULL_NAME', 'senderCustomerInfo'],
-])('%s as %j answers INVALID_INPUT with field %s', async (member, value, field) => {
+])('a quote whose %s is %j is rejected with INVALID_INPUT for field %s', async (member, value, field) => {
   expectError(await postQuote(sandbox, { [member]: value }), 'INVALID_INPUT', { field })
 })
 
@@ -57,31 +57,31 @@ test.each([
   ['CR', 'a\rb'],
   ['LF', 'a\nb'],
   ['half a surrogate pair', '\ud83e'],
-])('remittanceInformation with %s answers INVALID_INPUT', async (_, remittanceInformation) => {
+])('remittanceInformation with %s is rejected with INVALID_INPUT', async (_, remittanceInformation) => {
   expectError(await postQuote(sandbox, { remittanceInformation }), 'INVALID_INPUT', { field: 'remittanceInformation' })
 })
 
-test('a quote to its source account answers SELF_PAYMENT', async () => {
+test('a quote with the same account as source and destination is rejected with SELF_PAYMENT', async () => {
   expectError(await postQuote(sandbox, toAccount(starter.platformUsd)), 'SELF_PAYMENT')
 })
 
-test('a quote between accounts of one currency answers SAME_CURRENCY and names the transfer endpoints', async () => {
+test('a quote between accounts in the same currency is rejected with SAME_CURRENCY, and the message names the transfer endpoints', async () => {
   const reply = await postQuote(sandbox, toAccount(starter.external.USD))
   expectError(reply, 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
   expect(reply.body.message).toMatch(/\/transfer-in.*\/transfer-out/)
 })
 
-test('a quote from a wallet to itself answers SELF_PAYMENT', async () => {
+test('a quote from a wallet to itself is rejected with SELF_PAYMENT', async () => {
   const changes = { ...fromAccount(starter.wallet), ...toAccount(starter.wallet) }
   expectError(await postQuote(sandbox, changes), 'SELF_PAYMENT')
 })
 
-test('a quote between two internal accounts of one currency answers SAME_CURRENCY', async () => {
+test('a quote between two internal accounts in the same currency is rejected with SAME_CURRENCY', async () => {
   expectError(await postQuote(sandbox, toAccount(starter.customerUsd)), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
 })
 
 test.each(['WIRE', 'PIX', 'SWIFT'])(
-  'the rail %s, which a euro account does not offer, answers RAIL_UNAVAILABLE',
+  'the rail %s, which a euro account does not support, is rejected with RAIL_UNAVAILABLE',
   async paymentRail => {
     const reply = await postQuote(sandbox, toAccount(starter.external.EUR, { paymentRail }))
     const details = { field: 'destination.paymentRail', reason: 'RAIL_UNAVAILABLE', allowed: ['SEPA', 'SEPA_INSTANT'] }
@@ -89,17 +89,17 @@ test.each(['WIRE', 'PIX', 'SWIFT'])(
   },
 )
 
-test('a rail for an internal account answers INVALID_INPUT', async () => {
+test('a paymentRail for an internal account is rejected with INVALID_INPUT', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc, { paymentRail: 'ACH' }) }
   expectError(await postQuote(sandbox, changes), 'INVALID_INPUT', { field: 'destination.paymentRail' })
 })
 
-test('a rail for an external wallet answers INVALID_INPUT', async () => {
+test('a paymentRail for an external wallet is rejected with INVALID_INPUT', async () => {
   const reply = await postQuote(sandbox, toAccount(starter.external.USDC, { paymentRail: 'ACH' }))
   expectError(reply, 'INVALID_INPUT', { field: 'destination.paymentRail', allowed: [] })
 })
 
-test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not JSON is rejected with INVALID_REQUEST_FORMAT', async () => {
   const text = JSON.stringify(quoteBody(sandbox)).slice(1)
   expectError(await sandbox.call('POST', '/quotes', { text }), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
 })

@@ -46,7 +46,7 @@ async function executeEnding(digits: string) {
 }
 
 describe('a quote to an account ending in 002', () => {
-  test('002 is PROCESSING, FAILED after five seconds and refunded after ten', async () => {
+  test('a payment to 002 is PROCESSING, then FAILED after five seconds and refunded after ten', async () => {
     const quote = await executeEnding('002')
     expect(quote.status).toBe('PROCESSING')
     expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PROCESSING', updatedAt: at(0) })
@@ -66,7 +66,7 @@ describe('a quote to an account ending in 002', () => {
     expect(refunded).not.toHaveProperty('settledAt')
   })
 
-  test('002 debits the full amount and refunds it with the fees', async () => {
+  test('a payment to 002 debits the full sending amount, and its refund includes the fees', async () => {
     const quote = await executeEnding('002')
     expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
     await advance(9)
@@ -77,7 +77,7 @@ describe('a quote to an account ending in 002', () => {
     expect(await balanceOf(sandbox, platformUsd)).toBe(before)
   })
 
-  test('002 has the same outcome if the clock jumps past all steps', async () => {
+  test('a payment to 002 has the same outcome if the clock jumps past all steps', async () => {
     const quote = await executeEnding('002')
     await advance(3_600)
     expect(await transactionOf(sandbox, quote)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a quote to an account ending in 002', () => {
     expect(await balanceOf(sandbox, platformUsd)).toBe(before)
   })
 
-  test('002 cannot be executed again while PROCESSING or after it FAILED', async () => {
+  test('a quote to 002 cannot be executed again while it is PROCESSING or after it has FAILED', async () => {
     const quote = await executeEnding('002')
     expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
     await advance(10)
@@ -96,7 +96,7 @@ describe('a quote to an account ending in 002', () => {
   })
 })
 
-test('003 is PROCESSING for six minutes, past the quote’s expiry, then COMPLETED', async () => {
+test('a payment to an account ending in 003 is PROCESSING for six minutes, past the quote’s expiry, then COMPLETED', async () => {
   const quote = await executeEnding('003')
   await advance(359)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PROCESSING' })
@@ -111,7 +111,7 @@ test('003 is PROCESSING for six minutes, past the quote’s expiry, then COMPLET
   expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('004 is FAILED with COUNTERPARTY_POST_TX_FAILED and refunded', async () => {
+test('a payment to an account ending in 004 is FAILED with COUNTERPARTY_POST_TX_FAILED and refunded', async () => {
   const quote = await executeEnding('004')
   await advance(10)
   expect(await transactionOf(sandbox, quote)).toMatchObject({
@@ -122,7 +122,7 @@ test('004 is FAILED with COUNTERPARTY_POST_TX_FAILED and refunded', async () => 
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('005 is COMPLETED and returned: the transaction is FAILED and refunded, the quote stays COMPLETED', async () => {
+test('a payment to an account ending in 005 is COMPLETED, then returned by the bank: the transaction is FAILED and refunded, and the quote remains COMPLETED', async () => {
   const quote = await executeEnding('005')
   expect(quote.status).toBe('COMPLETED')
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: at(0) })
@@ -139,7 +139,7 @@ test('005 is COMPLETED and returned: the transaction is FAILED and refunded, the
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('006 is canceled: refunded once while PROCESSING, then COMPLETED', async () => {
+test('a payment to an account ending in 006 is canceled: refunded once while PROCESSING, then COMPLETED', async () => {
   const quote = await executeEnding('006')
   await advance(5)
   expect(await transactionOf(sandbox, quote)).toMatchObject({
@@ -159,7 +159,7 @@ test('006 is canceled: refunded once while PROCESSING, then COMPLETED', async ()
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('007 is FAILED, its refund is FAILED too, and the money is not returned', async () => {
+test('a payment to an account ending in 007 is FAILED, its refund is FAILED too, and the money is not returned', async () => {
   const quote = await executeEnding('007')
   await advance(3_600)
   const { status, refund } = await transactionOf(sandbox, quote)
@@ -169,28 +169,28 @@ test('007 is FAILED, its refund is FAILED too, and the money is not returned', a
   expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('an immediate quote has the outcome of its account suffix', async () => {
+test('the suffix of the account also decides the outcome of a quote with immediatelyExecute', async () => {
   const quote = await quoteEnding('004', { immediatelyExecute: true })
   expect(quote.status).toBe('PROCESSING')
   await advance(10)
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('a quote from real-time funding has the outcome of its account suffix', async () => {
+test('the suffix of the account also decides the outcome of a quote from real-time funding', async () => {
   const quote = await quoteEnding('002', FUNDED_FROM_OUTSIDE)
   expect((await send(sandbox, quote.id)).body.status).toBe('PROCESSING')
   await advance(10)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } })
 })
 
-test('a quote that is never executed expires without an outcome', async () => {
+test('a quote to an account ending in 002 that is never executed expires and moves no money', async () => {
   const quote = await quoteEnding('002')
   await advance(3_600)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'EXPIRED' })
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('a replayed execution returns the first response after the outcome has changed', async () => {
+test('a replayed execution returns the first response, even after the payment has failed', async () => {
   const quote = await quoteEnding('002')
   const headers = { 'idempotency-key': 'outcome' }
   const first = await execute(sandbox, quote.id, headers)

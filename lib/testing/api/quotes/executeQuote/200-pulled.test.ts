@@ -23,7 +23,7 @@ test('executing a quote from an account with direct pull credits the destination
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('an immediate quote from an account with direct pull completes without payment instructions', async () => {
+test('a quote with immediatelyExecute from an account with direct pull completes without payment instructions', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, { ...(await pullBody()), immediatelyExecute: true })
   expect(quote.status).toBe('COMPLETED')
@@ -32,7 +32,7 @@ test('an immediate quote from an account with direct pull completes without paym
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', direction: 'CREDIT' })
 })
 
-test('executing a quote that was funded with /sandbox/send answers QUOTE_ALREADY_EXECUTED', async () => {
+test('executing a quote that was funded with /sandbox/send is rejected with QUOTE_ALREADY_EXECUTED', async () => {
   const quote = await createQuote(sandbox, await pullBody())
   await send(sandbox, quote.id)
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })

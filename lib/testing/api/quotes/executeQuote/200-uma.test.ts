@@ -60,14 +60,14 @@ test('a payment to $fail.compliance is FAILED after five seconds and refunded af
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
 })
 
-test('a payment to $pending.long from real-time funding completes after six minutes', async () => {
+test('a payment from real-time funding to $pending.long completes after six minutes', async () => {
   const quote = await createUmaQuote(sandbox, '$pending.long.eur@sandbox.example', FUNDED_FROM_OUTSIDE)
   expect((await send(sandbox, quote.id)).body.status).toBe('PROCESSING')
   await advanceClock(sandbox, 360_000)
   expect(await statusOf(quote)).toBe('COMPLETED')
 })
 
-test('a payment to a customer’s UMA address credits the account in the received currency', async () => {
+test('a payment to a customer’s UMA address credits the customer’s account in the receiving currency', async () => {
   const umaAddress = await umaAddressOf(sandbox)
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USDB' }
   const before = await balanceOf(sandbox, starter.wallet)

@@ -14,7 +14,7 @@ const sandbox = await openSandboxForFile()
 const { wallet, key } = await fundedWallet(sandbox)
 const REQUESTS = 64
 
-test('the replay of an execution needs no valid signature', async () => {
+test('replaying an execution needs no valid signature', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { 'idempotency-key': 'replay' }
   const first = await execute(sandbox, quote.id, { ...headers, ...stampOf(quote, key) })
@@ -28,7 +28,7 @@ test('the replay of an execution needs no valid signature', async () => {
   expect(await balanceOf(sandbox, wallet.accountId)).toBe(before)
 })
 
-test('a rejected signature stores nothing under the idempotency key', async () => {
+test('an execution rejected for its missing signature stores nothing under its idempotency key', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { 'idempotency-key': 'corrected' }
   expect((await execute(sandbox, quote.id, headers)).body.code).toBe('WALLET_SIGNATURE_MISSING')
@@ -37,7 +37,7 @@ test('a rejected signature stores nothing under the idempotency key', async () =
   expect(reply.headers.has('idempotent-replayed')).toBe(false)
 })
 
-test(`of ${REQUESTS} concurrent executions with one stamp, one moves the money, in each of 20 rounds`, async () => {
+test(`of ${REQUESTS} concurrent executions with one stamp, exactly one moves the money, in each of 20 rounds`, async () => {
   for (let round = 0; round < 20; round += 1) {
     const before = await balanceOf(sandbox, wallet.accountId)
     const quote = await walletQuote(sandbox, wallet.accountId)

@@ -11,7 +11,7 @@ import { stamp } from '#lib/wallet/stamp'
 const sandbox = await openSandboxForFile()
 const { wallet, key } = await fundedWallet(sandbox)
 
-test('the stamp of the wallet’s session executes its quote and changes only the status', async () => {
+test('a stamp from the wallet’s session executes a quote and changes only its status', async () => {
   const before = await balanceOf(sandbox, wallet.accountId)
   const quote = await walletQuote(sandbox, wallet.accountId)
   const reply = await execute(sandbox, quote.id, stampOf(quote, key))
@@ -21,26 +21,26 @@ test('the stamp of the wallet’s session executes its quote and changes only th
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', customerId: wallet.customerId })
 })
 
-test('the alias header is accepted and Request-Id ignored', async () => {
+test('a stamp in Grid-Wallet-Signature is accepted, and Request-Id is ignored', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { 'grid-wallet-signature': stamp(payloadOf(quote), key), 'request-id': 'Request:0' }
   expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
 })
 
-test('the same stamp in both headers is accepted', async () => {
+test('the same stamp in both signature headers is accepted', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const signature = stamp(payloadOf(quote), key)
   const headers = { 'service-wallet-signature': signature, 'grid-wallet-signature': signature }
   expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
 })
 
-test('a session started after the quote was created may sign it', async () => {
+test('a session that started after a quote was created may sign the quote', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const later = await signIn(sandbox, wallet)
   expect((await execute(sandbox, quote.id, stampOf(quote, later.key))).status).toBe(200)
 })
 
-test('a wallet pays USDB to a Spark wallet and another wallet, and the ledger sums to zero', async () => {
+test('a wallet can pay USDB to a Spark wallet and to another wallet, and the ledger stays balanced', async () => {
   const outside = await addExternalAccount(sandbox, 'SPARK_WALLET', { customerId: wallet.customerId, currency: 'USDB' })
   for (const receiver of [outside, sandbox.starter.wallet]) {
     const before = await balanceOf(sandbox, wallet.accountId)

@@ -12,14 +12,14 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('executing a quote returns it COMPLETED and otherwise unchanged', async () => {
+test('executing a quote returns it as COMPLETED and otherwise unchanged', async () => {
   const quote = await createQuote(sandbox)
   const reply = await execute(sandbox, quote.id)
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({ ...quote, status: 'COMPLETED' })
 })
 
-test('getting an executed quote returns it COMPLETED', async () => {
+test('getting an executed quote returns it as COMPLETED', async () => {
   const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
@@ -40,7 +40,7 @@ test('executing a quote credits an internal destination with the full receiving 
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + 5_000_000)
 })
 
-test('balance and totalBalance stay equal after an execution', async () => {
+test('balance and totalBalance are equal after an execution', async () => {
   await execute(sandbox, (await createQuote(sandbox)).id)
   const { balance, totalBalance } = (await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)).body
   expect(totalBalance).toEqual(balance)
@@ -71,7 +71,7 @@ test('a percent-encoded quote ID is accepted', async () => {
   expect((await execute(sandbox, quote.id.replace(':', '%3A'))).status).toBe(200)
 })
 
-test('a quote from an ordinary account ignores Request-Id and signature', async () => {
+test('executing a quote from an account other than a wallet ignores Request-Id and the signature header', async () => {
   const quote = await createQuote(sandbox)
   const headers = { 'request-id': 'Request:0', 'service-wallet-signature': 'not a stamp' }
   expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
@@ -88,7 +88,7 @@ test('the transaction completes and settles when its quote is executed', async (
   expect(Date.parse(transaction.settledAt)).toBeGreaterThanOrEqual(Date.parse(quote.createdAt))
 })
 
-test('an executed quote keeps its rate and amounts', async () => {
+test('executing a quote changes none of its fields except the status', async () => {
   const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   const { status, ...read } = (await sandbox.call('GET', `/quotes/${quote.id}`)).body

@@ -15,7 +15,7 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const tooMuch = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 1_000_001 }
 
-test('insufficient funds answer INVALID_AMOUNT with needed and available amounts', async () => {
+test('an execution with insufficient funds is rejected with INVALID_AMOUNT and the needed and available amounts', async () => {
   const quote = await createQuote(sandbox, tooMuch)
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_001, available: 1_000_000 }
   expectError(await execute(sandbox, quote.id), 'INVALID_AMOUNT', details)
@@ -28,7 +28,7 @@ test('an execution rejected for insufficient funds moves no money', async () => 
   expect(await balances()).toEqual(before)
 })
 
-test('a quote rejected for insufficient funds stays PENDING and can be executed after funding', async () => {
+test('a quote whose execution was rejected for insufficient funds stays PENDING and can be executed after its source is funded', async () => {
   const quote = await createQuote(sandbox, tooMuch)
   await execute(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
@@ -37,13 +37,13 @@ test('a quote rejected for insufficient funds stays PENDING and can be executed 
   expect((await execute(sandbox, quote.id)).status).toBe(200)
 })
 
-test('an idempotency key with a space answers INVALID_INPUT', async () => {
+test('an idempotency key with a space is rejected with INVALID_INPUT', async () => {
   const quote = await createQuote(sandbox)
   const reply = await execute(sandbox, quote.id, { 'idempotency-key': 'a b' })
   expectError(reply, 'INVALID_INPUT', { field: 'Idempotency-Key' })
 })
 
-test('a body that is not an object answers INVALID_REQUEST_FORMAT and executes nothing', async () => {
+test('a body that is not an object is rejected with INVALID_REQUEST_FORMAT, and the quote stays PENDING', async () => {
   const quote = await createQuote(sandbox)
   const reply = await sandbox.call('POST', `/quotes/${quote.id}/execute`, { body: [] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })

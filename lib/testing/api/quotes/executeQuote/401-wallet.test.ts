@@ -13,28 +13,28 @@ const { wallet, key } = await fundedWallet(sandbox)
 const SIGNATURE = 'service-wallet-signature'
 
 describe('the signature header of an execution', () => {
-  test('a quote from a wallet without a signature answers WALLET_SIGNATURE_MISSING', async () => {
+  test('executing a quote from a wallet without a signature is rejected with WALLET_SIGNATURE_MISSING', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     expectError(await execute(sandbox, quote.id), 'WALLET_SIGNATURE_MISSING')
     expectError(await execute(sandbox, quote.id, { 'request-id': 'Request:0' }), 'WALLET_SIGNATURE_MISSING')
   })
 
   test.each(Object.entries(MALFORMED_STAMPS))(
-    'a signature header with %s answers WALLET_SIGNATURE_MALFORMED',
+    'a signature header with %s is rejected with WALLET_SIGNATURE_MALFORMED',
     async (_, value) => {
       const quote = await walletQuote(sandbox, wallet.accountId)
       expectError(await execute(sandbox, quote.id, { [SIGNATURE]: value }), 'WALLET_SIGNATURE_MALFORMED')
     },
   )
 
-  test('a second signature header with another value answers TWO_SIGNATURES', async () => {
+  test('a second signature header with a different value is rejected with TWO_SIGNATURES', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const headers = { ...stampOf(quote, key), 'grid-wallet-signature': 'AAAA' }
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_MALFORMED', { reason: 'TWO_SIGNATURES' })
   })
 })
 
-describe('the error for a stamp over other bytes than the quote’s payload names the mistake', () => {
+describe('the error for a stamp over bytes other than the quote’s payload names the mistake', () => {
   test.each([
     ['TRAILING_NEWLINE', (payload: string) => `${payload}\n`],
     ['RESERIALISED', (payload: string) => JSON.stringify(JSON.parse(payload))],
@@ -43,14 +43,14 @@ describe('the error for a stamp over other bytes than the quote’s payload name
     ['ESCAPED_TEXT', (payload: string) => JSON.stringify(payload).slice(1, -1)],
     ['BASE64URL_TEXT', (payload: string) => Buffer.from(payload).toString('base64url')],
     ['HEX_TEXT', (payload: string) => Buffer.from(payload).toString('hex')],
-  ])('a stamp over other bytes answers %s', async (reason, message) => {
+  ])('a stamp over the wrong bytes is rejected with the reason %s', async (reason, message) => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const headers = { [SIGNATURE]: stamp(message(payloadOf(quote)), key) }
     const reply = await sandbox.call('POST', `/quotes/${quote.id}/execute`, { headers, body: {} })
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
   })
 
-  test('a stamp over the payload of another open quote answers OTHER_PAYLOAD', async () => {
+  test('a stamp over the payload of another open quote is rejected with OTHER_PAYLOAD', async () => {
     const [one, other] = [await walletQuote(sandbox, wallet.accountId), await walletQuote(sandbox, wallet.accountId)]
     const reason = 'OTHER_PAYLOAD'
     const reply = await execute(sandbox, one.id, stampOf(other, key))
@@ -58,7 +58,7 @@ describe('the error for a stamp over other bytes than the quote’s payload name
     expect((await execute(sandbox, other.id, stampOf(other, key))).status).toBe(200)
   })
 
-  test('swapping the stamps of a quote and of a pending request answers OTHER_PAYLOAD', async () => {
+  test('if the stamps of a quote and a pending request are swapped, both are rejected with OTHER_PAYLOAD', async () => {
     const owner = await fundedWallet(sandbox)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     const path = `/auth/sessions/${owner.session.id}`
@@ -71,34 +71,34 @@ describe('the error for a stamp over other bytes than the quote’s payload name
   })
 })
 
-describe('a stamp of a key that may not sign a quote', () => {
+describe('a stamp with the wrong key or over the wrong text', () => {
   const expectRejected = async (quote: { id: string }, headers: Record<string, string>, reason = 'UNKNOWN_KEY') =>
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_INVALID', { reason })
 
-  test('a stamp of an unknown key answers UNKNOWN_KEY', async () => {
+  test('a stamp from an unknown key is rejected with UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     await expectRejected(quote, stampOf(quote, clientKey()))
   })
 
-  test('a stamp over unrelated text answers BAD_SIGNATURE', async () => {
+  test('a stamp over unrelated text is rejected with BAD_SIGNATURE', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     await expectRejected(quote, { [SIGNATURE]: stamp('something else', key) }, 'BAD_SIGNATURE')
   })
 
-  test('a stamp of another wallet’s session answers UNKNOWN_KEY', async () => {
+  test('a stamp from another wallet’s session is rejected with UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const other = await signIn(sandbox, await newWallet(sandbox))
     await expectRejected(quote, stampOf(quote, other.key))
   })
 
-  test('a stamp of a revoked session answers UNKNOWN_KEY', async () => {
+  test('a stamp from a revoked session is rejected with UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const ended = await signIn(sandbox, wallet)
     expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${ended.id}`, ended.key)).status).toBe(204)
     await expectRejected(quote, stampOf(quote, ended.key))
   })
 
-  test('a stamp of a session that expired after the quote was created answers UNKNOWN_KEY', async () => {
+  test('a stamp from a session that expired after the quote was created is rejected with UNKNOWN_KEY', async () => {
     await freezeClock(sandbox)
     const owner = await fundedWallet(sandbox)
     await advanceClock(sandbox, 14 * 60_000)
@@ -110,7 +110,7 @@ describe('a stamp of a key that may not sign a quote', () => {
 })
 
 describe('the order of an execution’s checks', () => {
-  test('the quote’s state is checked before the signature', async () => {
+  test('an execution checks the quote’s status before the signature', async () => {
     await freezeClock(sandbox)
     const owner = await fundedWallet(sandbox)
     const [executed, expired] = [
@@ -127,7 +127,7 @@ describe('the order of an execution’s checks', () => {
     await runClock(sandbox)
   })
 
-  test('the signature is checked before the funds', async () => {
+  test('an execution checks the signature before the funds', async () => {
     const owner = await fundedWallet(sandbox)
     const all = { lockedCurrencyAmount: WALLET_FUNDS }
     const [first, second] = [
@@ -141,7 +141,7 @@ describe('the order of an execution’s checks', () => {
   })
 })
 
-test('a rejected signature moves no money, and the correct one is still accepted', async () => {
+test('a rejected signature moves no money, and the correct signature is still accepted', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
   const rejected = [{}, { [SIGNATURE]: 'no stamp' }, stampOf(quote, clientKey())]
@@ -150,7 +150,7 @@ test('a rejected signature moves no money, and the correct one is still accepted
   expect((await execute(sandbox, quote.id, stampOf(quote, owner.key))).status).toBe(200)
 })
 
-test('the log lists the signature checks between those of state and funds', async () => {
+test('the log lists the signature checks between the state check and the funds check', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
   const ids = async (headers: Record<string, string>) => {

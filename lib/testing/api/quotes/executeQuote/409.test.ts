@@ -9,7 +9,7 @@ const { starter } = sandbox
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
-test('executing a quote twice answers CONFLICT with x-should-retry false', async () => {
+test('executing a quote a second time is rejected with CONFLICT and x-should-retry: false', async () => {
   const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   const reply = await execute(sandbox, quote.id)
@@ -25,13 +25,13 @@ test('executing a quote twice moves the money once', async () => {
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('a quote can be executed until a millisecond before its expiry', async () => {
+test('a quote can be executed until one millisecond before its expiry', async () => {
   const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 299_999)
   expect((await execute(sandbox, quote.id)).status).toBe(200)
 })
 
-test('executing an expired quote answers CONFLICT with x-should-retry false', async () => {
+test('executing an expired quote is rejected with CONFLICT and x-should-retry: false', async () => {
   const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 300_000)
   const reply = await execute(sandbox, quote.id)

@@ -18,7 +18,7 @@ afterAll(() => runClock(sandbox))
 
 const TO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
 
-test('funding a quote returns its transaction, COMPLETED and settled', async () => {
+test('funding a quote returns its transaction as COMPLETED and settled', async () => {
   const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   const reply = await send(sandbox, quote.id)
   expect(reply.status).toBe(200)
@@ -46,7 +46,7 @@ test('funding with the quoted amount as currencyAmount succeeds', async () => {
   expect(reply.body.status).toBe('COMPLETED')
 })
 
-test('funding a quote from an external account credits its customer', async () => {
+test('funding a quote from an external account credits the destination', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const source = fromAccount(starter.external.USD, { customerId: starter.customer })
   const quote = await createQuote(sandbox, { ...source, ...toAccount(starter.wallet) })
@@ -55,7 +55,7 @@ test('funding a quote from an external account credits its customer', async () =
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('a quote from a crypto asset can be funded', async () => {
+test('a quote from real-time funding in a crypto asset can be funded', async () => {
   const source = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA' }
   const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   expect((await send(sandbox, quote.id, { currencyCode: 'USDC' })).body.status).toBe('COMPLETED')
@@ -65,7 +65,7 @@ test.each([
   ['less', -1],
   ['more', 1],
 ])(
-  'funding with %s than the quoted amount answers 200 with a transaction that FAILED, FUNDING_AMOUNT_MISMATCH',
+  'funding with %s than the quoted amount returns 200 and a transaction that is FAILED with FUNDING_AMOUNT_MISMATCH',
   async (_, difference) => {
     const quote = await createQuote(sandbox, TO_WALLET)
     const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount + difference })
@@ -111,16 +111,19 @@ test.each([
   ['USDC', 'BASE', /^0x[0-9a-f]{64}$/],
   ['USDT', 'TRON', /^[0-9a-f]{64}$/],
   ['BTC', 'SPARK', /^[0-9a-f]{64}$/],
-])('a payment of %s on %s has the hash of its transaction on the network', async (currency, cryptoNetwork, hash) => {
-  const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
-  const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
-  const reply = await send(sandbox, quote.id, { currencyCode: currency })
-  expect(reply.body.source).toEqual({
-    sourceType: 'REALTIME_FUNDING',
-    currency,
-    onChainTransaction: { transactionHash: expect.stringMatching(hash), network: cryptoNetwork },
-  })
-})
+])(
+  'the source of a payment of %s on %s contains the hash of its on-chain transaction',
+  async (currency, cryptoNetwork, hash) => {
+    const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
+    const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+    const reply = await send(sandbox, quote.id, { currencyCode: currency })
+    expect(reply.body.source).toEqual({
+      sourceType: 'REALTIME_FUNDING',
+      currency,
+      onChainTransaction: { transactionHash: expect.stringMatching(hash), network: cryptoNetwork },
+    })
+  },
+)
 
 test('a Lightning payment has no transaction hash', async () => {
   const source = { sourceType: 'REALTIME_FUNDING', currency: 'BTC', cryptoNetwork: 'LIGHTNING' }

@@ -10,7 +10,7 @@ const ONTO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
-test('funding a quote twice answers QUOTE_NOT_PENDING and moves the money once', async () => {
+test('funding a quote a second time is rejected with QUOTE_NOT_PENDING and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, ONTO_WALLET)
   await send(sandbox, quote.id)
@@ -18,7 +18,7 @@ test('funding a quote twice answers QUOTE_NOT_PENDING and moves the money once',
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('of 50 concurrent payments for a quote, one is accepted and the others answer QUOTE_NOT_PENDING', async () => {
+test('of 50 concurrent payments for a quote, one is accepted and the others are rejected with QUOTE_NOT_PENDING', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, ONTO_WALLET)
   const amounts = Array.from({ length: 50 }, (_, index) => (index % 5 === 4 ? { currencyAmount: 1 } : {}))
@@ -32,13 +32,13 @@ test('of 50 concurrent payments for a quote, one is accepted and the others answ
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + credited)
 })
 
-test('funding a quote that failed for a wrong amount answers QUOTE_NOT_PENDING', async () => {
+test('funding a quote that failed because of a wrong amount is rejected with QUOTE_NOT_PENDING', async () => {
   const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   await send(sandbox, quote.id, { currencyAmount: 1 })
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'QUOTE_NOT_PENDING' })
 })
 
-test('funding an expired quote answers QUOTE_EXPIRED and moves no money', async () => {
+test('funding an expired quote is rejected with QUOTE_EXPIRED and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, ONTO_WALLET)
   await advanceClock(sandbox, 300_000)
@@ -46,24 +46,30 @@ test('funding an expired quote answers QUOTE_EXPIRED and moves no money', async 
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before)
 })
 
-test('funding a quote from an internal account answers NOT_FUNDED_FROM_OUTSIDE', async () => {
+test('funding a quote from an internal account is rejected with NOT_FUNDED_FROM_OUTSIDE', async () => {
   const quote = await createQuote(sandbox)
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_FUNDED_FROM_OUTSIDE' })
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
-test.each(['EUR', 'usd', 'XYZ'])('funding a dollar quote in %s answers INVALID_CURRENCY', async currencyCode => {
-  const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
-  expectError(await send(sandbox, quote.id, { currencyCode }), 'INVALID_CURRENCY', { field: 'currencyCode' })
-  expect((await send(sandbox, quote.id)).status).toBe(200)
-})
+test.each(['EUR', 'usd', 'XYZ'])(
+  'funding a dollar quote in %s is rejected with INVALID_CURRENCY',
+  async currencyCode => {
+    const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
+    expectError(await send(sandbox, quote.id, { currencyCode }), 'INVALID_CURRENCY', { field: 'currencyCode' })
+    expect((await send(sandbox, quote.id)).status).toBe(200)
+  },
+)
 
-test.each([0, -1])('funding with %d answers INVALID_AMOUNT, and the quote stays PENDING', async currencyAmount => {
-  const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
-  const reply = await send(sandbox, quote.id, { currencyAmount })
-  expectError(reply, 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'currencyAmount' })
-  expect((await send(sandbox, quote.id)).status).toBe(200)
-})
+test.each([0, -1])(
+  'funding with the amount %d is rejected with INVALID_AMOUNT, and the quote can still be funded',
+  async currencyAmount => {
+    const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
+    const reply = await send(sandbox, quote.id, { currencyAmount })
+    expectError(reply, 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'currencyAmount' })
+    expect((await send(sandbox, quote.id)).status).toBe(200)
+  },
+)
 
 test.each([
   ['no quoteId', { quoteId: undefined }, 'quoteId'],
@@ -71,18 +77,18 @@ test.each([
   ['no currencyCode', { currencyCode: undefined }, 'currencyCode'],
   ['an amount with a fraction', { currencyAmount: 0.5 }, 'currencyAmount'],
   ['an amount as a string', { currencyAmount: '100' }, 'currencyAmount'],
-])('funding with %s answers INVALID_INPUT', async (_, changes, field) => {
+])('funding with %s is rejected with INVALID_INPUT', async (_, changes, field) => {
   const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expectError(await send(sandbox, quote.id, changes), 'INVALID_INPUT', { field })
 })
 
-test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not an object is rejected with INVALID_REQUEST_FORMAT', async () => {
   const reply = await sandbox.call('POST', '/sandbox/send', { body: [] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })
 
 test.each([9_000_000_000_000_001, 1e300])(
-  'funding with %s answers AMOUNT_OUT_OF_RANGE, and the quote stays PENDING',
+  'funding with the amount %s is rejected with AMOUNT_OUT_OF_RANGE, and the quote can still be funded',
   async amount => {
     const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
     const reply = await send(sandbox, quote.id, { currencyAmount: amount })

@@ -8,11 +8,11 @@ const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 
 test.each([unknownId('Quote'), unknownId('Transaction'), '0', '💥'])(
-  'funding the unknown quote %s answers QUOTE_NOT_FOUND',
+  'funding the unknown quote %s is rejected with QUOTE_NOT_FOUND',
   async id => expectError(await send(sandbox, id), 'QUOTE_NOT_FOUND'),
 )
 
-test('funding another platform’s quote answers QUOTE_NOT_FOUND and leaves it unchanged', async () => {
+test('funding another platform’s quote is rejected with QUOTE_NOT_FOUND and leaves the quote PENDING', async () => {
   const quote = await createQuote(otherPlatform, FUNDED_FROM_OUTSIDE)
   expectError(await send(sandbox, quote.id), 'QUOTE_NOT_FOUND')
   expectError(await send(otherPlatform, quote.id, { currencyCode: 'EUR' }), 'INVALID_CURRENCY')

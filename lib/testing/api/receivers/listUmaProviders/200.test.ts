@@ -30,7 +30,7 @@ test('a provider has a valid LEI and a domain whose addresses can be looked up',
   }
 })
 
-test('providers are sorted by name in both orders', async () => {
+test('providers are sorted by name, in ascending or descending order', async () => {
   const sorted = await names()
   expect(sorted).toEqual(sorted.toSorted())
   expect(await names('?sortOrder=asc')).toEqual(sorted)
@@ -49,7 +49,7 @@ test('hasBlockedProviders=false omits providers that are not on the allow list',
   expect(await names('?hasBlockedProviders=false')).toEqual(['Countersign', 'Grid Sandbox', 'UMA Sandbox'])
 })
 
-test.each(['asc', 'desc'])('pages of providers in %s order have no gaps or repeats', async sortOrder => {
+test.each(['asc', 'desc'])('pages of providers in %s order have no gaps or duplicates', async sortOrder => {
   const first = (await sandbox.call('GET', `/uma-providers?limit=3&sortOrder=${sortOrder}`)).body
   const next = `/uma-providers?limit=3&sortOrder=${sortOrder}&cursor=${first.nextCursor}`
   const second = (await sandbox.call('GET', next)).body

@@ -31,7 +31,7 @@ test('a percent-encoded colon in the account ID is accepted', async () => {
   expect((await ask(external.USDC?.replace(':', '%3A'))).body.accountId).toBe(external.USDC)
 })
 
-test('a lookup can name the sender by UMA address', async () => {
+test('a lookup can name the sender with senderUmaAddress', async () => {
   expect((await ask(external.EUR, `senderUmaAddress=${await umaAddressOf(sandbox)}`)).status).toBe(200)
 })
 

@@ -14,12 +14,12 @@ function lookUp(query: string) {
 test.each([
   ['an unknown customer', unknownId('Customer')],
   ["another platform's customer", otherPlatform.starter.customer],
-])('a lookup with %s as sender answers UNKNOWN_CUSTOMER', async (_, customerId) => {
+])('a lookup with %s as sender is rejected with UNKNOWN_CUSTOMER', async (_, customerId) => {
   const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' }
   expectError(await lookUp(`?customerId=${customerId}`), 'INVALID_INPUT', details)
 })
 
-test('a sender not of the form $name@host answers INVALID_UMA_ADDRESS', async () => {
+test('a malformed senderUmaAddress is rejected with INVALID_UMA_ADDRESS', async () => {
   expectError(await lookUp('?senderUmaAddress=ada'), 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
 })
 

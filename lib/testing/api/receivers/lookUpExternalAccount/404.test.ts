@@ -10,7 +10,7 @@ function ask(accountId: string | undefined) {
   return sandbox.call('GET', `/receiver/external-account/${accountId}?customerId=${starter.customer}`)
 }
 
-test('a lookup of a deleted account answers REFERENCE_NOT_FOUND', async () => {
+test('a lookup of a deleted account is rejected with REFERENCE_NOT_FOUND', async () => {
   const account = await addExternalAccount(sandbox, 'EUR_ACCOUNT')
   await sandbox.call('DELETE', `/customers/external-accounts/${account}`)
   expectError(await ask(account), 'REFERENCE_NOT_FOUND')

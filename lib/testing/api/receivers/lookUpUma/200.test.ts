@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a lookup returns currency, rate, limits and the required payer data', async () => {
+test('a lookup returns the currency, rate, limits and required payer data', async () => {
   const reply = await lookUp(sandbox, '$success.eur@sandbox.uma.money')
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
@@ -28,7 +28,7 @@ test('a lookup returns currency, rate, limits and the required payer data', asyn
   })
 })
 
-test('a lookup without a sender belongs to the platform and can be used in a quote of the platform', async () => {
+test('a lookup without a sender belongs to the platform and can be used in a quote from the platform', async () => {
   const umaAddress = '$success.usd@sandbox.grid.uma.money'
   const reply = await sandbox.call('GET', `/receiver/uma/${umaAddress}`)
   expect(reply.status, reply.text).toBe(200)
@@ -42,17 +42,20 @@ test('a lookup without a sender belongs to the platform and can be used in a quo
   expect(quote.status).toBe('PENDING')
 })
 
-test.each(CURRENCIES)('$code has a UMA address on any host, which receives only this currency', async ({ code }) => {
-  const reply = await lookUp(sandbox, `$success.${code.toLowerCase()}@any.host.example:8080`)
-  const [supported, ...others] = reply.body.supportedCurrencies
-  expect(supported.currency.code).toBe(code)
-  expect(supported.estimatedExchangeRate).toBeGreaterThan(0)
-  expect([supported.min > 0, supported.max > supported.min]).toEqual([true, true])
-  expect(others).toEqual([])
-})
+test.each(CURRENCIES)(
+  '$code has a magic address at any host, and the address receives only this currency',
+  async ({ code }) => {
+    const reply = await lookUp(sandbox, `$success.${code.toLowerCase()}@any.host.example:8080`)
+    const [supported, ...others] = reply.body.supportedCurrencies
+    expect(supported.currency.code).toBe(code)
+    expect(supported.estimatedExchangeRate).toBeGreaterThan(0)
+    expect([supported.min > 0, supported.max > supported.min]).toEqual([true, true])
+    expect(others).toEqual([])
+  },
+)
 
 test.each(['$pending.long.usd', '$fail.compliance.mxn'])(
-  '%s can be looked up, because only payments to it fail or are delayed',
+  '%s can be looked up; only payments to it fail or are delayed',
   async name => {
     expect((await lookUp(sandbox, `${name}@sandbox.example`)).status).toBe(200)
   },
@@ -73,12 +76,12 @@ test('the rate from the sender’s dollar account to dollars is 1', async () => 
   expect(reply.body.supportedCurrencies[0].estimatedExchangeRate).toBe(1)
 })
 
-test('two lookups of one address have different IDs', async () => {
+test('two lookups of the same address have different IDs', async () => {
   const address = '$success.usd@sandbox.example'
   expect((await lookUp(sandbox, address)).body.lookupId).not.toBe((await lookUp(sandbox, address)).body.lookupId)
 })
 
-test('a lookup of a customer’s address lists the currencies of the customer’s accounts, with the limits of quotes', async () => {
+test('a lookup of a customer’s address lists the currencies of the customer’s accounts, with the platform’s limits', async () => {
   const body = { customerType: 'INDIVIDUAL', currencies: ['EUR'], umaAddress: '$grace@sandbox.example' }
   await sandbox.call('POST', '/customers', { body })
   const { supportedCurrencies } = (await lookUp(sandbox, '$grace@sandbox.example')).body
@@ -87,7 +90,7 @@ test('a lookup of a customer’s address lists the currencies of the customer’
   expect(supportedCurrencies[0]).toMatchObject({ min: 1, max: 9_000_000_000_000_000 })
 })
 
-test('a customer’s address takes precedence over a magic address of the same name', async () => {
+test('a customer’s address takes precedence over a magic address with the same name', async () => {
   const umaAddress = '$success.mxn@mine.example'
   await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', umaAddress } })
   const { supportedCurrencies } = (await lookUp(sandbox, umaAddress)).body

@@ -27,21 +27,21 @@ test.each([
   '$alice@uma-.example',
   `$alice@${'a'.repeat(64)}.example`,
   `$${'a'.repeat(64)}@sandbox.example`,
-])('the UMA address %s, not of the form $name@host, answers INVALID_UMA_ADDRESS', async address => {
+])('the malformed UMA address %s is rejected with INVALID_UMA_ADDRESS', async address => {
   expectError(await ask(address, `?customerId=${customer}`), 'INVALID_UMA_ADDRESS', { field: 'receiverUmaAddress' })
 })
 
-test('a sender not of the form $name@host answers INVALID_UMA_ADDRESS', async () => {
+test('a malformed senderUmaAddress is rejected with INVALID_UMA_ADDRESS', async () => {
   const reply = await ask('$success.usd@sandbox.example', '?senderUmaAddress=ada')
   expectError(reply, 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
 })
 
 test.each([
   ['a customerId that is not an ID', 'customerId=ada', 'customerId'],
-  ['a customerId of another type', `customerId=${unknownId('Platform')}`, 'customerId'],
-  ['an empty sender', 'senderUmaAddress=', 'senderUmaAddress'],
+  ['a customerId that is an ID of another type', `customerId=${unknownId('Platform')}`, 'customerId'],
+  ['an empty senderUmaAddress', 'senderUmaAddress=', 'senderUmaAddress'],
   ['a repeated customerId', `customerId=${customer}&customerId=${customer}`, 'customerId'],
-])('a lookup with %s answers INVALID_INPUT', async (_, query, field) => {
+])('a lookup with %s is rejected with INVALID_INPUT', async (_, query, field) => {
   expectError(await ask('$success.usd@sandbox.example', `?${query}`), 'INVALID_INPUT', { field })
 })
 
@@ -51,16 +51,16 @@ test.each([
   ['an unknown address', 'senderUmaAddress=$missing@sandbox.example', 'senderUmaAddress'],
   ["another platform's address", `senderUmaAddress=${await umaAddressOf(otherPlatform)}`, 'senderUmaAddress'],
   [
-    "a customerId and another customer's address",
+    'a customerId and a different address',
     `customerId=${customer}&senderUmaAddress=$missing@host.example`,
     'customerId',
   ],
-])('a lookup with %s as sender answers UNKNOWN_CUSTOMER', async (_, query, field) => {
+])('a lookup with %s as sender is rejected with UNKNOWN_CUSTOMER', async (_, query, field) => {
   const reply = await ask('$success.usd@sandbox.example', `?${query}`)
   expectError(reply, 'INVALID_INPUT', { reason: 'UNKNOWN_CUSTOMER', field })
 })
 
-test('a lookup can name the sender by UMA address, also together with customerId', async () => {
+test('a lookup can name the sender with senderUmaAddress, with or without customerId', async () => {
   for (const query of [`?senderUmaAddress=${ada}`, `?senderUmaAddress=${ada}&customerId=${customer}`]) {
     expect((await ask('$success.usd@sandbox.example', query)).status).toBe(200)
   }

@@ -15,7 +15,7 @@ test.each([
   '$unsuccess.usd@sandbox.example',
   '$pending.usd@sandbox.example',
   '$fail.usd@sandbox.example',
-])('the unknown UMA address %s answers UMA_NOT_FOUND', async address => {
+])('the unknown UMA address %s is rejected with UMA_NOT_FOUND', async address => {
   expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
 })
 
@@ -28,7 +28,7 @@ test('the address of another platform’s customer gets the same response as an 
 })
 
 test.each(['%00', '%24%F0%9F%92%A5%40host', `$${'x'.repeat(300)}@host`])(
-  'the invalid UMA address %s answers UMA_NOT_FOUND',
+  'the address %s, which does not decode to 1 to 255 visible ASCII characters, is rejected with UMA_NOT_FOUND',
   async address => {
     expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
   },

@@ -31,7 +31,7 @@ test.each([
   [{ status: 201 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
   [{ status: 409 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
   [{ status: 500 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
-])('the reply %j to the webhook ends the payment as %s, once', async (reply, status, failureReason) => {
+])('the reply %j to the approval request makes the payment %s, exactly once', async (reply, status, failureReason) => {
   answer = () => reply
   const before = await balanceOf(sandbox, customerUsd)
   const { body } = await receive(sandbox)
@@ -46,7 +46,7 @@ test.each([
   expect(eventsOf(body.id).map(event => event.type)).toEqual(['INCOMING_PAYMENT.PENDING', type])
 })
 
-test('a reply of 202 leaves the payment pending until it times out, and no second approval webhook is sent', async () => {
+test('a reply with status 202 leaves the payment PENDING until it times out, and no second approval request is sent', async () => {
   answer = () => ({ status: 202 })
   const { body } = await receive(sandbox)
   await receiver.arrival(({ event }) => event.data.id === body.id)
@@ -59,30 +59,37 @@ test('a reply of 202 leaves the payment pending until it times out, and no secon
 test.each([
   ['approve', 'COMPLETED', 1234],
   ['reject', 'REJECTED', 0],
-] as const)('a decision by %s wins if it comes before the reply', async (act, status, cents) => {
-  const before = await balanceOf(sandbox, customerUsd)
-  const webhookArrived = Promise.withResolvers<void>()
-  const decided = Promise.withResolvers<void>()
-  answer = async () => {
-    webhookArrived.resolve()
-    await decided.promise
-    return { status: act === 'approve' ? 403 : 200 }
-  }
-  const { body } = await receive(sandbox)
-  await webhookArrived.promise
-  expect((await decide(sandbox, body.id, act)).body.status).toBe(status)
-  decided.resolve()
-  expect((await finalEvent(body.id)).data.status).toBe(status)
-  answer = () => ({ status: 200 })
-  await finalEvent((await receive(sandbox)).body.id)
-  expect((await sandbox.call('GET', `/transactions/${body.id}`)).body.status).toBe(status)
-  expect(await balanceOf(sandbox, customerUsd)).toBe(before + cents + 1234)
-})
+] as const)(
+  'a call to %s the payment wins if it arrives before the reply to the approval request',
+  async (act, status, cents) => {
+    const before = await balanceOf(sandbox, customerUsd)
+    const webhookArrived = Promise.withResolvers<void>()
+    const decided = Promise.withResolvers<void>()
+    answer = async () => {
+      webhookArrived.resolve()
+      await decided.promise
+      return { status: act === 'approve' ? 403 : 200 }
+    }
+    const { body } = await receive(sandbox)
+    await webhookArrived.promise
+    expect((await decide(sandbox, body.id, act)).body.status).toBe(status)
+    decided.resolve()
+    expect((await finalEvent(body.id)).data.status).toBe(status)
+    answer = () => ({ status: 200 })
+    await finalEvent((await receive(sandbox)).body.id)
+    expect((await sandbox.call('GET', `/transactions/${body.id}`)).body.status).toBe(status)
+    expect(await balanceOf(sandbox, customerUsd)).toBe(before + cents + 1234)
+  },
+)
 
 test.each([
-  ['no info', '', 'FAILED'],
-  ['the info', '{"receiverCustomerInfo":{"FULL_NAME":"B","BIRTH_DATE":"1990-01-01","NATIONALITY":"US"}}', 'COMPLETED'],
-])('a reply with %s ends the payment to a customer without personal data', async (_, body, status) => {
+  ['without the requested data fails', '', 'FAILED'],
+  [
+    'with the requested data completes',
+    '{"receiverCustomerInfo":{"FULL_NAME":"B","BIRTH_DATE":"1990-01-01","NATIONALITY":"US"}}',
+    'COMPLETED',
+  ],
+])('an approving reply %s the payment to a customer without personal data', async (_, body, status) => {
   answer = () => ({ status: 200, body })
   const payment = await payCustomerWithoutData()
   const { data } = await finalEvent(payment.id)
@@ -95,7 +102,7 @@ test.each([
   )
 })
 
-test('an approval without the requested data answers INVALID_INPUT, and the payment stays pending', async () => {
+test('an approve call without the requested data is rejected with INVALID_INPUT, and the payment stays PENDING', async () => {
   answer = () => ({ status: 202 })
   const { id } = await payCustomerWithoutData()
   expectError(await decide(sandbox, id, 'approve'), 'INVALID_INPUT', { field: 'receiverCustomerInfo' })

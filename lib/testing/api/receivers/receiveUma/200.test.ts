@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a payment credits the account in its currency, and getting it returns the same transaction', async () => {
+test('a payment credits the account in its currency, and getting its transaction returns the same body', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await receive(sandbox)
   expect(reply.status, reply.text).toBe(200)
@@ -26,7 +26,7 @@ test('a payment credits the account in its currency, and getting it returns the 
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 1234)
 })
 
-test('a payment can name the receiver by UMA address', async () => {
+test('a payment can name the receiver with receiverUmaAddress', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const receiverUmaAddress = await umaAddressOf(sandbox)
   expect((await receive(sandbox, { customerId: undefined, receiverUmaAddress })).body.status).toBe('COMPLETED')
@@ -56,7 +56,7 @@ test('a payment from $fail.compliance is REJECTED and moves no money', async () 
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
 })
 
-test('a payment from an address of an unknown host is accepted', async () => {
+test('a payment from an address at an unknown host is accepted', async () => {
   const reply = await receive(sandbox, { senderUmaAddress: '$grace.hopper@elsewhere.example' })
   expect(reply.body).toMatchObject({ status: 'COMPLETED', counterpartyInformation: { FULL_NAME: 'grace.hopper' } })
 })

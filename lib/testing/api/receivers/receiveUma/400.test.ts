@@ -16,18 +16,18 @@ test.each([
   ['an amount with a fraction', { receivingCurrencyAmount: 0.5 }, 'receivingCurrencyAmount'],
   ['no receiver', { customerId: undefined }, 'receiverUmaAddress'],
   ['two receivers', { receiverUmaAddress: ada }, 'receiverUmaAddress'],
-])('a payment with %s answers INVALID_INPUT', async (_, changes, field) => {
+])('a payment with %s is rejected with INVALID_INPUT', async (_, changes, field) => {
   expectError(await receive(sandbox, changes), 'INVALID_INPUT', { field })
 })
 
-test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not JSON is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', '/sandbox/uma/receive', { text: '{' }), 'INVALID_REQUEST_FORMAT')
 })
 
 test.each([
   ['senderUmaAddress', { senderUmaAddress: 'grace@elsewhere.example' }],
   ['receiverUmaAddress', { customerId: undefined, receiverUmaAddress: '$Ada@sandbox.example' }],
-])('a %s not of the form $name@host answers INVALID_UMA_ADDRESS', async (field, changes) => {
+])('a malformed %s is rejected with INVALID_UMA_ADDRESS', async (field, changes) => {
   expectError(await receive(sandbox, changes), 'INVALID_UMA_ADDRESS', { field })
 })
 
@@ -36,23 +36,23 @@ test.each([
   ['usd', 'UNKNOWN_CURRENCY'],
   ['EUR', 'CURRENCY_UNSUPPORTED'],
 ])(
-  'a payment in %s, in which the customer has no account, answers INVALID_CURRENCY',
+  'a payment in %s, in which the customer has no account, is rejected with INVALID_CURRENCY',
   async (receivingCurrencyCode, reason) => {
     const details = { reason, field: 'receivingCurrencyCode' }
     expectError(await receive(sandbox, { receivingCurrencyCode }), 'INVALID_CURRENCY', details)
   },
 )
 
-test.each([0, -1])('a payment of %d answers INVALID_AMOUNT', async receivingCurrencyAmount => {
+test.each([0, -1])('a payment of %d is rejected with INVALID_AMOUNT', async receivingCurrencyAmount => {
   expectError(await receive(sandbox, { receivingCurrencyAmount }), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE' })
 })
 
-test('an amount above 9,000,000,000,000,000 answers AMOUNT_OUT_OF_RANGE', async () => {
+test('an amount above 9,000,000,000,000,000 is rejected with AMOUNT_OUT_OF_RANGE', async () => {
   const reply = await receive(sandbox, { receivingCurrencyAmount: 9_000_000_000_000_001 })
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'receivingCurrencyAmount' })
 })
 
-test('an amount that the account cannot hold answers BALANCE_TOO_LARGE and moves no money', async () => {
+test('an amount that the account cannot hold is rejected with BALANCE_TOO_LARGE and moves no money', async () => {
   expect((await receive(sandbox, { receivingCurrencyAmount: 9_000_000_000_000_000 })).status).toBe(200)
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await receive(sandbox, { receivingCurrencyAmount: 9_000_000_000_000_000 })
@@ -60,6 +60,6 @@ test('an amount that the account cannot hold answers BALANCE_TOO_LARGE and moves
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
 })
 
-test('a payment from the receiver’s own address answers SELF_PAYMENT', async () => {
+test('a payment from the receiver’s own address is rejected with SELF_PAYMENT', async () => {
   expectError(await receive(sandbox, { senderUmaAddress: ada }), 'SELF_PAYMENT', { field: 'senderUmaAddress' })
 })

@@ -11,8 +11,8 @@ const otherPlatform = await sandbox.otherPlatform()
 test.each([
   ['an unknown customer', unknownId('Customer')],
   ["another platform's customer", otherPlatform.starter.customer],
-  ['a string that is not an ID', 'ada'],
-])('a payment to %s answers USER_NOT_FOUND', async (_, customerId) => {
+  ['a customerId that is not an ID', 'ada'],
+])('a payment to %s is rejected with USER_NOT_FOUND', async (_, customerId) => {
   expectError(await receive(sandbox, { customerId }), 'USER_NOT_FOUND')
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['an unknown address', '$missing@sandbox.example'],
   ['an external address', '$success.usd@sandbox.example'],
   ["another platform's address", await umaAddressOf(otherPlatform)],
-])('a payment to %s answers UMA_NOT_FOUND', async (_, receiverUmaAddress) => {
+])('a payment to %s is rejected with UMA_NOT_FOUND', async (_, receiverUmaAddress) => {
   const before = await balanceOf(otherPlatform, otherPlatform.starter.customerUsd)
   const reply = await receive(sandbox, { customerId: undefined, receiverUmaAddress })
   expectError(reply, 'UMA_NOT_FOUND')

@@ -8,7 +8,7 @@ const sandbox = await openSandboxForFile()
 const list = (accountId: string) => sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)
 const idsOf = async (accountId: string) => (await list(accountId)).body.data.map(({ id }: { id: string }) => id)
 
-test('the session list has exactly the fields of the contract and no key', async () => {
+test('a listed session has exactly the fields of the contract and no key', async () => {
   const wallet = await newWallet(sandbox)
   const session = await signIn(sandbox, wallet)
   const instant = expect.stringMatching(/Z$/)
@@ -50,7 +50,7 @@ test('an eleventh session ends the oldest one', async () => {
   await runClock(sandbox)
 })
 
-test('a revoked session and the sessions of an unknown account are not listed', async () => {
+test('a revoked session is not listed, and the list for an unknown account is empty', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   await signedCall(sandbox, 'DELETE', `/auth/sessions/${session.id}`, session.key)
   expect(await idsOf(session.accountId)).toEqual([])

@@ -6,12 +6,12 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 const sandbox = await openSandboxForFile()
 
 test.each(['', '?accountId=', '?accountId=0', `?accountId=${unknownId('Customer')}`, '?accountId=InternalAccount:1'])(
-  'the query "%s" without a valid account ID answers INVALID_INPUT',
+  'the query "%s", which has no valid account ID, is rejected with INVALID_INPUT',
   async query =>
     expectError(await sandbox.call('GET', `/auth/sessions${query}`), 'INVALID_INPUT', { field: 'accountId' }),
 )
 
-test('a repeated accountId answers INVALID_INPUT', async () => {
+test('a repeated accountId is rejected with INVALID_INPUT', async () => {
   const { wallet } = sandbox.starter
   const query = `?accountId=${wallet}&accountId=${wallet}`
   expectError(await sandbox.call('GET', `/auth/sessions${query}`), 'INVALID_INPUT', { field: 'accountId' })

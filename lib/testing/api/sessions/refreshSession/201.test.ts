@@ -5,7 +5,7 @@ import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 
 const sandbox = await openSandboxForFile()
 
-test('a refresh starts a new session of the credential with a key encrypted to the client', async () => {
+test('a refresh starts a new session and returns its signing key, encrypted to clientPublicKey', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const client = clientKey()
   const body = { clientPublicKey: clientPublicKey(client) }

@@ -4,7 +4,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the first request of a refresh returns the credential type and a payload with the client’s key', async () => {
+test('the first request of a refresh returns the credential type and a payload with the clientPublicKey', async () => {
   const { id } = await signIn(sandbox, await newWallet(sandbox))
   const body = { clientPublicKey: clientPublicKey(clientKey()) }
   const reply = await sandbox.call('POST', `/auth/sessions/${id}/refresh`, { body })
@@ -21,7 +21,7 @@ test('the first request of a refresh returns the credential type and a payload w
   })
 })
 
-test('the first request of refreshing or revoking an SMS session returns the type SMS_OTP', async () => {
+test('for an SMS_OTP session, the first request of a refresh or revocation returns the type SMS_OTP', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const sms = { type: 'SMS_OTP', accountId: wallet.accountId }

@@ -14,11 +14,11 @@ test.each([
   `02${'1'.repeat(64)}`,
   `04${'1'.repeat(128)}`,
   `04${'f'.repeat(128)}`,
-])('the clientPublicKey %s answers INVALID_INPUT', async clientPublicKey => {
+])('a refresh with the clientPublicKey %s is rejected with INVALID_INPUT', async clientPublicKey => {
   const reply = await sandbox.call('POST', `/auth/sessions/${id}/refresh`, { body: { clientPublicKey } })
   expectError(reply, 'INVALID_INPUT', { field: 'clientPublicKey' })
 })
 
-test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
+test('a refresh without a body is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', `/auth/sessions/${id}/refresh`), 'INVALID_REQUEST_FORMAT')
 })

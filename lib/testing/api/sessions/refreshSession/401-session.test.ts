@@ -20,7 +20,7 @@ test('another session of the wallet cannot sign a refresh', async () => {
   expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'OTHER_SESSION' })
 })
 
-test('a retry with another clientPublicKey answers BODY_CHANGED', async () => {
+test('a retry with another clientPublicKey is rejected with BODY_CHANGED', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const path = `/auth/sessions/${session.id}/refresh`
   const first = await sandbox.call('POST', path, { body })

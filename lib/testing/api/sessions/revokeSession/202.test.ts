@@ -4,7 +4,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the first request of a revocation returns the credential type and ends no session', async () => {
+test('the first request of a revocation returns the credential type and does not end the session', async () => {
   const { id, accountId } = await signIn(sandbox, await newWallet(sandbox))
   const reply = await sandbox.call('DELETE', `/auth/sessions/${id}`)
   expect(reply.status, reply.text).toBe(202)

@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a session is revoked by a signature of its key', async () => {
+test('a session can be revoked with a signature by its key', async () => {
   const { id, key, accountId } = await signIn(sandbox, await newWallet(sandbox))
   const reply = await signedCall(sandbox, 'DELETE', `/auth/sessions/${id}`, key)
   expect([reply.status, reply.text]).toEqual([204, ''])
@@ -13,7 +13,7 @@ test('a session is revoked by a signature of its key', async () => {
   expectError(await sandbox.call('DELETE', `/auth/sessions/${id}`), 'REFERENCE_NOT_FOUND')
 })
 
-test('a session is revoked by a signature of another session of the wallet', async () => {
+test('a session can be revoked with a signature by another session of the wallet', async () => {
   const wallet = await newWallet(sandbox)
   const [mine, other] = [await signIn(sandbox, wallet), await signIn(sandbox, wallet)]
   expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${mine.id}`, other.key)).status).toBe(204)

@@ -15,19 +15,22 @@ test.each([
   ['receiverCustomerInfo', { receiverCustomerInfo: [] }],
   ['receiverCustomerInfo', { receiverCustomerInfo: null }],
   ['receiverCustomerInfo', { receiverCustomerInfo: 5 }],
-])('a bad %s answers INVALID_INPUT, and the payment stays PENDING: %j', async (field, body) => {
-  expectError(await decide(sandbox, payment.id, 'approve', body), 'INVALID_INPUT', { field })
-  expect(await read()).toEqual(payment)
-})
+])(
+  'an approval with an invalid %s is rejected with INVALID_INPUT, and the payment remains PENDING: %j',
+  async (field, body) => {
+    expectError(await decide(sandbox, payment.id, 'approve', body), 'INVALID_INPUT', { field })
+    expect(await read()).toEqual(payment)
+  },
+)
 
-test.each(['[]', '5', '{'])('the body %s answers INVALID_REQUEST_FORMAT', async text => {
+test.each(['[]', '5', '{'])('an approval with the body %s is rejected with INVALID_REQUEST_FORMAT', async text => {
   const headers = { 'content-type': 'application/json' }
   const reply = await sandbox.call('POST', `/transactions/${payment.id}/approve`, { text, headers })
   expectError(reply, 'INVALID_REQUEST_FORMAT')
   expect(await read()).toEqual(payment)
 })
 
-test('approving more than the account can hold answers BALANCE_TOO_LARGE, and the payment stays PENDING', async () => {
+test('approving more than the account can hold is rejected, and the payment remains PENDING', async () => {
   const { customerUsdc } = sandbox.starter
   const largest = { receivingCurrencyCode: 'USDC', receivingCurrencyAmount: 9_000_000_000_000_000 }
   await holdPayments(sandbox, true)

@@ -19,7 +19,7 @@ test('a confirmation stores the sent time and changes nothing else', async () =>
   expect(await read(transactionId)).toEqual(reply.body)
 })
 
-test('a confirmation without a time stores the current time, and a repetition keeps it', async () => {
+test('a confirmation without a time stores the current time, and a repetition keeps that time', async () => {
   const now = await freezeClock(sandbox)
   const { transactionId } = await createQuote(sandbox)
   const first = await decide(sandbox, transactionId, 'confirm')
@@ -41,7 +41,7 @@ test('a confirmed quote can still be executed, and a confirmed payment can still
   expect(approved.body).toMatchObject({ status: 'COMPLETED', receiptDeliveryConfirmedAt: AT })
 })
 
-test('a transaction confirmed before its funding still names its payer', async () => {
+test('a transaction that is confirmed before it is funded still names its payer', async () => {
   const [confirmed, other] = [
     await createQuote(sandbox, FUNDED_FROM_OUTSIDE),
     await createQuote(sandbox, FUNDED_FROM_OUTSIDE),

@@ -12,12 +12,12 @@ test.each([
   ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: '2025-10-13' }],
   ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: 1_760_000_000_000 }],
   ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: null }],
-])('a bad %s answers INVALID_INPUT, and the payment stays PENDING: %j', async (field, body) => {
+])('a confirmation with an invalid %s is rejected with INVALID_INPUT and changes nothing: %j', async (field, body) => {
   expectError(await decide(sandbox, payment.id, 'confirm', body), 'INVALID_INPUT', { field })
   expect(await read()).toEqual(payment)
 })
 
-test.each(['[]', '5', '{'])('the body %s answers INVALID_REQUEST_FORMAT', async text => {
+test.each(['[]', '5', '{'])('a confirmation with the body %s is rejected with INVALID_REQUEST_FORMAT', async text => {
   const headers = { 'content-type': 'application/json' }
   const reply = await sandbox.call('POST', `/transactions/${payment.id}/confirm`, { text, headers })
   expectError(reply, 'INVALID_REQUEST_FORMAT')

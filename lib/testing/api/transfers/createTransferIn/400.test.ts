@@ -8,7 +8,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a transfer from an account without direct pull answers NOT_PULLABLE and moves no money', async () => {
+test('a transfer in from an account without direct pull is rejected with NOT_PULLABLE and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await transferIn(sandbox, { source: { accountId: await dollarAccount(sandbox) } })
   expectError(reply, 'INVALID_INPUT', { reason: 'NOT_PULLABLE', field: 'source.accountId' })
@@ -24,34 +24,34 @@ test('the message of NOT_PULLABLE names the call that allows direct pull', async
   expect((await transferIn(sandbox, { source })).status).toBe(201)
 })
 
-test('a transfer from an account in another currency answers CURRENCIES_DIFFER', async () => {
+test('a transfer in from an account in another currency is rejected with CURRENCIES_DIFFER', async () => {
   await allowPulling(sandbox, starter.external.EUR)
   const reply = await transferIn(sandbox, { source: { accountId: starter.external.EUR } })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
 })
 
-test('a transfer from dollars to USDB answers CURRENCIES_DIFFER', async () => {
+test('a transfer in from USD to USDB is rejected with CURRENCIES_DIFFER', async () => {
   const reply = await transferIn(sandbox, { destination: { accountId: starter.wallet } })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
 })
 
-test('an internal source and an external destination answer WRONG_ACCOUNT_KIND', async () => {
+test('an internal source or external destination of a transfer in is rejected with WRONG_ACCOUNT_KIND', async () => {
   const source = await transferIn(sandbox, { source: { accountId: starter.platformUsd } })
   expectError(source, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'source.accountId' })
   const destination = await transferIn(sandbox, { destination: { accountId: starter.external.USD } })
   expectError(destination, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'destination.accountId' })
 })
 
-test.each([0, -1])('an amount of %d answers INVALID_AMOUNT', async amount => {
+test.each([0, -1])('an amount of %d is rejected with INVALID_AMOUNT', async amount => {
   expectError(await transferIn(sandbox, { amount }), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'amount' })
 })
 
-test('an amount above 9,000,000,000,000,000 answers AMOUNT_OUT_OF_RANGE', async () => {
+test('an amount above 9,000,000,000,000,000 is rejected with AMOUNT_OUT_OF_RANGE', async () => {
   const reply = await transferIn(sandbox, { amount: 9_000_000_000_000_001 })
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
 })
 
-test('a transfer above what the destination can hold answers BALANCE_TOO_LARGE', async () => {
+test('a transfer in of more than the destination can hold is rejected with BALANCE_TOO_LARGE', async () => {
   const destination = { accountId: starter.platformUsd }
   const most = 9_000_000_000_000_000
   expect((await transferIn(sandbox, { destination, amount: most })).status).toBe(201)
@@ -68,15 +68,15 @@ test.each([
   ['no source', { source: undefined }, 'source'],
   ['a source without accountId', { source: {} }, 'source.accountId'],
   ['a destination that is a string', { destination: starter.customerUsd }, 'destination'],
-])('a transfer in with %s answers INVALID_INPUT', async (_, changes, field) => {
+])('a transfer in with %s is rejected with INVALID_INPUT', async (_, changes, field) => {
   expectError(await transferIn(sandbox, changes), 'INVALID_INPUT', { field })
 })
 
-test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not an object is rejected with INVALID_REQUEST_FORMAT', async () => {
   const reply = await sandbox.call('POST', '/transfer-in', { body: [] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })
 
-test('a forced INVALID_BANK_ACCOUNT is returned', async () => {
+test('a forced INVALID_BANK_ACCOUNT error is returned', async () => {
   expectError(await callWithForcedError(sandbox, 'createTransferIn', 'INVALID_BANK_ACCOUNT'), 'INVALID_BANK_ACCOUNT')
 })

@@ -41,7 +41,7 @@ test('a transfer out returns a PENDING transaction of type OUTGOING', async () =
   })
 })
 
-test('a transfer out is later COMPLETED and settled', async () => {
+test('a transfer out is later COMPLETED and debits the account', async () => {
   const { body } = await transferOut(sandbox)
   expect(await transferNow(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
@@ -57,13 +57,13 @@ test('a transfer out without an amount pays the full balance', async () => {
   expect(await balanceOf(sandbox, accountId)).toBe(0)
 })
 
-test('a transfer out has remittanceInformation and the chosen rail', async () => {
+test('a transfer out has the remittanceInformation and the rail of its request', async () => {
   const destination = { accountId: starter.external.USD, paymentRail: 'WIRE' }
   const { body } = await transferOut(sandbox, { destination, remittanceInformation: 'INV 7' })
   expect(body).toMatchObject({ paymentRail: 'WIRE', railSelectionMode: 'MANUAL', remittanceInformation: 'INV 7' })
 })
 
-test('a transfer between accounts of the platform belongs to the platform', async () => {
+test('a transfer out between accounts of the platform belongs to the platform', async () => {
   const account = await sandbox.call('POST', '/platform/external-accounts', {
     body: {
       currency: 'USD',
@@ -88,20 +88,23 @@ describe('the outcome of a transfer out by account suffix', () => {
     ['002', 'COUNTERPARTY_POST_TX_FAILED'],
     ['003', 'ACCOUNT_INVALID'],
     ['004', 'COUNTERPARTY_POST_TX_FAILED'],
-  ])('a transfer out to %s is returned PENDING, is later FAILED and debits nothing', async (ending, failureReason) => {
-    const transfer = await outTo(ending)
-    expect(transfer.status).toBe('PENDING')
-    expect(transfer).not.toHaveProperty('failureReason')
-    expect(await transferNow(sandbox, transfer.id)).toEqual({
-      ...transfer,
-      status: 'FAILED',
-      failureReason,
-      expectedSettlementAt: null,
-    })
-    expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
-  })
+  ])(
+    'a transfer out to an account ending in %s is PENDING at first, later FAILED, and debits nothing',
+    async (ending, failureReason) => {
+      const transfer = await outTo(ending)
+      expect(transfer.status).toBe('PENDING')
+      expect(transfer).not.toHaveProperty('failureReason')
+      expect(await transferNow(sandbox, transfer.id)).toEqual({
+        ...transfer,
+        status: 'FAILED',
+        failureReason,
+        expectedSettlementAt: null,
+      })
+      expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
+    },
+  )
 
-  test('a transfer out to 005 is debited, and FAILED and refunded after thirty seconds', async () => {
+  test('a transfer out to an account ending in 005 is debited, then FAILED and refunded after 30 seconds', async () => {
     const transfer = await outTo('005')
     expect(transfer).toMatchObject({ expectedSettlementAt: at(30), settlementTimelineSeconds: 30 })
     await advanceClock(sandbox, 29_999)
@@ -121,7 +124,7 @@ describe('the outcome of a transfer out by account suffix', () => {
   })
 })
 
-test('50 concurrent transfers out with one idempotency key pay once and get the same bytes', async () => {
+test('50 concurrent transfers out with one idempotency key pay once and get the same response', async () => {
   const headers = { 'idempotency-key': 'pay-once' }
   const body = transferOutBody(sandbox)
   const replies = await Promise.all(
@@ -131,7 +134,7 @@ test('50 concurrent transfers out with one idempotency key pay once and get the 
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
 })
 
-test('concurrent transfers without an amount pay the full balance once', async () => {
+test('concurrent transfers out without an amount pay the full balance once', async () => {
   const balance = await balanceOf(sandbox, starter.customerUsd)
   const changes = { source: { accountId: starter.customerUsd }, amount: undefined }
   const replies = await Promise.all(Array.from({ length: 10 }, () => transferOut(sandbox, changes)))

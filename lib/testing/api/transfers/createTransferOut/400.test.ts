@@ -8,7 +8,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a transfer above the balance answers INSUFFICIENT_FUNDS and moves no money', async () => {
+test('a transfer out of more than the balance is rejected with INSUFFICIENT_FUNDS and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await transferOut(sandbox, { source: { accountId: starter.customerUsd }, amount: before + 1 })
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: before + 1, available: before }
@@ -16,7 +16,7 @@ test('a transfer above the balance answers INSUFFICIENT_FUNDS and moves no money
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
 })
 
-test('a transfer of the full balance of an empty account answers INSUFFICIENT_FUNDS', async () => {
+test('a transfer out without an amount from an empty account is rejected with INSUFFICIENT_FUNDS', async () => {
   const changes = {
     source: { accountId: starter.customerUsdc },
     destination: { accountId: starter.external.USDC },
@@ -25,33 +25,33 @@ test('a transfer of the full balance of an empty account answers INSUFFICIENT_FU
   expectError(await transferOut(sandbox, changes), 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', available: 0 })
 })
 
-test('a transfer from an EMBEDDED_WALLET answers WALLET_SOURCE', async () => {
+test('a transfer out from an EMBEDDED_WALLET is rejected with WALLET_SOURCE', async () => {
   const reply = await transferOut(sandbox, { source: { accountId: starter.wallet } })
   expectError(reply, 'INVALID_INPUT', { reason: 'WALLET_SOURCE', field: 'source.accountId' })
 })
 
-test('a transfer to an account in another currency answers CURRENCIES_DIFFER', async () => {
+test('a transfer out to an account in another currency is rejected with CURRENCIES_DIFFER', async () => {
   const reply = await transferOut(sandbox, { destination: { accountId: starter.external.EUR } })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
 })
 
-test('an external source and an internal destination answer WRONG_ACCOUNT_KIND', async () => {
+test('an external source or internal destination of a transfer out is rejected with WRONG_ACCOUNT_KIND', async () => {
   const source = await transferOut(sandbox, { source: { accountId: starter.external.USD } })
   expectError(source, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'source.accountId' })
   const destination = await transferOut(sandbox, { destination: { accountId: starter.customerUsd } })
   expectError(destination, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'destination.accountId' })
 })
 
-test('a rail that the destination does not offer answers INVALID_INPUT with the offered ones', async () => {
+test('a rail that the destination does not offer is rejected with a list of the offered rails', async () => {
   const reply = await transferOut(sandbox, { destination: { accountId: starter.external.USD, paymentRail: 'PIX' } })
   expectError(reply, 'INVALID_INPUT', { field: 'destination.paymentRail', allowed: expect.arrayContaining(['ACH']) })
 })
 
-test.each([0, -1])('an amount of %d answers INVALID_AMOUNT', async amount => {
+test.each([0, -1])('an amount of %d is rejected with INVALID_AMOUNT', async amount => {
   expectError(await transferOut(sandbox, { amount }), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'amount' })
 })
 
-test('an amount above 9,000,000,000,000,000 answers AMOUNT_OUT_OF_RANGE', async () => {
+test('an amount above 9,000,000,000,000,000 is rejected with AMOUNT_OUT_OF_RANGE', async () => {
   const reply = await transferOut(sandbox, { amount: 9_000_000_000_000_001 })
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
 })
@@ -62,16 +62,16 @@ test.each([
   ['no destination', { destination: undefined }, 'destination'],
   ['an unknown rail', { destination: { accountId: 'x', paymentRail: 'PIGEON' } }, 'destination.paymentRail'],
   ['81 characters of remittanceInformation', { remittanceInformation: 'x'.repeat(81) }, 'remittanceInformation'],
-  ['remittanceInformation of two lines', { remittanceInformation: 'a\nb' }, 'remittanceInformation'],
-])('a transfer out with %s answers INVALID_INPUT', async (_, changes, field) => {
+  ['remittanceInformation on two lines', { remittanceInformation: 'a\nb' }, 'remittanceInformation'],
+])('a transfer out with %s is rejected with INVALID_INPUT', async (_, changes, field) => {
   expectError(await transferOut(sandbox, changes), 'INVALID_INPUT', { field })
 })
 
-test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not an object is rejected with INVALID_REQUEST_FORMAT', async () => {
   const reply = await sandbox.call('POST', '/transfer-out', { body: [] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })
 
-test('a forced INVALID_BANK_ACCOUNT is returned', async () => {
+test('a forced INVALID_BANK_ACCOUNT error is returned', async () => {
   expectError(await callWithForcedError(sandbox, 'createTransferOut', 'INVALID_BANK_ACCOUNT'), 'INVALID_BANK_ACCOUNT')
 })

@@ -28,12 +28,12 @@ test('a transaction of a customer has customerId and platformCustomerId', async 
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: customer.id, platformCustomerId })
 })
 
-test('a transaction that debits the customer’s account is a DEBIT', async () => {
+test('a transaction from the customer’s account has the direction DEBIT', async () => {
   const quote = await createQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000 })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ type: 'OUTGOING', direction: 'DEBIT' })
 })
 
-test('a transaction from the platform to the customer’s account is a CREDIT', async () => {
+test('a transaction from the platform to the customer’s account has the direction CREDIT', async () => {
   const quote = await createQuote(sandbox, toAccount(starter.customerUsdc))
   const credited = { type: 'OUTGOING', direction: 'CREDIT', customerId: starter.customer }
   expect(await transactionOf(sandbox, quote)).toMatchObject(credited)
@@ -49,7 +49,7 @@ test('a transaction has the fees and rate details of its quote', async () => {
   })
 })
 
-test('execution changes only status, updatedAt, settledAt and expectedSettlementAt', async () => {
+test('execution changes only status, updatedAt, settledAt and expectedSettlementAt of the transaction', async () => {
   const quote = await createQuote(sandbox, { description: 'memo' })
   const before = await transactionOf(sandbox, quote)
   await execute(sandbox, quote.id)
@@ -63,7 +63,7 @@ test('a percent-encoded colon in a transaction ID is accepted', async () => {
   expect(reply.body.id).toBe(transactionId)
 })
 
-test('a payment that settles immediately has a timeline of 0 seconds', async () => {
+test('a payment that settles immediately has a settlement timeline of 0 seconds', async () => {
   const quote = await createQuote(sandbox)
   const pending = await transactionOf(sandbox, quote)
   expect(pending).toMatchObject({ expectedSettlementAt: null, settlementTimelineSeconds: 0 })
@@ -72,7 +72,7 @@ test('a payment that settles immediately has a timeline of 0 seconds', async () 
   expect(expectedSettlementAt).toBe(settledAt)
 })
 
-test('a long payment has a timeline of six minutes and settles at the expected time', async () => {
+test('a payment with a settlement timeline of 360 seconds settles at the expected time', async () => {
   const accountInfo = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
   const quote = await createQuote(sandbox, toAccount(await addExternalAccount(sandbox, 'EUR_ACCOUNT', { accountInfo })))
   await execute(sandbox, quote.id)

@@ -58,7 +58,7 @@ test('transactions are listed newest first, each the same as when read by ID', a
 test.each([
   ['desc', (ids: readonly unknown[]) => ids.toReversed()],
   ['asc', (ids: readonly unknown[]) => ids],
-] as const)('pages in order %s have no gaps or repeats', async (sortOrder, ordered) => {
+] as const)('pages with sortOrder %s have no gaps or repeats', async (sortOrder, ordered) => {
   const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
   const seen: string[] = []
   let cursor: string | undefined
@@ -80,7 +80,7 @@ test('a new transaction does not shift later pages', async () => {
 })
 
 describe('filters of the transaction list', () => {
-  test('transactions can be filtered by customerId or platformCustomerId, also those of the platform', async () => {
+  test('customerId and platformCustomerId find the transactions of a customer or of the platform itself', async () => {
     const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
     const { customer } = sandbox.starter
     const { platformCustomerId } = (await sandbox.call('GET', `/customers/${customer}`)).body
@@ -116,7 +116,7 @@ describe('filters of the transaction list', () => {
     expect(await idsOf(sandbox, { type: 'OUTGOING' })).toEqual([fundedPayment, customerPayment, platformPayment])
   })
 
-  test('transactions can be filtered by customer and account together, with the matching count', async () => {
+  test('filtering by both customer and account lists and counts only matching transactions', async () => {
     const { sandbox, fundedPayment } = await createThreePayments()
     const query = {
       customerId: sandbox.starter.customer,
@@ -126,7 +126,7 @@ describe('filters of the transaction list', () => {
     expect([data.map(({ id }: Listed) => id), totalCount]).toEqual([[fundedPayment], 1])
   })
 
-  test('transaction filters with unknown values find nothing', async () => {
+  test('transaction filters that match nothing return an empty list', async () => {
     const { sandbox } = await createThreePayments()
     const textFilters = [
       'customerId',
@@ -141,7 +141,7 @@ describe('filters of the transaction list', () => {
 })
 
 describe('the status filter over time', () => {
-  test('an unfunded transaction past its expiry is found as EXPIRED', async () => {
+  test('the transaction of a pending quote is found as EXPIRED once the quote expires', async () => {
     await freezeClock(file)
     const { sandbox, quotes, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
     await execute(sandbox, quotes[1].id)
@@ -177,7 +177,7 @@ describe('the date filters', () => {
     expect(await idsOf(sandbox, { startDate: at(3) })).toEqual([])
   })
 
-  test('a date without a time covers the whole day', async () => {
+  test('a date without a time covers the whole UTC day', async () => {
     await freezeClock(file)
     const sandbox = await file.otherPlatform()
     const { createdAt, transactionId } = await createQuote(sandbox)

@@ -13,14 +13,17 @@ test.each([
   ['reason', { reason: null }],
   ['reason', { reason: 'x'.repeat(501) }],
   ['reason', { reason: 'a\u0000b' }],
-])('a bad %s answers INVALID_INPUT, and the payment stays PENDING: %j', async (field, body) => {
+])('a rejection with an invalid %s returns INVALID_INPUT and leaves the payment unchanged: %j', async (field, body) => {
   expectError(await decide(sandbox, payment.id, 'reject', body), 'INVALID_INPUT', { field })
   expect(await read()).toEqual(payment)
 })
 
-test.each(['[]', '5', '{'])('the body %s answers INVALID_REQUEST_FORMAT', async text => {
-  const headers = { 'content-type': 'application/json' }
-  const reply = await sandbox.call('POST', `/transactions/${payment.id}/reject`, { text, headers })
-  expectError(reply, 'INVALID_REQUEST_FORMAT')
-  expect(await read()).toEqual(payment)
-})
+test.each(['[]', '5', '{'])(
+  'a rejection with the body %s returns INVALID_REQUEST_FORMAT and leaves the payment unchanged',
+  async text => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await sandbox.call('POST', `/transactions/${payment.id}/reject`, { text, headers })
+    expectError(reply, 'INVALID_REQUEST_FORMAT')
+    expect(await read()).toEqual(payment)
+  },
+)

@@ -73,7 +73,7 @@ test.each(TESTED_KINDS)('on %s, a fault affects one delivery of its type and pla
 })
 
 test.each(['wrong-key', 'corrupt-signature', 'tampered-body'])(
-  'the receiver rejects the forged delivery of the fault %s before it gets the real event',
+  'the fault %s sends a forgery, which the receiver rejects, and then the real event',
   async fault => {
     const { sandbox, receiver } = await openWithReceiver()
     await addFault(sandbox, { fault, type: PENDING })
@@ -91,7 +91,7 @@ test.each(['wrong-key', 'corrupt-signature', 'tampered-body'])(
   },
 )
 
-test('an accepted forgery has the verdict ACCEPTED_FORGERY', async () => {
+test('an attempt whose forgery is accepted has the verdict ACCEPTED_FORGERY', async () => {
   const { sandbox } = await openWithReceiver({ refusal: 200 })
   await addFault(sandbox, { fault: 'tampered-body', type: PENDING })
   await createQuote(sandbox)
@@ -99,7 +99,7 @@ test('an accepted forgery has the verdict ACCEPTED_FORGERY', async () => {
   expect(forged).toMatchObject({ status: 200, verdict: 'ACCEPTED_FORGERY' })
 })
 
-test('the fault "error" counts as status 500 and sends nothing', async () => {
+test('the fault "error" sends nothing and stores the status 500', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'error', type: PENDING, count: 2 })
   await createQuote(sandbox)
@@ -122,7 +122,7 @@ async function waitForTries(sandbox: Sandbox, count: number): Promise<readonly A
   return tries()
 }
 
-test('the fault "timeout" ignores the reply and delivers again', async () => {
+test('with the fault "timeout", the reply is ignored and the event is sent again', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'timeout', type: PENDING })
   await createQuote(sandbox)
@@ -147,7 +147,7 @@ test('the fault "duplicate" sends the same bytes twice', async () => {
   expect(new Set(receiver.received.slice(-2).map(({ text }) => text)).size).toBe(1)
 })
 
-test('the fault "delay" sends the first attempt later, by the sandbox clock', async () => {
+test('the fault "delay" delays the first attempt by delayMs on the sandbox clock', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'delay', type: PENDING, delayMs: 20_000 })
   await createQuote(sandbox)
@@ -158,7 +158,7 @@ test('the fault "delay" sends the first attempt later, by the sandbox clock', as
   expect(await triesOf(sandbox, PENDING, 'delivered')).toMatchObject([{ kind: 'scheduled', fault: 'delay' }])
 })
 
-test('the fault "reorder" sends an event after the next one of its subject', async () => {
+test('the fault "reorder" sends an event after the next event about the same object', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'reorder', type: PENDING })
   const quote = await createQuote(sandbox)
@@ -180,7 +180,7 @@ test('the fault "rotated-key" replaces the key before the delivery', async () =>
   expect(await triesOf(sandbox, PENDING, 'waiting')).toMatchObject([{ fault: 'rotated-key', keyId }])
 })
 
-test('a fault affects a direct test, but not a resend', async () => {
+test('the fault "error" affects a test webhook, the fault "delay" does not, and no fault affects a resend', async () => {
   const { sandbox } = await openWithReceiver()
   await addFault(sandbox, { fault: 'delay', type: 'TEST' })
   await addFault(sandbox, { fault: 'error', type: 'TEST' })
@@ -193,7 +193,7 @@ test('a fault affects a direct test, but not a resend', async () => {
 
 // On a shared server, the snapshot would contain the objects of all earlier tests.
 test.skipIf(process.env.TEST_TARGET !== undefined)(
-  'faults are removed on request, by a reset and by the load of a snapshot',
+  'DELETE /webhooks/faults, loading a snapshot and a reset each remove all faults',
   async () => {
     const { sandbox } = await openWithReceiver()
     const countFaults = async () => (await sandbox.control('GET', '/webhooks/faults')).body.data.length

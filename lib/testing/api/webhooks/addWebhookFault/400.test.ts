@@ -14,16 +14,16 @@ test.each([
   ['count', { fault: 'delay', count: 0 }],
   ['count', { fault: 'delay', count: 101 }],
   ['delayMs', { fault: 'delay', delayMs: 0 }],
-])('an invalid %s answers INVALID_INPUT: %j', async (field, body) => {
+])('a request with an invalid or missing %s is rejected with INVALID_INPUT: %j', async (field, body) => {
   expectError(await add(body), 'INVALID_INPUT', { field })
 })
 
-test('an unknown platform answers REFERENCE_NOT_FOUND', async () => {
+test('a fault for an unknown platform is rejected with REFERENCE_NOT_FOUND', async () => {
   const platformId = 'Platform:00000000-0000-7000-8000-0000000000ff'
   expectError(await add({ fault: 'delay', platformId }), 'REFERENCE_NOT_FOUND', { field: 'platformId' })
 })
 
-test('more than 100 faults answer CONFLICT', async () => {
+test('while 100 faults are waiting, another fault is rejected with CONFLICT', async () => {
   for (let added = 0; added < 100; added += 1) expect((await add({ fault: 'delay' })).status).toBe(201)
   expectError(await add({ fault: 'delay' }), 'CONFLICT')
 })

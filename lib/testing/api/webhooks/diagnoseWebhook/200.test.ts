@@ -47,13 +47,16 @@ async function diagnose(verify: (webhook: ReceivedWebhook) => boolean | Promise<
   return body
 }
 
-test.each(MISTAKEN_RECEIVERS)('diagnosing this receiver finds $mistakes: $name', async ({ mistakes, verify }) => {
-  const diagnosis = await diagnose(webhook => verify(webhook, keys))
-  expect(diagnosis.mistakes).toEqual(mistakes.map(id => ({ id, ...RECEIVER_MISTAKES[id] })))
-  expect(diagnosis.verdict).toBe(mistakes.length === 0 ? 'UNKNOWN' : 'MISTAKEN')
-})
+test.each(MISTAKEN_RECEIVERS)(
+  'the mistakes found in this receiver are $mistakes: $name',
+  async ({ mistakes, verify }) => {
+    const diagnosis = await diagnose(webhook => verify(webhook, keys))
+    expect(diagnosis.mistakes).toEqual(mistakes.map(id => ({ id, ...RECEIVER_MISTAKES[id] })))
+    expect(diagnosis.verdict).toBe(mistakes.length === 0 ? 'UNKNOWN' : 'MISTAKEN')
+  },
+)
 
-test('a correct receiver accepts the correct event and refuses the forgeries', async () => {
+test('a correct receiver is diagnosed as VERIFIES after one valid event and two forgeries', async () => {
   const diagnosis = await diagnose(webhook => isValid(webhook, keys.webhook))
   expect(diagnosis).toMatchObject({ verdict: 'VERIFIES', mistakes: [] })
   const tries = diagnosis.tries.map(({ isForgery, status }: Record<string, unknown>) => ({ isForgery, status }))
@@ -64,7 +67,7 @@ test('a correct receiver accepts the correct event and refuses the forgeries', a
   ])
 })
 
-test('without an address, the platform’s endpoint is diagnosed, and no event of the diagnosis is listed', async () => {
+test('without a URL, the platform’s endpoint is diagnosed, and the diagnostic events are not listed', async () => {
   const receiver = await webhookReceiver(webhook => ({ status: isValid(webhook, keys.webhook) ? 200 : 401 }))
   closing.push(receiver.close)
   await setEndpoint(sandbox, receiver.url)

@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 
 test.each(['subjectId', 'exchangeId'])(
-  'a %s that does not have 1 to 255 characters answers INVALID_INPUT',
+  'a query whose %s is empty or longer than 255 characters is rejected with INVALID_INPUT',
   async field => {
     const list = (value: string) => sandbox.control('GET', `/webhooks?${field}=${value}`)
     expectError(await list(''), 'INVALID_INPUT', { field })

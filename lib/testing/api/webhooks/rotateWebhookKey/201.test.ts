@@ -7,7 +7,7 @@ import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-recei
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
-test.each(TESTED_KINDS)('on %s a new key signs later attempts, and earlier attempts keep their key ID', async kind => {
+test.each(TESTED_KINDS)('on %s, a new key signs later attempts, and earlier attempts keep their key ID', async kind => {
   const sandbox = await openSandbox(kind)
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)
@@ -33,7 +33,7 @@ test.each(TESTED_KINDS)('on %s a new key signs later attempts, and earlier attem
   await sandbox.close()
 })
 
-test('the keys stay the same after a restart, and at most ten former ones are kept', async () => {
+test('at most ten former keys are stored, and a restart does not change the keys', async () => {
   const running = await testWorld()
   for (let count = 0; count < 12; count += 1) await running.send('POST', '/api/sandbox/webhooks/key')
   const { body } = await running.send('GET', '/api/sandbox/keys')

@@ -25,7 +25,7 @@ test.each([
   { status: 200, body: '' },
   { status: 500, body: 'no €' },
   { status: 302, body: 'elsewhere' },
-])('a test webhook returns the endpoint’s reply with status $status', async receiverReply => {
+])('POST /sandbox/webhooks/test returns the endpoint’s reply with status $status', async receiverReply => {
   reply = receiverReply
   await setEndpoint(sandbox, receiver.url)
   const { status, body, text } = await sandbox.call('POST', '/sandbox/webhooks/test')
@@ -33,7 +33,7 @@ test.each([
   expect(body).toEqual({ url: receiver.url, response_status: receiverReply.status, response_body: receiverReply.body })
 })
 
-test('a TEST event is attempted once', async () => {
+test('a TEST event is attempted once, even if the endpoint replies 500', async () => {
   reply = { status: 500 }
   const { body } = await sandbox.call('POST', '/sandbox/webhooks/test')
   expect(body.response_status).toBe(500)
@@ -44,7 +44,7 @@ test('a TEST event is attempted once', async () => {
   expect(receiver.received.filter(({ event }) => event.id === id)).toHaveLength(1)
 })
 
-test('concurrent test webhooks all return the reply of the endpoint', async () => {
+test('concurrent calls of POST /sandbox/webhooks/test all return the endpoint’s reply', async () => {
   reply = { status: 204 }
   const replies = await Promise.all(Array.from({ length: 5 }, () => sandbox.call('POST', '/sandbox/webhooks/test')))
   expect(replies.map(({ body }) => body.response_status)).toEqual([204, 204, 204, 204, 204])

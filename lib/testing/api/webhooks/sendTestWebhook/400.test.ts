@@ -7,7 +7,7 @@ import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-recei
 const sandbox = await openSandboxForFile()
 const sendTest = () => sandbox.call('POST', '/sandbox/webhooks/test')
 
-test('a test without an endpoint answers WEBHOOK_ENDPOINT_NOT_SET, also after the endpoint was removed', async () => {
+test('a test webhook is rejected with WEBHOOK_ENDPOINT_NOT_SET before an endpoint is set and after it is removed', async () => {
   expectError(await sendTest(), 'WEBHOOK_ENDPOINT_NOT_SET')
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)
@@ -23,7 +23,7 @@ test.each([
   ['DNS', async () => 'http://receiver.invalid/'],
   ['BLOCKED', async () => 'http://169.254.169.254/latest'],
   ['RESET', resettingServer],
-])('a test of an endpoint that does not reply answers WEBHOOK_DELIVERY_ERROR with %s', async (reason, url) => {
+])('a test webhook that gets no reply fails with WEBHOOK_DELIVERY_ERROR, reason %s', async (reason, url) => {
   await setEndpoint(sandbox, await url())
   expectError(await sendTest(), 'WEBHOOK_DELIVERY_ERROR', { reason })
 })

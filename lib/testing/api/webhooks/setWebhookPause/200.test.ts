@@ -32,7 +32,7 @@ async function statesOf(sandbox: Sandbox) {
   return data.map(({ type, state, attempts }: Record<string, unknown>) => `${type} ${state} ${attempts}`)
 }
 
-test('a paused platform receives TEST events at once, and other events when it is resumed', async () => {
+test('during a pause, TEST events are delivered, and other events wait until the pause ends', async () => {
   const { sandbox, receiver } = await openPaused()
   const other = await sandbox.otherPlatform()
   await setEndpoint(other, receiver.url)
@@ -50,7 +50,7 @@ test('a paused platform receives TEST events at once, and other events when it i
   await receiver.arrival(({ event }) => event.data.id === transactionId)
 })
 
-test('TEST events about objects with paused events do not delay those of other platforms', async () => {
+test('TEST events overtake paused events about the same object, and do not delay the events of other platforms', async () => {
   const { sandbox, receiver } = await openPaused()
   const { platformId } = sandbox
   const other = await sandbox.otherPlatform()
@@ -66,7 +66,7 @@ test('TEST events about objects with paused events do not delay those of other p
   expect(receiver.received.map(({ event }) => event.type)).not.toContain('CUSTOMER.KYC_REJECTED')
 })
 
-test('an event can be resent while its platform is paused', async () => {
+test('an event can be resent while deliveries are paused', async () => {
   const { sandbox, receiver } = await openPaused()
   const { transactionId } = await createQuote(sandbox)
   const [{ id }] = (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}`)).body.data
@@ -75,7 +75,7 @@ test('an event can be resent while its platform is paused', async () => {
   expect(await statesOf(sandbox)).toContain('OUTGOING_PAYMENT.PENDING delivered 1')
 })
 
-test('an approval times out during a pause, and its webhook is not sent later', async () => {
+test('a held payment times out during a pause, and its approval request is not sent later', async () => {
   const { sandbox, receiver } = await openPaused()
   const body = {
     senderUmaAddress: '$success.usd@sandbox.example',
