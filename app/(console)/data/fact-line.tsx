@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function Line({ title, children }: { title: string; children: ReactNode }) {
+export function FactLine({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <dt className="min-h-6 pt-0.5 text-text-3">{title}</dt>

@@ -2,10 +2,10 @@ import { RejectedCall } from '#lib/client/rejected-call'
 
 /** Error message of a view that could not load its data. */
 export function LoadError({ error }: { error: Error }) {
-  const hasNoToken = error instanceof RejectedCall && error.status === 403
+  const isTokenUnreadable = error instanceof RejectedCall && error.status === 403
   return (
     <p role="alert" className="card p-4">
-      {hasNoToken
+      {isTokenUnreadable
         ? 'This page can’t show any data, because it can’t read the API token: the server isn’t on loopback.'
         : error.message}
     </p>

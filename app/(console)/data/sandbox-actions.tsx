@@ -10,7 +10,7 @@ import type { ObjectNode } from './_tree/object-node'
 import { isHeldPayment } from './_tree/object-tree'
 import { AddFunds } from './add-funds'
 import { ApprovalSwitch } from './approval-switch'
-import { Line } from './fact-line'
+import { FactLine } from './fact-line'
 import { useSandboxCall } from './use-sandbox-call'
 
 /** Actions on an object, most of which production does not have. */
@@ -20,7 +20,7 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
     node.kind === 'internal account' ? (
       <AddFunds account={value as InternalAccount} />
     ) : node.kind === 'external account' ? (
-      <Pullable accountId={node.id} />
+      <PullActions accountId={node.id} />
     ) : node.kind === 'platform' ? (
       <ApprovalSwitch />
     ) : node.kind === 'transaction' && isHeldPayment(value as Transaction) ? (
@@ -28,7 +28,7 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
     ) : node.kind === 'quote' && value ? (
       <SimulateFunding quote={value as Quote} />
     ) : null
-  return action && <Line title="Sandbox actions">{action}</Line>
+  return action && <FactLine title="Sandbox actions">{action}</FactLine>
 }
 
 /** Simulates the external funding that a quote waits for. A wallet's quote waits for a signature instead. */
@@ -56,7 +56,7 @@ function SimulateFunding({ quote }: { quote: Quote }) {
 }
 
 /** Allows or forbids pulling from an external account. The API does not return the current setting. */
-function Pullable({ accountId }: { accountId: string }) {
+function PullActions({ accountId }: { accountId: string }) {
   const change = useMutation({
     mutationFn: (pullable: boolean) =>
       control('PATCH /external-accounts/{accountId}', { params: { accountId }, body: { pullable } }),

@@ -88,7 +88,7 @@ function LastResult({ flow }: { flow: FlowEntry }) {
   const { data: last, isError } = useLastCall(flow)
   if (last === undefined) return <span className="text-text-3">{isError ? 'couldn’t load the log' : '…'}</span>
   if (last.kind === 'none') return <span className="text-text-3">no calls yet</span>
-  if (last.kind === 'unread') return <span className="text-text-3">not found in {last.read} calls searched</span>
+  if (last.kind === 'unfinished') return <span className="text-text-3">not found in {last.read} calls searched</span>
   const { row } = last
   return (
     <PageLink

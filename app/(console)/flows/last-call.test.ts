@@ -79,5 +79,5 @@ test('a quote belongs to a wallet if its answer has a payload to sign', async ()
 
 test('reports an unfinished search after the read limit', async () => {
   const log = logOf(Array.from({ length: READ_MAX + 1 }, () => quote({})))
-  expect(await findLastCall(EXECUTE, log)).toEqual({ kind: 'unread', read: READ_MAX })
+  expect(await findLastCall(EXECUTE, log)).toEqual({ kind: 'unfinished', read: READ_MAX })
 })

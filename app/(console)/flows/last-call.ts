@@ -17,19 +17,19 @@ interface CallPattern {
 export type LastCall =
   | { readonly kind: 'found'; readonly row: ExchangeSummary }
   | { readonly kind: 'none' }
-  | { readonly kind: 'unread'; readonly read: number }
+  | { readonly kind: 'unfinished'; readonly read: number }
 
 /** Maximum number of exchanges read in full per operation. Enough to skip the calls of a test run of another flow. */
 export const READ_MAX = 40
 
 /** Finds the flow's newest call in the log, from any client. */
 export async function findLastCall(flow: Pick<FlowEntry, 'href' | 'operations'>, log: LogReader): Promise<LastCall> {
-  const matchesFlow = KINDS[flow.href]
+  const matchesFlow = FLOW_PREDICATES[flow.href]
   const found = await Promise.all(flow.operations.map(id => newestOf(id, matchesFlow, log)))
   const rows = found.flatMap(each => (each.kind === 'found' ? [each.row] : []))
   const [newest] = rows.toSorted((a, b) => b.sequence - a.sequence)
   if (newest) return { kind: 'found', row: newest }
-  return found.find(({ kind }) => kind === 'unread') ?? { kind: 'none' }
+  return found.find(({ kind }) => kind === 'unfinished') ?? { kind: 'none' }
 }
 
 const PATTERNS: Readonly<Record<string, CallPattern>> = {
@@ -44,10 +44,10 @@ const PATTERNS: Readonly<Record<string, CallPattern>> = {
   revokeSession: { method: 'DELETE', path: '/auth/sessions' },
 }
 
-type Kind = (exchange: Exchange) => boolean
+type ExchangePredicate = (exchange: Exchange) => boolean
 
 /** Predicates that separate a flow's calls from those of other flows with the same operations. */
-const KINDS: Readonly<Record<string, Kind>> = {
+const FLOW_PREDICATES: Readonly<Record<string, ExchangePredicate>> = {
   '/flows/email-otp': hasType('EMAIL_OTP'),
   '/flows/sms-otp': hasType('SMS_OTP'),
   '/flows/oauth-register': hasType('OAUTH'),
@@ -57,7 +57,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '/flows/execute': isWalletQuote,
 }
 
-async function newestOf(operationId: string, matchesFlow: Kind | undefined, log: LogReader): Promise<LastCall> {
+async function newestOf(
+  operationId: string,
+  matchesFlow: ExchangePredicate | undefined,
+  log: LogReader,
+): Promise<LastCall> {
   const pattern = PATTERNS[operationId]
   if (pattern === undefined) return { kind: 'none' }
   // A credential has one type, so one call per credential path is enough.
@@ -69,7 +73,7 @@ async function newestOf(operationId: string, matchesFlow: Kind | undefined, log:
     for (const row of page.data) {
       if (row.operationId !== operationId || otherPaths.has(row.path)) continue
       if (matchesFlow === undefined) return { kind: 'found', row }
-      if (read === READ_MAX) return { kind: 'unread', read }
+      if (read === READ_MAX) return { kind: 'unfinished', read }
       read += 1
       const exchange = await log.read(row.id)
       if (matchesFlow(exchange)) return { kind: 'found', row }
@@ -80,7 +84,7 @@ async function newestOf(operationId: string, matchesFlow: Kind | undefined, log:
   return { kind: 'none' }
 }
 
-function hasType(type: string): Kind {
+function hasType(type: string): ExchangePredicate {
   return exchange => typeOf(exchange) === type
 }
 

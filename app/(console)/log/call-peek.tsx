@@ -18,10 +18,10 @@ import type { Exchange } from '#lib/client/control-client'
 import { ByteDifference } from './[id]/byte-difference'
 import { quoteHref } from './[id]/quote-href'
 import { useRetryRequests } from './[id]/use-retry-requests'
+import { CallLoadError, isGone } from './call-load-error'
 import { headerDiff } from './compare/header-diff'
 import { compareHref } from './compare-href'
 import { clientWords, outcomeWords } from './outcome-words'
-import { isGone, UnreadCall } from './unread-call'
 
 /** Panel for one call, beside the log: outcome, signed retry, failed check and differing bytes. */
 export function CallPeek({ id, close }: { id: string; close: () => void }) {
@@ -55,7 +55,7 @@ export function CallPeek({ id, close }: { id: string; close: () => void }) {
         </Button>
       </div>
       {error && !exchange && isGone(error) && <p className="mt-3 text-text-2">This call is no longer in the log.</p>}
-      {error && !exchange && !isGone(error) && <UnreadCall error={error} isRetrying={isFetching} retry={retry} />}
+      {error && !exchange && !isGone(error) && <CallLoadError error={error} isRetrying={isFetching} retry={retry} />}
       {exchange && <Contents exchange={exchange} />}
     </aside>
   )

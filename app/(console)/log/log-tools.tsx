@@ -7,7 +7,7 @@ import { useExportHar } from './use-export-har'
 /** Buttons that pause the log and export its visible calls. */
 export function LogTools({ calls }: { calls: VisibleExchanges }) {
   const { rows, isPaused, newCount, togglePause } = calls
-  const { save, read } = useExportHar()
+  const { save, loadedCount } = useExportHar()
   return (
     <div className="flex items-center gap-1">
       {newCount > 0 && <span className="text-warn">{newCount} new</span>}
@@ -16,7 +16,7 @@ export function LogTools({ calls }: { calls: VisibleExchanges }) {
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
       <Button look="quiet" disabled={save.isPending || rows.length === 0} onClick={() => save.mutate(rows)}>
-        {save.isPending ? `Exporting ${read} of ${save.variables.length}…` : 'Export HAR'}
+        {save.isPending ? `Exporting ${loadedCount} of ${save.variables.length}…` : 'Export HAR'}
       </Button>
       <ErrorNote>{save.isError && `Export failed: ${save.error.message}`}</ErrorNote>
     </div>

@@ -10,12 +10,12 @@ import { RejectedCall } from '#lib/client/rejected-call'
 const CONCURRENT_READS = 8
 
 /**
- * Returns a mutation that loads the exchanges of rows and saves them as an HTTP Archive, and the number of rows read so
- * far.
+ * Returns a mutation that loads the exchanges of rows and saves them as an HTTP Archive, and the number of rows loaded
+ * so far.
  */
 export function useExportHar() {
   const queries = useQueryClient()
-  const [read, setRead] = useState(0)
+  const [loadedCount, setLoadedCount] = useState(0)
   const save = useMutation({
     mutationFn: async (rows: readonly ExchangeSummary[]) => {
       const [{ harOf }, { exportedExchange }] = await Promise.all([
@@ -25,7 +25,7 @@ export function useExportHar() {
       const { build, origin } = await queries.fetchQuery(stateQuery)
       const found: Exchange[] = []
       for (let at = 0; at < rows.length; at += CONCURRENT_READS) {
-        setRead(at)
+        setLoadedCount(at)
         const batch = rows
           .slice(at, at + CONCURRENT_READS)
           .map(({ id }) => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } }).catch(ignoreMissing))
@@ -38,7 +38,7 @@ export function useExportHar() {
     },
     onSuccess: (_, rows) => announce(`${rows.length} calls exported`),
   })
-  return { save, read }
+  return { save, loadedCount }
 }
 
 /** Ignores the error of a call that the log deleted in the meantime. Rethrows any other error. */

@@ -8,10 +8,10 @@ import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { shortPath } from '#app/_ui/text/path-text'
 import type { ObjectNode } from '#app/(console)/data/_tree/object-node'
-import { Line } from '#app/(console)/data/fact-line.tsx'
+import { FactLine } from '#app/(console)/data/fact-line.tsx'
 import { SandboxActions } from '#app/(console)/data/sandbox-actions.tsx'
+import { UsageLinks } from './usage-links'
 import { useCreatedBy } from './use-created-by'
-import { UseIn } from './where-used'
 
 export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; isGone: boolean }) {
   const { value } = useObject(node)
@@ -40,12 +40,12 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
         </div>
       </header>
       <dl className="grid gap-y-3 p-4">
-        <Line title="Created by">
+        <FactLine title="Created by">
           <CreatedBy node={node} value={value} />
-        </Line>
-        <Line title="Use in">
-          <UseIn node={node} />
-        </Line>
+        </FactLine>
+        <FactLine title="Use in">
+          <UsageLinks node={node} />
+        </FactLine>
         <Webhooks node={node} />
         <SandboxActions node={node} value={value} />
       </dl>
@@ -81,7 +81,7 @@ function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
 /** Links to the webhook events about the object, if there are any. */
 function Webhooks({ node }: { node: ObjectNode }) {
   const links = useWebhookLinks({ subjectId: node.id })
-  return links && <Line title="Webhooks">{links}</Line>
+  return links && <FactLine title="Webhooks">{links}</FactLine>
 }
 
 /** Link to the call that created the object, if the log still has it. */

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { useStore } from '#app/_ui/create-store'
-import { usePasskeyOrigin } from './_authenticator/passkey-origin'
+import { usePasskeyUrl } from './_authenticator/use-passkey-url'
 import { EndpointNote } from './_run/endpoint-note'
 import { InterruptedRunNote } from './_run/interrupted-run-note'
 import { useRestoreOnLeave } from './_run/restore-on-leave'
@@ -45,7 +45,7 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   useStepFocus(container, view)
   useRestoreOnLeave(kind, store, tools)
   const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
-  const isWrongOrigin = usePasskeyOrigin() !== undefined && usesPasskey
+  const isWrongOrigin = usePasskeyUrl() !== undefined && usesPasskey
   const blocked = isWaiting ? CLOCK_MOVES : isWrongOrigin ? NO_PASSKEYS : undefined
   // Once a run has started, its setup is complete.
   const missing = blocked ?? (current.number > 0 ? undefined : setup.missing?.words)

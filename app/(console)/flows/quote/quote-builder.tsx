@@ -20,12 +20,12 @@ export function QuoteBuilder({ facts }: { facts: ContractFacts }) {
 }
 
 function AccountsError({ error, retry }: { error: Error; retry: () => void }) {
-  const hasNoToken = error instanceof RejectedCall && error.status === 403
+  const isTokenUnreadable = error instanceof RejectedCall && error.status === 403
   return (
     <div className="card mt-6 grid justify-items-start gap-3 p-6" role="alert">
       <p className="text-14 font-semibold">Couldn’t load accounts</p>
       <p className="max-w-[64ch] text-text-2">{reasonOf(error)}</p>
-      {hasNoToken ? (
+      {isTokenUnreadable ? (
         <PageLink href="/" className="text-accent underline underline-offset-2">
           Open Start
         </PageLink>

@@ -27,7 +27,7 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
   const builder = useQuoteBuilder(parties)
   const { draft, key, create, call } = builder
   const [tampered, setTampered] = useState<TamperedQuote>()
-  const [hasBody, setHasBody] = useState(false)
+  const [isBodyShown, setBodyShown] = useState(false)
   const wasSentByKey = useRef(false)
   // A stable callback, so that React calls it only when a result appears or disappears.
   const showResult = useCallback((node: HTMLElement | null) => reveal(node, wasSentByKey), [])
@@ -59,12 +59,17 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
           isDisabled={draft.mistake !== undefined || create.isPending}
           show={setTampered}
         />
-        <Button look="quiet" aria-expanded={hasBody} aria-controls="request-panel" onClick={() => setHasBody(!hasBody)}>
+        <Button
+          look="quiet"
+          aria-expanded={isBodyShown}
+          aria-controls="request-panel"
+          onClick={() => setBodyShown(!isBodyShown)}
+        >
           Request as JSON
         </Button>
       </FormPanel>
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${hasBody ? 'min-[90rem]:grid-cols-[minmax(0,1fr)_26rem]' : ''}`}
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${isBodyShown ? 'min-[90rem]:grid-cols-[minmax(0,1fr)_26rem]' : ''}`}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Result
@@ -73,10 +78,10 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
             tampered={tampered}
             showResult={showResult}
             send={send}
-            openBody={() => flushSync(() => setHasBody(true))}
+            openBody={() => flushSync(() => setBodyShown(true))}
           />
         </div>
-        <div id="request-panel" className="max-[90rem]:order-first" hidden={!hasBody}>
+        <div id="request-panel" className="max-[90rem]:order-first" hidden={!isBodyShown}>
           <RequestPanel draft={draft} request={createQuoteRequest({ text: draft.text, key: key.value })} />
         </div>
       </div>

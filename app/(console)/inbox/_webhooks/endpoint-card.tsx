@@ -31,13 +31,13 @@ export function EndpointCard() {
 }
 
 function EndpointForm({ endpoint }: { endpoint: string | null }) {
-  const name = useSetEndpoint()
+  const setEndpoint = useSetEndpoint()
   const test = useSendTest()
   const id = useId()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const url = new FormData(event.currentTarget).get('url')
-    if (typeof url === 'string') name.mutate(url.trim())
+    if (typeof url === 'string') setEndpoint.mutate(url.trim())
   }
   return (
     <>
@@ -57,28 +57,30 @@ function EndpointForm({ endpoint }: { endpoint: string | null }) {
             spellCheck="false"
             className="control min-w-0 flex-1 basis-64 font-mono text-code"
           />
-          <Button type="submit" disabled={name.isPending}>
+          <Button type="submit" disabled={setEndpoint.isPending}>
             Save
           </Button>
           {endpoint !== receiverUrl(200) && (
             <Button
               look={endpoint === null ? 'primary' : 'plain'}
-              disabled={name.isPending}
-              onClick={() => name.mutate(receiverUrl(200))}
+              disabled={setEndpoint.isPending}
+              onClick={() => setEndpoint.mutate(receiverUrl(200))}
             >
               Use the built-in receiver
             </Button>
           )}
         </div>
       </form>
-      {endpoint !== null && <ReceiverReply endpoint={endpoint} choose={status => name.mutate(receiverUrl(status))} />}
+      {endpoint !== null && (
+        <ReceiverReply endpoint={endpoint} choose={status => setEndpoint.mutate(receiverUrl(status))} />
+      )}
       {endpoint !== null && (
         <div className="flex flex-wrap items-center gap-2">
           <Button look="primary" disabled={test.isPending} onClick={() => test.mutate()}>
             Send TEST event
           </Button>
           <PauseButton />
-          <Button look="quiet" onClick={() => name.mutate('')}>
+          <Button look="quiet" onClick={() => setEndpoint.mutate('')}>
             Remove endpoint
           </Button>
           {test.data && (
@@ -88,7 +90,7 @@ function EndpointForm({ endpoint }: { endpoint: string | null }) {
           )}
         </div>
       )}
-      <ErrorNote>{name.error?.message ?? test.error?.message}</ErrorNote>
+      <ErrorNote>{setEndpoint.error?.message ?? test.error?.message}</ErrorNote>
     </>
   )
 }

@@ -18,7 +18,12 @@ export interface SignedArtifact {
 
 export type Verdict =
   | { readonly kind: 'valid'; readonly bytes: number }
-  | { readonly kind: 'other-bytes'; readonly likely: PastedMistake; readonly payload: Uint8Array; readonly at: number }
+  | {
+      readonly kind: 'other-bytes'
+      readonly likely: LikelySignedBytes
+      readonly payload: Uint8Array
+      readonly at: number
+    }
   | { readonly kind: 'invalid'; readonly tried: readonly string[] }
   | { readonly kind: 'unreadable'; readonly what: 'key' | 'signature' }
 
@@ -58,7 +63,7 @@ export function verify({ signature }: SignedArtifact, keyHex: string, message: U
   if (publicKey === undefined) return { kind: 'unreadable', what: 'key' }
   if (signature === undefined) return { kind: 'unreadable', what: 'signature' }
   if (signatureVerifies({ publicKey, signature, message })) return { kind: 'valid', bytes: message.length }
-  const tried = pastedMistakes(message)
+  const tried = listLikelySignedBytes(message)
   const likely = tried.find(({ bytes }) => signatureVerifies({ publicKey, signature, message: bytes }))
   if (likely === undefined) return { kind: 'invalid', tried: [...new Set(tried.map(({ words }) => words))] }
   return { kind: 'other-bytes', likely, payload: message, at: firstDifference(message, likely.bytes) ?? 0 }
@@ -90,7 +95,7 @@ function signingInput({ layers }: Anatomy): Uint8Array {
 }
 
 /** Bytes that a client may have signed instead of the payload, with a description. */
-interface PastedMistake {
+interface LikelySignedBytes {
   readonly words: string
   readonly bytes: Uint8Array
 }
@@ -108,7 +113,7 @@ const WORDS: Readonly<Record<Mistake, string>> = {
 }
 
 /** Returns the messages that a client may have signed instead, including the trimmed payload if it differs. */
-function pastedMistakes(payload: Uint8Array): readonly PastedMistake[] {
+function listLikelySignedBytes(payload: Uint8Array): readonly LikelySignedBytes[] {
   const trimmed = utf8FromText(textFromUtf8(payload)?.trim() ?? '')
   const isPadded = trimmed.length > 0 && firstDifference(trimmed, payload) !== undefined
   return [

@@ -49,12 +49,12 @@ function readInput({ bundle: text, privateKey, olderKey }: BenchTexts): ReadInpu
   if (isProblem(bundle)) return bundle
   const recipient = readKey(privateKey)
   const older = olderKey.trim() === '' ? undefined : readKey(olderKey)
-  if (recipient === undefined) return { problem: `The private key is invalid. ${KEY_FORM}` }
-  if (older === undefined && olderKey.trim() !== '') return { problem: `The older private key is invalid. ${KEY_FORM}` }
+  if (recipient === undefined) return { problem: `The private key is invalid. ${KEY_HINT}` }
+  if (older === undefined && olderKey.trim() !== '') return { problem: `The older private key is invalid. ${KEY_HINT}` }
   return { bundle, recipient, older }
 }
 
-const KEY_FORM = 'Enter a P-256 private key as 64 hex characters.'
+const KEY_HINT = 'Enter a P-256 private key as 64 hex characters.'
 
 function readKey(hex: string): KeyPair | undefined {
   const scalar = readHex(hex.trim())

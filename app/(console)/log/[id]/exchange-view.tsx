@@ -12,7 +12,7 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { pathBelowBase } from '#app/_ui/text/path-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
-import { isGone, UnreadCall } from '#app/(console)/log/unread-call.tsx'
+import { CallLoadError, isGone } from '#app/(console)/log/call-load-error.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { ExchangeHeader } from './exchange-header'
 import { RequestPanel, ResponsePanel } from './message-panel'
@@ -28,7 +28,7 @@ export function ExchangeView({ intro }: { intro: ReactNode }) {
     void refetch()
   }
   if (error && exchange === undefined)
-    return <Unread exchangeId={exchangeId} error={error} isRetrying={isFetching} retry={retry} />
+    return <ExchangeLoadError exchangeId={exchangeId} error={error} isRetrying={isFetching} retry={retry} />
   if (exchange === undefined) return <title>Call · Countersign</title>
   return (
     <>
@@ -66,13 +66,13 @@ function WebhooksPanel({ exchange }: { exchange: Exchange }) {
 }
 
 /** Shows that the log does not contain the call, or why the call could not be loaded. */
-function Unread(props: { exchangeId: string; error: Error; isRetrying: boolean; retry: () => void }) {
+function ExchangeLoadError(props: { exchangeId: string; error: Error; isRetrying: boolean; retry: () => void }) {
   if (!isGone(props.error)) {
     return (
       <div className="grid max-w-[64ch] justify-items-start">
         <title>Call not loaded · Countersign</title>
         <h1>Couldn’t load this call</h1>
-        <UnreadCall {...props} />
+        <CallLoadError {...props} />
       </div>
     )
   }

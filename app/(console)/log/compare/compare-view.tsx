@@ -10,8 +10,8 @@ import { dayAndTime, durationText } from '#app/_ui/text/instant-text'
 import { pathBelowBase } from '#app/_ui/text/path-text'
 import { BackLink } from '#app/_ui/text-link.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
+import { CallLoadError, isGone } from '#app/(console)/log/call-load-error.tsx'
 import { clientWords } from '#app/(console)/log/outcome-words'
-import { isGone, UnreadCall } from '#app/(console)/log/unread-call.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 import { BodyDiff } from './body-diff'
@@ -22,14 +22,14 @@ export function CompareView() {
   const query = useSearchParams()
   const left = useQuery(exchangeQuery(query.get('left') ?? ''))
   const right = useQuery(exchangeQuery(query.get('right') ?? ''))
-  const unread = [left, right].find(({ error, data }) => error && data === undefined)
-  if (unread?.error) {
+  const failed = [left, right].find(({ error, data }) => error && data === undefined)
+  if (failed?.error) {
     const retry = () => {
       // The focused button may disappear once the calls are loaded, so move the focus.
       document.getElementById('main')?.focus()
       void Promise.all([left.refetch(), right.refetch()])
     }
-    return <LoadError error={unread.error} isRetrying={left.isFetching || right.isFetching} retry={retry} />
+    return <LoadError error={failed.error} isRetrying={left.isFetching || right.isFetching} retry={retry} />
   }
   if (left.data === undefined || right.data === undefined) return <title>Compare calls · Countersign</title>
   return <Sides left={left.data} right={right.data} />
@@ -84,7 +84,7 @@ function LoadError(props: { error: Error; isRetrying: boolean; retry: () => void
           At least one of these calls is not in the log. The log keeps the latest 1,000 calls, and a reset clears it.
         </p>
       ) : (
-        <UnreadCall {...props} />
+        <CallLoadError {...props} />
       )}
     </>
   )

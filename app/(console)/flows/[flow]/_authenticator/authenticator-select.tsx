@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AuthenticatorKind, chooseAuthenticator, hasPlatformAuthenticator } from './authenticator-choice'
 
 /** Select for the authenticator. The default is the browser's if this device has a platform authenticator. */
-export function AuthenticatorChoice() {
+export function AuthenticatorSelect() {
   const { data: hasPlatform } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
   return hasPlatform === undefined ? null : <Choice initial={hasPlatform ? 'browser' : 'software'} />
 }

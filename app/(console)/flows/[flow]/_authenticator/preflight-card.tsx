@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { Icon } from '#app/_ui/icon.tsx'
 import { hasPlatformAuthenticator } from './authenticator-choice'
-import { isAllowedRpId, usePasskeyOrigin } from './passkey-origin'
+import { isAllowedRpId, usePasskeyUrl } from './use-passkey-url'
 
 /** Requirements of a passkey ceremony, and whether this page meets them. */
 export function PreflightCard() {
   const { data: state } = useQuery(stateQuery)
   const { data: hasPlatform } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
-  const passkeyOrigin = usePasskeyOrigin()
+  const passkeyUrl = usePasskeyUrl()
   if (state === undefined || hasPlatform === undefined) return null
   const { origin, hostname } = location
   const isRpId = isAllowedRpId(hostname, state.rpId)
@@ -39,10 +39,10 @@ export function PreflightCard() {
           />
         </dl>
       </details>
-      {passkeyOrigin !== undefined && (
+      {passkeyUrl !== undefined && (
         <p role="alert" className="mt-2 rounded-control bg-err-weak p-3 text-err" data-testid="preflight-blocked">
           Passkeys don’t work at this address.{' '}
-          <a className="underline underline-offset-2" href={passkeyOrigin}>
+          <a className="underline underline-offset-2" href={passkeyUrl}>
             Open this flow at {state.origin}
           </a>
         </p>

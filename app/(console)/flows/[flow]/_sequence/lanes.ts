@@ -18,7 +18,7 @@ export const LANES: readonly {
 ]
 
 /** Classes that place an element on a lane. */
-export const AT: Readonly<Record<Lane, string>> = {
+export const LANE_CLASSES: Readonly<Record<Lane, string>> = {
   authenticator: 'seq-at-authenticator',
   browser: 'seq-at-browser',
   backend: 'seq-at-backend',

@@ -5,7 +5,7 @@ import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { Flow } from '#lib/flows/flow'
 import { FlowIcon } from './flow-icon'
 import { barsByRow } from './key-bars'
-import { AT, lanesOfFlow } from './lanes'
+import { LANE_CLASSES, lanesOfFlow } from './lanes'
 import { DRAWINGS } from './step-drawings'
 import { StepRow } from './step-row'
 import { StepTable } from './step-table'
@@ -40,7 +40,7 @@ export function Sequence(props: {
       <Legend hasRequests={bars.flat().some(({ kind }) => kind === 'wait')} />
       <div className="seq-heads" aria-hidden="true">
         {lanes.map(lane => (
-          <span key={lane.id} className={`seq-head ${AT[lane.id]}`}>
+          <span key={lane.id} className={`seq-head ${LANE_CLASSES[lane.id]}`}>
             <span className="seq-cap">
               <FlowIcon name={lane.icon} /> {lane.name}
             </span>

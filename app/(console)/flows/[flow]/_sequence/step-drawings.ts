@@ -46,7 +46,12 @@ function signedRetry(call: string, sent: Content, back: Content): Readonly<Recor
 }
 
 const EVENT = { kind: 'signature', words: 'signed event' } as const
-const NAME_ENDPOINT = { type: 'call', call: 'PATCH /config', back: { words: 'configuration' }, isDirect: true } as const
+const CHANGE_ENDPOINT = {
+  type: 'call',
+  call: 'PATCH /config',
+  back: { words: 'configuration' },
+  isDirect: true,
+} as const
 
 const OTP: Readonly<Record<string, Drawing>> = {
   challenge: {
@@ -132,7 +137,7 @@ export const DRAWINGS: Readonly<Record<FlowId, Readonly<Record<string, Drawing>>
     execute: EXECUTE,
   },
   webhook: {
-    endpoint: { ...NAME_ENDPOINT, sent: { words: 'built-in receiver' } },
+    endpoint: { ...CHANGE_ENDPOINT, sent: { words: 'built-in receiver' } },
     quote: {
       type: 'call',
       call: 'POST /quotes',
@@ -150,6 +155,6 @@ export const DRAWINGS: Readonly<Record<FlowId, Readonly<Record<string, Drawing>>
     fail: { type: 'delivery', sent: EVENT, back: { words: 'retried later' } },
     retry: { type: 'delivery', sent: { kind: 'signature', words: 'same event, later' }, back: { words: 'received' } },
     duplicate: { type: 'delivery', sent: { kind: 'signature', words: 'same event again' }, back: { words: 'ignored' } },
-    restore: { ...NAME_ENDPOINT, sent: { words: 'your endpoint' } },
+    restore: { ...CHANGE_ENDPOINT, sent: { words: 'your endpoint' } },
   },
 }

@@ -3,7 +3,7 @@ import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Lane } from '#lib/flows/artifacts'
 import { FlowIcon } from './flow-icon'
 import type { BarPart } from './key-bars'
-import { AT, laneName, lanesOf } from './lanes'
+import { LANE_CLASSES, laneName, lanesOf } from './lanes'
 import type { Content, Drawing } from './step-drawings'
 import { answerLook, markOf } from './step-mark'
 import { Wire } from './wire'
@@ -68,7 +68,7 @@ export function StepRow(props: {
         {lanesOf(drawing).map((lane, at) => (
           <span key={lane}>
             {at > 0 && '→ '}
-            <span className={`seq-lane ${AT[lane]}`}>{laneName(lane)}</span>
+            <span className={`seq-lane ${LANE_CLASSES[lane]}`}>{laneName(lane)}</span>
           </span>
         ))}
       </p>

@@ -3,7 +3,7 @@ import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Lane } from '#lib/flows/artifacts'
 import { FlowIcon } from './flow-icon'
 import type { BarPart } from './key-bars'
-import { AT } from './lanes'
+import { LANE_CLASSES } from './lanes'
 import type { Content, Drawing } from './step-drawings'
 import { answerLook } from './step-mark'
 
@@ -13,13 +13,13 @@ export function Wire(props: { step: StepView; drawing: Drawing; lanes: readonly 
   return (
     <div aria-hidden="true" className={`seq-wire ${drawing.type === 'work' ? 'seq-work' : ''}`}>
       {props.lanes.map(lane => (
-        <i key={lane} className={`seq-lifeline ${AT[lane]}`} />
+        <i key={lane} className={`seq-lifeline ${LANE_CLASSES[lane]}`} />
       ))}
       {props.bars.map(bar => (
         <Bar key={bar.id} bar={bar} isSecond={bar.id === 'client' && props.bars.some(({ id }) => id === 'signer')} />
       ))}
       {drawing.type === 'work' ? (
-        <span className={`seq-box ${AT[drawing.at]}`}>
+        <span className={`seq-box ${LANE_CLASSES[drawing.at]}`}>
           <FlowIcon name={drawing.icon} /> {drawing.words}
         </span>
       ) : drawing.type === 'call' ? (
@@ -34,13 +34,13 @@ export function Wire(props: { step: StepView; drawing: Drawing; lanes: readonly 
 }
 
 function Bar({ bar: { lane, kind, name, from, to, isNamed }, isSecond }: { bar: BarPart; isSecond: boolean }) {
-  const place = `${AT[lane]} ${from ? `seq-bar-from-${from}` : ''} ${to ? `seq-bar-to-${to}` : ''}`
+  const place = `${LANE_CLASSES[lane]} ${from ? `seq-bar-from-${from}` : ''} ${to ? `seq-bar-to-${to}` : ''}`
   return (
     <>
       <i className={`seq-bar ${kind === 'wait' ? 'seq-bar-wait' : ''} ${isSecond ? 'seq-bar-second' : ''} ${place}`} />
       {isNamed && (
         <span
-          className={`seq-tag seq-tag-${kind} ${AT[lane]} ${lane === 'service' ? 'top-18' : isSecond ? 'top-13' : 'top-9'}`}
+          className={`seq-tag seq-tag-${kind} ${LANE_CLASSES[lane]} ${lane === 'service' ? 'top-18' : isSecond ? 'top-13' : 'top-9'}`}
         >
           {kind === 'key' && <FlowIcon name="key" className="size-3!" />} {name}
         </span>

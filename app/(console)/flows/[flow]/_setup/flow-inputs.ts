@@ -110,7 +110,7 @@ function webhookArtifacts(seed: SandboxState['seed'] | undefined): Partial<Artif
 
 function whyNoSigner(facts: Facts): string {
   if (facts.ring.length === 0) return 'This tab has no session key for this wallet. Sign in first.'
-  return usableSigners(facts).every(({ rejection }) => rejection === ENDED)
+  return listTabSessions(facts).every(({ rejection }) => rejection === ENDED)
     ? 'Every session with a key in this tab has ended. Sign in again.'
     : 'No session in this tab can sign this request. A credential cannot authorize its own revocation. Sign in with a different credential.'
 }
@@ -118,7 +118,7 @@ function whyNoSigner(facts: Facts): string {
 const ENDED = 'ended'
 
 /** Lists this tab's sessions of the wallet. `rejection` is the reason why a session may not sign. */
-export function usableSigners(facts: Facts): readonly { readonly entry: RingEntry; readonly rejection?: string }[] {
+export function listTabSessions(facts: Facts): readonly { readonly entry: RingEntry; readonly rejection?: string }[] {
   const target = targetOf(facts)
   return facts.ring.map(entry => {
     const isListed = facts.sessions.some(({ id }) => id === entry.sessionId)
@@ -129,7 +129,7 @@ export function usableSigners(facts: Facts): readonly { readonly entry: RingEntr
 }
 
 function signerOf(facts: Facts): string | undefined {
-  const usable = usableSigners(facts).filter(({ rejection }) => rejection === undefined)
+  const usable = listTabSessions(facts).filter(({ rejection }) => rejection === undefined)
   const chosen = usable.find(({ entry }) => entry.sessionId === facts.choice.signerId)
   return (chosen ?? usable.at(-1))?.entry.sessionId
 }

@@ -6,7 +6,7 @@ import { replacedEndpointStore } from '#app/_data/webhooks/replaced-endpoint'
 import { endpointQuery } from '#app/_data/webhooks/webhook-queries'
 import { useStore } from '#app/_ui/create-store'
 import { moneyText } from '#app/_ui/text/amount-text'
-import { AuthenticatorChoice } from '#app/(console)/flows/[flow]/_authenticator/authenticator-select.tsx'
+import { AuthenticatorSelect } from '#app/(console)/flows/[flow]/_authenticator/authenticator-select.tsx'
 import { PreflightCard } from '#app/(console)/flows/[flow]/_authenticator/preflight-card.tsx'
 import type { Setup } from '#app/(console)/flows/[flow]/flow-catalog'
 import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
@@ -40,7 +40,7 @@ export function SetupCard(props: {
         <Inputs setup={setup} kind={kind} isLocked={isLocked} wallet={wallet} />
         {props.usesPasskey && !isLocked && (
           <>
-            using <AuthenticatorChoice />
+            using <AuthenticatorSelect />
           </>
         )}
         {kind !== 'login' && kind !== 'webhook' && !isLocked && setup.missing === undefined && (

@@ -13,7 +13,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { newPayee } from '#lib/flows/new-payee'
 import { newWallet } from '#lib/flows/new-wallet'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { flowInputs, type Missing, missingOf, usableSigners } from './flow-inputs'
+import { flowInputs, listTabSessions, type Missing, missingOf } from './flow-inputs'
 import { signInWith } from './sign-in-with'
 import { type Linked, useLinkedInputs } from './use-linked-inputs'
 import { useLinkedQuote } from './use-linked-quote'
@@ -89,7 +89,7 @@ export function useSetup(
     fitting: credentials.filter(({ type }) => type === CATALOG[id].credentialType),
     sessions,
     quote: linkedQuote.quote,
-    signers: usableSigners(facts),
+    signers: listTabSessions(facts),
     chosen: runInputs ?? { ...choice, ...inputs.chosen },
     choose: change => setChoices({ link: linked, inputs: { ...changes, ...change } }),
     isLinkUnreadable: linked.isUnreadable,

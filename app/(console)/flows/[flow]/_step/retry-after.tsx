@@ -7,7 +7,8 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 /** Circumference of the ring in `pathLength` units. */
 const CIRCUMFERENCE = 100
 
-const NOT_MOVED = 'Couldn’t advance the sandbox clock. Check that the sandbox server is running, then try again.'
+const ADVANCE_FAILED_TEXT =
+  'Couldn’t advance the sandbox clock. Check that the sandbox server is running, then try again.'
 
 /** Countdown of a `Retry-After` on the sandbox clock, and a button that advances the clock and starts a new run. */
 export function RetryAfter({ seconds, advance }: { seconds: number; advance: () => Promise<void> }) {
@@ -15,7 +16,11 @@ export function RetryAfter({ seconds, advance }: { seconds: number; advance: () 
   const now = useSandboxNow()
   return (
     <>
-      <Button look="primary" data-testid="fix" onClick={() => void advance().catch(() => setFailure(NOT_MOVED))}>
+      <Button
+        look="primary"
+        data-testid="fix"
+        onClick={() => void advance().catch(() => setFailure(ADVANCE_FAILED_TEXT))}
+      >
         Advance clock and start new run
       </Button>
       {now !== undefined && <Ring seconds={seconds} now={now} />}

@@ -49,7 +49,7 @@ function WideFigure({ quote, sides, hasExpired }: Props) {
         y={94}
         title="Fees"
         note={`${scale.feeShare}% of the total`}
-        more={scale.times > 1n ? `drawn ${scale.times} times wider` : undefined}
+        more={scale.magnification > 1n ? `drawn ${scale.magnification} times wider` : undefined}
         amount={fees === 0n ? moneyText(0, from) : `−${moneyText(fees, from)}`}
         isFee
       />

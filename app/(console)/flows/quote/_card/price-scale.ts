@@ -21,7 +21,7 @@ export interface PriceScale {
   /** The fees as a percentage of the amount sent, without the percent sign: `0.454`. */
   readonly feeShare: string
   /** Factor by which the lens widens the fees, rounded down. */
-  readonly times: bigint
+  readonly magnification: bigint
   readonly slices: readonly Slice[]
 }
 
@@ -44,7 +44,7 @@ export function priceScaleOf(quote: Quote): PriceScale {
   return {
     exchanged: Number(fees > 0n && exchanged === WHOLE ? WHOLE - 1n : exchanged),
     feeShare: percentText(fees, sending),
-    times: fees === 0n ? 1n : (lens * sending) / (WHOLE * fees),
+    magnification: fees === 0n ? 1n : (lens * sending) / (WHOLE * fees),
     slices,
   }
 }

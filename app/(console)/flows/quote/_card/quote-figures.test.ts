@@ -26,8 +26,8 @@ const quote = {
 
 describe('the price figure', () => {
   test('draws all bars on one scale and fills the lens with the fees', () => {
-    const { exchanged, feeShare, times, slices } = priceScaleOf(quote)
-    expect({ exchanged, feeShare, times }).toEqual({ exchanged: 995, feeShare: '0.454', times: 180n })
+    const { exchanged, feeShare, magnification, slices } = priceScaleOf(quote)
+    expect({ exchanged, feeShare, magnification }).toEqual({ exchanged: 995, feeShare: '0.454', magnification: 180n })
     expect(slices.map(({ name, x, width }) => [name, x, x + width])).toEqual([
       ['Fixed', 180, 360],
       ['Variable', 360, 902],
@@ -36,7 +36,11 @@ describe('the price figure', () => {
   })
 
   test('draws the exchanged bar as wide as the sending bar if there are no fees', () => {
-    expect(priceScaleOf({ ...quote, feesIncluded: 0 })).toMatchObject({ exchanged: 1000, times: 1n, slices: [] })
+    expect(priceScaleOf({ ...quote, feesIncluded: 0 })).toMatchObject({
+      exchanged: 1000,
+      magnification: 1n,
+      slices: [],
+    })
   })
 
   test('draws fees of less than a thousandth of the amount sent as a thousandth', () => {

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#app/_ui/icon.tsx'
 import type { Quote, Transaction } from '#lib/client/wire-types'
 
-type Word = Quote['status'] | Transaction['status'] | 'REFUND PENDING'
+type DisplayedStatus = Quote['status'] | Transaction['status'] | 'REFUND PENDING'
 
 const LOOKS: Record<string, { icon: IconName; text: string; fill: string }> = {
   PENDING: { icon: 'question', text: 'text-info', fill: 'bg-info-weak' },
@@ -12,7 +12,7 @@ const LOOKS: Record<string, { icon: IconName; text: string; fill: string }> = {
 }
 const UNKNOWN = { icon: 'dash', text: 'text-text-2', fill: 'bg-surface-2' } as const
 
-export function QuoteStatus({ status, isBadge }: { status: Word; isBadge?: boolean }) {
+export function QuoteStatus({ status, isBadge }: { status: DisplayedStatus; isBadge?: boolean }) {
   const { icon, text, fill } = LOOKS[status] ?? UNKNOWN
   return (
     <span

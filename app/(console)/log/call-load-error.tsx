@@ -7,7 +7,7 @@ export function isGone(error: Error): boolean {
 }
 
 /** Error of a call that could not be loaded, with a button that retries. */
-export function UnreadCall(props: { error: Error; isRetrying: boolean; retry: () => void }) {
+export function CallLoadError(props: { error: Error; isRetrying: boolean; retry: () => void }) {
   return (
     <div className="mt-3 grid justify-items-start gap-3">
       <p role="alert" className="text-text-2 wrap-anywhere">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 
 /** Returns this page's URL at the passkey origin, or undefined if passkeys work here or the state is not loaded yet. */
-export function usePasskeyOrigin(): string | undefined {
+export function usePasskeyUrl(): string | undefined {
   const { data: state } = useQuery(stateQuery)
   if (state === undefined) return undefined
   const { hostname, pathname, hash } = location

@@ -10,7 +10,7 @@ interface Usage {
   readonly words: string
 }
 
-export function UseIn({ node }: { node: ObjectNode }) {
+export function UsageLinks({ node }: { node: ObjectNode }) {
   const { data: state } = useQuery(stateQuery)
   const usages = [
     ...(USAGES[node.kind]?.(node, state?.seed) ?? []),
