@@ -36,21 +36,21 @@ export interface Row {
 }
 
 /** Content of a schema: fields of an object, one of several variants, a named object, or a plain value. */
-export type Reading =
+export type SchemaContent =
   | { readonly kind: 'members'; readonly rows: readonly Row[] }
-  | { readonly kind: 'variants'; readonly by: string | undefined; readonly variants: readonly Variant[] }
+  | { readonly kind: 'variants'; readonly discriminator: string | undefined; readonly variants: readonly Variant[] }
   | { readonly kind: 'object'; readonly object: string }
   | { readonly kind: 'plain'; readonly type: string; readonly values: readonly string[] }
 
 export interface Variant {
   readonly name: string
-  readonly reading: Reading
+  readonly content: SchemaContent
 }
 
 /** Maximum depth of a row. Deeper fields are omitted. */
 const DEPTH_MAX = 3
 
-export function readSchema(schema: JsonSchema): Reading {
+export function readSchema(schema: JsonSchema): SchemaContent {
   const object = objectOf(schema)
   if (object !== undefined) return { kind: 'object', object }
   const choices = schema.oneOf ?? schema.anyOf
@@ -61,7 +61,7 @@ export function readSchema(schema: JsonSchema): Reading {
 }
 
 /** Returns a schema's description without section numbers, or undefined if the description is missing or empty. */
-export function sentenceOf({ description }: JsonSchema): string | undefined {
+export function plainDescriptionOf({ description }: JsonSchema): string | undefined {
   return description?.replace(/ ?\(§[^)]*\)/g, '').trim() || undefined
 }
 
@@ -69,13 +69,13 @@ export function objectOf({ $ref }: JsonSchema): string | undefined {
   return $ref?.split('/').at(-1)
 }
 
-function variantsOf(choices: readonly JsonSchema[]): Reading {
-  const by = discriminatorOf(choices)
+function variantsOf(choices: readonly JsonSchema[]): SchemaContent {
+  const discriminator = discriminatorOf(choices)
   const variants = choices.map((choice, at) => {
-    const value = by === undefined ? undefined : choice.properties?.[by]?.const
-    return { name: String(value ?? objectOf(choice) ?? `Variant ${at + 1}`), reading: readSchema(choice) }
+    const value = discriminator === undefined ? undefined : choice.properties?.[discriminator]?.const
+    return { name: String(value ?? objectOf(choice) ?? `Variant ${at + 1}`), content: readSchema(choice) }
   })
-  return { kind: 'variants', by, variants }
+  return { kind: 'variants', discriminator, variants }
 }
 
 /** Returns the field that has a different constant in each variant, or undefined if there is no such field. */
@@ -106,7 +106,7 @@ function rowOf(name: string, member: JsonSchema, place: Pick<Row, 'depth' | 'isR
     object: objectOf(item),
     notes: notesOf(member),
     values: valuesOf(item),
-    description: sentenceOf(member),
+    description: plainDescriptionOf(member),
   }
 }
 

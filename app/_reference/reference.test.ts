@@ -24,7 +24,7 @@ test('readSchema returns fields, variants or a type for every object', () => {
   const source = readSchema(new Map(OBJECTS).get('QuoteSource') ?? {})
   expect(source).toMatchObject({
     kind: 'variants',
-    by: 'sourceType',
+    discriminator: 'sourceType',
     variants: [{ name: 'ACCOUNT' }, { name: 'REALTIME_FUNDING' }],
   })
   expect(readSchema({ $ref: '#/components/schemas/Quote' })).toEqual({ kind: 'object', object: 'Quote' })

@@ -8,7 +8,7 @@ import { type RingEntry, useKeyRing } from '#app/_data/sessions/key-ring'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { DeadlineRail } from './deadlines/deadline-rail'
-import { NewCalls } from './log-drawer/new-call-announcer'
+import { NewCallAnnouncer } from './log-drawer/new-call-announcer'
 import { Overlays } from './overlays/overlays'
 import { PageIcon } from './page-icon'
 
@@ -19,7 +19,7 @@ export function Extras() {
     <>
       <SessionChip />
       <DeadlineRail />
-      <NewCalls />
+      <NewCallAnnouncer />
       <Overlays />
     </>
   )

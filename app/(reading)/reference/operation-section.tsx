@@ -85,8 +85,8 @@ function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
   return (
     <dl className="divide-y divide-surface-2">
       {parameters.map(parameter => {
-        const reading = readSchema({ type: 'object', properties: { [parameter.name]: parameter.schema } })
-        const row = reading.kind === 'members' ? reading.rows[0] : undefined
+        const content = readSchema({ type: 'object', properties: { [parameter.name]: parameter.schema } })
+        const row = content.kind === 'members' ? content.rows[0] : undefined
         return (
           row && (
             <MemberRow
@@ -108,7 +108,7 @@ function Body({ schema }: { schema: JsonSchema }) {
   return (
     <>
       {object && <ObjectLink object={object} />}
-      <SchemaView reading={readSchema(resolved)} />
+      <SchemaView content={readSchema(resolved)} />
     </>
   )
 }
@@ -121,7 +121,7 @@ function Responses({ doc: { responses } }: { doc: OperationDoc }) {
           <div>
             <Status status={status} />
           </div>
-          {schema ? <SchemaView reading={readSchema(schema)} /> : <span className="text-text-3">No content</span>}
+          {schema ? <SchemaView content={readSchema(schema)} /> : <span className="text-text-3">No content</span>}
         </li>
       ))}
     </ul>

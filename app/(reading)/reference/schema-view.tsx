@@ -1,24 +1,24 @@
-import type { Reading } from '#app/_reference/read-schema'
+import type { SchemaContent } from '#app/_reference/read-schema'
 import { Icon } from '#app/_ui/icon.tsx'
 import { MemberRow, ObjectLink, Values } from './member-row'
 
 /** A schema: fields as rows, variants as collapsed sections, and shared objects as links. */
-export function SchemaView({ reading }: { reading: Reading }) {
-  switch (reading.kind) {
+export function SchemaView({ content }: { content: SchemaContent }) {
+  switch (content.kind) {
     case 'object':
-      return <ObjectLink object={reading.object} />
+      return <ObjectLink object={content.object} />
     case 'plain':
-      return reading.values.length > 0 ? <Values values={reading.values} /> : <span>{reading.type}</span>
+      return content.values.length > 0 ? <Values values={content.values} /> : <span>{content.type}</span>
     case 'members':
-      return <Members rows={reading.rows} />
+      return <Members rows={content.rows} />
     case 'variants':
-      return <Variants reading={reading} />
+      return <Variants content={content} />
     default:
-      return reading satisfies never
+      return content satisfies never
   }
 }
 
-function Members({ rows }: { rows: Extract<Reading, { kind: 'members' }>['rows'] }) {
+function Members({ rows }: { rows: Extract<SchemaContent, { kind: 'members' }>['rows'] }) {
   if (rows.length === 0) return <p className="text-text-3">An object without fields.</p>
   return (
     <dl className="divide-y divide-surface-2">
@@ -30,15 +30,15 @@ function Members({ rows }: { rows: Extract<Reading, { kind: 'members' }>['rows']
   )
 }
 
-function Variants({ reading: { by, variants } }: { reading: Extract<Reading, { kind: 'variants' }> }) {
+function Variants({ content: { discriminator, variants } }: { content: Extract<SchemaContent, { kind: 'variants' }> }) {
   return (
     <div className="grid gap-1">
-      {by && (
+      {discriminator && (
         <p className="text-text-2">
-          One of {variants.length} variants, selected by <code>{by}</code>:
+          One of {variants.length} variants, selected by <code>{discriminator}</code>:
         </p>
       )}
-      {variants.map(({ name, reading: inner }) =>
+      {variants.map(({ name, content: inner }) =>
         inner.kind === 'object' ? (
           <p key={name}>
             <ObjectLink object={inner.object} />
@@ -50,7 +50,7 @@ function Variants({ reading: { by, variants } }: { reading: Extract<Reading, { k
               <code>{name}</code>
             </summary>
             <div className="border-t border-border px-2">
-              <SchemaView reading={inner} />
+              <SchemaView content={inner} />
             </div>
           </details>
         ),

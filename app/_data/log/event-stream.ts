@@ -45,7 +45,7 @@ function followEvents(handlers: FeedHandlers) {
     handlers.exchanges(rows)
   })
 
-  const webhooks = debounce(handlers.webhooks)
+  const webhooks = throttle(handlers.webhooks)
 
   function connect() {
     stop()
@@ -117,7 +117,7 @@ function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
 }
 
 /** Returns a batcher whose `mark` runs `work` a short time later, once per burst of marks. */
-function debounce(work: () => void) {
+function throttle(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     mark: () => {

@@ -1,7 +1,13 @@
 import { isReachable } from '#app/_explain/unreachable-codes'
 import { exampleBody } from '#app/_reference/example-bodies'
 import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS, type OperationDoc } from '#app/_reference/operation-docs'
-import { type JsonSchema, type Reading, type Row, readSchema, sentenceOf } from '#app/_reference/read-schema'
+import {
+  type JsonSchema,
+  plainDescriptionOf,
+  type Row,
+  readSchema,
+  type SchemaContent,
+} from '#app/_reference/read-schema'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 
@@ -59,7 +65,7 @@ function controlLine({ method, path, summary }: OperationDoc): string {
 }
 
 function objectText([name, schema]: readonly [string, JsonSchema]): string {
-  const about = sentenceOf(schema)
+  const about = plainDescriptionOf(schema)
   return `### ${name}\n\n${about ? `${about}\n\n` : ''}${formatSchema(schema)}`
 }
 
@@ -73,24 +79,24 @@ function errorLines(): readonly string[] {
 
 /** Formats a schema as text. Fields are lines, grouped by variant. */
 function formatSchema(schema: JsonSchema): string {
-  return readingText(readSchema(schema), '')
+  return formatContent(readSchema(schema), '')
 }
 
-function readingText(reading: Reading, indent: string): string {
-  switch (reading.kind) {
+function formatContent(content: SchemaContent, indent: string): string {
+  switch (content.kind) {
     case 'object':
-      return reading.object
+      return content.object
     case 'plain':
-      return reading.values.length > 0 ? reading.values.join(' | ') : reading.type
+      return content.values.length > 0 ? content.values.join(' | ') : content.type
     case 'members':
-      if (reading.rows.length === 0) return 'an object with no fields'
-      return `\n${reading.rows.map(row => `${indent}${rowText(row)}`).join('\n')}`
+      if (content.rows.length === 0) return 'an object with no fields'
+      return `\n${content.rows.map(row => `${indent}${rowText(row)}`).join('\n')}`
     case 'variants':
-      return `one of${reading.by ? `, selected by ${reading.by}` : ''}\n${reading.variants
-        .map(({ name, reading: inner }) => `${indent}- ${name}: ${readingText(inner, `${indent}  `)}`)
+      return `one of${content.discriminator ? `, selected by ${content.discriminator}` : ''}\n${content.variants
+        .map(({ name, content: inner }) => `${indent}- ${name}: ${formatContent(inner, `${indent}  `)}`)
         .join('\n')}`
     default:
-      return reading satisfies never
+      return content satisfies never
   }
 }
 
@@ -105,6 +111,6 @@ function rowText({ name, depth, isRequired, type, notes, values, description }: 
 }
 
 function nameOf(schema: JsonSchema): string {
-  const reading = readSchema(schema)
-  return reading.kind === 'object' ? reading.object : reading.kind === 'plain' ? reading.type : 'object'
+  const content = readSchema(schema)
+  return content.kind === 'object' ? content.object : content.kind === 'plain' ? content.type : 'object'
 }

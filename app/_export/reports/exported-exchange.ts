@@ -5,7 +5,8 @@ import type { Exchange } from '#lib/client/control-client'
 /** Headers that contain a stamp. Headers with credentials or cookies are masked in the log itself. */
 const STAMPS = /^(service|grid)-wallet-signature$/i
 /** Fields with bundles, tokens and secrets. They are masked even if they were used or are encrypted. */
-const SEALED = /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
+const SECRET_FIELDS =
+  /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
 
 /** Returns an exchange to copy or export. Masks stamps, bundles, tokens and secrets unless the user includes them. */
 export function exportedExchange(exchange: Exchange): Exchange {
@@ -23,7 +24,7 @@ function maskMessage<Message extends Exchange['response']>(message: Message): Me
     ...message,
     headers: message.headers.map(([name, value]) => [name, STAMPS.test(name) ? mask(value) : value]),
     ...(message.body !== undefined && {
-      body: message.body.replace(SEALED, (_, start: string, secret: string) => start + mask(secret)),
+      body: message.body.replace(SECRET_FIELDS, (_, start: string, secret: string) => start + mask(secret)),
     }),
   }
 }

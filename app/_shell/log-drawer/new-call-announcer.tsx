@@ -9,7 +9,7 @@ import { announce } from '#app/_ui/announcer.tsx'
 const DELAY_MS = 3000
 
 /** Announces the number of new calls, at most once every three seconds. */
-export function NewCalls() {
+export function NewCallAnnouncer() {
   const queries = useQueryClient()
   // Effect: subscribes to the query cache, because the count is announced, not rendered.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fuzzyScore } from './fuzzy-score'
-import { pastedTargets } from './pasted-places'
+import { pastedTargets } from './pasted-targets'
 
 const base64url = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

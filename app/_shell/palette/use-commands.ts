@@ -15,7 +15,7 @@ import { choose } from '#app/_ui/use-preference'
 import type { DeadlineList } from '#lib/client/control-client'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import type { PaletteCommand } from './palette-command'
-import { pastedTargets } from './pasted-places'
+import { pastedTargets } from './pasted-targets'
 import { useWorldCommands } from './use-world-commands'
 
 export function useCommands(): readonly PaletteCommand[] {

@@ -1,5 +1,5 @@
 import { OBJECTS } from '#app/_reference/operation-docs'
-import { readSchema, sentenceOf } from '#app/_reference/read-schema'
+import { plainDescriptionOf, readSchema } from '#app/_reference/read-schema'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { BackLink } from '#app/_ui/text-link.tsx'
 import { Contents } from '#app/(reading)/reference/contents.tsx'
@@ -22,9 +22,9 @@ export default function ObjectsPage() {
               <h2 id={`${name}-title`} className="text-14 font-semibold">
                 {name}
               </h2>
-              <Sentence text={sentenceOf(schema)} />
+              <Sentence text={plainDescriptionOf(schema)} />
               <div className="mt-2">
-                <SchemaView reading={readSchema(schema)} />
+                <SchemaView content={readSchema(schema)} />
               </div>
             </article>
           ))}
