@@ -59,8 +59,8 @@ export function readTablePage<Table extends ListedTable>(
   const { seq } = listed
   const at = listed[list.by ?? 'createdAt']
   const ranges = rangesOf(list, listed)
-  const isMoving = list.by === 'updatedAt'
-  const positionOf = (row: ListedRow): Position => ({ at: isMoving ? row.updatedAt : row.createdAt, seq: row.seq })
+  const isByUpdate = list.by === 'updatedAt'
+  const positionOf = (row: ListedRow): Position => ({ at: isByUpdate ? row.updatedAt : row.createdAt, seq: row.seq })
   return readPage<Table['$inferSelect'], Position>(
     {
       position: async (id, seenAt) => {
@@ -76,7 +76,7 @@ export function readTablePage<Table extends ListedTable>(
         for (const range of ranges) ranged.push(await readParts(tx, listed, { range, parts, limit }))
         return mergeRanges(ranged, list.order, positionOf).slice(0, limit)
       },
-      ...(isMoving ? { cursorAt: row => positionOf(row as ListedRow).at } : {}),
+      ...(isByUpdate ? { cursorAt: row => positionOf(row as ListedRow).at } : {}),
       count: limit => countRows(tx, listed, { ranges, parts: partsOfRange(list, { at, seq }), limit }),
     },
     page,
@@ -101,7 +101,7 @@ export function combineFilters(filter: Filter, other: Filter): Filter {
 }
 
 /** Returns a filter for the rows whose column is null, or for all rows if `isIncludingPresent`. */
-export function filterNulls(column: Column, isIncludingPresent = false): Filter {
+export function nullFilterOf(column: Column, isIncludingPresent = false): Filter {
   const [isAbsent, isPresent] = [sql`${presence(column)} = 0`, sql`${presence(column)} = 1`]
   return isIncludingPresent ? [isAbsent, isPresent] : [isAbsent]
 }

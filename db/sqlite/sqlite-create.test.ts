@@ -9,8 +9,9 @@ import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
 
 const file = new SqliteFile()
 /** Command that lets a program mount private disks, which disappear when the program ends. */
-const UNSHARED = ['unshare', '--map-root-user', '--mount'] as const
-const CAN_MOUNT = spawnSync(UNSHARED[0], [...UNSHARED.slice(1), 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
+const UNSHARE_COMMAND = ['unshare', '--map-root-user', '--mount'] as const
+const CAN_MOUNT =
+  spawnSync(UNSHARE_COMMAND[0], [...UNSHARE_COMMAND.slice(1), 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 const listFolder = () => readdirSync(dirname(file.path))
 
 /** A migration statement that makes later writes of the same connection fail, as on a full disk. */
@@ -38,13 +39,13 @@ describe('creating a database', () => {
       const program = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
       const sizes = ['64', '100', '200', '300', '350', '400', '450', '500', '600', '700', '800', '1000']
       const args = [
-        ...UNSHARED.slice(1),
+        ...UNSHARE_COMMAND.slice(1),
         process.execPath,
         ...program,
         'lib/testing/database/full-disk-process.ts',
         file.folder,
       ]
-      const disks = execFileSync(UNSHARED[0], [...args, ...sizes], { encoding: 'utf8' })
+      const disks = execFileSync(UNSHARE_COMMAND[0], [...args, ...sizes], { encoding: 'utf8' })
         .trim()
         .split('\n')
       const outcomes = disks.map(line => JSON.parse(line))

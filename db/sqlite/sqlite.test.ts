@@ -11,23 +11,23 @@ import { type TestDatabase, testDatabase } from '#lib/testing/database/test-data
 
 const sampleTable = SAMPLE_TABLES.sqlite
 let migrations: string
-let test: TestDatabase
+let database: TestDatabase
 let db: Database
 let events: string[]
 
 beforeEach(async () => {
   events = []
   migrations = await migrationsFolder(SAMPLE_TABLE_SQL.sqlite)
-  test = await testDatabase('sqlite', { migrations, trace: statement => events.push(statement) })
-  db = test.db
+  database = await testDatabase('sqlite', { migrations, trace: statement => events.push(statement) })
+  db = database.db
 })
 
 afterEach(async () => {
-  await test.dispose()
+  await database.dispose()
   await rm(migrations, { recursive: true })
 })
 
-const path = () => test.url.slice('file:'.length)
+const path = () => database.url.slice('file:'.length)
 const sampleRow = (id: string, text = '') => ({
   id,
   owner: id,
@@ -188,12 +188,12 @@ describe('kill -9', () => {
     await db.close()
     const acknowledged: string[] = []
     for (let round = 1; round <= 3; round += 1) {
-      const writer = startDatabaseProcess(test.url, migrations, 'write')
+      const writer = startDatabaseProcess(database.url, migrations, 'write')
       await writer.waitForLines(150 * round)
       await writer.kill()
       acknowledged.push(...writer.lines.slice(1))
     }
-    db = await test.reopen()
+    db = await database.reopen()
     const stored = new Set(await ids())
     expect(acknowledged.length).toBeGreaterThan(800)
     expect(acknowledged.filter(id => !stored.has(`${id} first`) || !stored.has(`${id} second`))).toEqual([])

@@ -15,7 +15,7 @@ import {
 import { insertCredential } from '#db/queries/credentials/credentials'
 import { withRails } from '#lib/domain/accounts/external-account-facts'
 import { makeExternalAccount } from '#lib/domain/accounts/make-external-account'
-import { ALL, idOf, MINE, NOW, pages, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
+import { ALL, idOf, MINE, NOW, readAllPages, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
@@ -71,7 +71,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     })
     const list = (filter: Parameters<typeof listInternalAccounts>[2], page = ALL) =>
       db.read(tx => listInternalAccounts(tx, MINE, filter, page))
-    expect(await pages(page => list({ owner: 'customers' }, page))).toEqual({
+    expect(await readAllPages(page => list({ owner: 'customers' }, page))).toEqual({
       ids: [1, 2].map(number => idOf('InternalAccount', number)),
       counts: [2],
     })
@@ -125,7 +125,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     })
     const list = (filter: Parameters<typeof listExternalAccounts>[2], page = ALL) =>
       db.read(tx => listExternalAccounts(tx, MINE, filter, page))
-    expect(await pages(page => list({ owner: 'customers' }, page))).toEqual({
+    expect(await readAllPages(page => list({ owner: 'customers' }, page))).toEqual({
       ids: [2, 1].map(number => idOf('ExternalAccount', number)),
       counts: [2],
     })

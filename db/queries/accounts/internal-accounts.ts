@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById } from '#db/prepared'
-import { combineFilters, type Filter, filterNulls, readTablePage } from '#db/queries/read-table-page'
+import { combineFilters, type Filter, nullFilterOf, readTablePage } from '#db/queries/read-table-page'
 import type { listInternalAccounts as listContract } from '#lib/contract/accounts/internal-account-operations'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { QueryOf } from '#lib/contract/operation'
@@ -80,5 +80,5 @@ export async function listInternalAccounts(
 
 export function hasCurrency({ tables }: ReadTx, currency: string, isIncludingClosed: boolean): Filter {
   const { internalAccounts: table } = tables
-  return combineFilters([eq(table.currency, currency as CurrencyCode)], filterNulls(table.closedAt, isIncludingClosed))
+  return combineFilters([eq(table.currency, currency as CurrencyCode)], nullFilterOf(table.closedAt, isIncludingClosed))
 }

@@ -2,7 +2,7 @@ import { and, eq, exists, gte, inArray, isNotNull, lte, type SQL } from 'drizzle
 import type { ReadTx } from '#db/database'
 import { hasCurrency } from '#db/queries/accounts/internal-accounts'
 import { customerOf } from '#db/queries/customers/customers'
-import { combineFilters, type Filter, filterNulls, readTablePage } from '#db/queries/read-table-page'
+import { combineFilters, type Filter, nullFilterOf, readTablePage } from '#db/queries/read-table-page'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { listCustomers as listContract } from '#lib/contract/customers/customer-operations'
 import type { QueryOf } from '#lib/contract/operation'
@@ -35,7 +35,7 @@ export async function listCustomers(
         from: filter.updatedAfter,
         to: filter.updatedBefore,
         filters: [...unique, existing],
-        checks: [...anyOf(shared), ...created],
+        checks: [...flattenFilters(shared), ...created],
       }
     : {
         from: filter.createdAfter,
@@ -54,7 +54,9 @@ async function listCustomersWithCurrency(
 ): Promise<Page<Customer>> {
   const { customers, internalAccounts: table } = tx.tables
   const { unique, shared, created, updated } = conditions(tx, filter)
-  const narrowing = [...anyOf(unique), ...anyOf(shared), ...created, ...updated].filter(one => one !== undefined)
+  const narrowing = [...flattenFilters(unique), ...flattenFilters(shared), ...created, ...updated].filter(
+    one => one !== undefined,
+  )
   const holder = tx.sql.select({ id: customers.id }).from(customers)
   const isListed = exists(holder.where(and(eq(customers.id, table.customerId), ...narrowing)))
   const accounts = await readTablePage(
@@ -92,7 +94,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
       isEqual(value => eq(t.region, value), filter.region),
       isEqual(value => eq(t.customerType, value), filter.customerType),
     ],
-    existing: filterNulls(t.deletedAt, filter.isIncludingDeleted),
+    existing: nullFilterOf(t.deletedAt, filter.isIncludingDeleted),
     created: [
       filter.createdAfter === undefined ? undefined : gte(t.createdAt, filter.createdAfter),
       filter.createdBefore === undefined ? undefined : lte(t.createdAt, filter.createdBefore),
@@ -105,6 +107,6 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
 }
 
 /** Returns the conditions of filters that have one alternative each. All of the conditions must match. */
-function anyOf(filters: readonly (Filter | undefined)[]): readonly SQL[] {
+function flattenFilters(filters: readonly (Filter | undefined)[]): readonly SQL[] {
   return filters.flatMap(filter => filter ?? [])
 }

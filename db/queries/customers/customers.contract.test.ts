@@ -5,7 +5,7 @@ import { type CustomerFilter, listCustomers } from '#db/queries/customers/custom
 import { findCustomer, insertCustomer, markCustomerDeleted, updateCustomer } from '#db/queries/customers/customers'
 import { COUNTED_MAX } from '#db/queries/read-page'
 import type { Customer } from '#lib/contract/customers/customer'
-import { ALL, idOf, later, MINE, pages, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
+import { ALL, idOf, later, MINE, readAllPages, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
 describe.each(TESTED_KINDS)('customers on %s', kind => {
@@ -61,7 +61,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     await insert(customer(5), THEIRS)
     const list = (filter: Parameters<typeof listCustomers>[2], page = ALL) =>
       db.read(tx => listCustomers(tx, MINE, filter, page))
-    expect(await pages(page => list({}, page))).toEqual({
+    expect(await readAllPages(page => list({}, page))).toEqual({
       ids: [1, 2, 3, 4].map(number => idOf('Customer', number)),
       counts: [4],
     })
@@ -99,7 +99,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
       await insert(customer(number, { updatedAt: later(updated) }))
     }
     const list = (page: typeof ALL) => db.read(tx => listCustomers(tx, MINE, { updatedAfter: later(7) }, page))
-    expect((await pages(list)).ids).toEqual([2, 3, 1].map(number => idOf('Customer', number)))
+    expect((await readAllPages(list)).ids).toEqual([2, 3, 1].map(number => idOf('Customer', number)))
     const first = await list({ limit: 1, cursor: undefined })
     // A change moves the cursor's row to the end of the list, where it appears again.
     const moved = customer(2, { updatedAt: later(10) })
@@ -122,11 +122,11 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     const list = (filter: CustomerFilter, page = ALL) =>
       db.read(tx => listCustomers(tx, MINE, { currency: 'EUR', ...filter }, page))
     const ids = (...numbers: number[]) => numbers.map(number => idOf('Customer', number))
-    expect(await pages(page => list({}, page))).toEqual({ ids: ids(4, 1, 3), counts: [3] })
-    expect(await pages(page => list({ region: 'GB' }, page))).toEqual({ ids: ids(4, 1), counts: [2] })
-    expect((await pages(page => list({ createdBefore: later(1) }, page))).ids).toEqual(ids(1))
-    expect((await pages(page => list({ updatedAfter: later(3), region: 'FR' }, page))).ids).toEqual(ids(3))
-    expect((await pages(page => list({ platformCustomerId: 'own-4' }, page))).ids).toEqual(ids(4))
+    expect(await readAllPages(page => list({}, page))).toEqual({ ids: ids(4, 1, 3), counts: [3] })
+    expect(await readAllPages(page => list({ region: 'GB' }, page))).toEqual({ ids: ids(4, 1), counts: [2] })
+    expect((await readAllPages(page => list({ createdBefore: later(1) }, page))).ids).toEqual(ids(1))
+    expect((await readAllPages(page => list({ updatedAfter: later(3), region: 'FR' }, page))).ids).toEqual(ids(3))
+    expect((await readAllPages(page => list({ platformCustomerId: 'own-4' }, page))).ids).toEqual(ids(4))
   })
 
   test(`a list of more than ${COUNTED_MAX} rows has no totalCount, and any other list has an exact one`, async () => {

@@ -5,7 +5,7 @@ import { accountEntries, balanceAfter, entriesOfTransfers } from '#db/queries/mo
 import { postTransfer } from '#db/queries/money/ledger-postings'
 import type { Id } from '#lib/contract/scalars'
 import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
-import { ALL, idOf, MINE, NOW, pages, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
+import { ALL, idOf, MINE, NOW, readAllPages, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
 describe.each(TESTED_KINDS)('ledger entries on %s', kind => {
@@ -51,7 +51,7 @@ describe.each(TESTED_KINDS)('ledger entries on %s', kind => {
       ['second', 1n],
       ['first', 9_007_199_254_740_991n],
     ])
-    expect((await pages(list)).ids).toEqual(data.map(({ id }) => id))
+    expect((await readAllPages(list)).ids).toEqual(data.map(({ id }) => id))
     const { nextCursor: cursor } = await list({ limit: 1, cursor: undefined })
     expect((await list({ limit: 1, cursor })).data[0]?.balance).toBe(1n)
   })

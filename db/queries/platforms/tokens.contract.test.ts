@@ -13,7 +13,7 @@ import { ALL, MINE, NOW } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 /** Number of migrations in the last version without token permissions. */
-const FORMER = 3
+const FORMER_MIGRATION_COUNT = 3
 
 describe.each(TESTED_KINDS)('a %s database from before token permissions', kind => {
   let folder: string
@@ -50,12 +50,12 @@ async function copyMigrations(kind: Database['kind'], folder: string): Promise<v
   const source = join('db/migrations', kind)
   const journal = JSON.parse(await readFile(join(source, 'meta/_journal.json'), 'utf8'))
   await mkdir(join(folder, 'meta'))
-  const entries = journal.entries.slice(0, FORMER)
+  const entries = journal.entries.slice(0, FORMER_MIGRATION_COUNT)
   await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
   for (const name of (await readdir(source))
     .filter(file => file.endsWith('.sql'))
     .toSorted()
-    .slice(0, FORMER))
+    .slice(0, FORMER_MIGRATION_COUNT))
     await copyFile(join(source, name), join(folder, name))
 }
 

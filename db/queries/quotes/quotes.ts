@@ -42,7 +42,7 @@ export async function setQuoteStatus(tx: Tx, id: Id<'Quote'>, status: QuoteStatu
 }
 
 /** Lists the platform's PENDING quotes that have not expired by `now`, latest expiry first, at most `limit`. */
-export async function newestOpenQuotes(
+export async function listOpenQuotes(
   tx: ReadTx,
   { platformId, now, limit }: { platformId: Id<'Platform'>; now: Instant; limit: number },
 ): Promise<readonly QuoteRow[]> {

@@ -4,7 +4,7 @@ import { type Inputs, preparedRead, rowInsert } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type SessionRow = Omit<ReadTx['tables']['sessions']['$inferSelect'], 'seq'>
-export type ActiveSession = SessionRow &
+export type SessionWithCredential = SessionRow &
   Pick<ReadTx['tables']['credentials']['$inferSelect'], 'type' | 'nickname' | 'webauthnId'>
 
 export const insertSession = rowInsert('sessions')
@@ -14,7 +14,7 @@ export async function findSession(
   tx: ReadTx,
   platformId: Id<'Platform'>,
   id: string,
-): Promise<ActiveSession | undefined> {
+): Promise<SessionWithCredential | undefined> {
   const { sessions } = tx.tables
   const isMatch = and(eq(sessions.id, id as Id<'Session'>), eq(sessions.platformId, platformId))
   const [row] = await withCredential(tx).where(isMatch)
@@ -29,7 +29,7 @@ export async function listActiveSessions(
     accountId,
     now,
   }: { readonly platformId: Id<'Platform'>; readonly accountId: string; readonly now: Instant },
-): Promise<readonly ActiveSession[]> {
+): Promise<readonly SessionWithCredential[]> {
   const { sessions } = tx.tables
   return withCredential(tx)
     .where(
@@ -47,7 +47,7 @@ export async function listActiveSessions(
 export async function sessionsUntilExpiry(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },
-): Promise<readonly ActiveSession[]> {
+): Promise<readonly SessionWithCredential[]> {
   const { sessions } = tx.tables
   return withCredential(tx)
     .where(and(gt(sessions.expiresAt, after), isNull(sessions.revokedAt)))

@@ -1,5 +1,5 @@
 import type { ReadTx } from '#db/database'
-import { type ActiveSession, findSession } from '#db/queries/sessions/sessions'
+import { findSession, type SessionWithCredential } from '#db/queries/sessions/sessions'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
@@ -15,7 +15,7 @@ export async function activeSessionOf(
   call: Call,
   id: string,
   whenGone?: () => Promise<void>,
-): Promise<ActiveSession> {
+): Promise<SessionWithCredential> {
   const session = await findSession(tx, call.caller.platformId, id)
   const isActive = session !== undefined && endOf(session, call) === undefined
   if (!isActive) await whenGone?.()
@@ -23,7 +23,7 @@ export async function activeSessionOf(
 }
 
 /** Returns an active session. Rejects with REFERENCE_NOT_FOUND, or with UNAUTHORIZED if the session has ended. */
-export async function requireActiveSession(tx: ReadTx, call: Call, id: string): Promise<ActiveSession> {
+export async function requireActiveSession(tx: ReadTx, call: Call, id: string): Promise<SessionWithCredential> {
   const { caller, trace } = call
   const session = enforceFound(trace, CHECK, await findSession(tx, caller.platformId, id), {
     code: 'REFERENCE_NOT_FOUND',
@@ -38,7 +38,7 @@ export async function requireActiveSession(tx: ReadTx, call: Call, id: string): 
 }
 
 /** Describes how and when a session ended. Returns undefined if it is active. */
-function endOf({ expiresAt, revokedAt }: ActiveSession, { now }: Call): string | undefined {
+function endOf({ expiresAt, revokedAt }: SessionWithCredential, { now }: Call): string | undefined {
   if (revokedAt !== null) return `ended at ${isoFromInstant(revokedAt)}`
   return now < expiresAt ? undefined : `expired at ${isoFromInstant(expiresAt)}`
 }

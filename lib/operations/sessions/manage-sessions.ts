@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
 import { findCredential } from '#db/queries/credentials/credentials'
-import { type ActiveSession, listActiveSessions, revokeSessions } from '#db/queries/sessions/sessions'
+import { listActiveSessions, revokeSessions, type SessionWithCredential } from '#db/queries/sessions/sessions'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import type * as contract from '#lib/contract/sessions/session-operations'
 import { enclaveId } from '#lib/domain/accounts/wallet-identity'
@@ -44,7 +44,7 @@ export async function refreshSession(call: Call<typeof contract.refreshSession>)
 async function start(
   tx: Tx,
   call: Call,
-  { credentialId, platformId }: ActiveSession,
+  { credentialId, platformId }: SessionWithCredential,
   key: SessionKey,
 ): Promise<AuthSession> {
   const check = { id: 'credential', label: 'The session’s credential exists' }

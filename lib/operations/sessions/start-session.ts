@@ -1,6 +1,11 @@
 import type { Tx } from '#db/database'
 import type { CredentialRow } from '#db/queries/credentials/credentials'
-import { type ActiveSession, insertSession, listActiveSessions, revokeSessions } from '#db/queries/sessions/sessions'
+import {
+  insertSession,
+  listActiveSessions,
+  revokeSessions,
+  type SessionWithCredential,
+} from '#db/queries/sessions/sessions'
 import { hexFromBytes } from '#lib/contract/hex'
 import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { instantFromEpoch } from '#lib/contract/scalars'
@@ -55,7 +60,7 @@ export async function startSession(
 }
 
 /** Returns a session in wire form, without keys (§2.10). */
-export function authSessionOf(session: ActiveSession): AuthSession {
+export function authSessionOf(session: SessionWithCredential): AuthSession {
   const { id, accountId, type, nickname, webauthnId, createdAt, expiresAt } = session
   const sessionFields = { id, accountId, type, nickname, createdAt, updatedAt: createdAt, expiresAt }
   return webauthnId === null ? sessionFields : { ...sessionFields, credentialId: webauthnId }

@@ -1,4 +1,4 @@
-import { newestOpenQuotes } from '#db/queries/quotes/quotes'
+import { listOpenQuotes } from '#db/queries/quotes/quotes'
 import { otherPendingPayloads } from '#db/queries/signing/signed-requests'
 import { decodeDocument } from '#lib/contract/codec'
 import { quote as quoteSchema } from '#lib/contract/quotes/quote'
@@ -25,7 +25,7 @@ export async function otherPayloadsOf(
 ): Promise<readonly string[]> {
   const { requests, quotes } = await world.db.read(async tx => ({
     requests: await otherPendingPayloads(tx, { id: requestId, accountId, now }),
-    quotes: await newestOpenQuotes(tx, { platformId: caller.platformId, now, limit: QUOTES_SEARCHED_MAX }),
+    quotes: await listOpenQuotes(tx, { platformId: caller.platformId, now, limit: QUOTES_SEARCHED_MAX }),
   }))
   const quoted = quotes.flatMap(({ document }) => {
     const paysFromWallet = 'accountId' in document.source && document.source.accountId === accountId

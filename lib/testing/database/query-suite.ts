@@ -48,7 +48,7 @@ export function withPlatforms(kind: Database['kind'], use: (db: Database) => voi
 }
 
 /** Reads a list in pages of one row. Returns the IDs in order and the distinct total counts. */
-export async function pages<Row extends { id: string }>(
+export async function readAllPages<Row extends { id: string }>(
   list: (page: { limit: number; cursor: string | undefined }) => Promise<{
     data: readonly Row[]
     hasMore: boolean
