@@ -2,7 +2,7 @@ import { expect, test } from './harness/journey-test.ts'
 import { baseURL } from './harness/server.ts'
 
 const [USD, USDC, WALLET] = [4, 5, 6].map(at => `InternalAccount:00000000-0000-7000-8000-00000000000${at}`)
-const EVERY_READ = '**/customers/internal-accounts**'
+const ACCOUNT_LISTS = '**/customers/internal-accounts**'
 
 test('the map and the ledger show a payment, its refund and an exchange; a row opens its transaction', async ({
   page,
@@ -68,13 +68,13 @@ test('after a failed refresh, the last balances remain visible with an error unt
   await page.goto('/data')
   const ledger = page.getByRole('region', { name: 'Ada Example, USD' })
   await expect(ledger).toContainText('10,000.00')
-  await page.route(EVERY_READ, route =>
+  await page.route(ACCOUNT_LISTS, route =>
     route.fulfill({ status: 500, body: '{"code":"INTERNAL_ERROR","message":"Down"}' }),
   )
   await outside.call('POST', `/sandbox/internal-accounts/${USD}/fund`, { amount: 5_00 })
   await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load the accounts.' })).toBeVisible()
   await expect(ledger).toContainText('10,000.00')
-  await page.unroute(EVERY_READ)
+  await page.unroute(ACCOUNT_LISTS)
   await ledger.getByRole('button', { name: 'Pay in' }).click()
   await ledger.getByRole('button', { name: 'Add funds' }).click()
   await expect(ledger).toContainText('10,105.00')

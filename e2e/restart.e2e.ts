@@ -10,7 +10,7 @@ import { apiToken, SERVER } from './harness/server.ts'
 import { stepThrough } from './harness/step-through.ts'
 
 /** A server for one journey. It keeps its port and data across restarts. */
-interface OwnServer {
+interface RestartableServer {
   readonly origin: string
   start(): Promise<void>
   kill(): Promise<void>
@@ -18,7 +18,7 @@ interface OwnServer {
   dispose(): Promise<void>
 }
 
-async function startOwnServer(): Promise<OwnServer> {
+async function createRestartableServer(): Promise<RestartableServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'countersign-resilience-'))
@@ -84,7 +84,7 @@ test('two tabs report a killed server, and after its restart no call is missing 
   context,
 }) => {
   test.slow()
-  const server = await startOwnServer()
+  const server = await createRestartableServer()
   try {
     await server.start()
     await server.call()
@@ -133,7 +133,7 @@ test('a section that does not load shows an error, and the rest of the page work
 
 test('a run continues after the server is killed and restarted', async ({ page }) => {
   test.slow()
-  const server = await startOwnServer()
+  const server = await createRestartableServer()
   try {
     await server.start()
     await page.goto(`${server.origin}/flows/email-otp`)
@@ -173,7 +173,7 @@ test('after a reload during a run, the page reports the lost keys and links to t
 })
 
 test('a call without a token during startup gets 401, or 503 with Retry-After', async () => {
-  const server = await startOwnServer()
+  const server = await createRestartableServer()
   try {
     const answers: { status: number; retryAfter: string | null }[] = []
     let isUp = false

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { BARE_PAGES, createPageData, EVERY_PAGE, openPage } from '../harness/page-list.ts'
 import { brokenRulesExceptSizes } from '../page-checks/axe.ts'
-import { findFaintEdges, findFaintTexts, findMoving, findUnmarkedElements } from '../page-checks/contrast.ts'
+import { findFaintEdges, findFaintTexts, findMotion, findUnmarkedElements } from '../page-checks/contrast.ts'
 import { expectNone, focusWalk, installChecks } from '../page-checks/install-checks.ts'
 import {
   applyTextSpacing,
@@ -94,7 +94,7 @@ async function check(page: Page) {
 
 /** Checks contrast in both schemes and in forced colors, and that nothing moves with reduced motion. */
 async function checkColors(page: Page) {
-  await expectNone(page, () => findMoving(), 'reduced motion')
+  await expectNone(page, () => findMotion(), 'reduced motion')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectNone(page, () => findFaintTexts(), `texts in the ${colorScheme} scheme`)

@@ -18,7 +18,7 @@ async function start(mode: string, options?: Parameters<typeof startOwnServer>[1
 }
 
 /** Sends the head of a request and waits until the server asks for the body. Returns the connection. */
-async function beginBody({ port, origin }: OwnServer) {
+async function sendHead({ port, origin }: OwnServer) {
   const lines = [
     `POST ${CONTROL_PATH}/login HTTP/1.1`,
     `Host: ${new URL(origin).host}`,
@@ -54,7 +54,7 @@ for (const mode of MODES) {
   test(`${mode}: after SIGTERM, a call whose body has not arrived yet is still answered`, async () => {
     const server = await start(mode)
     await server.waitUntilReady()
-    const client = await beginBody(server)
+    const client = await sendHead(server)
     server.child.kill('SIGTERM')
     await waitUntilRefused(server)
     client.write('{"key":"wrong"}')
@@ -66,7 +66,7 @@ for (const mode of MODES) {
   test(`${mode}: a second SIGTERM ends the process without waiting for calls`, async () => {
     const server = await start(mode)
     await server.waitUntilReady()
-    const client = await beginBody(server)
+    const client = await sendHead(server)
     server.child.kill('SIGTERM')
     await waitUntilRefused(server)
     server.child.kill('SIGTERM')

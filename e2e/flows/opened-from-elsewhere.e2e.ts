@@ -8,12 +8,12 @@ import { baseURL } from '../harness/server.ts'
 
 const FLOWS = CONSOLE_PAGES.filter(path => /^\/flows\/[\w-]+$/.test(path))
 /** Pages under `/flows` whose steps the test does not wait for. */
-const FLOWS_WITHOUT_STEPS = ['/flows/quote', '/flows/drills', '/flows/webhook']
+const FLOWS_NOT_AWAITED = ['/flows/quote', '/flows/drills', '/flows/webhook']
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const QUOTE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100 }
 
 /** Placeholder for the path of a customer's verification link. */
-const OPEN_LINK = '/verify/{token}'
+const VERIFICATION_LINK = '/verify/{token}'
 
 /** Addresses to open, by the subject of a test title. Pages use some of the parameters and ignore the others. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
@@ -29,8 +29,8 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
     `/inspect#v1.${base64url('{}')}`,
     '/tools/clock?advance=1',
     '/login?next=%2Fflows%2Fexecute%3Fdemo%3D1',
-    OPEN_LINK,
-    `${OPEN_LINK}?outcome=approve&run=1&send=1`,
+    VERIFICATION_LINK,
+    `${VERIFICATION_LINK}?outcome=approve&run=1&send=1`,
   ],
 }
 
@@ -57,7 +57,7 @@ for (const [name, addresses] of Object.entries(ADDRESSES)) {
     const sent = recordStateChanges(context)
     for (const address of addresses) {
       const before = await loggedStateChanges(outside)
-      const pages = await openFromElsewhere(context, baseURL + address.replace(OPEN_LINK, verify))
+      const pages = await openFromElsewhere(context, baseURL + address.replace(VERIFICATION_LINK, verify))
       expect(sent, address).toEqual([])
       const after = await loggedStateChanges(outside)
       expect(
@@ -112,7 +112,7 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   const clock = page.getByTestId('clock-now')
   if ((await clock.count()) > 0) await expect(clock).not.toHaveText('--:--:--')
   const { pathname } = new URL(page.url())
-  if (!FLOWS.includes(pathname) || FLOWS_WITHOUT_STEPS.includes(pathname)) return
+  if (!FLOWS.includes(pathname) || FLOWS_NOT_AWAITED.includes(pathname)) return
   await expect(page.getByTestId('stage')).toBeVisible()
   await expect(page.getByText('Loading wallets and credentials…')).toHaveCount(0)
 }

@@ -20,7 +20,7 @@ export interface OutsideAnswer {
  * Resets the sandbox before each journey. A journey fails on a page error, a console error or a violation of the
  * Content Security Policy.
  */
-export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined; breaksNoPolicy: undefined }>({
+export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined; failsOnErrors: undefined }>({
   startsFresh: [
     async ({ request }, use) => {
       const answer = await request.post(`${CONTROL_PATH}/reset`)
@@ -30,7 +30,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
     { auto: true },
   ],
 
-  breaksNoPolicy: [
+  failsOnErrors: [
     async ({ page }, use) => {
       const problems: string[] = []
       page.on('pageerror', error => problems.push(error.message))

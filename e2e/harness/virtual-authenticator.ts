@@ -74,7 +74,7 @@ export function callFrom(
   page: Page,
   method: Method,
   path: string,
-  ask: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
+  options: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<PageAnswer> {
   const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
   return page.evaluate(
@@ -89,8 +89,8 @@ export function callFrom(
     {
       url: `${BASE_PATH}${path}`,
       sent: method,
-      json: ask.body === undefined ? undefined : JSON.stringify(ask.body),
-      headers: { 'Content-Type': 'application/json', Authorization: authorization, ...ask.headers },
+      json: options.body === undefined ? undefined : JSON.stringify(options.body),
+      headers: { 'Content-Type': 'application/json', Authorization: authorization, ...options.headers },
     },
   )
 }

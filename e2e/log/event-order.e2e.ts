@@ -3,25 +3,25 @@ import { expect, test } from '../harness/journey-test.ts'
 
 /** Fetches the response to the page's next GET request for `path` immediately, but delivers it only after `release`. */
 async function delayNext(page: Page, path: string) {
-  const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
-  const { promise: isFetched, resolve: reportGiven } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: fetched, resolve: reportFetched } = Promise.withResolvers<void>()
   let isHeld = false
   await page.route(`**/api/sandbox/${path}`, async route => {
     if (isHeld || route.request().method() !== 'GET') return route.fallback()
     isHeld = true
     const response = await route.fetch()
-    reportGiven()
-    await isFree
+    reportFetched()
+    await released
     await route.fulfill({ response })
   })
-  return { isFetched, release }
+  return { fetched, release }
 }
 
 /** Delays the event stream until the returned function is called. */
 async function holdStream(page: Page): Promise<() => void> {
-  const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/sandbox/events', async route => {
-    await isFree
+    await released
     await route.continue()
   })
   return release
@@ -46,11 +46,11 @@ test('a delayed clock response from before the event stream started does not hid
   const clock = await delayNext(page, 'clock')
   const startStream = await holdStream(page)
   await page.goto('/')
-  await clock.isFetched
+  await clock.fetched
   await request.post('/api/sandbox/clock', { data: { mode: 'system', advanceMs: 3_600_000 } })
-  const isAskedAgain = page.waitForResponse(isClock)
+  const clockResponse = page.waitForResponse(isClock)
   startStream()
-  await isAskedAgain
+  await clockResponse
   await expect(chip(page)).toContainText('+1h')
   await deliver(page, clock.release)
   await expect(chip(page)).toContainText('+1h')
@@ -62,7 +62,7 @@ test('a clock response older than a clock event is ignored', async ({ page, requ
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
   const clock = await delayNext(page, 'clock')
   await page.getByRole('button', { name: '+1 min' }).first().click()
-  await clock.isFetched
+  await clock.fetched
   await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 3_600_000 } })
   await expect(chip(page)).toContainText('frozen')
   const shown = await page.getByTestId('clock-now').textContent()
@@ -79,14 +79,14 @@ test('a call made between the log’s first read and the start of the event stre
   const log = await delayNext(page, 'exchanges?*')
   const startStream = await holdStream(page)
   await page.goto('/log')
-  await log.isFetched
+  await log.fetched
   await outside.quote()
   const listExchanges = async () => (await (await request.get('/api/sandbox/exchanges')).json()).data
   await expect.poll(listExchanges).toHaveLength(1)
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
-  const isAskedAgain = page.waitForResponse(isClock)
+  const clockResponse = page.waitForResponse(isClock)
   startStream()
-  await isAskedAgain
+  await clockResponse
   log.release()
   await expect(page.getByTestId('log-row')).toHaveCount(1)
 })
@@ -114,7 +114,7 @@ test('a call announced while the log’s first response is delayed appears as a 
 }) => {
   const log = await delayNext(page, 'exchanges?*')
   await page.goto('/log')
-  await log.isFetched
+  await log.fetched
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
   await outside.quote()
   await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })

@@ -209,8 +209,8 @@ test('the curl command of a call contains placeholders instead of the API token'
 })
 
 test('the log reports an outage and afterward shows each missed call once', async ({ browser, outside }) => {
-  const line = await startCuttableProxy()
-  const context = await browser.newContext({ proxy: line.proxy, baseURL })
+  const proxy = await startCuttableProxy()
+  const context = await browser.newContext({ proxy: proxy.proxy, baseURL })
   try {
     const page = await context.newPage()
     const rows = page.getByTestId('log-row')
@@ -218,13 +218,13 @@ test('the log reports an outage and afterward shows each missed call once', asyn
     await page.goto('/log')
     await expect(rows).toHaveCount(1)
     await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
-    line.cut()
+    proxy.cut()
     await expect(page.getByText(`Can’t reach the sandbox server at ${baseURL}.`)).toBeVisible()
     await expect(rows).toHaveCount(1)
     await expect(page.getByTestId('log-gap')).toContainText('Missed calls appear here')
     const missed = await outside.quote({ lockedCurrencyAmount: 0 })
     const retryNow = await page.getByRole('button', { name: 'Retry now' }).elementHandle()
-    line.restore()
+    proxy.restore()
     // A click would wait for the button, which disappears if the console retries first.
     await retryNow?.dispatchEvent('click')
     await expect(page.getByText(/Can’t reach/)).toHaveCount(0)
@@ -235,7 +235,7 @@ test('the log reports an outage and afterward shows each missed call once', asyn
     await expect(rows).toHaveCount(3)
   } finally {
     await context.close()
-    line.close()
+    proxy.close()
   }
 })
 

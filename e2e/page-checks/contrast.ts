@@ -10,13 +10,13 @@ export function findFaintTexts(): string[] {
     if (parent === null || text.nodeValue?.trim() === '' || isInactive(parent)) continue
     range.selectNode(text)
     if (range.getClientRects().length === 0 || !isSeen(parent)) continue
-    const complaint = faintness(parent, getComputedStyle(parent))
+    const complaint = findContrastProblem(parent, getComputedStyle(parent))
     if (complaint !== undefined) found.add(complaint)
   }
   for (const field of document.querySelectorAll('input, select, textarea')) {
     if (!isSeen(field) || isInactive(field)) continue
     for (const style of [getComputedStyle(field), getComputedStyle(field, '::placeholder')]) {
-      const complaint = faintness(field, style)
+      const complaint = findContrastProblem(field, style)
       if (complaint !== undefined) found.add(complaint)
     }
   }
@@ -41,7 +41,7 @@ export function findFaintEdges(): string[] {
 }
 
 /** Returns a message if an element's text has too little contrast, else undefined. */
-export function faintness(element: Element, style: CSSStyleDeclaration): string | undefined {
+export function findContrastProblem(element: Element, style: CSSStyleDeclaration): string | undefined {
   const color = rgbaOf(style.color)
   // An icon replaces transparent text.
   if (color[3] === 0) return undefined
@@ -78,7 +78,7 @@ export function findUnmarkedElements(): string[] {
 }
 
 /** Returns running animations, and elements whose styles animate or scroll smoothly. */
-export function findMoving(): string[] {
+export function findMotion(): string[] {
   const running = document.getAnimations().map(animation => `${animation.id || 'an animation'} is running`)
   const styled = [...document.querySelectorAll('*')].flatMap(element =>
     [undefined, '::before', '::after'].flatMap(pseudo => {

@@ -1,6 +1,9 @@
 import { isSeen, nameOf } from './visibility.ts'
 
-/** Returns a problem for the page and for each box that scrolls sideways. Skips one-line bars and `isCode` boxes. */
+/**
+ * Returns a problem for the page and for each box that scrolls sideways. Skips one-line bars and boxes that pass
+ * {@link mayScrollSideways}.
+ */
 export function findSidewaysScroll(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const wide =
@@ -10,7 +13,7 @@ export function findSidewaysScroll(): string[] {
   const boxes = [...document.querySelectorAll('body *')].filter(box => {
     if (box.scrollWidth <= box.clientWidth + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) return false
     const isStrip = box.clientHeight <= 44
-    return isSeen(box) && !isStrip && !isCode(box)
+    return isSeen(box) && !isStrip && !mayScrollSideways(box)
   })
   return [
     ...wide,
@@ -19,7 +22,7 @@ export function findSidewaysScroll(): string[] {
 }
 
 /** Reports whether a box has content that may scroll in two dimensions (WCAG 1.4.10): code, a table, tree or grid. */
-export function isCode(box: Element): boolean {
+export function mayScrollSideways(box: Element): boolean {
   return (
     getComputedStyle(box).whiteSpace === 'pre' ||
     box.querySelector('code, pre, table, [role=tree], [role=grid]') !== null

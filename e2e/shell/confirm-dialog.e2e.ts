@@ -29,9 +29,9 @@ async function openResetDialog(page: Page) {
 /** Deletes the snapshots of these journeys, because other journeys count snapshots. Returns their number. */
 async function deleteSnapshots(request: APIRequestContext): Promise<number> {
   const { data } = await (await request.get('/api/sandbox/snapshots')).json()
-  const platforms = data.filter(({ name }: { name: string }) => name === NAME)
-  for (const { id } of platforms) expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
-  return platforms.length
+  const snapshots = data.filter(({ name }: { name: string }) => name === NAME)
+  for (const { id } of snapshots) expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
+  return snapshots.length
 }
 
 test('confirming a reset twice saves and resets only once, and the button shows the progress', async ({
