@@ -52,7 +52,7 @@ function errorResponses(operation: Operation, components: Components): Json {
   for (const code of EDGE_ERRORS) byStatus.get(ERRORS[code].status)?.add(code)
   const responses: Json = {}
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
-    const schema = schemaRef(errorOfStatus(status, components.schemas))
+    const schema = schemaRef(addErrorOfStatus(status, components.schemas))
     responses[status] = errorResponse([...codes], schema, components)
   }
   const description = 'Rejected before the operation runs'
@@ -73,7 +73,7 @@ function anyError(schemas: Json): Json {
 }
 
 /** Adds an error schema with every code of a status to the components, and returns the schema's name. */
-function errorOfStatus(status: number, schemas: Json): string {
+function addErrorOfStatus(status: number, schemas: Json): string {
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(code => ERRORS[code].status === status)
   const body = z.extend(errorBody, { status: z.literal(status), code: z.enum(codes) })
   const name = `Error${status}`

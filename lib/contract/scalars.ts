@@ -74,7 +74,7 @@ const dateOrDateTime = z.union([z.iso.datetime({ error: DATE_EXPECTED }), z.iso.
 dateOrDateTime.register(z.globalRegistry, { id: 'DateOrDateTime' })
 
 /** Like {@link instant}, but also accepts a UTC day such as 2025-10-13, as its first or last millisecond. */
-export function instantWithin(end: 'start' | 'end') {
+export function instantOrDay(end: 'start' | 'end') {
   const dayMs = end === 'start' ? 0 : 86_400_000 - 1
   return z.codec(dateOrDateTime, z.custom<Instant>(), {
     decode: text => instantFromEpoch(Date.parse(text) + (text.includes('T') ? 0 : dayMs)),

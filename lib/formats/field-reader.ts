@@ -14,7 +14,7 @@ export interface Complaint {
   readonly reason: string
   readonly severity?: Problem['severity']
   /** Offset from the start of the field, in bytes. */
-  readonly within?: number
+  readonly offset?: number
 }
 
 /** Reads bytes into fields. If `read` stops or leaves bytes, a field of kind `unread` covers the rest. */
@@ -161,7 +161,7 @@ function labelField<Value>(
   const meaning = meaningOf(label, value)
   const complaint = label.problem?.(value)
   const problem = complaint && {
-    offset: start + (complaint.within ?? 0),
+    offset: start + (complaint.offset ?? 0),
     reason: complaint.reason,
     severity: complaint.severity ?? ('error' as const),
   }

@@ -1,5 +1,5 @@
 import type { Anatomy } from '#lib/formats/dissect'
-import { bytesOf, charactersOf } from '#lib/formats/text-form'
+import { byteRangeOf, characterRangeOf } from '#lib/formats/text-form'
 
 /** Consecutive bytes of one layer; `end` is exclusive. */
 export interface Range {
@@ -27,7 +27,7 @@ function rangeAbove({ layers }: Anatomy, { layer, start, end }: Range): Range | 
   const origin = layers[layer]?.origin
   const above = origin && layers[origin.layer]
   if (!origin || !above) return undefined
-  const [from, to] = charactersOf(origin.form, above.bytes.subarray(origin.start, origin.end), [start, end])
+  const [from, to] = characterRangeOf(origin.form, above.bytes.subarray(origin.start, origin.end), [start, end])
   return { layer: origin.layer, start: origin.start + from, end: origin.start + to }
 }
 
@@ -43,6 +43,6 @@ function rangeBelow({ layers }: Anatomy, layer: number, ranges: ReadonlyMap<numb
   const from = Math.max(0, above.start - origin.start)
   const to = Math.min(text.length, above.end - origin.start)
   if (from >= to) return undefined
-  const [start, end] = bytesOf(origin.form, [from, to])
+  const [start, end] = byteRangeOf(origin.form, [from, to])
   return { layer, start, end: Math.min(bytes.length, end) }
 }

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { bytesOf, charactersOf, decodeText, type TextForm } from '#lib/formats/text-form'
+import { byteRangeOf, characterRangeOf, decodeText, type TextForm } from '#lib/formats/text-form'
 
 const ENCODERS: { readonly [Form in TextForm]: (bytes: Uint8Array) => string } = {
   hex: bytes => Buffer.from(bytes).toString('hex'),
@@ -60,19 +60,19 @@ test('decodeText reports a leftover hex digit', () => {
   })
 })
 
-test.each(FORMS)('charactersOf and bytesOf map a byte to its %s characters and back', form => {
+test.each(FORMS)('characterRangeOf and byteRangeOf map a byte to its %s characters and back', form => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat(), (bytes, place) => {
       const at = place % bytes.length
       const changed = bytes.with(at, (bytes[at] ?? 0) ^ 0xff)
       const text = Buffer.from(ENCODERS[form](bytes))
       const other = Buffer.from(ENCODERS[form](changed))
-      const [from, to] = charactersOf(form, text, [at, at + 1])
+      const [from, to] = characterRangeOf(form, text, [at, at + 1])
       if (form !== 'base58') {
         const different = [...text.keys()].filter(index => text[index] !== other[index])
         expect([different[0], different.at(-1)]).toEqual([from, to - 1])
       }
-      const [start, end] = bytesOf(form, [from, to])
+      const [start, end] = byteRangeOf(form, [from, to])
       expect(start).toBeLessThanOrEqual(at)
       expect(end).toBeGreaterThan(at)
     }),

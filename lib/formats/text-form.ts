@@ -27,7 +27,7 @@ export function decodeText(form: TextForm, ascii: Uint8Array): Decoded {
  * Returns the range of characters that encodes a range of bytes. In base58, it is the whole text, because each
  * character depends on every byte.
  */
-export function charactersOf(
+export function characterRangeOf(
   form: TextForm,
   text: Uint8Array,
   [start, end]: readonly [number, number],
@@ -44,7 +44,7 @@ export function charactersOf(
 }
 
 /** Returns the range of bytes that a range of characters encodes, at least in part. In base58, it is all bytes. */
-export function bytesOf(form: TextForm, [start, end]: readonly [number, number]): [number, number] {
+export function byteRangeOf(form: TextForm, [start, end]: readonly [number, number]): [number, number] {
   switch (form) {
     case 'hex':
       return [Math.floor(start / 2), Math.ceil(end / 2)]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiOperations } from '#lib/contract/operation'
 import { pageOf, pageQuery, sortOrder } from '#lib/contract/page-request'
-import { instant, instantWithin, openRecord, text } from '#lib/contract/scalars'
+import { instant, instantOrDay, openRecord, text } from '#lib/contract/scalars'
 import { transaction, transactionType } from '#lib/contract/transfers/transaction'
 
 /** Every transaction status of the contract. The sandbox does not use all of them. */
@@ -29,8 +29,8 @@ const transactionQuery = z.object({
   type: z.optional(transactionType),
   /** The code that accompanies the payment, or its remittance information. */
   reference: z.optional(text(1, 255)),
-  startDate: z.optional(instantWithin('start')),
-  endDate: z.optional(instantWithin('end')),
+  startDate: z.optional(instantOrDay('start')),
+  endDate: z.optional(instantOrDay('end')),
   sortOrder: z.optional(sortOrder),
   ...pageQuery,
 })

@@ -1,8 +1,8 @@
 import {
   CEREMONY_CHECKS,
   type Ceremony,
-  isParsed,
-  isSame,
+  checkParsed,
+  checkSame,
   LIBRARY_CHECK,
   passkeyRules,
 } from '#lib/domain/credentials/passkey-rules'
@@ -38,7 +38,7 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
     {
       id: 'credential-id',
       label: 'credentialId matches the registered credential',
-      compare: ({ sentId, registeredId }) => isSame(registeredId, sentId),
+      compare: ({ sentId, registeredId }) => checkSame(registeredId, sentId),
     },
   ],
   rejection,
@@ -59,7 +59,8 @@ export const SIGNATURE_RULES = passkeyRules<SignatureCheck>(
     {
       id: 'signature-encoding',
       label: 'The signature has the encoding its algorithm requires',
-      compare: ({ encodingProblem }) => (encodingProblem === undefined ? { holds: true } : isParsed(encodingProblem)),
+      compare: ({ encodingProblem }) =>
+        encodingProblem === undefined ? { holds: true } : checkParsed(encodingProblem),
     },
     {
       id: 'signature',

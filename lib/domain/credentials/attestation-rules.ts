@@ -1,10 +1,10 @@
 import {
   CEREMONY_CHECKS,
   type Ceremony,
+  checkParsed,
+  checkSame,
   FLAGS,
   flagCheck,
-  isParsed,
-  isSame,
   LIBRARY_CHECK,
   type PasskeyCheck,
   passkeyRules,
@@ -39,7 +39,7 @@ export interface Attestation extends Ceremony {
 const ATTESTATION_OBJECT: PasskeyCheck<Attestation> = {
   id: 'attestation-object',
   label: 'attestationObject is base64url CBOR with fmt, attStmt and authData',
-  compare: ({ attestationObject }) => isParsed(attestationObject),
+  compare: ({ attestationObject }) => checkParsed(attestationObject),
 }
 
 const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
@@ -63,7 +63,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
     compare: facts => {
       const { credentialId } = requireAttested(facts)
       if (credentialId.length >= 1 && credentialId.length <= CREDENTIAL_ID_LENGTH_MAX) {
-        return isSame(base64urlFromBytes(credentialId), facts.sentId)
+        return checkSame(base64urlFromBytes(credentialId), facts.sentId)
       }
       return { holds: false, expected: `1 to ${CREDENTIAL_ID_LENGTH_MAX} bytes`, got: `${credentialId.length} bytes` }
     },

@@ -78,17 +78,17 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'client-data',
     label: 'clientDataJson is a base64url-encoded JSON object',
-    compare: ({ clientData }) => isParsed(clientData),
+    compare: ({ clientData }) => checkParsed(clientData),
   },
   {
     id: 'authenticator-data',
     label: 'authenticatorData is complete and has no extra bytes',
-    compare: ({ authenticatorData }) => isParsed(authenticatorData),
+    compare: ({ authenticatorData }) => checkParsed(authenticatorData),
   },
   {
     id: 'type',
     label: 'type in clientDataJson matches this operation',
-    compare: ({ clientData, type }) => isSame(type, requireParsed(clientData).type),
+    compare: ({ clientData, type }) => checkSame(type, requireParsed(clientData).type),
   },
   {
     id: 'challenge',
@@ -96,7 +96,7 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
     compare: facts => {
       const sent = requireParsed(facts.clientData).challenge
       const hint = facts.mistakenChallenges.get(String(sent))
-      const compared = isSame(facts.challenge, typeof sent === 'string' ? withoutPadding(sent) : sent)
+      const compared = checkSame(facts.challenge, typeof sent === 'string' ? withoutPadding(sent) : sent)
       return compared.holds || hint === undefined ? compared : { ...compared, hint }
     },
   },
@@ -163,7 +163,7 @@ export function flagCheck(
   }
 }
 
-export function isParsed(read: object | Problem): Comparison {
+export function checkParsed(read: object | Problem): Comparison {
   if (!isProblem(read)) return { holds: true }
   const { problem, offset } = read
   return { holds: false, got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }
@@ -175,7 +175,7 @@ export function requireParsed<Value extends object>(read: Value | Problem): Valu
   return read
 }
 
-export function isSame(expected: string, got: unknown): Comparison {
+export function checkSame(expected: string, got: unknown): Comparison {
   return { holds: got === expected, expected, got: describeValue(got) }
 }
 

@@ -42,7 +42,7 @@ export function isRefund(transferId: string): boolean {
   return transferId.endsWith(REFUND)
 }
 
-export function transactionOfTransfer(transferId: string): string {
+export function transactionIdOfTransfer(transferId: string): string {
   return isRefund(transferId) ? transferId.slice(0, -REFUND.length) : transferId
 }
 

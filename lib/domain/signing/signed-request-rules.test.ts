@@ -61,7 +61,8 @@ describe('a pending request', () => {
 })
 
 test('a different body is a mismatch, unless the pending request has no body digest', () => {
-  const code = (issuedFor: string | null) => failedRule(BODY_RULES, { issuedFor, sent: 'aa' })?.rejection.code
+  const code = (issuedDigest: string | null) =>
+    failedRule(BODY_RULES, { issuedDigest, sentDigest: 'aa' })?.rejection.code
   expect(code('aa')).toBeUndefined()
   expect(code(null)).toBeUndefined()
   expect(code('bb')).toBe('WALLET_SIGNATURE_BODY_MISMATCH')

@@ -74,15 +74,15 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
   },
 ]
 
-/** Rules for the body of a signed retry, by digest (§5.4). If `issuedFor` is null, any body is accepted. */
-export const BODY_RULES: readonly Rule<{ readonly issuedFor: string | null; readonly sent: string }>[] = [
+/** Rules for the body of a signed retry, by digest (§5.4). If `issuedDigest` is null, any body is accepted. */
+export const BODY_RULES: readonly Rule<{ readonly issuedDigest: string | null; readonly sentDigest: string }>[] = [
   {
     id: 'same-body',
     label: 'The body matches the first request',
-    check: ({ issuedFor, sent }) => {
-      if (issuedFor === null) return {}
-      const evidence = { expected: `body SHA-256 ${issuedFor}`, got: `body SHA-256 ${sent}` }
-      if (issuedFor === sent) return evidence
+    check: ({ issuedDigest, sentDigest }) => {
+      if (issuedDigest === null) return {}
+      const evidence = { expected: `body SHA-256 ${issuedDigest}`, got: `body SHA-256 ${sentDigest}` }
+      if (issuedDigest === sentDigest) return evidence
       return { code: 'WALLET_SIGNATURE_BODY_MISMATCH', details: { reason: 'BODY_CHANGED' }, ...evidence }
     },
   },

@@ -168,11 +168,11 @@ export function transferOutcome(suffix: string, direction: TransferDirection): O
   const reason = FAILURE_REASONS[direction]
   switch (suffix) {
     case '002':
-      return failingAtOnce(reason.insufficientFunds)
+      return immediateFailure(reason.insufficientFunds)
     case '003':
-      return failingAtOnce(reason.accountClosed)
+      return immediateFailure(reason.accountClosed)
     case '004':
-      return failingAtOnce(reason.rejected)
+      return immediateFailure(reason.rejected)
     case '005':
       return {
         steps: [
@@ -201,7 +201,7 @@ const FAILURE_REASONS = {
   },
 } as const satisfies Record<TransferDirection, object>
 
-function failingAtOnce(failureReason: string): OutcomePlan {
+function immediateFailure(failureReason: string): OutcomePlan {
   return { steps: [{ afterMs: 0, transaction: 'FAILED', failureReason }] }
 }
 

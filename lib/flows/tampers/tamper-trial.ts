@@ -62,14 +62,14 @@ async function rebuildRun(
   inputs: Partial<Artifacts>,
   tools: TamperTools,
 ): Promise<Trial> {
-  const stepsToKeep = isSpent ? 0 : lastAuthenticatorStep(run.flow, before)
+  const stepsToKeep = isSpent ? 0 : countStepsThroughAuthenticator(run.flow, before)
   const [first, ...outputs] = run.history.slice(0, stepsToKeep + 1)
   const restarted = { ...run, history: [{ ...first, ...inputs }, ...outputs] }
   return { run: await runTo(restarted, before, tools), tries: 0, isSpent: false }
 }
 
 /** Counts the steps through the last authenticator step before `before`. Returns 0 without an authenticator step. */
-function lastAuthenticatorStep({ steps }: Flow, before: string): number {
+function countStepsThroughAuthenticator({ steps }: Flow, before: string): number {
   const done = steps.slice(
     0,
     steps.findIndex(({ id }) => id === before),

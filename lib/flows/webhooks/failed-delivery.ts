@@ -38,7 +38,7 @@ export async function failPayment(
 }
 
 /** Advances the sandbox clock to the next attempt of an event. Returns the event once it is delivered. */
-export async function retryByClock(
+export async function advanceToNextAttempt(
   { control }: Pick<WebhookTools, 'control'>,
   { dueAt, id }: WebhookDetail,
 ): Promise<WebhookDetail> {

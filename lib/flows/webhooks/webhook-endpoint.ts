@@ -4,10 +4,10 @@ import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
 import { bodyOf, request } from '#lib/flows/json-request'
 import { waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 
-type Parts = Pick<Tools, 'send'> & WebhookTools
+type EndpointTools = Pick<Tools, 'send'> & WebhookTools
 
 /** Returns the URL of the platform's webhook endpoint, or an empty string if it has no endpoint. */
-export async function endpointOf(tools: Pick<Parts, 'send'>): Promise<string> {
+export async function endpointOf(tools: Pick<EndpointTools, 'send'>): Promise<string> {
   const { webhookEndpoint } = bodyOf(await exchange(tools, request('GET', '/config'), [200]))
   return typeof webhookEndpoint === 'string' ? webhookEndpoint : ''
 }
@@ -16,7 +16,7 @@ export async function endpointOf(tools: Pick<Parts, 'send'>): Promise<string> {
  * Sets the built-in receiver, which replies with `status`, as the webhook endpoint. Stores the previous endpoint. Waits
  * for the TEST event of this change, so that a fault armed later does not affect that event.
  */
-export async function setReceiver(tools: Parts, status: number): Promise<SentExchange> {
+export async function setReceiver(tools: EndpointTools, status: number): Promise<SentExchange> {
   tools.replacedEndpoint.save(await endpointOf(tools))
   const changed = await setEndpoint(tools, receiverUrl(status))
   await waitForEventOfCall(tools, changed, 'TEST')
@@ -24,13 +24,13 @@ export async function setReceiver(tools: Parts, status: number): Promise<SentExc
 }
 
 /** Sets the built-in receiver as the endpoint again if leaving the page has restored the user's endpoint. */
-export async function ensureReceiver(tools: Parts): Promise<void> {
+export async function ensureReceiver(tools: EndpointTools): Promise<void> {
   if (receiverStatus(await endpointOf(tools)) !== 200) await setReceiver(tools, 200)
 }
 
 /** Restores the endpoint that a run replaced, and removes the stored copy. */
 export async function restoreEndpoint(
-  tools: Pick<Parts, 'send' | 'replacedEndpoint'>,
+  tools: Pick<EndpointTools, 'send' | 'replacedEndpoint'>,
   endpoint: string,
 ): Promise<SentExchange> {
   const changed = await setEndpoint(tools, endpoint)
@@ -39,6 +39,6 @@ export async function restoreEndpoint(
 }
 
 /** Sets the URL of the platform's webhook endpoint; an empty string removes the endpoint. */
-export function setEndpoint(tools: Pick<Parts, 'send'>, webhookEndpoint: string): Promise<SentExchange> {
+export function setEndpoint(tools: Pick<EndpointTools, 'send'>, webhookEndpoint: string): Promise<SentExchange> {
   return exchange(tools, request('PATCH', '/config', { webhookEndpoint }), [200])
 }

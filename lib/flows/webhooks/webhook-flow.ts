@@ -2,7 +2,7 @@ import { receiverUrl } from '#lib/contract/webhooks/receiver-address'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { exchange, type Flow, type FlowStep, type Step, step, type Tools, type WebhookTools } from '#lib/flows/flow'
 import { request, textOf } from '#lib/flows/json-request'
-import { failPayment, PAYMENT_EVENT, paymentRequest, retryByClock } from '#lib/flows/webhooks/failed-delivery'
+import { advanceToNextAttempt, failPayment, PAYMENT_EVENT, paymentRequest } from '#lib/flows/webhooks/failed-delivery'
 import { verifyDelivery } from '#lib/flows/webhooks/verify-delivery'
 import { deliveryOf, waitForEvent, waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 import { endpointOf, ensureReceiver, restoreEndpoint, setReceiver } from '#lib/flows/webhooks/webhook-endpoint'
@@ -132,7 +132,7 @@ const retry = webhookStep({
     const known = await waitForEvent(tools, webhookId, () => true)
     // If the endpoint was removed meanwhile, the service has dropped the event.
     const failed = known.state === 'dropped' ? await failPayment(tools, accounts) : known
-    const event = await retryByClock(tools, failed)
+    const event = await advanceToNextAttempt(tools, failed)
     return { delivery: deliveryOf(event, event.tries.at(-1)), webhookId: event.id }
   },
 })

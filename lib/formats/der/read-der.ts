@@ -49,7 +49,7 @@ function notShortest(count: number, length: number, name: string): Complaint | u
   const isShortest = count === 0 || (length >= 0x80 && length >= 2 ** (8 * (count - 1)))
   return isShortest
     ? undefined
-    : { reason: `the length of ${name} is not in its shortest form (BER, not DER)`, within: 1 }
+    : { reason: `the length of ${name} is not in its shortest form (BER, not DER)`, offset: 1 }
 }
 
 function readContent(reader: Reader, length: number, { name, kind, meaning }: Tag): void {

@@ -8,7 +8,7 @@ import type {
   getTransactionLedger as contract,
   ListedEntry,
 } from '#lib/contract/sandbox/ledger-operations'
-import { isRefund, refundTransferId, transactionOfTransfer } from '#lib/domain/money/ledger'
+import { isRefund, refundTransferId, transactionIdOfTransfer } from '#lib/domain/money/ledger'
 import { AMOUNT_MAX } from '#lib/domain/money/rate'
 import { enforceFound, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
@@ -47,7 +47,7 @@ function listedEntry(row: LedgerRow & { readonly balance: bigint }): ListedEntry
   const isExact = balance <= AMOUNT_MAX && -balance <= AMOUNT_MAX
   return {
     id: String(seq),
-    transactionId: transactionOfTransfer(transferId),
+    transactionId: transactionIdOfTransfer(transferId),
     isRefund: isRefund(transferId),
     account,
     currency,

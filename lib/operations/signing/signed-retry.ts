@@ -153,7 +153,7 @@ export async function completeSignedRetry<Result, Prepared, Facts, Material>(
 ): Promise<Outcome<Result>> {
   const { accountId, signers } = action
   const pending = await findPending<Facts>(call, { accountId, requestId: proof.requestId })
-  enforceRules(call.trace, BODY_RULES, { issuedFor: pending.bodyDigest, sent: bodyDigestOf(call) })
+  enforceRules(call.trace, BODY_RULES, { issuedDigest: pending.bodyDigest, sentDigest: bodyDigestOf(call) })
   const signer = await enforceStamp(call, proof, pending, signers)
   const prepared = await resultOf(action.prepare?.('retry'))
   const material = await resultOf(action.make?.(prepared))

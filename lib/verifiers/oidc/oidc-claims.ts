@@ -83,43 +83,45 @@ export const FRESHNESS_RULES = claimRules([
   {
     id: 'oidc-iat-age',
     claim: 'iat',
-    label: `iat is at most ${seconds(OIDC_AGE_MAX_MS)} old`,
+    label: `iat is at most ${formatSeconds(OIDC_AGE_MAX_MS)} old`,
     compare: ({ claims, now }) => {
       const issuedAt = readDate(claims.iat)
       const ageMs = issuedAt === undefined ? undefined : now - issuedAt
       return {
         holds: ageMs !== undefined && ageMs <= OIDC_AGE_MAX_MS,
-        expected: `age at most ${seconds(OIDC_AGE_MAX_MS)}`,
+        expected: `age at most ${formatSeconds(OIDC_AGE_MAX_MS)}`,
         got:
           ageMs === undefined
             ? `iat = ${describeValue(claims.iat)}`
-            : `age = ${seconds(ageMs)}, limit ${seconds(OIDC_AGE_MAX_MS)}`,
+            : `age = ${formatSeconds(ageMs)}, limit ${formatSeconds(OIDC_AGE_MAX_MS)}`,
       }
     },
   },
   {
     id: 'oidc-iat-ahead',
     claim: 'iat',
-    label: `iat is at most ${seconds(OIDC_AHEAD_MAX_MS)} in the future`,
+    label: `iat is at most ${formatSeconds(OIDC_AHEAD_MAX_MS)} in the future`,
     compare: ({ claims, now }) => {
       const aheadMs = (readDate(claims.iat) ?? Number.POSITIVE_INFINITY) - now
       return {
         holds: aheadMs <= OIDC_AHEAD_MAX_MS,
-        expected: `at most ${seconds(OIDC_AHEAD_MAX_MS)} in the future`,
+        expected: `at most ${formatSeconds(OIDC_AHEAD_MAX_MS)} in the future`,
         got:
-          aheadMs > 0 ? `${seconds(aheadMs)} in the future, limit ${seconds(OIDC_AHEAD_MAX_MS)}` : 'not in the future',
+          aheadMs > 0
+            ? `${formatSeconds(aheadMs)} in the future, limit ${formatSeconds(OIDC_AHEAD_MAX_MS)}`
+            : 'not in the future',
       }
     },
   },
   {
     id: 'oidc-nbf',
     claim: 'nbf',
-    label: `nbf, if present, is at most ${seconds(OIDC_AHEAD_MAX_MS)} in the future`,
+    label: `nbf, if present, is at most ${formatSeconds(OIDC_AHEAD_MAX_MS)} in the future`,
     compare: ({ claims, now }) => {
       const notBefore = readDate(claims.nbf)
       return {
         holds: claims.nbf === undefined || (notBefore !== undefined && notBefore - now <= OIDC_AHEAD_MAX_MS),
-        expected: `no nbf, or one at most ${seconds(OIDC_AHEAD_MAX_MS)} in the future`,
+        expected: `no nbf, or one at most ${formatSeconds(OIDC_AHEAD_MAX_MS)} in the future`,
         got:
           notBefore === undefined
             ? `nbf = ${describeValue(claims.nbf)}`
@@ -212,6 +214,6 @@ function describeValue(value: unknown): string {
 }
 
 /** Formats milliseconds as seconds: `61 s`, `60.001 s`. */
-function seconds(milliseconds: number): string {
+function formatSeconds(milliseconds: number): string {
   return `${milliseconds / 1000} s`
 }

@@ -52,7 +52,7 @@ const other = newKeyPair(random)
 const decodedHex = base64urlFromBytes(Uint8Array.from(Buffer.from(HEX, 'hex')))
 
 /** Wrong parts of an assertion, each with the check that must fail. The stored counter is 5. */
-const FALSE_VALUES: readonly (readonly [string, string, PasskeyOverrides])[] = [
+const WRONG_PARTS: readonly (readonly [string, string, PasskeyOverrides])[] = [
   ['of another passkey', 'credential-id', { credentialId: base64urlFromBytes(sha256('another')) }],
   ['that is a registration', 'type', { type: 'webauthn.create' }],
   ['for a payment', 'type', { type: 'payment.get' }],
@@ -79,7 +79,7 @@ const FALSE_VALUES: readonly (readonly [string, string, PasskeyOverrides])[] = [
 ]
 
 describe('verifyAssertion names the failed check', () => {
-  test.each(FALSE_VALUES)('of an assertion %s: %s', async (_, check, overrides) => {
+  test.each(WRONG_PARTS)('of an assertion %s: %s', async (_, check, overrides) => {
     const { passkey, proof } = await registerPasskey()
     const { assertion } = signWithPasskey({ ...passkey, signCount: 5 }, { challenge: HEX, origin: ORIGIN, overrides })
     const report = await checkAssertion({ ...proof, signCount: 5n }, assertion)

@@ -36,12 +36,12 @@ export function makeVerificationToken(
     public_key: claims.publicKey,
     exp: String(claims.expiresAt),
   }
-  const signingInput = `${part({ alg: 'ES256', typ: 'JWT' })}.${part(wire)}`
+  const signingInput = `${encodePart({ alg: 'ES256', typ: 'JWT' })}.${encodePart(wire)}`
   const signature = sign(utf8FromText(signingInput))
   if (signature.length !== ES256_LENGTH) throw new RangeError('An ES256 signature must have 64 bytes.')
   return `${signingInput}.${base64urlFromBytes(signature)}`
 }
 
-function part(value: { readonly [name: string]: string }): string {
+function encodePart(value: { readonly [name: string]: string }): string {
   return base64urlFromBytes(utf8FromText(JSON.stringify(value)))
 }

@@ -14,19 +14,19 @@ const MAP = 5
  * Throws RangeError for a number that is not an integer of at most 32 bits.
  */
 export function cborFrom(value: CborValue): Uint8Array {
-  if (typeof value === 'number') return value < 0 ? head(NEGATIVE, -1 - value) : head(UNSIGNED, value)
+  if (typeof value === 'number') return value < 0 ? encodeHead(NEGATIVE, -1 - value) : encodeHead(UNSIGNED, value)
   if (typeof value === 'string') return withHead(TEXT, utf8FromText(value))
   if (value instanceof Uint8Array) return withHead(BYTES, value)
   const members = Array.from(value, ([key, member]) => concatBytes(cborFrom(key), cborFrom(member)))
-  return concatBytes(head(MAP, value.size), ...members)
+  return concatBytes(encodeHead(MAP, value.size), ...members)
 }
 
 function withHead(major: number, content: Uint8Array): Uint8Array {
-  return concatBytes(head(major, content.length), content)
+  return concatBytes(encodeHead(major, content.length), content)
 }
 
 /** Encodes an item's head. Throws RangeError unless the argument is an unsigned 32-bit integer, enough for passkeys. */
-function head(major: number, argument: number): Uint8Array {
+function encodeHead(major: number, argument: number): Uint8Array {
   if (!Number.isInteger(argument) || argument < 0 || argument > 0xffff_ffff) {
     throw new RangeError('CBOR encoding supports integers of at most 32 bits.')
   }

@@ -30,12 +30,12 @@ export interface DerProblem {
 export function readDerSignature(bytes: Uint8Array): Signature | DerProblem {
   const sequence = readHead(bytes, 0, SEQUENCE)
   if ('problem' in sequence) return sequence
-  if (sequence.end < bytes.length) return at(sequence.end, 'extra bytes after the signature')
+  if (sequence.end < bytes.length) return problemAt(sequence.end, 'extra bytes after the signature')
   const r = readScalar(bytes, sequence.start)
   if ('problem' in r) return r
   const s = readScalar(bytes, r.end)
   if ('problem' in s) return s
-  if (s.end < bytes.length) return at(s.end, 'extra bytes after s in the sequence')
+  if (s.end < bytes.length) return problemAt(s.end, 'extra bytes after s in the sequence')
   return { r: r.value, s: s.value }
 }
 
@@ -63,13 +63,13 @@ interface Span {
 /** Reads a tag and a length. Lengths in a P-256 signature always fit in seven bits. */
 function readHead(bytes: Uint8Array, offset: number, tag: number): Span | DerProblem {
   const name = tag === SEQUENCE ? 'the sequence' : 'an integer'
-  if (offset >= bytes.length) return at(offset, `truncated before ${name}`)
-  if (bytes[offset] !== tag) return at(offset, `expected tag ${hexFromBytes(Uint8Array.of(tag))} for ${name}`)
+  if (offset >= bytes.length) return problemAt(offset, `truncated before ${name}`)
+  if (bytes[offset] !== tag) return problemAt(offset, `expected tag ${hexFromBytes(Uint8Array.of(tag))} for ${name}`)
   const length = bytes[offset + 1]
-  if (length === undefined) return at(offset + 1, `truncated before the length of ${name}`)
-  if (length > 0x7f) return at(offset + 1, `the length of ${name} is not in its shortest form`)
+  if (length === undefined) return problemAt(offset + 1, `truncated before the length of ${name}`)
+  if (length > 0x7f) return problemAt(offset + 1, `the length of ${name} is not in its shortest form`)
   const start = offset + 2
-  if (start + length > bytes.length) return at(offset + 1, `the length of ${name} exceeds the data`)
+  if (start + length > bytes.length) return problemAt(offset + 1, `the length of ${name} exceeds the data`)
   return { start, end: start + length }
 }
 
@@ -78,12 +78,14 @@ function readScalar(bytes: Uint8Array, offset: number): ({ readonly value: bigin
   if ('problem' in span) return span
   const content = bytes.subarray(span.start, span.end)
   const [first, second] = content
-  if (first === undefined) return at(span.start, 'an integer is empty')
-  if (first > 0x7f) return at(span.start, 'an integer is negative')
+  if (first === undefined) return problemAt(span.start, 'an integer is empty')
+  if (first > 0x7f) return problemAt(span.start, 'an integer is negative')
   if (first === 0 && second !== undefined && second < 0x80)
-    return at(span.start, 'an integer has a redundant leading zero')
+    return problemAt(span.start, 'an integer has a redundant leading zero')
   const value = BigInt(`0x${hexFromBytes(content)}`)
-  return isScalar(value) ? { value, ...span } : at(span.start, 'an integer is not between 1 and the curve order − 1')
+  return isScalar(value)
+    ? { value, ...span }
+    : problemAt(span.start, 'an integer is not between 1 and the curve order − 1')
 }
 
 function bytesFromScalar(scalar: bigint): Uint8Array {
@@ -96,6 +98,6 @@ function isScalar(value: bigint): boolean {
   return value >= 1n && value < P256_ORDER
 }
 
-function at(offset: number, problem: string): DerProblem {
+function problemAt(offset: number, problem: string): DerProblem {
   return { problem, offset }
 }

@@ -36,7 +36,7 @@ export function likelyInputs(body: Uint8Array): readonly LikelyInput[] {
   const digest = sha256(body)
   const inputs: readonly LikelyInput[] = [
     { mistake: 'DIGEST', bytes: digest },
-    ...reprint(textFromUtf8(body)),
+    ...likelyJsonInputs(textFromUtf8(body)),
     { mistake: 'TRAILING_NEWLINE', bytes: concatBytes(body, utf8FromText('\n')) },
     { mistake: 'LATIN_1', bytes: utf8FromText(Array.from(body, byte => String.fromCharCode(byte)).join('')) },
     { mistake: 'DIGEST_HEX', bytes: utf8FromText(hexFromBytes(digest)) },
@@ -45,7 +45,7 @@ export function likelyInputs(body: Uint8Array): readonly LikelyInput[] {
   return inputs.filter(({ bytes }) => firstDifference(bytes, body) !== undefined)
 }
 
-function reprint(text: string | undefined): readonly LikelyInput[] {
+function likelyJsonInputs(text: string | undefined): readonly LikelyInput[] {
   const event = parseJson(text)
   if (text === undefined || event === undefined) return []
   const { id, timestamp } = event

@@ -1,7 +1,7 @@
 import type { InstallationKeys, WebhookAttempt, WebhookDetail } from '#lib/client/control-client'
 import { firstDifference, readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
 import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
-import { likelyWebhookMistake, type PastedFinding } from '#lib/wallet/webhooks/pasted-mistake'
+import { comparePastedValue, type PastedFinding } from '#lib/wallet/webhooks/compare-pasted-value'
 import { RECEIVER_MISTAKES } from '#lib/wallet/webhooks/receiver-mistakes'
 
 /** Values of a receiver that can be compared, with their labels and formats. */
@@ -51,7 +51,7 @@ export function comparedValues(
     const text = pasted[part.name] ?? ''
     if (text.trim() === '') return []
     const finding =
-      part.name === 'header' ? headerFinding(text.trim(), header) : likelyWebhookMistake(part.name, text, delivery)
+      part.name === 'header' ? headerFinding(text.trim(), header) : comparePastedValue(part.name, text, delivery)
     return [resultOf(part, finding, part.name === 'input' ? bodyDifference(text, delivery.body) : undefined)]
   })
   return { event, attempt, values }

@@ -4,7 +4,7 @@ import { receiverUrl } from '#lib/contract/webhooks/receiver-address'
 import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
-import { PAYMENT_EVENT, retryByClock } from '#lib/flows/webhooks/failed-delivery'
+import { advanceToNextAttempt, PAYMENT_EVENT } from '#lib/flows/webhooks/failed-delivery'
 import { waitForEvent, waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 import { endpointOf, setEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 import { withFault } from '#lib/flows/webhooks/webhook-fault'
@@ -66,7 +66,7 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
     leaves: `sandbox clock 5 seconds ahead, ${LEAVES}`,
     run: tools =>
       runUnderFault(tools, 'delay', PAYMENT_EVENT, async webhookTools =>
-        recordOf(await retryByClock(webhookTools, await createPostponed(webhookTools, newSubject(tools)))),
+        recordOf(await advanceToNextAttempt(webhookTools, await createPostponed(webhookTools, newSubject(tools)))),
       ),
   },
   {

@@ -42,7 +42,7 @@ describe('a passkey registration with the wrong shape', () => {
 })
 
 describe('a bad attestation', () => {
-  const FALSE_VALUES: readonly (readonly [string, PasskeyOverrides])[] = [
+  const WRONG_PARTS: readonly (readonly [string, PasskeyOverrides])[] = [
     ['type', { type: 'webauthn.get' }],
     ['challenge', { challenge: 'AAAA' }],
     ['origin', { origin: 'https://evil.example' }],
@@ -55,7 +55,7 @@ describe('a bad attestation', () => {
     ['credential-id', { credentialId: 'AAAA' }],
   ]
 
-  test.each(FALSE_VALUES)(
+  test.each(WRONG_PARTS)(
     'an attestation that fails the check %s is rejected with INVALID_INPUT and stores no credential: %o',
     async (check, overrides) => {
       const { accountId } = await newWallet(sandbox, { email: undefined })

@@ -95,7 +95,7 @@ describe('the Request-Id of a passkey verification', () => {
   })
 })
 
-const FALSE_VALUES: readonly (readonly [string, PasskeyOverrides])[] = [
+const WRONG_PARTS: readonly (readonly [string, PasskeyOverrides])[] = [
   ['credential-id', { credentialId: 'AAAA' }],
   ['type', { type: 'webauthn.create' }],
   ['challenge', { challenge: 'AAAA' }],
@@ -109,7 +109,7 @@ const FALSE_VALUES: readonly (readonly [string, PasskeyOverrides])[] = [
 ]
 
 describe('an invalid assertion is rejected with UNAUTHORIZED and the failed check', () => {
-  test.each(FALSE_VALUES)(
+  test.each(WRONG_PARTS)(
     'an assertion that fails the check %s is rejected and starts no session: %o',
     async (check, overrides) => {
       const credential = await newPasskey(sandbox)

@@ -42,7 +42,7 @@ interface Candidate {
  * Compares a pasted value with the right one, byte by byte, and finds the known mistake that results in the pasted
  * value. An input is text or hex. A key is PEM, hex or base64. A digest or a signature is hex or base64.
  */
-export function likelyWebhookMistake(part: PastedPart, pasted: string, delivery: ComparedDelivery): PastedFinding {
+export function comparePastedValue(part: PastedPart, pasted: string, delivery: ComparedDelivery): PastedFinding {
   const { body, keys } = delivery
   const inputs = likelyInputs(body)
   if (part === 'input') return inputFinding(pasted, body, inputs)

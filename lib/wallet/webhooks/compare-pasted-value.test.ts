@@ -6,8 +6,8 @@ import { base64FromBytes, textFromUtf8, utf8FromText } from '#lib/wallet/encodin
 import { rawFromSignature, readDerSignature } from '#lib/wallet/encoding/der-signature'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { pemOfPoint } from '#lib/wallet/keys/pem'
+import { type ComparedDelivery, comparePastedValue } from '#lib/wallet/webhooks/compare-pasted-value'
 import { likelyInputs } from '#lib/wallet/webhooks/mistaken-verification'
-import { type ComparedDelivery, likelyWebhookMistake } from '#lib/wallet/webhooks/pasted-mistake'
 import { webhookSignatureHeader } from '#lib/wallet/webhooks/webhook-signature'
 
 const BODY = '{"id": "Webhook:1","timestamp":"2026-11-22T08:53:51.000Z","data":{"price":"10 €"}}'
@@ -20,8 +20,8 @@ const keys = {
 const der = signDer(utf8FromText(BODY), keyPairOf('webhook').privateKey)
 const delivery: ComparedDelivery = { body: utf8FromText(BODY), header: webhookSignatureHeader(der), keys }
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
-const find = (part: Parameters<typeof likelyWebhookMistake>[0], pasted: string) =>
-  likelyWebhookMistake(part, pasted, delivery)
+const find = (part: Parameters<typeof comparePastedValue>[0], pasted: string) =>
+  comparePastedValue(part, pasted, delivery)
 
 describe('a pasted digest', () => {
   it('is right in hex and in base64', () => {
@@ -111,7 +111,7 @@ describe('a pasted decoded signature', () => {
     for (let length = 8; length < 80; length += 1) {
       const header = webhookSignatureHeader(randomBytes(length))
       const pasted = Buffer.from(header, 'base64').toString('hex')
-      const finding = likelyWebhookMistake('signature', pasted, { ...delivery, header })
+      const finding = comparePastedValue('signature', pasted, { ...delivery, header })
       expect(finding).toMatchObject({ is: 'mistake', mistake: 'BARE_HEADER' })
     }
   })
