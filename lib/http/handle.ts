@@ -10,7 +10,7 @@ import { admit, type FindRoute, routesOf } from '#lib/http/admit'
 import { answerError, answerOutcome, preflight } from '#lib/http/answer'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import { type Identity, identify, requirePermission } from '#lib/http/identify'
-import { isFull, isUnavailable } from '#lib/http/is-database-unavailable'
+import { isDatabaseFull, isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import { readCall } from '#lib/http/read-call'
 import { type Observation, observe, record } from '#lib/http/record/record-exchange'
 import { perform } from '#lib/operations/perform'
@@ -110,7 +110,7 @@ async function timeOf(observation: Observation, { clock, db }: World): Promise<I
  * time.
  */
 async function dateRejection(observation: Observation, world: World): Promise<void> {
-  const dependsOnTime = observation.operation !== undefined && !isUnavailable(observation.fault)
+  const dependsOnTime = observation.operation !== undefined && !isDatabaseUnavailable(observation.fault)
   if (!dependsOnTime || observation.isDated || !world.db.shared) return
   await timeOf(observation, world).catch(() => undefined)
 }
@@ -135,9 +135,9 @@ async function rejectArmed(operation: Operation, observation: Observation, world
 function rejectionOf(error: unknown, observation: Observation, { settings }: World): ApiError {
   if (isApiError(error) && isDocumented(error, observation.operation)) return error
   observation.fault = error
-  const isWorldFull = settings.worldName !== undefined && isFull(error)
+  const isWorldFull = settings.worldName !== undefined && isDatabaseFull(error)
   const details = isWorldFull ? ({ reason: 'WORLD_FULL' } as const) : undefined
-  if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', details, { cause: error })
+  if (isDatabaseUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', details, { cause: error })
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
 }
 

@@ -45,9 +45,9 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
   const digest = world.digestHex(credentials.clientSecret)
   const token = await world.tokens.one(credentials.clientId)
   // Compare even if the token is unknown, so that both rejections take the same time.
-  const isSecret = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
+  const isSecretValid = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
   if (token === undefined) throw reject(trace, 'CREDENTIALS_WRONG', 'unknown API token ID')
-  if (!isSecret) throw reject(trace, 'CREDENTIALS_WRONG', 'wrong client secret for a known API token ID')
+  if (!isSecretValid) throw reject(trace, 'CREDENTIALS_WRONG', 'wrong client secret for a known API token ID')
   trace.pass('authorization', LABEL, { got: `API token ${credentials.clientId}` })
   const { platformId, platformName, tokenId, permissions } = token
   return { platformId, platformName, tokenId, permissions }

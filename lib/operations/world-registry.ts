@@ -1,7 +1,7 @@
 import type { ReasonOf } from '#lib/contract/errors/api-error'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import type { Instant } from '#lib/contract/scalars'
-import type { RequestLine } from '#lib/operations/request-line'
+import type { RequestLogEntry } from '#lib/operations/request-log-entry'
 
 /** A running world. `createdAt` and `expiresAt` are the machine's time, because each world has a separate clock. */
 export interface OpenWorld {
@@ -27,7 +27,7 @@ export interface WorldRequest {
   readonly name?: string | undefined
   readonly lifetimeSeconds: number
   /** Prints a line of the process log for each request to the new world. */
-  logRequest(line: RequestLine): void
+  logRequest(entry: RequestLogEntry): void
 }
 
 /** The worlds of this process: sandboxes in memory, in addition to the one that created them. */

@@ -13,7 +13,7 @@ import type { LimitsOf } from '#lib/domain/money/money-rules'
 import type { Corridor, Rate } from '#lib/domain/money/rate'
 import type { Announcements, DueSettlements, WebhookDeliverer } from '#lib/operations/due-work'
 import type { Keys } from '#lib/operations/keys'
-import type { RequestLine } from '#lib/operations/request-line'
+import type { RequestLogEntry } from '#lib/operations/request-log-entry'
 import type { Trace } from '#lib/operations/trace'
 import type { WorldRegistry } from '#lib/operations/world-registry'
 import type { KeySet } from '#lib/verifiers/oidc/oidc-signature'
@@ -171,7 +171,7 @@ export interface World {
   /** Returns monotonic milliseconds, for durations only. */
   elapsedMs(): number
   /** Prints one line of the process log. */
-  logRequest(line: RequestLine): void
+  logRequest(entry: RequestLogEntry): void
   /** Returns a time-ordered UUID (RFC 9562, version 7) at this instant. */
   newUuid(now: Instant): string
   /** Returns the SHA-256 of bytes. */

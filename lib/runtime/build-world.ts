@@ -11,7 +11,7 @@ import { findApiToken, listApiTokens } from '#db/queries/platforms/tokens'
 import { listRateOverrides } from '#db/queries/sandbox/rate-overrides'
 import { openSqliteMemory } from '#db/sqlite/sqlite-memory'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { isUnavailable } from '#lib/http/is-database-unavailable'
+import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { World } from '#lib/operations/world'
 import type { Config } from '#lib/runtime/config/config'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/runtime/data-folder/first-platform'
@@ -146,7 +146,7 @@ async function saveTime(clock: Pick<StoredClock, 'saveHighWater'>, logFault: Fau
   try {
     await clock.saveHighWater()
   } catch (fault) {
-    if (!isUnavailable(fault)) logFault({ doing: 'save the clock', fault })
+    if (!isDatabaseUnavailable(fault)) logFault({ doing: 'save the clock', fault })
   }
 }
 

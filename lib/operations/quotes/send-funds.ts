@@ -26,7 +26,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
     const amount = body.currencyAmount ?? quote.totalSendingAmount
     enforceRules(trace, FUNDING_PAYMENT_RULES, { quote, currencyCode: body.currencyCode, amount })
     if (amount === quote.totalSendingAmount)
-      await settleQuote(tx, call, { ...settling, lost: notPendingRejection('PROCESSING') })
+      await settleQuote(tx, call, { ...settling, raceRejection: notPendingRejection('PROCESSING') })
     else await rejectPayment(tx, call, quote)
     return findTransaction(tx, caller.platformId, quote.transactionId)
   })

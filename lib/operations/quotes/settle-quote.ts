@@ -27,21 +27,21 @@ export interface Settling {
 
 /**
  * Moves the money of a PENDING quote and starts its payment, within `tx`. Later steps are stored as a settlement.
- * Concurrent callers: one settles, the others are rejected with `lost`, by default CONFLICT. Rejects with
+ * Concurrent callers: one settles, the others are rejected with `raceRejection`, by default CONFLICT. Rejects with
  * INVALID_AMOUNT if the source's balance is too low or the destination's balance would be too large.
  */
 export async function settleQuote(
   tx: Tx,
   call: Call,
-  settling: Settling & { readonly lost?: Rejection },
+  settling: Settling & { readonly raceRejection?: Rejection },
 ): Promise<Quote> {
-  const { quote, outcome, receiverAccountId, lost = ALREADY_EXECUTED } = settling
+  const { quote, outcome, receiverAccountId, raceRejection = ALREADY_EXECUTED } = settling
   const { now, trace } = call
   const name = outcome ?? SUCCESS
   const state = paymentStateAt(name, now, now)
   const status = state.quoteStatus ?? 'COMPLETED'
   if (!(await transitionFromPending(tx, quote.id, status, now)))
-    throw trace.fail('settle', 'The quote is still PENDING', lost)
+    throw trace.fail('settle', 'The quote is still PENDING', raceRejection)
   const entries = await postConversion(tx, call, settling)
   await storeExecution(tx, call, quote, state.step)
   if (receiverAccountId) await recordIncomingPayment(tx, call, quote, receiverAccountId)

@@ -23,14 +23,14 @@ export async function findUmaReceiver(
   const customer = await findCustomerByUma(tx, platformId, umaAddress)
   if (customer?.isDeleted) return undefined
   if (customer !== undefined) {
-    return { kind: 'customer', customer, accounts: await receivingAccounts(tx, platformId, customer.id) }
+    return { kind: 'customer', customer, accounts: await listReceivingAccounts(tx, platformId, customer.id) }
   }
   const entry = umaEntry(umaAddress)
   return entry === undefined ? undefined : { kind: 'outside', entry }
 }
 
 /** Returns the accounts that receive a customer's payments: the oldest in each currency, oldest first. */
-export async function receivingAccounts(
+export async function listReceivingAccounts(
   tx: ReadTx,
   platformId: Id<'Platform'>,
   customerId: string,

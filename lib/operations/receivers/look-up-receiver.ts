@@ -24,7 +24,7 @@ import {
 } from '#lib/domain/receivers/supported-currency'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
 import { rejectDeleted } from '#lib/operations/customers/manage-customers'
-import { findUmaReceiver, receivingAccounts, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
+import { findUmaReceiver, listReceivingAccounts, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
 import { enforceFound, enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
@@ -126,7 +126,7 @@ async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
     },
   )
   rejectDeleted(trace, sender, field)
-  const [account] = await receivingAccounts(tx, caller.platformId, sender.id)
+  const [account] = await listReceivingAccounts(tx, caller.platformId, sender.id)
   return requireAccountCurrency(account, sender.id)
 }
 

@@ -14,7 +14,7 @@ import { UMA_CREDIT_RULES, UMA_PAYMENT_RULES } from '#lib/domain/receivers/uma-r
 import { missingPayeeFields } from '#lib/domain/transfers/payee-fields'
 import { approvalOutcomeName } from '#lib/domain/transfers/payment-outcomes'
 import { paymentStateAt } from '#lib/domain/transfers/payment-state'
-import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
+import { listReceivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { enforceFound, enforceRules, inTransaction } from '#lib/operations/trace'
 import { insertIncoming, postCredit } from '#lib/operations/transfers/insert-incoming-transaction'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
@@ -38,7 +38,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
     enforceRules(trace, UMA_ADDRESS_RULES, { senderUmaAddress, receiverUmaAddress })
     enforceRules(trace, UMA_PAYMENT_RULES, { currencyCode, amount })
     const customer = await loadReceiver(tx, call)
-    const accounts = await receivingAccounts(tx, caller.platformId, customer.id)
+    const accounts = await listReceivingAccounts(tx, caller.platformId, customer.id)
     const currencies = accounts.map(({ currency }) => currency)
     const parties = { senderUmaAddress, receiverUmaAddress: customer.umaAddress }
     enforceRules(trace, UMA_CREDIT_RULES, { ...parties, currencyCode, currencies })

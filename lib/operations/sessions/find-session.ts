@@ -10,7 +10,7 @@ const CHECK = { id: 'resource', label: 'The session exists on this platform' } a
  * Returns an active session. Rejects a missing or ended session with REFERENCE_NOT_FOUND, but first calls `whenGone`,
  * which may throw another rejection.
  */
-export async function activeSessionOf(
+export async function loadActiveSession(
   tx: ReadTx,
   call: Call,
   id: string,

@@ -5,7 +5,7 @@ import type { AuthSession } from '#lib/contract/sessions/session'
 import type * as contract from '#lib/contract/sessions/session-operations'
 import { enclaveId } from '#lib/domain/accounts/wallet-identity'
 import { sessionActivity, sessionRemovalActivity } from '#lib/domain/signing/activity-payloads'
-import { activeSessionOf, requireActiveSession } from '#lib/operations/sessions/find-session'
+import { loadActiveSession, requireActiveSession } from '#lib/operations/sessions/find-session'
 import { authSessionOf, newSessionKey, type SessionKey, startSession } from '#lib/operations/sessions/start-session'
 import { checkClientKey } from '#lib/operations/signing/check-client-key'
 import { rejectReplay, signedRetry } from '#lib/operations/signing/signed-retry'
@@ -57,7 +57,7 @@ async function start(
 export async function revokeSession(call: Call<typeof contract.revokeSession>): Promise<Outcome<undefined>> {
   const { now, params, trace, world } = call
   const { accountId, id, type } = await world.db.read(tx =>
-    activeSessionOf(tx, call, params.id, () => rejectReplay(tx, call)),
+    loadActiveSession(tx, call, params.id, () => rejectReplay(tx, call)),
   )
   const apiKeyId = enclaveId('api key', id, world.digest)
   return signedRetry(call, {

@@ -8,7 +8,7 @@ import { ledgerTransfer } from '#lib/domain/money/ledger'
 import { collectionEntries } from '#lib/domain/transfers/make-transfer'
 import { decisionOfReply } from '#lib/domain/webhooks/approval-reply'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
-import { heldPaymentOf, storeApproval } from '#lib/operations/transfers/store-approval'
+import { heldPaymentOf, storeDecision } from '#lib/operations/transfers/store-decision'
 import { recordBalances, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /**
@@ -27,7 +27,7 @@ export async function decideByReply(
   const row = await findTransaction(tx, transition.platformId, event.subjectId)
   const payment = row && (await heldPaymentOf(tx, transition, row))
   if (decision === undefined || payment === undefined) return
-  if (decision.status !== 'COMPLETED') await storeApproval(tx, transition, payment, decision)
+  if (decision.status !== 'COMPLETED') await storeDecision(tx, transition, payment, decision)
   else await credit(tx, transition, payment)
 }
 
@@ -38,10 +38,10 @@ async function credit(tx: Tx, transition: Transition, payment: IncomingTransacti
     (await isOpen(tx, transition, payment)) &&
     (await postTransfer(tx, ledgerTransfer(payment.id, platformId, entries), at)) === 'posted'
   if (!isPosted) {
-    await storeApproval(tx, transition, payment, { status: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' })
+    await storeDecision(tx, transition, payment, { status: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' })
     return
   }
-  await storeApproval(tx, transition, payment, { status: 'COMPLETED', settledAt: at })
+  await storeDecision(tx, transition, payment, { status: 'COMPLETED', settledAt: at })
   await recordBalances(tx, transition, entries)
 }
 

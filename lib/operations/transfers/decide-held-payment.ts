@@ -10,7 +10,7 @@ import { inTransaction } from '#lib/operations/trace'
 import { postCredit } from '#lib/operations/transfers/insert-incoming-transaction'
 import { rejectClosed } from '#lib/operations/transfers/load-account'
 import { loadTransaction, transactionOf } from '#lib/operations/transfers/manage-transactions'
-import { heldPaymentOf, storeApproval } from '#lib/operations/transfers/store-approval'
+import { heldPaymentOf, storeDecision } from '#lib/operations/transfers/store-decision'
 import { recordBalances, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -29,7 +29,7 @@ export async function approveTransaction(
     const entries = collectionEntries(payment)
     await postCredit(tx, call, { id: payment.id, entries })
     const transition = transitionOf(call)
-    const decided = await storeApproval(tx, transition, payment, { status: 'COMPLETED', settledAt: now })
+    const decided = await storeDecision(tx, transition, payment, { status: 'COMPLETED', settledAt: now })
     await recordBalances(tx, transition, entries)
     return performed(decided)
   })
@@ -54,7 +54,7 @@ export async function rejectTransaction(call: Call<typeof contract.rejectTransac
   return inTransaction(call, async tx => {
     const payment = await loadHeldPayment(tx, call)
     const decision = { status: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED', ...description } as const
-    return performed(await storeApproval(tx, transitionOf(call), payment, decision))
+    return performed(await storeDecision(tx, transitionOf(call), payment, decision))
   })
 }
 

@@ -94,7 +94,7 @@ function withRefundOf(transaction: Transaction, earlier: Transaction): Transacti
 }
 
 function columnsAfterStep(row: TransactionRow, { step, since, refund }: PaymentState) {
-  const reversed = {
+  const changed = {
     ...decodeDocument(transactionSchema, row.document),
     ...(step.failureReason === undefined ? {} : { failureReason: step.failureReason }),
     ...(refund === undefined ? {} : { refund: { reference: `refund-${row.id.slice(-12)}`, ...refund } }),
@@ -104,7 +104,7 @@ function columnsAfterStep(row: TransactionRow, { step, since, refund }: PaymentS
     updatedAt: since,
     settledAt: step.transaction === 'COMPLETED' ? since : row.settledAt,
     // The cast is safe: encoding checks the refund and the failure by the schema.
-    document: encodeDocument(transactionSchema, reversed as Transaction),
+    document: encodeDocument(transactionSchema, changed as Transaction),
   }
 }
 

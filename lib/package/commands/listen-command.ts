@@ -1,10 +1,10 @@
 import { CONTROL_PATH, JSON_HEADERS } from '#lib/contract/operation'
-import { askServer } from '#lib/package/ask-server'
 import { originOf, type Run } from '#lib/package/command'
+import { createServerFetch } from '#lib/package/create-server-fetch'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 export const listenCommand: Run = async options => {
-  const server = serverAt(originOf(options))
+  const server = createStreamClient(originOf(options))
   const forward = makeForwarder(server, options.forward)
   for await (const { type, data } of server.events()) {
     if (type === 'exchange') print(callLine(data))
@@ -24,8 +24,8 @@ interface StreamedEvent {
 }
 
 /** Returns a client of a server's control plane. */
-function serverAt(origin: string) {
-  const fetch = askServer(origin)
+function createStreamClient(origin: string) {
+  const fetch = createServerFetch(origin)
   const ask = (path: string, init: RequestInit = {}) => fetch(`${CONTROL_PATH}${path}`, init)
   async function* events(): AsyncGenerator<StreamedEvent> {
     const response = await ask('/events')
@@ -46,7 +46,7 @@ function serverAt(origin: string) {
 }
 
 /** Returns a function that makes the server send each event to `url`, if any, once and signed like every attempt. */
-function makeForwarder({ ask }: ReturnType<typeof serverAt>, url: unknown) {
+function makeForwarder({ ask }: ReturnType<typeof createStreamClient>, url: unknown) {
   const sent = new Set<string>()
   return async (id: string): Promise<void> => {
     if (url === undefined || sent.has(id)) return

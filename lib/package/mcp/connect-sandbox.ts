@@ -3,7 +3,7 @@ import { send } from '#lib/client/send'
 import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { withToken } from '#lib/client/with-token'
 import { BASE_PATH } from '#lib/contract/operation'
-import { askServer } from '#lib/package/ask-server'
+import { createServerFetch } from '#lib/package/create-server-fetch'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
@@ -23,9 +23,9 @@ export interface SandboxConnection {
 
 /** Connects to a server. Throws {@link SettingError} if it is not a sandbox, or rejects this client. */
 export async function connectSandbox(origin: string, credentials?: ApiToken): Promise<SandboxConnection> {
-  const ask = askServer(origin)
+  const serverFetch = createServerFetch(origin)
   const control = createControlClient((path, init) =>
-    ask(path, { ...init, signal: init.signal ?? AbortSignal.timeout(CALL_MAX_MS) }),
+    serverFetch(path, { ...init, signal: init.signal ?? AbortSignal.timeout(CALL_MAX_MS) }),
   )
   await control('GET /clock').catch((error: unknown) => {
     if (error instanceof SettingError) throw error

@@ -19,7 +19,7 @@ import {
 } from '#lib/contract/sandbox/exchange'
 import { CALLS_MAX } from '#lib/contract/sandbox/log-limits'
 import { isoFromInstant } from '#lib/contract/scalars'
-import { isUnavailable } from '#lib/http/is-database-unavailable'
+import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { CountedResponse, EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 import { bytesOf, writeExchanges } from '#lib/runtime/log/write-exchanges'
 
@@ -152,7 +152,7 @@ function writer({ onFlush, report }: ExchangeLogParts) {
         .then(work)
         // If the database is unavailable, these log entries are lost. Their calls were already answered.
         .catch((error: unknown) => {
-          if (!isUnavailable(error)) report(error)
+          if (!isDatabaseUnavailable(error)) report(error)
         })
         .then(onFlush)
     },

@@ -1,5 +1,5 @@
 import { isoFromInstant } from '#lib/contract/scalars'
-import type { RequestLine } from '#lib/operations/request-line'
+import type { RequestLogEntry } from '#lib/operations/request-log-entry'
 import type { SandboxClock } from '#lib/operations/world'
 import type { LogLevel } from '#lib/runtime/config/config'
 
@@ -13,20 +13,20 @@ export function requestLog(
   level: LogLevel,
   clock: TimeSource,
   print: (text: string) => void = linePrinter(printNow),
-): (line: RequestLine) => void {
+): (entry: RequestLogEntry) => void {
   if (level === 'silent') return () => {}
   const statusMin = STATUS_MIN[level]
-  return line => {
-    if (line.status < statusMin) return
-    const fault = line.fault === undefined ? undefined : stackOf(line.fault)
-    print(`${JSON.stringify({ time: isoFromInstant(clock.now()), ...line, fault })}\n`)
+  return entry => {
+    if (entry.status < statusMin) return
+    const fault = entry.fault === undefined ? undefined : stackOf(entry.fault)
+    print(`${JSON.stringify({ time: isoFromInstant(clock.now()), ...entry, fault })}\n`)
   }
 }
 
 const STATUS_MIN = { info: 0, warn: 400, error: 500 } as const satisfies Record<Exclude<LogLevel, 'silent'>, number>
 
 /** A fault that no line of the request log reports. */
-export interface FaultLine {
+export interface FaultLogEntry {
   /** The activity that failed. */
   readonly doing: string
   readonly traceId?: string | undefined
@@ -35,7 +35,7 @@ export interface FaultLine {
   readonly fault: unknown
 }
 
-export type FaultLog = (line: FaultLine) => void
+export type FaultLog = (entry: FaultLogEntry) => void
 
 /** Returns a function that prints a fault as one line of JSON: a fixed set of fields, no bodies, no credentials. */
 export function faultLog(level: LogLevel, clock: TimeSource): FaultLog {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import type { RequestLine } from '#lib/operations/request-line'
+import type { RequestLogEntry } from '#lib/operations/request-log-entry'
 import { LOG_LEVELS, type LogLevel } from '#lib/runtime/config/config'
 import { requestLog } from '#lib/runtime/log/process-log'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
@@ -27,7 +27,7 @@ const CLOCK = { now: () => instantFromEpoch(0) }
 
 afterEach(() => vi.restoreAllMocks())
 
-function line(more: Partial<RequestLine> = {}): RequestLine {
+function createEntry(more: Partial<RequestLogEntry> = {}): RequestLogEntry {
   return {
     traceId: 'ex_1',
     callerTraceId: undefined,
@@ -55,7 +55,7 @@ describe('request log', () => {
   ] as const)('at level %s prints only the requests with a status in %j', (level, printed) => {
     const lines: string[] = []
     const log = requestLog(level, CLOCK, text => void lines.push(text))
-    for (const status of [200, 404, 500]) log(line({ status }))
+    for (const status of [200, 404, 500]) log(createEntry({ status }))
     expect(lines.map(text => JSON.parse(text).status)).toEqual(printed)
     expect(LOG_LEVELS).toContain<LogLevel>(level)
   })
@@ -63,7 +63,7 @@ describe('request log', () => {
   test('prints one line of JSON even if the method and the stack contain line breaks', () => {
     const lines: string[] = []
     const log = requestLog('info', CLOCK, text => void lines.push(text))
-    log(line({ method: 'GET\r\n{"status":200}', fault: new Error('a\nb') }))
+    log(createEntry({ method: 'GET\r\n{"status":200}', fault: new Error('a\nb') }))
     expect(lines).toHaveLength(1)
     expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1)
   })

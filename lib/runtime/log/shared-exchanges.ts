@@ -1,6 +1,6 @@
 import type { Database } from '#db/database'
 import { exchangesAfter, newestExchange } from '#db/queries/sandbox/exchanges'
-import { isUnavailable } from '#lib/http/is-database-unavailable'
+import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed } from '#lib/operations/world'
 import { eventOf } from '#lib/runtime/log/stored-events'
 
@@ -46,7 +46,7 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
   const publish = () => {
     publishing = publishing.then(publishNew).catch((error: unknown) => {
       // The next call of `publish` reads the same exchanges again.
-      if (!isUnavailable(error)) report(error)
+      if (!isDatabaseUnavailable(error)) report(error)
     })
     return publishing
   }

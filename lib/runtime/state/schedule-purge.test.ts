@@ -8,7 +8,7 @@ import { insertLookup } from '#db/queries/receivers/lookups'
 import { insertSignedRequest } from '#db/queries/signing/signed-requests'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { SUPERSEDED_KEY_STORED_MS } from '#lib/domain/credentials/otp-rules'
-import type { FaultLine } from '#lib/runtime/log/process-log'
+import type { FaultLogEntry } from '#lib/runtime/log/process-log'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
@@ -17,7 +17,7 @@ const PLATFORM = 'Platform:0195e1a0-0000-7000-8000-000000000001' as Id<'Platform
 const ALWAYS = instantFromEpoch(-1)
 
 let database: TestDatabase
-let faults: FaultLine[]
+let faults: FaultLogEntry[]
 const startPurge = (now: () => Instant, db: Database = database.db) =>
   schedulePurge(db, { now, refresh: async () => now() }, line => void faults.push(line))
 

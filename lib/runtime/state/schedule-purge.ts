@@ -3,7 +3,7 @@ import { deleteTargetKeys } from '#db/queries/credentials/otp-issuances'
 import { deleteUntil, type PurgedTable } from '#db/queries/delete-until'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { SUPERSEDED_KEY_STORED_MS } from '#lib/domain/credentials/otp-rules'
-import { isUnavailable } from '#lib/http/is-database-unavailable'
+import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import { IDEMPOTENCY_VALID_MS } from '#lib/operations/idempotency'
 import type { SandboxClock } from '#lib/operations/world'
 import type { FaultLog } from '#lib/runtime/log/process-log'
@@ -46,7 +46,7 @@ export async function schedulePurge(
   let isReported = false
   const onFault = (fault: unknown) => {
     // The next purge retries if the database was unavailable. An unexpected error would be logged every hour.
-    if (isReported || isUnavailable(fault)) return
+    if (isReported || isDatabaseUnavailable(fault)) return
     isReported = true
     logFault({ doing: 'housekeeping', fault })
   }

@@ -3,7 +3,7 @@ import { nextExpiry } from '#db/queries/quotes/quotes'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Instant } from '#lib/contract/scalars'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
-import { isUnavailable } from '#lib/http/is-database-unavailable'
+import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { Announcements, DueSettlements, WebhookDeliverer } from '#lib/operations/due-work'
 import type { Keys } from '#lib/operations/keys'
 import { expireQuotes } from '#lib/operations/quotes/expire-quotes'
@@ -66,7 +66,7 @@ export async function openTimedWork({
   const wake = () => ticker?.wake()
   const deliverer = await openDeliverer({ db, clock, keys, settings, logFault, onResult, onEnd: wake })
   const report = (fault: unknown) => {
-    if (!isUnavailable(fault)) logFault({ doing: 'do timed work', fault })
+    if (!isDatabaseUnavailable(fault)) logFault({ doing: 'do timed work', fault })
   }
   const feed = webhookFeed({ db, events, report })
   const run = async (now: Instant) => {

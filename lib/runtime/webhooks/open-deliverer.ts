@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/database'
-import { isUnavailable } from '#lib/http/is-database-unavailable'
+import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { Keys } from '#lib/operations/keys'
 import type { SandboxClock, Settings } from '#lib/operations/world'
 import type { FaultLog } from '#lib/runtime/log/process-log'
@@ -33,7 +33,7 @@ export async function openDeliverer({ keys, settings, logFault, ...parts }: Open
     processName: randomUUID(),
     machineNow: machineTime,
     report: fault => {
-      if (!isUnavailable(fault)) logFault({ doing: 'deliver a webhook', fault })
+      if (!isDatabaseUnavailable(fault)) logFault({ doing: 'deliver a webhook', fault })
     },
   })
   const stop = async () => {

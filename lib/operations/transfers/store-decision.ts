@@ -20,7 +20,7 @@ export async function heldPaymentOf(
 }
 
 /** Stores the decision on a held payment, and records its webhook. Returns the payment, which is no longer held. */
-export async function storeApproval(
+export async function storeDecision(
   tx: Tx,
   transition: Transition,
   payment: IncomingTransaction,

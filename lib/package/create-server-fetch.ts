@@ -6,7 +6,7 @@ import { SettingError } from '#lib/runtime/config/setting-error'
  * Returns a `fetch` for paths of a server's control plane. It sends SANDBOX_ACCESS_KEY, if set. It throws
  * {@link SettingError} if the server does not respond or needs the key.
  */
-export function askServer(origin: string): Fetch {
+export function createServerFetch(origin: string): Fetch {
   const key = readEnvironment().SANDBOX_ACCESS_KEY
   const authorization = key ? { Authorization: `Bearer ${key}` } : undefined
   return async (path, init) => {

@@ -1,5 +1,5 @@
 /** The values in one request's line of the process log. */
-export interface RequestLine {
+export interface RequestLogEntry {
   readonly traceId: string
   /** Trace ID of the request's `traceparent` header, if any. */
   readonly callerTraceId: string | undefined
