@@ -90,8 +90,8 @@ function performAfterDueWork(
   call: Call,
   isCurrent: ReturnType<World['clock']['createEraCheck']> | undefined,
 ): Promise<Outcome<unknown>> {
-  return call.world.announcements.during(async () => {
-    await call.world.settlements.run(call.now, isCurrent)
+  return call.world.dueWork.during(async () => {
+    await call.world.dueTransitions.run(call.now, isCurrent)
     return perform(call)
   })
 }

@@ -3,22 +3,22 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 
 /** Due steps of payments, and due decisions on verifications. */
-export interface DueSettlements {
+export interface DueTransitions {
   /**
    * Performs the work that is due at `now`, and returns when the next work is due. Each call runs due work first, so
    * that responses never show an outdated state. `isCurrent` returns false if the clock was moved back after `now` was
    * read; nothing is then performed.
    */
   run(now: Instant, isCurrent?: (tx: ReadTx) => Promise<boolean>): Promise<Instant | undefined>
-  /** Announces work that is due at `dueAt`. */
-  expect(dueAt: Instant): void
+  /** Schedules a run for work that is due at `dueAt`. */
+  scheduleAt(dueAt: Instant): void
 }
 
-/** Announcements of work that runs without a call: steps of payments, expired quotes, webhooks. */
-export interface Announcements {
-  /** Announces work that is due at `dueAt`. */
-  expect(dueAt: Instant): void
-  /** Runs a call, then passes on its announcements: the announced work can be read only after the call commits. */
+/** Schedule of work that runs without a call: steps of payments, expired quotes, webhooks. */
+export interface DueWorkSchedule {
+  /** Schedules a check for work that is due at `dueAt`. */
+  scheduleAt(dueAt: Instant): void
+  /** Runs a call, then passes on the due times that it scheduled: the work can be read only after the call commits. */
   during<Result>(call: () => Promise<Result>): Promise<Result>
 }
 

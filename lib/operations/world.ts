@@ -11,7 +11,7 @@ import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
 import type { SignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 import type { LimitsOf } from '#lib/domain/money/money-rules'
 import type { Corridor, Rate } from '#lib/domain/money/rate'
-import type { Announcements, DueSettlements, WebhookDeliverer } from '#lib/operations/due-work'
+import type { DueTransitions, DueWorkSchedule, WebhookDeliverer } from '#lib/operations/due-work'
 import type { Keys } from '#lib/operations/keys'
 import type { RequestLogEntry } from '#lib/operations/request-log-entry'
 import type { Trace } from '#lib/operations/trace'
@@ -146,8 +146,8 @@ export interface World {
   readonly exchanges: ExchangeLog
   readonly events: EventFeed
   readonly armed: ArmedErrors
-  readonly settlements: DueSettlements
-  readonly announcements: Announcements
+  readonly dueTransitions: DueTransitions
+  readonly dueWork: DueWorkSchedule
   readonly webhooks: WebhookDeliverer
   /** Rates that override the built-in ones, by corridor. */
   readonly rates: RowCache<Corridor, Rate>

@@ -101,7 +101,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
   const keys = await openKeys(db, openKek(config.dataFolder, config.kek))
   const endpoints = await rowCache(db, listWebhookEndpoints, findWebhookEndpoint)
   timed = await openTimedWork({ db, clock, events, endpoints, keys, settings: config.settings, logFault })
-  const { announcements, settlements, webhooks } = timed
+  const { dueTransitions, dueWork, webhooks } = timed
   const world = assemble(config, systemNow, {
     db,
     clock,
@@ -109,9 +109,9 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
     logFault,
     exchanges,
     armed: await armedErrors(db),
-    announcements,
+    dueTransitions,
+    dueWork,
     endpoints,
-    settlements,
     webhooks,
     rates: await rowCache(db, listRateOverrides),
     limits: await rowCache(db, listPlatformLimits, findPlatformLimits),
@@ -155,9 +155,9 @@ type Assembled = { readonly clock: StoredClock; readonly events: EndableEventFee
   | 'db'
   | 'exchanges'
   | 'armed'
-  | 'announcements'
+  | 'dueTransitions'
+  | 'dueWork'
   | 'endpoints'
-  | 'settlements'
   | 'webhooks'
   | 'rates'
   | 'limits'

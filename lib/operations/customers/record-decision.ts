@@ -22,7 +22,7 @@ export interface RecordedDecision {
 interface Recorder {
   readonly caller: { readonly platformId: Id<'Platform'> }
   readonly now: Instant
-  readonly world: Pick<World, 'newUuid' | 'settlements'> & Transition['world']
+  readonly world: Pick<World, 'newUuid' | 'dueTransitions'> & Transition['world']
   readonly exchangeId?: string
 }
 
@@ -37,7 +37,7 @@ export async function recordDecision(
 ): Promise<VerificationRow> {
   const state = { ...decision, updatedAt: now, dueAt: decisionDueAt(decision, now) }
   await decideCustomer(tx, { world, platformId, at: now, exchangeId }, customer, decision)
-  if (state.dueAt !== null) world.settlements.expect(state.dueAt)
+  if (state.dueAt !== null) world.dueTransitions.scheduleAt(state.dueAt)
   if (latest !== undefined && latest.status !== 'APPROVED' && latest.status !== 'REJECTED') {
     await updateVerification(tx, latest.id, state)
     return { ...latest, ...state }

@@ -104,5 +104,5 @@ async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
   if ((await call.world.endpoints.one(platformId, tx)) === undefined) return
   const pending = () => transactionOf(transaction, createdAt)
   await recordPayment(tx, transitionOf(call), pending, ['OUTGOING_PAYMENT.PENDING'])
-  call.world.announcements.expect(expiresAt)
+  call.world.dueWork.scheduleAt(expiresAt)
 }

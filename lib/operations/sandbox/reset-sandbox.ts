@@ -27,13 +27,13 @@ export async function announceReset({
   events,
   limits,
   rates,
-  settlements,
+  dueTransitions,
 }: World): Promise<void> {
   await rates.refresh()
   await limits.refresh()
   await endpoints.refresh()
   // Makes the next call query when the next payment is due.
-  settlements.expect(clock.now())
+  dueTransitions.scheduleAt(clock.now())
   events.publish({ type: 'reset', data: '{}' })
   // Not awaited: the response need not wait until the space of deleted rows is reclaimed.
   void db.reclaim()

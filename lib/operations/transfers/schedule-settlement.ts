@@ -16,5 +16,5 @@ export async function scheduleSettlement(
   const { dueAt } = state
   if (dueAt === undefined) return
   await insertSettlement(tx, { ...payment, platformId: caller.platformId, executedAt: now, dueAt })
-  world.settlements.expect(dueAt)
+  world.dueTransitions.scheduleAt(dueAt)
 }

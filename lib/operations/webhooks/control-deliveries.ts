@@ -31,7 +31,7 @@ export async function setWebhookPause(call: Call<typeof contract.setWebhookPause
     if (!paused) await exhaustDecidedApprovals(tx, platformId)
   })
   // Wakes the deliverer, which sends the events that became due during the pause.
-  world.announcements.expect(now)
+  world.dueWork.scheduleAt(now)
   return performed({ platformId, paused })
 }
 

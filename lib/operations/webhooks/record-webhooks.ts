@@ -15,7 +15,7 @@ import { type Call, newId, type World } from '#lib/operations/world'
 /** A change of state whose events are recorded in the same database transaction. */
 export interface Transition {
   readonly world: Pick<World, 'newUuid' | 'digest' | 'endpoints'> & {
-    readonly announcements: Pick<World['announcements'], 'expect'>
+    readonly dueWork: Pick<World['dueWork'], 'scheduleAt'>
   }
   readonly platformId: Id<'Platform'>
   /** Time of the transition on the sandbox clock, which is also the timestamp of its events. */
@@ -127,7 +127,7 @@ export async function recordWebhook(tx: Tx, transition: Transition, event: Recor
     origin,
     fault: null,
   })
-  if (!isDirect) world.announcements.expect(at)
+  if (!isDirect) world.dueWork.scheduleAt(at)
   return id
 }
 

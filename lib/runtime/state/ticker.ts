@@ -1,6 +1,6 @@
 import type { Instant } from '#lib/contract/scalars'
 import type { SandboxClock } from '#lib/operations/world'
-import { earliest } from '#lib/runtime/state/due-settlements'
+import { earliest } from '#lib/runtime/state/due-transitions'
 
 /** Maximum delay of `setTimeout`: a longer delay overflows. */
 const WAIT_MAX_MS = 2 ** 31 - 1
@@ -11,7 +11,7 @@ const RETRY_MS = 1_000
 
 export interface TickerParts {
   readonly clock: Pick<SandboxClock, 'now' | 'read' | 'refresh'>
-  /** True if other processes store work without announcing it here, so that the ticker must poll. */
+  /** True if other processes store work without scheduling it here, so that the ticker must poll. */
   readonly isShared: boolean
   /** Performs the work that is due at `now`. Returns when the next work is due, or undefined if no work is left. */
   readonly run: (now: Instant) => Promise<Instant | undefined>
@@ -19,8 +19,8 @@ export interface TickerParts {
 }
 
 export interface Ticker {
-  /** Announces work that is due at `dueAt`. */
-  expect(dueAt: Instant): void
+  /** Schedules a run for work that is due at `dueAt`. */
+  scheduleAt(dueAt: Instant): void
   /** Checks for due work immediately. Call this when work may be due earlier, such as after a clock change. */
   wake(): void
   /** Stops the timer and waits for running work. */
@@ -76,7 +76,7 @@ export function startTicker({ clock, isShared, run, report }: TickerParts): Tick
 
   wake()
   return {
-    expect: dueAt => {
+    scheduleAt: dueAt => {
       if (next !== undefined && next <= dueAt) return
       next = dueAt
       if (running === undefined) arm()

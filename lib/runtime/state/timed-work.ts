@@ -4,7 +4,7 @@ import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Instant } from '#lib/contract/scalars'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
-import type { Announcements, DueSettlements, WebhookDeliverer } from '#lib/operations/due-work'
+import type { DueTransitions, DueWorkSchedule, WebhookDeliverer } from '#lib/operations/due-work'
 import type { Keys } from '#lib/operations/keys'
 import { expireQuotes } from '#lib/operations/quotes/expire-quotes'
 import { decideByReply } from '#lib/operations/transfers/decide-by-reply'
@@ -12,7 +12,7 @@ import type { SettlingWorld } from '#lib/operations/transfers/settle-due-payment
 import type { Settings, World } from '#lib/operations/world'
 import type { FaultLog } from '#lib/runtime/log/process-log'
 import type { StoredClock } from '#lib/runtime/state/clock'
-import { announcements, dueSettlements, earliest } from '#lib/runtime/state/due-settlements'
+import { createDueWorkSchedule, earliest, openDueTransitions } from '#lib/runtime/state/due-transitions'
 import { startTicker, type Ticker } from '#lib/runtime/state/ticker'
 import { sha256, uuidAt } from '#lib/runtime/system'
 import { openDeliverer } from '#lib/runtime/webhooks/open-deliverer'
@@ -34,8 +34,8 @@ export interface TimedWorkParts {
  * announce them.
  */
 export interface TimedWork {
-  readonly settlements: DueSettlements
-  readonly announcements: Announcements
+  readonly dueTransitions: DueTransitions
+  readonly dueWork: DueWorkSchedule
   readonly webhooks: WebhookDeliverer
   /** Starts the timers. */
   start(): void
@@ -58,9 +58,9 @@ export async function openTimedWork({
   logFault,
 }: TimedWorkParts): Promise<TimedWork> {
   let ticker: Ticker | undefined
-  const announced = announcements(dueAt => ticker?.expect(dueAt))
-  const world = { newUuid: uuidAt, digest: sha256, announcements: announced, endpoints }
-  const settlements = await dueSettlements(db, world)
+  const dueWork = createDueWorkSchedule(dueAt => ticker?.scheduleAt(dueAt))
+  const world = { newUuid: uuidAt, digest: sha256, dueWork, endpoints }
+  const dueTransitions = await openDueTransitions(db, world)
   const onResult = (tx: Tx, event: WebhookEventRow, result: SendResult, at: Instant) =>
     decideByReply(tx, { world, platformId: event.platformId, at }, event, result)
   const wake = () => ticker?.wake()
@@ -71,7 +71,7 @@ export async function openTimedWork({
   const feed = webhookFeed({ db, events, report })
   const run = async (now: Instant) => {
     const isCurrent = clock.createEraCheck()
-    const settled = await settlements.run(now, isCurrent)
+    const settled = await dueTransitions.run(now, isCurrent)
     const expired = await expireUntil(db, world, { now, isCurrent })
     const delivered = await deliverer.run(now)
     // Not awaited: readers of the event stream must not delay deliveries.
@@ -80,8 +80,8 @@ export async function openTimedWork({
   }
   let stopTrim = () => {}
   return {
-    settlements: withAnnouncements(settlements, announced),
-    announcements: announced,
+    dueTransitions: withDueWork(dueTransitions, dueWork),
+    dueWork,
     webhooks: deliverer,
     start: () => {
       ticker = startTicker({ clock, isShared: db.shared, run, report })
@@ -98,13 +98,13 @@ export async function openTimedWork({
   }
 }
 
-/** Returns the settlements with an `expect` that also announces the due time. */
-function withAnnouncements(settlements: DueSettlements, announced: Announcements): DueSettlements {
-  const expect = (dueAt: Instant) => {
-    settlements.expect(dueAt)
-    announced.expect(dueAt)
+/** Returns the transitions with a `scheduleAt` that also schedules the due time in `dueWork`. */
+function withDueWork(transitions: DueTransitions, dueWork: DueWorkSchedule): DueTransitions {
+  const scheduleAt = (dueAt: Instant) => {
+    transitions.scheduleAt(dueAt)
+    dueWork.scheduleAt(dueAt)
   }
-  return { ...settlements, expect }
+  return { ...transitions, scheduleAt }
 }
 
 interface Reading {

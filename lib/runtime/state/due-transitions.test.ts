@@ -4,7 +4,7 @@ import { deleteObjects } from '#db/queries/sandbox/delete-objects'
 import { insertSettlement } from '#db/queries/transfers/settlements'
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { dueSettlements } from '#lib/runtime/state/due-settlements'
+import { openDueTransitions } from '#lib/runtime/state/due-transitions'
 import { sha256, uuidAt } from '#lib/runtime/system'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
@@ -12,7 +12,7 @@ const NOW = instantFromEpoch(1_760_000_000_000)
 const later = (milliseconds: number): Instant => instantFromEpoch(NOW + milliseconds)
 const PLATFORM = 'Platform:00000000-0000-7000-8000-000000000001' as Id<'Platform'>
 const NO_ENDPOINTS = { all: async () => new Map(), one: async () => undefined, refresh: async () => {} }
-const WORLD = { newUuid: uuidAt, digest: sha256, announcements: { expect: () => {} }, endpoints: NO_ENDPOINTS }
+const WORLD = { newUuid: uuidAt, digest: sha256, dueWork: { scheduleAt: () => {} }, endpoints: NO_ENDPOINTS }
 const LONG_PAYMENT_MS = 360_000
 
 let database: TestDatabase
@@ -23,9 +23,9 @@ afterEach(() => database.dispose())
 
 test('a payment that begins during a run is settled by a later run', async () => {
   await begin(1, NOW)
-  const due = await dueSettlements(database.db, WORLD)
+  const due = await openDueTransitions(database.db, WORLD)
   const running = due.run(later(LONG_PAYMENT_MS))
-  const beginning = begin(2, later(1_000), due.expect)
+  const beginning = begin(2, later(1_000), due.scheduleAt)
   await Promise.all([running, beginning])
   expect(await statuses()).toEqual(['COMPLETED', 'PROCESSING'])
   await due.run(later(LONG_PAYMENT_MS + 1_000))
@@ -34,7 +34,7 @@ test('a payment that begins during a run is settled by a later run', async () =>
 
 test('a second caller waits for the run in progress', async () => {
   await begin(1, NOW)
-  const due = await dueSettlements(database.db, WORLD)
+  const due = await openDueTransitions(database.db, WORLD)
   void due.run(later(LONG_PAYMENT_MS))
   await due.run(later(LONG_PAYMENT_MS))
   expect(await statuses()).toEqual(['COMPLETED'])
@@ -44,20 +44,20 @@ test('a run settles more payments than fit in one batch', async () => {
   await database.db.transact(async tx => {
     for (let number = 1; number <= 250; number += 1) await insertPayment(tx, number, NOW)
   })
-  const due = await dueSettlements(database.db, WORLD)
+  const due = await openDueTransitions(database.db, WORLD)
   await due.run(later(LONG_PAYMENT_MS))
   expect(new Set(await statuses())).toEqual(new Set(['COMPLETED']))
 })
 
-test('a rolled-back announcement does not delay later payments', async () => {
-  const due = await dueSettlements(database.db, WORLD)
+test('a rolled-back payment does not delay later payments', async () => {
+  const due = await openDueTransitions(database.db, WORLD)
   const undone = database.db.transact(async tx => {
     await insertPayment(tx, 1, NOW)
-    due.expect(later(LONG_PAYMENT_MS))
+    due.scheduleAt(later(LONG_PAYMENT_MS))
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await begin(2, later(1_000), due.expect)
+  await begin(2, later(1_000), due.scheduleAt)
   await due.run(later(LONG_PAYMENT_MS))
   expect(await statuses()).toEqual(['PROCESSING'])
   await due.run(later(LONG_PAYMENT_MS + 1_000))
@@ -66,10 +66,10 @@ test('a rolled-back announcement does not delay later payments', async () => {
 
 test('new payments settle on time after all objects were deleted and the clock moved back', async () => {
   await begin(1, later(1_000_000))
-  const due = await dueSettlements(database.db, WORLD)
+  const due = await openDueTransitions(database.db, WORLD)
   await database.db.transact(deleteObjects)
   await due.run(NOW)
-  await begin(2, NOW, due.expect)
+  await begin(2, NOW, due.scheduleAt)
   await due.run(later(LONG_PAYMENT_MS - 1))
   expect(await statuses()).toEqual(['PROCESSING'])
   await due.run(later(LONG_PAYMENT_MS))
@@ -79,16 +79,16 @@ test('new payments settle on time after all objects were deleted and the clock m
 test('payments that were pending before a restart are settled after it', async () => {
   await begin(1, NOW)
   await database.reopen()
-  const due = await dueSettlements(database.db, WORLD)
+  const due = await openDueTransitions(database.db, WORLD)
   await due.run(later(LONG_PAYMENT_MS))
   expect(await statuses()).toEqual(['COMPLETED'])
 })
 
 /** Begins a payment that completes after six minutes. */
-async function begin(number: number, at: Instant, expectDue: (dueAt: Instant) => void = () => {}): Promise<void> {
+async function begin(number: number, at: Instant, scheduleAt: (dueAt: Instant) => void = () => {}): Promise<void> {
   await database.db.transact(async tx => {
     await insertPayment(tx, number, at)
-    expectDue(instantFromEpoch(at + LONG_PAYMENT_MS))
+    scheduleAt(instantFromEpoch(at + LONG_PAYMENT_MS))
   })
 }
 

@@ -2,15 +2,15 @@ import type { Database, ReadTx } from '#db/database'
 import { nextDueAt } from '#db/queries/timed-rows'
 import type { Instant } from '#lib/contract/scalars'
 import { decideDueVerifications } from '#lib/operations/customers/record-decision'
-import type { Announcements, DueSettlements } from '#lib/operations/due-work'
+import type { DueTransitions, DueWorkSchedule } from '#lib/operations/due-work'
 import { type SettlingWorld, settleDue } from '#lib/operations/transfers/settle-due-payments'
 
 /**
  * Opens the schedule of payment steps and verifications. On a private database, `run` queries only if something is due.
  * On a shared one, it always queries.
  */
-export async function dueSettlements(db: Database, world: SettlingWorld): Promise<DueSettlements> {
-  // Never later than the first due time. It may be earlier, if a call that announced work was rolled back.
+export async function openDueTransitions(db: Database, world: SettlingWorld): Promise<DueTransitions> {
+  // Never later than the first due time. It may be earlier, if a call that scheduled work was rolled back.
   let next = await db.read(nextDueAt)
   let expected: Instant | undefined
   let running: Promise<void> | undefined
@@ -28,7 +28,7 @@ export async function dueSettlements(db: Database, world: SettlingWorld): Promis
   }
 
   return {
-    expect: dueAt => {
+    scheduleAt: dueAt => {
       next = earliest(next, dueAt)
       expected = earliest(expected, dueAt)
     },
@@ -50,13 +50,13 @@ async function always(): Promise<boolean> {
 }
 
 /**
- * Collects announcements of due work during calls. When a call ends, passes on the earliest due time that was announced
- * meanwhile, because the announced rows can be read only after the call commits.
+ * Collects due times during calls. When a call ends, passes on the earliest due time that was scheduled meanwhile,
+ * because the rows of the work can be read only after the call commits.
  */
-export function announcements(passOn: (dueAt: Instant) => void): Announcements {
+export function createDueWorkSchedule(passOn: (dueAt: Instant) => void): DueWorkSchedule {
   const open = new Set<{ dueAt?: Instant | undefined }>()
   return {
-    expect: dueAt => {
+    scheduleAt: dueAt => {
       for (const call of open) call.dueAt = earliest(call.dueAt, dueAt)
     },
     during: async work => {
