@@ -14,7 +14,7 @@ export function readIssuers(
     const [issuer, address] = [pair.slice(0, Math.max(0, at)), pair.slice(at + 1)]
     // The problem must not contain the URL, because the URL may contain a password.
     if (!/^[\x21-\x7e]{1,255}$/.test(issuer)) return { problem: 'each item must be <issuer>=<key set URL>' }
-    if (!isAddress(address)) {
+    if (!isKeySetUrl(address)) {
       return {
         problem: `the key set URL of ${issuer} is invalid; use https, or http on localhost, without credentials or fragment`,
       }
@@ -27,7 +27,7 @@ export function readIssuers(
   return { issuers }
 }
 
-function isAddress(text: string): boolean {
+function isKeySetUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, hash } = new URL(text)
   if (username !== '' || password !== '' || hash !== '') return false

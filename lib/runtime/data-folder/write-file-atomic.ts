@@ -19,7 +19,7 @@ export function writeFileAtomic(path: string, bytes: Uint8Array, mode: 'exclusiv
   try {
     writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true })
     if (mode === 'replace') renameSync(temporary, path)
-    else if (!isLinked(temporary, path)) return 'exists'
+    else if (!linkIfAbsent(temporary, path)) return 'exists'
     syncFolder(dirname(path))
     return 'written'
   } finally {
@@ -55,7 +55,7 @@ function temporariesOf(path: string): string[] {
 }
 
 /** Links a temporary file to its final name. Returns false if that name exists, which a rename would replace. */
-function isLinked(temporary: string, path: string): boolean {
+function linkIfAbsent(temporary: string, path: string): boolean {
   try {
     linkSync(temporary, path)
     return true

@@ -42,10 +42,10 @@ function isTree(value: unknown, levels: number): boolean {
     isSegment(segment) &&
     isObject(slots) &&
     Object.values(slots).every(slot => isTree(slot, levels - 1)) &&
-    ((place ?? null) === null || isTexts(place, 2)) &&
+    ((place ?? null) === null || isStringArray(place, 2)) &&
     ((order ?? null) === null || ORDERS.includes(order)) &&
     ((hints ?? null) === null || typeof hints === 'number') &&
-    (more.length === 0 || isTexts(more, 1))
+    (more.length === 0 || isStringArray(more, 1))
   )
 }
 
@@ -54,10 +54,10 @@ function isSegment(value: unknown): boolean {
   if (typeof value === 'string') return true
   if (!Array.isArray(value) || value.length !== 4) return false
   const [name, parameter, kind, siblings]: unknown[] = value
-  return isTexts([name, parameter], 2) && KINDS.includes(kind) && (siblings === null || isTexts(siblings))
+  return isStringArray([name, parameter], 2) && KINDS.includes(kind) && (siblings === null || isStringArray(siblings))
 }
 
-function isTexts(value: unknown, length?: number): boolean {
+function isStringArray(value: unknown, length?: number): boolean {
   return (
     Array.isArray(value) && value.length === (length ?? value.length) && value.every(each => typeof each === 'string')
   )

@@ -12,7 +12,7 @@ export function serve(...operations: readonly Operation[]): Record<HandledMethod
   const findRoute = routesOf(operations)
   const handler: Handler = async () => {
     const call = currentCall()
-    if (call === undefined) return withoutFrontDoor()
+    if (call === undefined) return rejectOutsideServer()
     const answer = await handle(call.request, findRoute, call.world)
     call.response.answerWith(answer)
     const headers = answer.headers.map(([name, value]): [string, string] => [name, value])
@@ -25,7 +25,7 @@ export function serve(...operations: readonly Operation[]): Record<HandledMethod
 type HandledMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 /** Rejects a request to `next start` or `next dev`, which run without limits, guards and data. */
-function withoutFrontDoor(): Response {
+function rejectOutsideServer(): Response {
   const message = 'The API needs the server of this project: start it with npm start, npm run dev or npm run start:api.'
   return Response.json({ status: 503, code: 'SERVICE_UNAVAILABLE', message }, { status: 503 })
 }

@@ -55,7 +55,7 @@ async function answerFile(
   const stored = await sent.read()
   const isPage = sent.path.endsWith('.html')
   const nonce = randomUUID().replaceAll('-', '')
-  const { body, encoding } = isPage ? await encodeWithNonce(stored, nonce, message) : await encodePage(stored, message)
+  const { body, encoding } = isPage ? await encodeWithNonce(stored, nonce, message) : await encodeFile(stored, message)
   return {
     status: file === undefined ? 404 : 200,
     headers: {
@@ -99,7 +99,7 @@ async function encodeWithNonce(stored: Uint8Array, nonce: string, message: Incom
 }
 
 /** Returns the stored bytes if the client accepts Brotli, else compresses the file again. */
-async function encodePage(stored: Uint8Array, message: IncomingMessage): Promise<Encoded> {
+async function encodeFile(stored: Uint8Array, message: IncomingMessage): Promise<Encoded> {
   if (accepts('br', message)) return { body: stored, encoding: 'br' }
   return compressBody(await decompress(stored), message)
 }

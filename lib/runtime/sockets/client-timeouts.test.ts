@@ -132,9 +132,9 @@ test('a client that never reads its answer is disconnected', async () => {
     void writeAnswer({ status: 200, headers: [], body: large }, message, response)
   })
   applyClientTimeouts(server, limits({ unread: 200 }))
-  const isConnected = once(server, 'connection')
+  const connected = once(server, 'connection')
   const talk = await talkTo(server, { first: STATE, isReading: false })
-  const [connection] = await isConnected
+  const [connection] = await connected
   await once(connection, 'close')
   talk.destroy()
 })

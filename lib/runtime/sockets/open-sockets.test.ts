@@ -11,7 +11,7 @@ test.each([
 ])('a connection that %s keeps open is cut, so that the server can close', async (_, event, bytes) => {
   const server = createServer()
   trackSockets(server)
-  const isHeld = once(server, event)
+  const held = once(server, event)
   // The handler keeps the socket open.
   server.on(event, () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -22,11 +22,11 @@ test.each([
     isCut = true
   }
   client.once('end', markCut).on('error', markCut).resume()
-  await isHeld
-  const isClosed = once(server, 'close')
+  await held
+  const closed = once(server, 'close')
   server.close()
   cutSockets(server)
   await vi.waitFor(() => expect(isCut).toBe(true))
-  await isClosed
+  await closed
   client.destroy()
 })

@@ -95,10 +95,10 @@ describe('moving the clock', () => {
   })
 
   test('while a freeze is being stored, the clock shows no instant after the frozen one', async () => {
-    const isStored = Promise.withResolvers<void>()
+    const commitDelay = Promise.withResolvers<void>()
     const transact: Database['transact'] = async work => {
       const stored = await database.db.transact(work)
-      await isStored.promise
+      await commitDelay.promise
       return stored
     }
     clock = await openClock({ ...database.db, transact }, { publish: () => {} }, () => machine)
@@ -106,7 +106,7 @@ describe('moving the clock', () => {
     await database.db.transact(async () => undefined)
     machine += HOUR
     expect(clock.now()).toBe(START)
-    isStored.resolve()
+    commitDelay.resolve()
     expect((await freezing).now).toBe(START)
   })
 

@@ -57,7 +57,7 @@ export function leaseUntil(machineNow: number): Instant {
  */
 export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], request: ClaimRequest): Promise<Claimed> {
   const paused = request.kind === 'scheduled' ? await pausedPlatforms(tx) : []
-  const faults = await openFaults(tx, request)
+  const faults = await loadFaults(tx, request)
   const claimed: Delivery[] = []
   let skipped = 0
   for (const chosen of events) {
@@ -126,7 +126,7 @@ async function claimOne(
 }
 
 /** Reads the stored faults. An event gets the first matching fault, unless it is resent or was already postponed. */
-async function openFaults(tx: Tx, { kind }: Pick<ClaimRequest, 'kind'>) {
+async function loadFaults(tx: Tx, { kind }: Pick<ClaimRequest, 'kind'>) {
   const stored = kind === 'resend' ? [] : await readFaults(tx)
   const faults = stored.map(fault => ({ ...fault }))
   const matches = (event: WebhookEventRow, { count, delayMs, fault, platformId, type }: WebhookFault) => {

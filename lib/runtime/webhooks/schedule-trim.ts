@@ -7,11 +7,11 @@ const EVERY_MS = 10_000
 
 /** Deletes the oldest events of each platform every 10 seconds. Returns a function that stops this. */
 export function scheduleTrim(db: Database, report: (fault: unknown) => void): () => void {
-  const timer = setInterval(() => void trim(db).catch(report), EVERY_MS)
+  const timer = setInterval(() => void trimAllWebhooks(db).catch(report), EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-export async function trim(db: Database, keep = KEPT): Promise<void> {
+export async function trimAllWebhooks(db: Database, keep = KEPT): Promise<void> {
   for (const old of await db.read(tx => webhooksBeyond(tx, keep))) await db.transact(tx => trimWebhooks(tx, old))
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BASE_PATH } from '#lib/contract/operation'
-import { trim } from '#lib/runtime/webhooks/schedule-trim'
+import { trimAllWebhooks } from '#lib/runtime/webhooks/schedule-trim'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 import { type ReceiverReply, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
@@ -98,7 +98,7 @@ test('trimming keeps a platform’s newest events and all waiting events', async
   status = 200
   for (let count = 0; count < 6; count += 1) await client.quote()
   const rows = await allEnded(running)
-  await trim(running.world.db, 3)
+  await trimAllWebhooks(running.world.db, 3)
   const newest = rows.slice(-3).map(({ id }) => id)
   expect((await storedEvents(running)).map(({ id }) => id)).toEqual([waiting?.id, ...newest])
   const attempts = await running.world.db.read(tx => tx.sql.select().from(tx.tables.webhookAttempts))
