@@ -7,37 +7,37 @@ import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
 const sandbox = await openSandboxForFile()
 const { clientId, clientSecret } = sandbox.token
 const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
-const NAMED = 'https://app.example'
+const APP_ORIGIN = 'https://app.example'
 const CUSTOMERS = '/api/2025-10-13/customers'
 
 const servedOrigins = sandbox.world?.settings.servedOrigins ?? []
 
 describe.skipIf(sandbox.world === undefined)('ALLOWED_ORIGINS', () => {
-  const settings = { servedOrigins: new Set([...servedOrigins, NAMED]), namedOrigins: new Set([NAMED]) }
+  const settings = { servedOrigins: new Set([...servedOrigins, APP_ORIGIN]), namedOrigins: new Set([APP_ORIGIN]) }
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
 
   test('an origin in ALLOWED_ORIGINS may call the API and read the response headers', async () => {
     const reply = await send('GET', CUSTOMERS, {
-      headers: { authorization, origin: NAMED, 'sec-fetch-site': 'cross-site' },
+      headers: { authorization, origin: APP_ORIGIN, 'sec-fetch-site': 'cross-site' },
     })
     expect(reply.status).toBe(200)
-    expect(reply.headers.get('access-control-allow-origin')).toBe(NAMED)
+    expect(reply.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN)
     expect(reply.headers.get('vary')).toBe('Origin')
     expect(reply.headers.get('access-control-expose-headers')).toContain('Sandbox-Trace-Id')
     expect(reply.headers.has('access-control-allow-credentials')).toBe(false)
   })
 
   test('an origin in ALLOWED_ORIGINS may read errors', async () => {
-    const reply = await send('GET', CUSTOMERS, { headers: { origin: NAMED } })
+    const reply = await send('GET', CUSTOMERS, { headers: { origin: APP_ORIGIN } })
     expectError(reply, 'UNAUTHORIZED')
-    expect(reply.headers.get('access-control-allow-origin')).toBe(NAMED)
+    expect(reply.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN)
   })
 
   test('a preflight from an origin in ALLOWED_ORIGINS succeeds without credentials', async () => {
-    const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
+    const headers = { origin: APP_ORIGIN, 'access-control-request-method': 'POST' }
     const reply = await send('OPTIONS', '/api/2025-10-13/quotes', { headers })
     expect(reply.status).toBe(204)
-    expect(reply.headers.get('access-control-allow-origin')).toBe(NAMED)
+    expect(reply.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN)
     expect(reply.headers.get('access-control-allow-methods')).toContain('POST')
     expect(reply.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Idempotency-Key/)
   })
@@ -54,7 +54,7 @@ describe.skipIf(sandbox.world === undefined)('ALLOWED_ORIGINS', () => {
   test.each(['/api/sandbox/state', '/api/%73andbox/state', '/%61pi/sandbox/token', '/api/sandbox/nowhere'])(
     'an origin in ALLOWED_ORIGINS may not read %s',
     async target => {
-      const reply = await send('GET', target, { headers: { origin: NAMED } })
+      const reply = await send('GET', target, { headers: { origin: APP_ORIGIN } })
       expect(reply.status).toBeGreaterThanOrEqual(400)
       expect(corsHeadersOf(reply)).toEqual([])
     },
@@ -63,8 +63,10 @@ describe.skipIf(sandbox.world === undefined)('ALLOWED_ORIGINS', () => {
   test.each(['/api/sandbox/reset', '/api/%73andbox/reset'])(
     'an origin in ALLOWED_ORIGINS may not POST to %s, and its preflight fails',
     async target => {
-      expectError(await send('POST', target, { headers: { origin: NAMED } }), 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
-      const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
+      expectError(await send('POST', target, { headers: { origin: APP_ORIGIN } }), 'FORBIDDEN', {
+        reason: 'FOREIGN_ORIGIN',
+      })
+      const headers = { origin: APP_ORIGIN, 'access-control-request-method': 'POST' }
       const preflight = await send('OPTIONS', target, { headers })
       expect(preflight.status).toBeGreaterThanOrEqual(400)
       expect(corsHeadersOf(preflight)).toEqual([])
@@ -73,29 +75,32 @@ describe.skipIf(sandbox.world === undefined)('ALLOWED_ORIGINS', () => {
 })
 
 describe.skipIf(sandbox.world === undefined)('ALLOWED_CONTROL_ORIGINS', () => {
-  const settings = { servedControlOrigins: new Set([...servedOrigins, NAMED]), namedControlOrigins: new Set([NAMED]) }
+  const settings = {
+    servedControlOrigins: new Set([...servedOrigins, APP_ORIGIN]),
+    namedControlOrigins: new Set([APP_ORIGIN]),
+  }
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
 
   test('an origin in ALLOWED_CONTROL_ORIGINS may read the control plane', async () => {
-    const headers = { origin: NAMED, 'sec-fetch-site': 'cross-site' }
+    const headers = { origin: APP_ORIGIN, 'sec-fetch-site': 'cross-site' }
     const reply = await send('GET', '/api/sandbox/state', { headers })
     expect(reply.status).toBe(200)
-    expect(reply.headers.get('access-control-allow-origin')).toBe(NAMED)
+    expect(reply.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN)
   })
 
   test('a preflight from an origin in ALLOWED_CONTROL_ORIGINS succeeds', async () => {
-    const headers = { origin: NAMED, 'access-control-request-method': 'PUT' }
+    const headers = { origin: APP_ORIGIN, 'access-control-request-method': 'PUT' }
     const reply = await send('OPTIONS', '/api/sandbox/rates', { headers })
     expect(reply.status).toBe(204)
-    expect(reply.headers.get('access-control-allow-origin')).toBe(NAMED)
+    expect(reply.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN)
     expect(reply.headers.get('access-control-allow-methods')).toContain('PUT')
   })
 
   test('an origin in ALLOWED_CONTROL_ORIGINS may not call the API, and its preflight fails', async () => {
-    const reply = await send('GET', CUSTOMERS, { headers: { authorization, origin: NAMED } })
+    const reply = await send('GET', CUSTOMERS, { headers: { authorization, origin: APP_ORIGIN } })
     expectError(reply, 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
     expect(corsHeadersOf(reply)).toEqual([])
-    const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
+    const headers = { origin: APP_ORIGIN, 'access-control-request-method': 'POST' }
     const preflight = await send('OPTIONS', '/api/2025-10-13/quotes', { headers })
     expect(preflight.status).toBeGreaterThanOrEqual(400)
     expect(corsHeadersOf(preflight)).toEqual([])
@@ -107,7 +112,7 @@ function corsHeadersOf({ headers }: Reply) {
 }
 
 test('a preflight from an unlisted origin fails and gets no CORS headers', async () => {
-  const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
+  const headers = { origin: APP_ORIGIN, 'access-control-request-method': 'POST' }
   const reply = await sandbox.send('OPTIONS', '/api/2025-10-13/quotes', { headers })
   expect(reply.status).toBeGreaterThanOrEqual(400)
   expect(corsHeadersOf(reply)).toEqual([])

@@ -45,7 +45,7 @@ export async function servedPlatform(): Promise<ServedPlatform> {
 }
 
 /** Reads a response. Parses the body if its content type is JSON. */
-export async function read(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response): Promise<Answer> {
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
   return {
     status: response.status,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Assertion } from '#lib/contract/credentials/credential'
 import {
+  ASSERTION_CHALLENGE,
   bytesOf,
   checkAssertion,
   failedCheckOf,
-  HEX,
   random,
   registerPasskey,
   signAssertion,
@@ -18,9 +18,9 @@ import { type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-pas
 describe('verifyAssertion', () => {
   test('accepts repeated assertions of the software authenticator, with an increasing counter', async () => {
     const { passkey, proof } = await registerPasskey()
-    const first = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
+    const first = signWithPasskey(passkey, { challenge: ASSERTION_CHALLENGE, origin: ORIGIN })
     expect(await checkAssertion(proof, first.assertion)).toMatchObject({ value: { signCount: 1n } })
-    const second = signWithPasskey(first.passkey, { challenge: HEX, origin: ORIGIN })
+    const second = signWithPasskey(first.passkey, { challenge: ASSERTION_CHALLENGE, origin: ORIGIN })
     expect(await checkAssertion({ ...proof, signCount: 1n }, second.assertion)).toMatchObject({
       value: { signCount: 2n },
     })
@@ -28,7 +28,10 @@ describe('verifyAssertion', () => {
 
   test.each(Object.entries(PASSKEY_KEYS))('verifies the signature of an %s key', async (_, key) => {
     const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
-    const sent = assertionOf(key, { challenge: base64urlFromBytes(utf8FromText(HEX)), credentialId: 'AAAA' })
+    const sent = assertionOf(key, {
+      challenge: base64urlFromBytes(utf8FromText(ASSERTION_CHALLENGE)),
+      credentialId: 'AAAA',
+    })
     expect(await failedCheckOf(checkAssertion(passkey, sent))).toBe('proven')
     const other = { ...sent, signature: base64urlFromBytes(key.sign(utf8FromText('another message'))) }
     expect(await failedCheckOf(checkAssertion(passkey, other))).toBe('signature')
@@ -36,20 +39,20 @@ describe('verifyAssertion', () => {
 
   test('accepts another origin with the same host, and a counter that stays 0', async () => {
     const { passkey, proof } = await registerPasskey()
-    const page = { challenge: HEX, origin: 'http://localhost:5173', overrides: { signCount: 0 } }
+    const page = { challenge: ASSERTION_CHALLENGE, origin: 'http://localhost:5173', overrides: { signCount: 0 } }
     expect(await failedCheckOf(checkAssertion(proof, signWithPasskey(passkey, page).assertion))).toBe('proven')
   })
 
   test('accepts the largest 32-bit counter', async () => {
     const { passkey, proof } = await registerPasskey()
-    const page = { challenge: HEX, origin: ORIGIN, overrides: { signCount: 0xffff_ffff } }
+    const page = { challenge: ASSERTION_CHALLENGE, origin: ORIGIN, overrides: { signCount: 0xffff_ffff } }
     const { assertion } = signWithPasskey(passkey, page)
     expect(await checkAssertion(proof, assertion)).toMatchObject({ value: { signCount: 4_294_967_295n } })
   })
 })
 
 const other = newKeyPair(random)
-const decodedHex = base64urlFromBytes(Uint8Array.from(Buffer.from(HEX, 'hex')))
+const decodedHex = base64urlFromBytes(Uint8Array.from(Buffer.from(ASSERTION_CHALLENGE, 'hex')))
 
 /** Wrong parts of an assertion, each with the check that must fail. The stored counter is 5. */
 const WRONG_PARTS: readonly (readonly [string, string, PasskeyOverrides])[] = [
@@ -61,9 +64,9 @@ const WRONG_PARTS: readonly (readonly [string, string, PasskeyOverrides])[] = [
   [
     'over the hex challenge in uppercase',
     'challenge',
-    { challenge: base64urlFromBytes(utf8FromText(HEX.toUpperCase())) },
+    { challenge: base64urlFromBytes(utf8FromText(ASSERTION_CHALLENGE.toUpperCase())) },
   ],
-  ['with the hex challenge instead of its base64url', 'challenge', { challenge: HEX }],
+  ['with the hex challenge instead of its base64url', 'challenge', { challenge: ASSERTION_CHALLENGE }],
   ['from a foreign origin', 'origin', { origin: 'https://evil.example' }],
   ['from an allowed origin with another host', 'origin', { origin: 'https://app.example.com' }],
   ['from a frame in a page of another origin', 'cross-origin', { crossOrigin: true }],
@@ -81,7 +84,10 @@ const WRONG_PARTS: readonly (readonly [string, string, PasskeyOverrides])[] = [
 describe('verifyAssertion names the failed check', () => {
   test.each(WRONG_PARTS)('of an assertion %s: %s', async (_, check, overrides) => {
     const { passkey, proof } = await registerPasskey()
-    const { assertion } = signWithPasskey({ ...passkey, signCount: 5 }, { challenge: HEX, origin: ORIGIN, overrides })
+    const { assertion } = signWithPasskey(
+      { ...passkey, signCount: 5 },
+      { challenge: ASSERTION_CHALLENGE, origin: ORIGIN, overrides },
+    )
     const report = await checkAssertion({ ...proof, signCount: 5n }, assertion)
     expect('failed' in report && report.failed).toMatchObject({
       id: check,
@@ -94,7 +100,7 @@ describe('verifyAssertion names the failed check', () => {
     const overrides = { challenge: decodedHex }
     const report = await checkAssertion(
       proof,
-      signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN, overrides }).assertion,
+      signWithPasskey(passkey, { challenge: ASSERTION_CHALLENGE, origin: ORIGIN, overrides }).assertion,
     )
     expect('failed' in report && report.failed.rejection.hint).toBe(
       'The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.',
@@ -103,12 +109,15 @@ describe('verifyAssertion names the failed check', () => {
 
   test('of an assertion with a part changed after signing', async () => {
     const { passkey, proof } = await registerPasskey()
-    const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
-    const later = signWithPasskey({ ...passkey, signCount: 8 }, { challenge: HEX, origin: ORIGIN }).assertion
+    const { assertion } = signWithPasskey(passkey, { challenge: ASSERTION_CHALLENGE, origin: ORIGIN })
+    const later = signWithPasskey(
+      { ...passkey, signCount: 8 },
+      { challenge: ASSERTION_CHALLENGE, origin: ORIGIN },
+    ).assertion
     const { authenticatorData: data } = later
     const otherClientData = clientData({
       type: 'webauthn.get',
-      challenge: base64urlFromBytes(utf8FromText(HEX)),
+      challenge: base64urlFromBytes(utf8FromText(ASSERTION_CHALLENGE)),
       more: true,
     })
     const backedUp = bytesOf(assertion.authenticatorData).fill(0x15, 32, 33)
@@ -135,7 +144,7 @@ describe('verifyAssertion names the failed check', () => {
 test('verifyAssertion rejects an assertion that only the library finds invalid', async () => {
   const key = PASSKEY_KEYS.ES256
   const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
-  const challenge = base64urlFromBytes(utf8FromText(HEX))
+  const challenge = base64urlFromBytes(utf8FromText(ASSERTION_CHALLENGE))
   const members = { tokenBinding: { status: 'unknown' } }
   const sent = assertionOf(key, { challenge, credentialId: 'AAAA', members })
   expect(await failedCheckOf(checkAssertion(passkey, sent))).toBe('procedure')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { proxyOf } from '#lib/testing/api/clients/proxy-client'
+import { createProxyClient } from '#lib/testing/api/clients/proxy-client'
 import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
@@ -10,7 +10,7 @@ import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platfor
 
 const platform = await servedPlatform()
 const { passTime } = platform
-const sendByProxy = proxyOf(platform)
+const sendByProxy = createProxyClient(platform)
 
 const newKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 
@@ -189,11 +189,11 @@ test('the app lists activity, recipients and deposit instructions', async () => 
 })
 
 test('a request that needs no signature ignores a stale signature', async () => {
-  const left: Answer = await sendByProxy('GET', `/transactions?customerId=${customer.id}`, undefined, {
+  const answer: Answer = await sendByProxy('GET', `/transactions?customerId=${customer.id}`, undefined, {
     'Grid-Wallet-Signature': 'stale',
     'Request-Id': 'Request:00000000-0000-7000-8000-000000000000',
   })
-  expect(left.status).toBe(200)
+  expect(answer.status).toBe(200)
 })
 
 interface InternalAccount {

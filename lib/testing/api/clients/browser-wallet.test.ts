@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { proxyOf } from '#lib/testing/api/clients/proxy-client'
+import { createProxyClient } from '#lib/testing/api/clients/proxy-client'
 import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients/signing-helper'
 import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
@@ -9,7 +9,7 @@ import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platfor
  * then signs payments. The app keeps the key in a variable, and treats a session as expired 30 seconds early.
  */
 
-const callProxy = proxyOf(await servedPlatform())
+const callProxy = createProxyClient(await servedPlatform())
 
 const EXPIRED_EARLY_MS = 30_000
 

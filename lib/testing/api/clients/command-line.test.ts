@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
+import { type Answer, readAnswer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
  * A command-line tool. It resolves paths against its base URL. In paths, it does not encode ids, and encodes receivers
@@ -15,7 +15,7 @@ async function cli(method: string, path: string, { query = {}, body }: { query?:
   for (const [name, value] of Object.entries(query)) {
     for (const each of [value ?? []].flat()) url.searchParams.append(name, String(each))
   }
-  return read(
+  return readAnswer(
     await fetch(url, {
       method,
       headers: {

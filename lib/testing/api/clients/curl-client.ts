@@ -1,4 +1,4 @@
-import { type Answer, read, type ServedPlatform } from '#lib/testing/sandbox/served-platform'
+import { type Answer, readAnswer, type ServedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /** Functions of a shell script: `curl -s -u id:secret`, and a loop that polls. */
 export interface Curl {
@@ -11,7 +11,7 @@ export interface Curl {
 /** Returns the functions of a script that uses a platform's token. */
 export function curlOf({ baseUrl, clientId, clientSecret }: ServedPlatform): Curl {
   const curl: Curl['curl'] = async (method, path, body, headers) =>
-    read(
+    readAnswer(
       await fetch(`${baseUrl}${path}`, {
         method,
         headers: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
+import { type Answer, readAnswer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
  * A generated SDK for JavaScript. It joins arrays in a query with commas, does not encode `$`, `:` or `@` in a path,
@@ -17,7 +17,7 @@ async function request(method: string, path: string, { query = {}, body }: { que
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, [value].flat().join(',')]))
   const url = `${baseUrl}${path}${search.size === 0 ? '' : `?${search}`}`
   for (let tries = 1; ; tries += 1) {
-    const answer = await read(
+    const answer = await readAnswer(
       await fetch(url, {
         method,
         headers: {

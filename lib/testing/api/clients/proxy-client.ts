@@ -1,4 +1,4 @@
-import { type Answer, read, type ServedPlatform } from '#lib/testing/sandbox/served-platform'
+import { type Answer, readAnswer, type ServedPlatform } from '#lib/testing/sandbox/served-platform'
 
 const FORWARDED_HEADERS = ['grid-wallet-signature', 'request-id', 'idempotency-key']
 
@@ -11,10 +11,10 @@ export type ProxySend = (
 ) => Promise<Answer>
 
 /** Returns a proxy that forwards three headers of the app. It adds the API token, and Content-Type for a body. */
-export function proxyOf({ baseUrl, clientId, clientSecret }: ServedPlatform): ProxySend {
+export function createProxyClient({ baseUrl, clientId, clientSecret }: ServedPlatform): ProxySend {
   return async (method, path, body, headers = {}) => {
     const forwarded = Object.entries(headers).filter(([name]) => FORWARDED_HEADERS.includes(name.toLowerCase()))
-    return read(
+    return readAnswer(
       await fetch(`${baseUrl}${path}`, {
         method,
         headers: {

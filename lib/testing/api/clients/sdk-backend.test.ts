@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
+import { type Answer, readAnswer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
  * These tests send the calls of a backend that uses a published SDK for the JVM. The SDK adds headers to every call and
@@ -18,7 +18,7 @@ const SDK_HEADERS = {
 }
 
 async function sdk(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  return read(
+  return readAnswer(
     await fetch(`${baseUrl}${path}`, {
       method,
       headers: {
@@ -184,8 +184,8 @@ describe('funding by the backend', () => {
 
   test('the backend funds an account with currencyCode and currencyAmount', async () => {
     const { body: ownAccounts } = await sdk('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`)
-    const page = { currencyCode: 'USD', currencyAmount: 500 }
-    const funded = await sdk('POST', `/sandbox/internal-accounts/${ownAccounts.data[0].id}/fund`, page)
+    const amount = { currencyCode: 'USD', currencyAmount: 500 }
+    const funded = await sdk('POST', `/sandbox/internal-accounts/${ownAccounts.data[0].id}/fund`, amount)
     expect(funded.status).toBe(200)
   })
 })

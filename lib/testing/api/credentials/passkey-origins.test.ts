@@ -104,8 +104,8 @@ test.each([
   'localhost:5173',
   '',
 ])('a passkey registration from the origin %j fails the origin check', async origin => {
-  const lied = await register(sandbox, 'http://localhost:3000', { origin })
-  expectError(lied.reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'origin' })
+  const registration = await register(sandbox, 'http://localhost:3000', { origin })
+  expectError(registration.reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'origin' })
 })
 
 test('a passkey registration from a cross-origin frame at http://localhost:5173 is rejected', async () => {

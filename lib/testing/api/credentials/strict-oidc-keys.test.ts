@@ -41,8 +41,8 @@ describe('a provider whose keys cannot be fetched', () => {
       response.writeHead(302, { location: strict.canary.address }).end(),
     )
     await new Promise<void>(resolve => redirecting.listen(0, '127.0.0.1', resolve))
-    const at = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/jwks`
-    await strict.restart(oidcIssuersSetting(`${strict.provider.issuer}=${at}`))
+    const redirectingUrl = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/jwks`
+    await strict.restart(oidcIssuersSetting(`${strict.provider.issuer}=${redirectingUrl}`))
     expectError(
       await strict.register(await strict.provider.logIn({ sub: 'led', nonce: 'any' })),
       'UNAUTHORIZED',

@@ -91,7 +91,7 @@ describe.each(TESTED_KINDS)('API tokens in two processes on one %s database', ki
       expect(await Promise.all(tokens.map(token => readAt(other, token)))).toEqual([200, 200])
     }
     const { data } = (await sandbox.control('GET', '/platforms')).body
-    const listedTokens = data.filter(({ platformId }: { platformId: string }) => platformId === sandbox.platformId)
-    expect(listedTokens).toMatchObject([{ clientId: sandbox.token.clientId }])
+    const listedPlatforms = data.filter(({ platformId }: { platformId: string }) => platformId === sandbox.platformId)
+    expect(listedPlatforms).toMatchObject([{ clientId: sandbox.token.clientId }])
   })
 })

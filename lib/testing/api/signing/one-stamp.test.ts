@@ -52,9 +52,9 @@ test('a stamp over the newest of many other pending payloads is rejected with OT
 
 test('a key shared by two sessions can sign for both', async () => {
   const key = clientKey()
-  const funded = await newWallet(sandbox)
-  const older = await signIn(sandbox, funded, 'EMAIL_OTP', key)
-  const newer = await signIn(sandbox, funded, 'EMAIL_OTP', key)
+  const sharedKeyWallet = await newWallet(sandbox)
+  const older = await signIn(sandbox, sharedKeyWallet, 'EMAIL_OTP', key)
+  const newer = await signIn(sandbox, sharedKeyWallet, 'EMAIL_OTP', key)
   const body = { clientPublicKey: clientPublicKey(clientKey()) }
   for (const { id } of [older, newer]) {
     const reply = await signedCall(sandbox, 'POST', `/auth/sessions/${id}/refresh`, key, { body })

@@ -89,7 +89,7 @@ test('of 32 concurrent retries that add the same credential, exactly one succeed
   )
   const replies = await Promise.all(requests.map(({ method, path, options }) => sandbox.call(method, path, options)))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(replies.filter(({ body: reasons }) => reasons.code === 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')).toHaveLength(31)
+  expect(replies.filter(({ body }) => body.code === 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')).toHaveLength(31)
   expect(await ids(`/auth/credentials?accountId=${wallet.accountId}`)).toHaveLength(2)
 })
 

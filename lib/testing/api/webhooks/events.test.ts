@@ -10,15 +10,15 @@ import {
   webhookReceiver,
 } from '#lib/testing/sandbox/webhook-receiver'
 
-const file = await openSandboxForFile()
+const fileSandbox = await openSandboxForFile()
 const receivers: WebhookReceiver[] = []
 afterEach(async () => {
   await Promise.all(receivers.splice(0).map(receiver => receiver.close()))
 })
 
 /** Creates a platform and a receiver as its endpoint, and waits until the receiver has the TEST event. */
-async function platform(reply: () => ReceiverReply = () => ({ status: 200 })) {
-  const [sandbox, receiver] = [await file.otherPlatform(), await webhookReceiver(reply)]
+async function createPlatformWithReceiver(reply: () => ReceiverReply = () => ({ status: 200 })) {
+  const [sandbox, receiver] = [await fileSandbox.otherPlatform(), await webhookReceiver(reply)]
   receivers.push(receiver)
   await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(({ event }) => event.type === 'TEST')
@@ -30,7 +30,7 @@ async function eventsOf(sandbox: Sandbox, filter = '') {
 }
 
 test('events are listed newest first in pages, and can be filtered by type and state', async () => {
-  const { sandbox, receiver } = await platform()
+  const { sandbox, receiver } = await createPlatformWithReceiver()
   const { transactionId } = await createQuote(sandbox)
   await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
   await expect.poll(async () => (await eventsOf(sandbox, '&state=delivered')).data.length).toBe(2)
@@ -49,7 +49,7 @@ test('events are listed newest first in pages, and can be filtered by type and s
 })
 
 test('an event shows the exact bytes that were sent, their signature and the reply', async () => {
-  const { sandbox, receiver } = await platform(() => ({ status: 200, body: 'thanks €' }))
+  const { sandbox, receiver } = await createPlatformWithReceiver(() => ({ status: 200, body: 'thanks €' }))
   const [{ id }] = (await eventsOf(sandbox)).data
   await expect.poll(async () => (await sandbox.control('GET', `/webhooks/${id}`)).body.tries.length).toBe(1)
   const { body, tries } = (await sandbox.control('GET', `/webhooks/${id}`)).body
@@ -62,7 +62,7 @@ test('an event shows the exact bytes that were sent, their signature and the rep
 })
 
 test('events that occur before the endpoint is set are neither stored nor sent', async () => {
-  const sandbox = await file.otherPlatform()
+  const sandbox = await fileSandbox.otherPlatform()
   await createQuote(sandbox)
   expect((await eventsOf(sandbox)).data).toEqual([])
   const receiver = await webhookReceiver()
@@ -74,7 +74,7 @@ test('events that occur before the endpoint is set are neither stored nor sent',
 
 test('a delivered event can be resent, and remains delivered if the resend fails', async () => {
   let status = 200
-  const { sandbox, receiver } = await platform(() => ({ status }))
+  const { sandbox, receiver } = await createPlatformWithReceiver(() => ({ status }))
   await expect.poll(async () => (await eventsOf(sandbox)).data[0].state).toBe('delivered')
   const [{ id }] = (await eventsOf(sandbox)).data
   status = 500
@@ -86,9 +86,9 @@ test('a delivered event can be resent, and remains delivered if the resend fails
 
 test('a resend is rejected if the event is unknown or the platform has removed its endpoint', async () => {
   const unknown = '/webhooks/Webhook:00000000-0000-7000-8000-000000000000'
-  expectError(await file.control('GET', unknown), 'REFERENCE_NOT_FOUND')
-  expectError(await file.control('POST', `${unknown}/resend`), 'REFERENCE_NOT_FOUND')
-  const { sandbox } = await platform()
+  expectError(await fileSandbox.control('GET', unknown), 'REFERENCE_NOT_FOUND')
+  expectError(await fileSandbox.control('POST', `${unknown}/resend`), 'REFERENCE_NOT_FOUND')
+  const { sandbox } = await createPlatformWithReceiver()
   await expect.poll(async () => (await eventsOf(sandbox)).data[0].state).toBe('delivered')
   const [{ id }] = (await eventsOf(sandbox)).data
   await sandbox.call('PATCH', '/config', { body: { webhookEndpoint: '' } })
@@ -96,7 +96,7 @@ test('a resend is rejected if the event is unknown or the platform has removed i
 })
 
 test('an event can be resent to another URL, but not to a blocked or invalid URL', async () => {
-  const { sandbox, receiver } = await platform()
+  const { sandbox, receiver } = await createPlatformWithReceiver()
   const other = await webhookReceiver(() => ({ status: 202 }))
   receivers.push(other)
   await expect.poll(async () => (await eventsOf(sandbox)).data[0].state).toBe('delivered')

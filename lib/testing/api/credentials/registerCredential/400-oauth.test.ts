@@ -69,8 +69,11 @@ describe('an identity that the account already has', () => {
   test('a second credential of an identity is rejected on the first request', async () => {
     const { accountId, identity } = await newOauthWallet(sandbox)
     expectError(await register(accountId, await freshToken(sandbox, identity)), 'INVALID_INPUT', taken)
-    const list = await freshToken(sandbox, identity, { aud: [identity.aud], email: 'other@example.com' })
-    expectError(await register(accountId, list), 'INVALID_INPUT', taken)
+    const tokenWithAudienceList = await freshToken(sandbox, identity, {
+      aud: [identity.aud],
+      email: 'other@example.com',
+    })
+    expectError(await register(accountId, tokenWithAudienceList), 'INVALID_INPUT', taken)
   })
 
   test('a second credential of an identity is rejected on the signed retry if another retry registered the identity first', async () => {

@@ -10,7 +10,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await openSandboxForFile()
 const verify = (id: string, body: unknown) => sandbox.call('POST', `/auth/credentials/${id}/verify`, { body })
-const bundleOf = async (id: string): Promise<string> =>
+const requestBundle = async (id: string): Promise<string> =>
   (await sandbox.call('POST', `/auth/credentials/${id}/challenge`)).body.otpEncryptionTargetBundle
 
 /** Encrypts any text to the key of a target bundle. Returns the encrypted bundle as JSON. */
@@ -37,31 +37,31 @@ describe('a bundle that does not prove the code', () => {
   }
 
   test('every bad bundle gets the same response, and only the trace names the failed check', async () => {
-    const seen = new Set<string>()
-    const answers = new Set<string>()
+    const responses = new Set<string>()
+    const failedChecks = new Set<string>()
     for (const [name, make] of Object.entries(BAD_BUNDLES)) {
       const { credentialId } = await newWallet(sandbox)
       const reply = await verify(credentialId, {
         type: 'EMAIL_OTP',
-        encryptedOtpBundle: await make(await bundleOf(credentialId)),
+        encryptedOtpBundle: await make(await requestBundle(credentialId)),
       })
       expectError(reply, 'UNAUTHORIZED', { reason: 'INVALID_OTP_CODE' })
-      seen.add(reply.text)
+      responses.add(reply.text)
       const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
       const failed = trace.body.checks.at(-1)
       expect(failed, name).toMatchObject({ status: 'fail', expected: expect.any(String), got: expect.any(String) })
       expect(failed.hint, name).toBe(`Failed check: ${failed.label}. The response says only INVALID_OTP_CODE.`)
-      answers.add(failed.id)
+      failedChecks.add(failed.id)
     }
-    expect(seen.size).toBe(1)
-    expect([...answers].toSorted()).toEqual(['otp-code', 'otp-content', 'otp-key', 'otp-opens'])
+    expect(responses.size).toBe(1)
+    expect([...failedChecks].toSorted()).toEqual(['otp-code', 'otp-content', 'otp-key', 'otp-opens'])
   })
 
   test('a bundle encrypted without info is rejected, and the trace names the mistake', async () => {
     const { credentialId } = await newWallet(sandbox)
     const text = JSON.stringify({ otp_code: '000000', public_key: KEY })
     const inputs = { ...DOCUMENTED_INPUTS, info: new Uint8Array() }
-    const encryptedOtpBundle = await encryptText(await bundleOf(credentialId), text, inputs)
+    const encryptedOtpBundle = await encryptText(await requestBundle(credentialId), text, inputs)
     const reply = await verify(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle })
     expectError(reply, 'UNAUTHORIZED', { reason: 'INVALID_OTP_CODE' })
     expect(reply.text).not.toContain('info')
@@ -76,14 +76,14 @@ describe('a pending one-time code', () => {
     const other = await newWallet(sandbox)
     const body = {
       type: 'EMAIL_OTP',
-      encryptedOtpBundle: await sealCode(await bundleOf(other.credentialId), clientKey()),
+      encryptedOtpBundle: await sealCode(await requestBundle(other.credentialId), clientKey()),
     }
     expectError(await verify(credentialId, body), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
 
   test('after three bundles with a wrong code, a bundle with the right code is rejected with NO_PENDING_OTP', async () => {
     const { credentialId } = await newWallet(sandbox)
-    const bundle = await bundleOf(credentialId)
+    const bundle = await requestBundle(credentialId)
     const right = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealCode(bundle, clientKey()) }
     for (let wrong = 0; wrong < 3; wrong += 1) {
       const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealCode(bundle, clientKey(), '999999') }
@@ -94,7 +94,7 @@ describe('a pending one-time code', () => {
 
   test('the right code is accepted on the third attempt', async () => {
     const { credentialId } = await newWallet(sandbox)
-    const bundle = await bundleOf(credentialId)
+    const bundle = await requestBundle(credentialId)
     for (let wrong = 0; wrong < 2; wrong += 1) {
       await verify(credentialId, {
         type: 'EMAIL_OTP',
@@ -107,8 +107,8 @@ describe('a pending one-time code', () => {
 
   test('a new challenge replaces the pending code', async () => {
     const { credentialId } = await newWallet(sandbox)
-    const [old, key] = [await bundleOf(credentialId), clientKey()]
-    const current = await bundleOf(credentialId)
+    const [old, key] = [await requestBundle(credentialId), clientKey()]
+    const current = await requestBundle(credentialId)
     const body = (encryptedOtpBundle: string) => ({ type: 'EMAIL_OTP', encryptedOtpBundle })
     expectError(await verify(credentialId, body(await sealCode(old, key))), 'UNAUTHORIZED', {
       reason: 'INVALID_OTP_CODE',
@@ -126,10 +126,10 @@ describe('a pending one-time code', () => {
       expect(trace.body.checks.at(-1)).toMatchObject({ id: 'otp-opens', status: 'fail' })
       return { answer: reply.text, got: trace.body.checks.at(-1).got }
     }
-    const old = await bundleOf(credentialId)
+    const old = await requestBundle(credentialId)
     const target = readTargetBundle(old)
     if (isProblem(target)) throw new Error(target.problem)
-    await bundleOf(credentialId)
+    await requestBundle(credentialId)
     const toOld = await sealCode(old, key)
     const earlier = await expectRejected(toOld)
     expect(earlier.got).toMatch(
@@ -137,12 +137,12 @@ describe('a pending one-time code', () => {
         `^\\d+ bytes encrypted to an earlier bundle: targetPublic ${hexFromBytes(target.targetPublic).slice(0, 16)}…, issued at \\d{4}-.+Z$`,
       ),
     )
-    const foreign = await sealCode(await bundleOf((await newWallet(sandbox)).credentialId), key)
+    const foreign = await sealCode(await requestBundle((await newWallet(sandbox)).credentialId), key)
     expect((await expectRejected(foreign)).answer).toBe(earlier.answer)
     // Both codes expire after 5 minutes. A third code is requested 1 ms before that, so that a code remains pending.
     await advanceClock(sandbox, 5 * 60_000 - 1)
     expect((await expectRejected(toOld)).got).toContain('earlier bundle')
-    await bundleOf(credentialId)
+    await requestBundle(credentialId)
     await advanceClock(sandbox, 1)
     expect((await expectRejected(toOld)).got).toMatch(/^\d+ bytes that failed to decrypt$/)
     await runClock(sandbox)
@@ -173,7 +173,7 @@ describe('a pending one-time code', () => {
 
 test('of 50 concurrent bundles, one with the right code, at most three use an attempt and at most one is accepted', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
-  const bundle = await bundleOf(credentialId)
+  const bundle = await requestBundle(credentialId)
   const bodies = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => ({
       type: 'EMAIL_OTP',
@@ -181,10 +181,10 @@ test('of 50 concurrent bundles, one with the right code, at most three use an at
     })),
   )
   const replies = await Promise.all(bodies.map(body => verify(credentialId, body)))
-  const tried = replies.filter(({ body }) => body.details?.reason === 'INVALID_OTP_CODE')
-  const proven = replies.filter(({ status }) => status === 202)
-  expect(proven.length).toBeLessThanOrEqual(1)
-  expect(tried.length + proven.length).toBeLessThanOrEqual(3)
+  const wrongCodes = replies.filter(({ body }) => body.details?.reason === 'INVALID_OTP_CODE')
+  const accepted = replies.filter(({ status }) => status === 202)
+  expect(accepted.length).toBeLessThanOrEqual(1)
+  expect(wrongCodes.length + accepted.length).toBeLessThanOrEqual(3)
   expect(replies.every(({ status }) => status < 500)).toBe(true)
   expect((await sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data.length).toBeLessThanOrEqual(1)
 })

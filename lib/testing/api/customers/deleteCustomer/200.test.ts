@@ -16,7 +16,7 @@ const read = async (path: string) => (await call('GET', path)).body
  * Creates and deletes a customer with money in its USD account, an external euro account and a session. Returns the IDs
  * of these objects and the customer's UMA address.
  */
-async function deleteCustomer() {
+async function createDeletedCustomer() {
   const wallet = await newWallet(sandbox)
   const { data } = await read(`/customers/internal-accounts?customerId=${wallet.customerId}&currency=USD`)
   await call('POST', `/sandbox/internal-accounts/${data[0].id}/fund`, { body: { amount: 5_000 } })
@@ -50,7 +50,7 @@ test('lists omit a deleted customer unless isIncludingDeleted is true', async ()
 })
 
 test('deleting a customer ends its sessions, revokes its credentials and prevents new credentials', async () => {
-  const { accountId, sessionId, credentialId } = await deleteCustomer()
+  const { accountId, sessionId, credentialId } = await createDeletedCustomer()
   expect((await read(`/auth/sessions?accountId=${accountId}`)).data).toEqual([])
   expect((await read(`/auth/credentials?accountId=${accountId}`)).data).toEqual([])
   expectError(await call('POST', `/auth/credentials/${credentialId}/challenge`), 'REFERENCE_NOT_FOUND')
@@ -60,7 +60,7 @@ test('deleting a customer ends its sessions, revokes its credentials and prevent
 })
 
 test('deleting a customer keeps the balances of its internal accounts and deletes its external accounts', async () => {
-  const { usdId, euroId, customerId } = await deleteCustomer()
+  const { usdId, euroId, customerId } = await createDeletedCustomer()
   expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
   expectError(await call('GET', `/customers/external-accounts/${euroId}`), 'REFERENCE_NOT_FOUND')
   expect((await read(`/customers/external-accounts?customerId=${customerId}`)).data).toEqual([])
@@ -68,7 +68,7 @@ test('deleting a customer keeps the balances of its internal accounts and delete
 
 describe('calls for a deleted customer', () => {
   test('a quote from or to a deleted customer is rejected', async () => {
-    const { usdId, customerId } = await deleteCustomer()
+    const { usdId, customerId } = await createDeletedCustomer()
     const from = await call('POST', '/quotes', {
       body: quoteBody(sandbox, { source: { sourceType: 'ACCOUNT', accountId: usdId } }),
     })
@@ -82,7 +82,7 @@ describe('calls for a deleted customer', () => {
   })
 
   test('a transfer from a deleted customer is rejected', async () => {
-    const { usdId } = await deleteCustomer()
+    const { usdId } = await createDeletedCustomer()
     const body = { ...transferOutBody(sandbox), source: { accountId: usdId } }
     expectError(await call('POST', '/transfer-out', { body }), 'INVALID_INPUT', {
       reason: 'CUSTOMER_DELETED',
@@ -92,7 +92,7 @@ describe('calls for a deleted customer', () => {
   })
 
   test('funding an account of a deleted customer is rejected', async () => {
-    const { usdId } = await deleteCustomer()
+    const { usdId } = await createDeletedCustomer()
     const reply = await call('POST', `/sandbox/internal-accounts/${usdId}/fund`, { body: { amount: 100 } })
     expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'accountId' })
     expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
@@ -100,13 +100,13 @@ describe('calls for a deleted customer', () => {
   })
 
   test('registering an external account for a deleted customer is rejected', async () => {
-    const { customerId } = await deleteCustomer()
+    const { customerId } = await createDeletedCustomer()
     const reply = await call('POST', '/customers/external-accounts', { body: euroAccountBody(customerId) })
     expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
   })
 
   test('UMA payments to a deleted customer, and UMA lookups of or by the customer, are rejected', async () => {
-    const { customerId, umaAddress } = await deleteCustomer()
+    const { customerId, umaAddress } = await createDeletedCustomer()
     const looked = await call('GET', `/receiver/uma/${umaAddress}?customerId=${starter.customer}`)
     expectError(looked, 'UMA_NOT_FOUND')
     const looking = await call('GET', `/receiver/uma/$success.eur@sandbox.example?customerId=${customerId}`)

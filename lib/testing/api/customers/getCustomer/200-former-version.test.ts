@@ -7,7 +7,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 
 /** Values that former versions of the sandbox stored in fields that are now enumerations. */
-const FREE_TEXT = {
+const FORMER_VALUES = {
   entityType: 'limited company',
   businessType: 'bakery',
   purposeOfAccount: ['payouts', 7],
@@ -24,7 +24,7 @@ async function storeFormerBusiness(): Promise<string> {
     const { customers } = tx.tables
     const isCustomer = eq(customers.id, id as Id<'Customer'>)
     const [row] = await tx.sql.select().from(customers).where(isCustomer)
-    const businessInfo = { ...(row?.profile.businessInfo as object), ...FREE_TEXT }
+    const businessInfo = { ...(row?.profile.businessInfo as object), ...FORMER_VALUES }
     await tx.sql
       .update(customers)
       .set({ profile: { ...row?.profile, businessInfo } })
@@ -40,7 +40,7 @@ test.runIf(sandbox.world !== undefined)(
     const reply = await sandbox.call('GET', `/customers/${id}`)
     expect(reply.status, reply.text).toBe(200)
     expect(reply.body.businessInfo).toMatchObject({ legalName: 'Example Inc', doingBusinessAs: 'Example' })
-    for (const name of Object.keys(FREE_TEXT)) expect(reply.body.businessInfo).not.toHaveProperty(name)
+    for (const name of Object.keys(FORMER_VALUES)) expect(reply.body.businessInfo).not.toHaveProperty(name)
     const list = await sandbox.call('GET', '/customers?customerType=BUSINESS')
     expect(list.status, list.text).toBe(200)
     expect(list.body.data).toContainEqual(reply.body)

@@ -6,7 +6,7 @@ import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { setEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 
-const file = await openSandboxForFile()
+const fileSandbox = await openSandboxForFile()
 
 const platforms: Sandbox[] = []
 // Removes the endpoints, so that later test files on the same server see no waiting events for them.
@@ -24,7 +24,7 @@ function currency(currencyCode: string, minAmount: number, maxAmount: number) {
 
 /** Creates a platform. Returns its sandbox, and functions that read and change its configuration. */
 async function newPlatform() {
-  const sandbox = await file.otherPlatform()
+  const sandbox = await fileSandbox.otherPlatform()
   platforms.push(sandbox)
   return {
     sandbox,
@@ -45,10 +45,10 @@ test('a change is returned and stored with a new updatedAt', async () => {
     webhookEndpoint: 'https://mine.example/hooks?a=1',
     supportedCurrencies: [currency('USD', 100, 50_000), currency('EUR', 1, 9_000_000_000_000_000)],
   }
-  await freezeClock(file)
-  await advanceClock(file, 1_000)
+  await freezeClock(fileSandbox)
+  await advanceClock(fileSandbox, 1_000)
   const answered = await set(change)
-  await runClock(file)
+  await runClock(fileSandbox)
   expect(answered).toEqual({ ...before, ...change, proxyUmaSubdomain: 'pay', updatedAt: answered.updatedAt })
   expect(Date.parse(answered.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
   expect(await config()).toEqual(answered)
@@ -190,12 +190,12 @@ describe('currency limits', () => {
 })
 
 // A reset affects all platforms, so this test does not run against a server in another process.
-test.skipIf(file.world === undefined)('reset restores the default configuration', async () => {
+test.skipIf(fileSandbox.world === undefined)('reset restores the default configuration', async () => {
   const { sandbox, config, set } = await newPlatform()
   await set({ umaDomain: 'mine.example', webhookEndpoint: 'https://mine.example' })
   await set({ supportedCurrencies: [currency('EUR', 1, 2)] })
-  await file.control('POST', '/reset')
-  const { body } = await file.call('GET', '/config')
+  await fileSandbox.control('POST', '/reset')
+  const { body } = await fileSandbox.call('GET', '/config')
   expect(await config()).toMatchObject({ umaDomain: 'sandbox.example', supportedCurrencies: body.supportedCurrencies })
   expect(await config()).not.toHaveProperty('webhookEndpoint')
   const [customer] = (await sandbox.call('GET', '/customers')).body.data

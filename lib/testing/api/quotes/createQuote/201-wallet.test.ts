@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/system'
 import { balanceOf, createQuote, execute, fromAccount, send, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { askWalletQuote, payloadOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
+import { payloadOf, requestWalletQuote, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -90,7 +90,7 @@ test('a quote from a wallet can be in another currency or to a UMA address', asy
   expect(abroad.feesIncluded).toBeGreaterThan(0)
   const umaAddress = '$success.usd@sandbox.example'
   const lookup = await sandbox.call('GET', `/receiver/uma/${umaAddress}?customerId=${starter.customer}`)
-  const reply = await askWalletQuote(sandbox, starter.wallet, {
+  const reply = await requestWalletQuote(sandbox, starter.wallet, {
     destination: { destinationType: 'UMA_ADDRESS', umaAddress },
     lockedCurrencyAmount,
     lookupId: lookup.body.lookupId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
-import { askWalletQuote, WALLET_FUNDS } from '#lib/testing/fixtures/wallet-quote'
+import { requestWalletQuote, WALLET_FUNDS } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -11,16 +11,16 @@ const { starter } = sandbox
 test('a quote above the wallet’s balance is rejected with INSUFFICIENT_FUNDS; a quote for the full balance is accepted', async () => {
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: WALLET_FUNDS + 1, available: WALLET_FUNDS }
   const lockedCurrencyAmount = WALLET_FUNDS + 1
-  expectError(await askWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount }), 'INVALID_AMOUNT', details)
-  expect((await askWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount: WALLET_FUNDS })).status).toBe(201)
+  expectError(await requestWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount }), 'INVALID_AMOUNT', details)
+  expect((await requestWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount: WALLET_FUNDS })).status).toBe(201)
 })
 
 test('a quote from an empty wallet, or with a locked receiving amount above the balance, is rejected with INSUFFICIENT_FUNDS', async () => {
   const { accountId } = await newWallet(sandbox)
-  const empty = await askWalletQuote(sandbox, accountId)
+  const empty = await requestWalletQuote(sandbox, accountId)
   expectError(empty, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', available: 0 })
   const receiving = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 100_001 }
-  const reply = await askWalletQuote(sandbox, starter.wallet, receiving)
+  const reply = await requestWalletQuote(sandbox, starter.wallet, receiving)
   expectError(reply, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_010_000 })
 })
 

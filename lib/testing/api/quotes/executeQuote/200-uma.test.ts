@@ -21,7 +21,7 @@ async function statusOf(quote: Reply['body']): Promise<string> {
   return (await sandbox.call('GET', `/quotes/${quote.id}`)).body.status
 }
 
-async function incoming(): Promise<Reply['body'][]> {
+async function listIncomingPayments(): Promise<Reply['body'][]> {
   const { data } = (await sandbox.call('GET', `/transactions?customerId=${starter.customer}&type=INCOMING`)).body
   return data
 }
@@ -83,11 +83,11 @@ test('a payment between customers is OUTGOING for the sender and INCOMING for th
   await sandbox.call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { body: { amount: 5_000 } })
   const umaAddress = await umaAddressOf(sandbox)
   const changes = { ...fromAccount(accountId), lockedCurrencyAmount: 5_000 }
-  const before = await incoming()
+  const before = await listIncomingPayments()
   const quote = await createUmaQuote(sandbox, umaAddress, { ...changes, immediatelyExecute: true })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: grace.body.id, direction: 'DEBIT' })
   const known = new Set(before.map(({ id }) => id))
-  const [arrived, ...more] = (await incoming()).filter(({ id }) => !known.has(id))
+  const [arrived, ...more] = (await listIncomingPayments()).filter(({ id }) => !known.has(id))
   expect(more).toEqual([])
   expect(arrived).toMatchObject({
     status: 'COMPLETED',
@@ -100,8 +100,8 @@ test('a payment between customers is OUTGOING for the sender and INCOMING for th
 })
 
 test('an incoming payment from the platform has no source', async () => {
-  const before = new Set((await incoming()).map(({ id }) => id))
+  const before = new Set((await listIncomingPayments()).map(({ id }) => id))
   await execute(sandbox, (await createUmaQuote(sandbox, await umaAddressOf(sandbox))).id)
-  const [arrived] = (await incoming()).filter(({ id }) => !before.has(id))
+  const [arrived] = (await listIncomingPayments()).filter(({ id }) => !before.has(id))
   expect(arrived).not.toHaveProperty('source')
 })

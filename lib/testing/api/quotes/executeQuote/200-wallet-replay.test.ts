@@ -5,7 +5,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import type { Id } from '#lib/contract/scalars'
 import { dispatch } from '#lib/http/handle'
 import { balanceOf, execute } from '#lib/testing/fixtures/quote-requests'
-import { fundedWallet, stampOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
+import { fundedWallet, stampHeaderOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { inProcess, type Reply } from '#lib/testing/sandbox/send-request'
@@ -17,10 +17,10 @@ const REQUESTS = 64
 test('replaying an execution needs no valid signature', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { 'idempotency-key': 'replay' }
-  const first = await execute(sandbox, quote.id, { ...headers, ...stampOf(quote, key) })
+  const first = await execute(sandbox, quote.id, { ...headers, ...stampHeaderOf(quote, key) })
   expect(first.status, first.text).toBe(200)
   const before = await balanceOf(sandbox, wallet.accountId)
-  for (const signature of [{}, { 'service-wallet-signature': 'no stamp' }, stampOf(quote, key)]) {
+  for (const signature of [{}, { 'service-wallet-signature': 'no stamp' }, stampHeaderOf(quote, key)]) {
     const again = await execute(sandbox, quote.id, { ...headers, ...signature })
     expect([again.status, again.text]).toEqual([200, first.text])
     expect(again.headers.get('idempotent-replayed')).toBe('true')
@@ -32,7 +32,7 @@ test('an execution rejected for its missing signature stores nothing under its i
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { 'idempotency-key': 'corrected' }
   expect((await execute(sandbox, quote.id, headers)).body.code).toBe('WALLET_SIGNATURE_MISSING')
-  const reply = await execute(sandbox, quote.id, { ...headers, ...stampOf(quote, key) })
+  const reply = await execute(sandbox, quote.id, { ...headers, ...stampHeaderOf(quote, key) })
   expect(reply.status).toBe(200)
   expect(reply.headers.has('idempotent-replayed')).toBe(false)
 })
@@ -41,7 +41,7 @@ test(`of ${REQUESTS} concurrent executions with one stamp, exactly one moves the
   for (let round = 0; round < 20; round += 1) {
     const before = await balanceOf(sandbox, wallet.accountId)
     const quote = await walletQuote(sandbox, wallet.accountId)
-    const headers = stampOf(quote, key)
+    const headers = stampHeaderOf(quote, key)
     const replies = await runConcurrently(() => execute(sandbox, quote.id, headers))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(REQUESTS - 1).fill(409)])
     expect(await balanceOf(sandbox, wallet.accountId)).toBe(before - 1_000_000)
@@ -51,7 +51,7 @@ test(`of ${REQUESTS} concurrent executions with one stamp, exactly one moves the
 test(`${REQUESTS} concurrent executions with one idempotency key move the money once and get the same bytes`, async () => {
   const before = await balanceOf(sandbox, wallet.accountId)
   const quote = await walletQuote(sandbox, wallet.accountId)
-  const headers = { ...stampOf(quote, key), 'idempotency-key': 'at-once' }
+  const headers = { ...stampHeaderOf(quote, key), 'idempotency-key': 'at-once' }
   const replies = await runConcurrently(() => execute(sandbox, quote.id, headers))
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(replies[0]?.body.status).toBe('COMPLETED')
@@ -75,7 +75,7 @@ test.skipIf(sandbox.world === undefined)(
     }
     const send = inProcess(request => dispatch(request, { ...world, db }))
     const authorization = `Basic ${btoa(`${sandbox.token.clientId}:${sandbox.token.clientSecret}`)}`
-    const headers = { authorization, ...stampOf(quote, owner.key) }
+    const headers = { authorization, ...stampHeaderOf(quote, owner.key) }
     const reply = await send('POST', `${BASE_PATH}/quotes/${quote.id}/execute`, { headers })
     expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'UNKNOWN_KEY' })
     expect(await balanceOf(sandbox, owner.wallet.accountId)).toBe(WALLET_FUNDS)

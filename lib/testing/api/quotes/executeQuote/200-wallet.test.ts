@@ -3,7 +3,7 @@ import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { balanceOf, execute, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { signIn } from '#lib/testing/fixtures/wallet-client'
-import { fundedWallet, payloadOf, stampOf, walletQuote } from '#lib/testing/fixtures/wallet-quote'
+import { fundedWallet, payloadOf, stampHeaderOf, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { stamp } from '#lib/wallet/stamp'
@@ -14,7 +14,7 @@ const { wallet, key } = await fundedWallet(sandbox)
 test('a stamp from the wallet’s session executes a quote and changes only its status', async () => {
   const before = await balanceOf(sandbox, wallet.accountId)
   const quote = await walletQuote(sandbox, wallet.accountId)
-  const reply = await execute(sandbox, quote.id, stampOf(quote, key))
+  const reply = await execute(sandbox, quote.id, stampHeaderOf(quote, key))
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({ ...quote, status: 'COMPLETED' })
   expect(await balanceOf(sandbox, wallet.accountId)).toBe(before - 1_000_000)
@@ -37,7 +37,7 @@ test('the same stamp in both signature headers is accepted', async () => {
 test('a session that started after a quote was created may sign the quote', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const later = await signIn(sandbox, wallet)
-  expect((await execute(sandbox, quote.id, stampOf(quote, later.key))).status).toBe(200)
+  expect((await execute(sandbox, quote.id, stampHeaderOf(quote, later.key))).status).toBe(200)
 })
 
 test('a wallet can pay USDB to a Spark wallet and to another wallet, and the ledger stays balanced', async () => {
@@ -53,7 +53,7 @@ test('a wallet can pay USDB to a Spark wallet and to another wallet, and the led
       exchangeRate: 1,
     })
     expectError(await execute(sandbox, quote.id), 'WALLET_SIGNATURE_MISSING')
-    expect((await execute(sandbox, quote.id, stampOf(quote, key))).body.status).toBe('COMPLETED')
+    expect((await execute(sandbox, quote.id, stampHeaderOf(quote, key))).body.status).toBe('COMPLETED')
     expect(await balanceOf(sandbox, wallet.accountId)).toBe(before - 1_000_000)
     expect((await sandbox.world?.db.read(auditLedger)) ?? []).toEqual([])
   }
@@ -61,10 +61,10 @@ test('a wallet can pay USDB to a Spark wallet and to another wallet, and the led
 
 test('a failed payment is refunded to the wallet without a signature', async () => {
   const before = await balanceOf(sandbox, wallet.accountId)
-  const body = { customerId: wallet.customerId, currency: 'USD', accountInfo: failing }
+  const body = { customerId: wallet.customerId, currency: 'USD', accountInfo: FAILING_ACCOUNT_INFO }
   const { id } = (await sandbox.call('POST', '/customers/external-accounts', { body })).body
   const quote = await walletQuote(sandbox, wallet.accountId, toAccount(id))
-  const reply = await execute(sandbox, quote.id, stampOf(quote, key))
+  const reply = await execute(sandbox, quote.id, stampHeaderOf(quote, key))
   expect(reply.body.status).toBe('PROCESSING')
   expect(await balanceOf(sandbox, wallet.accountId)).toBe(before - 1_000_000)
   await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 20_000 })
@@ -72,7 +72,7 @@ test('a failed payment is refunded to the wallet without a signature', async () 
   expect(await balanceOf(sandbox, wallet.accountId)).toBe(before)
 })
 
-const failing = {
+const FAILING_ACCOUNT_INFO = {
   accountType: 'USD_ACCOUNT',
   accountNumber: '000123456002',
   routingNumber: '021000021',

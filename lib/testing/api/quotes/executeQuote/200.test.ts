@@ -47,8 +47,8 @@ test('balance and totalBalance are equal after an execution', async () => {
 })
 
 test('a quote for the full balance of its source can be executed', async () => {
-  const account = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
-  const listed = await sandbox.call('GET', `/customers/internal-accounts?customerId=${account.body.id}&currency=USD`)
+  const customer = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
+  const listed = await sandbox.call('GET', `/customers/internal-accounts?customerId=${customer.body.id}&currency=USD`)
   const accountId = listed.body.data[0].id
   await sandbox.call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { body: { amount: 20_000 } })
   const quote = await createQuote(sandbox, { ...fromAccount(accountId), lockedCurrencyAmount: 20_000 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { balanceOf, execute } from '#lib/testing/fixtures/quote-requests'
 import { MALFORMED_STAMPS } from '#lib/testing/fixtures/signed-retry-suite'
 import { clientKey, newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { fundedWallet, payloadOf, stampOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
+import { fundedWallet, payloadOf, stampHeaderOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -29,7 +29,7 @@ describe('the signature header of an execution', () => {
 
   test('a second signature header with a different value is rejected with TWO_SIGNATURES', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
-    const headers = { ...stampOf(quote, key), 'grid-wallet-signature': 'AAAA' }
+    const headers = { ...stampHeaderOf(quote, key), 'grid-wallet-signature': 'AAAA' }
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_MALFORMED', { reason: 'TWO_SIGNATURES' })
   })
 })
@@ -53,9 +53,9 @@ describe('the error for a stamp over bytes other than the quote’s payload name
   test('a stamp over the payload of another open quote is rejected with OTHER_PAYLOAD', async () => {
     const [one, other] = [await walletQuote(sandbox, wallet.accountId), await walletQuote(sandbox, wallet.accountId)]
     const reason = 'OTHER_PAYLOAD'
-    const reply = await execute(sandbox, one.id, stampOf(other, key))
+    const reply = await execute(sandbox, one.id, stampHeaderOf(other, key))
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
-    expect((await execute(sandbox, other.id, stampOf(other, key))).status).toBe(200)
+    expect((await execute(sandbox, other.id, stampHeaderOf(other, key))).status).toBe(200)
   })
 
   test('if the stamps of a quote and a pending request are swapped, both are rejected with OTHER_PAYLOAD', async () => {
@@ -65,7 +65,7 @@ describe('the error for a stamp over bytes other than the quote’s payload name
     const { payloadToSign, requestId } = (await sandbox.call('DELETE', path)).body
     const reply = await execute(sandbox, quote.id, { [SIGNATURE]: stamp(payloadToSign, owner.key) })
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'OTHER_PAYLOAD' })
-    const headers = { ...stampOf(quote, owner.key), 'request-id': requestId }
+    const headers = { ...stampHeaderOf(quote, owner.key), 'request-id': requestId }
     const swapped = await sandbox.call('DELETE', path, { headers })
     expectError(swapped, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'OTHER_PAYLOAD' })
   })
@@ -77,7 +77,7 @@ describe('a stamp with the wrong key or over the wrong text', () => {
 
   test('a stamp from an unknown key is rejected with UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
-    await expectRejected(quote, stampOf(quote, clientKey()))
+    await expectRejected(quote, stampHeaderOf(quote, clientKey()))
   })
 
   test('a stamp over unrelated text is rejected with BAD_SIGNATURE', async () => {
@@ -88,14 +88,14 @@ describe('a stamp with the wrong key or over the wrong text', () => {
   test('a stamp from another wallet’s session is rejected with UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const other = await signIn(sandbox, await newWallet(sandbox))
-    await expectRejected(quote, stampOf(quote, other.key))
+    await expectRejected(quote, stampHeaderOf(quote, other.key))
   })
 
   test('a stamp from a revoked session is rejected with UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const ended = await signIn(sandbox, wallet)
     expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${ended.id}`, ended.key)).status).toBe(204)
-    await expectRejected(quote, stampOf(quote, ended.key))
+    await expectRejected(quote, stampHeaderOf(quote, ended.key))
   })
 
   test('a stamp from a session that expired after the quote was created is rejected with UNKNOWN_KEY', async () => {
@@ -104,7 +104,7 @@ describe('a stamp with the wrong key or over the wrong text', () => {
     await advanceClock(sandbox, 14 * 60_000)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     await advanceClock(sandbox, 60_000)
-    await expectRejected(quote, stampOf(quote, owner.key))
+    await expectRejected(quote, stampHeaderOf(quote, owner.key))
     await runClock(sandbox)
   })
 })
@@ -117,9 +117,9 @@ describe('the order of an execution’s checks', () => {
       await walletQuote(sandbox, owner.wallet.accountId),
       await walletQuote(sandbox, owner.wallet.accountId),
     ]
-    await execute(sandbox, executed.id, stampOf(executed, owner.key))
+    await execute(sandbox, executed.id, stampHeaderOf(executed, owner.key))
     await advanceClock(sandbox, 300_000)
-    for (const headers of [{}, { [SIGNATURE]: 'no stamp' }, stampOf(executed, clientKey())]) {
+    for (const headers of [{}, { [SIGNATURE]: 'no stamp' }, stampHeaderOf(executed, clientKey())]) {
       const reply = await execute(sandbox, executed.id, headers)
       expectError(reply, 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
       expectError(await execute(sandbox, expired.id, headers), 'CONFLICT', { reason: 'QUOTE_EXPIRED' })
@@ -134,20 +134,20 @@ describe('the order of an execution’s checks', () => {
       await walletQuote(sandbox, owner.wallet.accountId, all),
       await walletQuote(sandbox, owner.wallet.accountId, all),
     ]
-    expect((await execute(sandbox, first.id, stampOf(first, owner.key))).status).toBe(200)
-    expectError(await execute(sandbox, second.id, stampOf(second, clientKey())), 'WALLET_SIGNATURE_INVALID')
+    expect((await execute(sandbox, first.id, stampHeaderOf(first, owner.key))).status).toBe(200)
+    expectError(await execute(sandbox, second.id, stampHeaderOf(second, clientKey())), 'WALLET_SIGNATURE_INVALID')
     const details = { reason: 'INSUFFICIENT_FUNDS', needed: WALLET_FUNDS, available: 0 }
-    expectError(await execute(sandbox, second.id, stampOf(second, owner.key)), 'INVALID_AMOUNT', details)
+    expectError(await execute(sandbox, second.id, stampHeaderOf(second, owner.key)), 'INVALID_AMOUNT', details)
   })
 })
 
 test('a rejected signature moves no money, and the correct signature is still accepted', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
-  const rejected = [{}, { [SIGNATURE]: 'no stamp' }, stampOf(quote, clientKey())]
+  const rejected = [{}, { [SIGNATURE]: 'no stamp' }, stampHeaderOf(quote, clientKey())]
   for (const headers of rejected) expect((await execute(sandbox, quote.id, headers)).status).toBe(401)
   expect(await balanceOf(sandbox, owner.wallet.accountId)).toBe(WALLET_FUNDS)
-  expect((await execute(sandbox, quote.id, stampOf(quote, owner.key))).status).toBe(200)
+  expect((await execute(sandbox, quote.id, stampHeaderOf(quote, owner.key))).status).toBe(200)
 })
 
 test('the log lists the signature checks between the state check and the funds check', async () => {
@@ -159,11 +159,16 @@ test('the log lists the signature checks between the state check and the funds c
     return checks.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`).slice(-4)
   }
   expect(await ids({})).toEqual(['resource pass', 'source-kind pass', 'state pass', 'stamp fail'])
-  expect(await ids(stampOf(quote, clientKey()))).toEqual([
+  expect(await ids(stampHeaderOf(quote, clientKey()))).toEqual([
     'source-kind pass',
     'state pass',
     'stamp pass',
     'signer fail',
   ])
-  expect(await ids(stampOf(quote, owner.key))).toEqual(['stamp pass', 'signer pass', 'signature pass', 'funds pass'])
+  expect(await ids(stampHeaderOf(quote, owner.key))).toEqual([
+    'stamp pass',
+    'signer pass',
+    'signature pass',
+    'funds pass',
+  ])
 })

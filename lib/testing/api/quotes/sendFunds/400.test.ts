@@ -6,13 +6,13 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
-const ONTO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
+const TO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
 test('funding a quote a second time is rejected with QUOTE_NOT_PENDING and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await createQuote(sandbox, ONTO_WALLET)
+  const quote = await createQuote(sandbox, TO_WALLET)
   await send(sandbox, quote.id)
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'QUOTE_NOT_PENDING', field: 'quoteId' })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
@@ -20,7 +20,7 @@ test('funding a quote a second time is rejected with QUOTE_NOT_PENDING and moves
 
 test('of 50 concurrent payments for a quote, one is accepted and the others are rejected with QUOTE_NOT_PENDING', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await createQuote(sandbox, ONTO_WALLET)
+  const quote = await createQuote(sandbox, TO_WALLET)
   const amounts = Array.from({ length: 50 }, (_, index) => (index % 5 === 4 ? { currencyAmount: 1 } : {}))
   const replies = await Promise.all(amounts.map(amount => send(sandbox, quote.id, amount)))
   const counted = replies.filter(reply => reply.status === 200)
@@ -40,7 +40,7 @@ test('funding a quote that failed because of a wrong amount is rejected with QUO
 
 test('funding an expired quote is rejected with QUOTE_EXPIRED and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await createQuote(sandbox, ONTO_WALLET)
+  const quote = await createQuote(sandbox, TO_WALLET)
   await advanceClock(sandbox, 300_000)
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'QUOTE_EXPIRED', field: 'quoteId' })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before)

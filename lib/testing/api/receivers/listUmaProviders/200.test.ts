@@ -3,7 +3,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-async function names(query = ''): Promise<readonly string[]> {
+async function listNames(query = ''): Promise<readonly string[]> {
   const reply = await sandbox.call('GET', `/uma-providers${query}`)
   expect(reply.status, reply.text).toBe(200)
   return reply.body.data.map(({ name }: { name: string }) => name)
@@ -31,22 +31,22 @@ test('a provider has a valid LEI and a domain whose addresses can be looked up',
 })
 
 test('providers are sorted by name, in ascending or descending order', async () => {
-  const sorted = await names()
+  const sorted = await listNames()
   expect(sorted).toEqual(sorted.toSorted())
-  expect(await names('?sortOrder=asc')).toEqual(sorted)
-  expect(await names('?sortOrder=desc')).toEqual(sorted.toReversed())
+  expect(await listNames('?sortOrder=asc')).toEqual(sorted)
+  expect(await listNames('?sortOrder=desc')).toEqual(sorted.toReversed())
 })
 
 test('providers can be filtered by country and currency', async () => {
-  expect(await names('?countryCode=BR')).toEqual(['Countersign', 'Grid Sandbox'])
-  expect(await names('?currencyCode=MXN')).not.toContain('Closed Sandbox Exchange')
-  expect(await names('?countryCode=GB&currencyCode=EUR')).toEqual(['Closed Sandbox Exchange', 'Countersign'])
-  expect(await names('?countryCode=ZZ')).toEqual([])
+  expect(await listNames('?countryCode=BR')).toEqual(['Countersign', 'Grid Sandbox'])
+  expect(await listNames('?currencyCode=MXN')).not.toContain('Closed Sandbox Exchange')
+  expect(await listNames('?countryCode=GB&currencyCode=EUR')).toEqual(['Closed Sandbox Exchange', 'Countersign'])
+  expect(await listNames('?countryCode=ZZ')).toEqual([])
 })
 
 test('hasBlockedProviders=false omits providers that are not on the allow list', async () => {
-  expect(await names('?hasBlockedProviders=true')).toContain('Closed Sandbox Exchange')
-  expect(await names('?hasBlockedProviders=false')).toEqual(['Countersign', 'Grid Sandbox', 'UMA Sandbox'])
+  expect(await listNames('?hasBlockedProviders=true')).toContain('Closed Sandbox Exchange')
+  expect(await listNames('?hasBlockedProviders=false')).toEqual(['Countersign', 'Grid Sandbox', 'UMA Sandbox'])
 })
 
 test.each(['asc', 'desc'])('pages of providers in %s order have no gaps or duplicates', async sortOrder => {
@@ -55,7 +55,7 @@ test.each(['asc', 'desc'])('pages of providers in %s order have no gaps or dupli
   const second = (await sandbox.call('GET', next)).body
   const paged = [...first.data, ...second.data].map(({ name }: { name: string }) => name)
   expect([first.hasMore, second.hasMore]).toEqual([true, false])
-  expect(paged).toEqual(await names(`?sortOrder=${sortOrder}`))
+  expect(paged).toEqual(await listNames(`?sortOrder=${sortOrder}`))
 })
 
 /** Returns an LEI modulo 97, with its letters as numbers. The result is 1 if the LEI is valid (ISO 17442). */

@@ -81,7 +81,7 @@ test('a transfer out between accounts of the platform belongs to the platform', 
 })
 
 describe('the outcome of a transfer out by account suffix', () => {
-  const outTo = async (ending: string) =>
+  const transferOutTo = async (ending: string) =>
     (await transferOut(sandbox, { destination: { accountId: await dollarAccount(sandbox, ending) } })).body
 
   test.each([
@@ -91,7 +91,7 @@ describe('the outcome of a transfer out by account suffix', () => {
   ])(
     'a transfer out to an account ending in %s is PENDING at first, later FAILED, and debits nothing',
     async (ending, failureReason) => {
-      const transfer = await outTo(ending)
+      const transfer = await transferOutTo(ending)
       expect(transfer.status).toBe('PENDING')
       expect(transfer).not.toHaveProperty('failureReason')
       expect(await transferNow(sandbox, transfer.id)).toEqual({
@@ -105,7 +105,7 @@ describe('the outcome of a transfer out by account suffix', () => {
   )
 
   test('a transfer out to an account ending in 005 is debited, then FAILED and refunded after 30 seconds', async () => {
-    const transfer = await outTo('005')
+    const transfer = await transferOutTo('005')
     expect(transfer).toMatchObject({ expectedSettlementAt: at(30), settlementTimelineSeconds: 30 })
     await advanceClock(sandbox, 29_999)
     expect(await transferNow(sandbox, transfer.id)).toEqual(transfer)

@@ -5,8 +5,8 @@ import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-c
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
-const file = await openSandboxForFile()
-afterAll(() => runClock(file))
+const fileSandbox = await openSandboxForFile()
+afterAll(() => runClock(fileSandbox))
 
 interface Listed {
   readonly id: string
@@ -24,8 +24,8 @@ async function idsOf(sandbox: Sandbox, query: Record<string, string> = {}): Prom
 }
 
 /** Creates a platform with three quotes: paid by the platform, by its customer, and by real-time funding. */
-async function createThreePayments() {
-  const sandbox = await file.otherPlatform()
+async function createThreeQuotes() {
+  const sandbox = await fileSandbox.otherPlatform()
   const { customerUsd, customer, external } = sandbox.starter
   const platformEuro = (await sandbox.call('POST', '/platform/external-accounts', { body: euroAccountBody() })).body.id
   const quotes = [
@@ -42,11 +42,11 @@ async function createThreePayments() {
 }
 
 test('the transaction list of a new platform is empty', async () => {
-  expect(await list(await file.otherPlatform())).toEqual({ data: [], hasMore: false, totalCount: 0 })
+  expect(await list(await fileSandbox.otherPlatform())).toEqual({ data: [], hasMore: false, totalCount: 0 })
 })
 
 test('transactions are listed newest first, each the same as when read by ID', async () => {
-  const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
+  const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreeQuotes()
   const { data, hasMore, totalCount } = await list(sandbox)
   expect(data.map(({ id }: Listed) => id)).toEqual([fundedPayment, customerPayment, platformPayment])
   expect({ hasMore, totalCount }).toEqual({ hasMore: false, totalCount: 3 })
@@ -59,7 +59,7 @@ test.each([
   ['desc', (ids: readonly unknown[]) => ids.toReversed()],
   ['asc', (ids: readonly unknown[]) => ids],
 ] as const)('pages with sortOrder %s have no gaps or repeats', async (sortOrder, ordered) => {
-  const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
+  const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreeQuotes()
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -73,7 +73,7 @@ test.each([
 })
 
 test('a new transaction does not shift later pages', async () => {
-  const { sandbox, platformPayment, customerPayment } = await createThreePayments()
+  const { sandbox, platformPayment, customerPayment } = await createThreeQuotes()
   const { nextCursor } = await list(sandbox, { limit: '1' })
   await createQuote(sandbox)
   expect(await idsOf(sandbox, { cursor: nextCursor })).toEqual([customerPayment, platformPayment])
@@ -81,7 +81,7 @@ test('a new transaction does not shift later pages', async () => {
 
 describe('filters of the transaction list', () => {
   test('customerId and platformCustomerId find the transactions of a customer or of the platform itself', async () => {
-    const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
+    const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreeQuotes()
     const { customer } = sandbox.starter
     const { platformCustomerId } = (await sandbox.call('GET', `/customers/${customer}`)).body
     expect(await idsOf(sandbox, { customerId: customer })).toEqual([fundedPayment, customerPayment])
@@ -91,7 +91,7 @@ describe('filters of the transaction list', () => {
   })
 
   test('transactions can be filtered by account on either side', async () => {
-    const { sandbox, platformPayment, platformEuro, customerPayment } = await createThreePayments()
+    const { sandbox, platformPayment, platformEuro, customerPayment } = await createThreeQuotes()
     const { customerUsd, external } = sandbox.starter
     const mxn = external.MXN ?? ''
     expect(await idsOf(sandbox, { accountIdentifier: customerUsd })).toEqual([customerPayment])
@@ -104,7 +104,7 @@ describe('filters of the transaction list', () => {
   })
 
   test('transactions can be filtered by remittance information or funding reference', async () => {
-    const { sandbox, quotes, platformPayment, fundedPayment } = await createThreePayments()
+    const { sandbox, quotes, platformPayment, fundedPayment } = await createThreeQuotes()
     expect(await idsOf(sandbox, { reference: 'Invoice 7' })).toEqual([platformPayment])
     const [{ accountOrWalletInfo }] = quotes[2].paymentInstructions
     expect(accountOrWalletInfo.reference).toMatch(/^CS/)
@@ -112,12 +112,12 @@ describe('filters of the transaction list', () => {
   })
 
   test('transactions can be filtered by type', async () => {
-    const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
+    const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreeQuotes()
     expect(await idsOf(sandbox, { type: 'OUTGOING' })).toEqual([fundedPayment, customerPayment, platformPayment])
   })
 
   test('filtering by both customer and account lists and counts only matching transactions', async () => {
-    const { sandbox, fundedPayment } = await createThreePayments()
+    const { sandbox, fundedPayment } = await createThreeQuotes()
     const query = {
       customerId: sandbox.starter.customer,
       receiverAccountIdentifier: sandbox.starter.external.EUR ?? '',
@@ -127,7 +127,7 @@ describe('filters of the transaction list', () => {
   })
 
   test('transaction filters that match nothing return an empty list', async () => {
-    const { sandbox } = await createThreePayments()
+    const { sandbox } = await createThreeQuotes()
     const textFilters = [
       'customerId',
       'platformCustomerId',
@@ -142,15 +142,15 @@ describe('filters of the transaction list', () => {
 
 describe('the status filter over time', () => {
   test('the transaction of a pending quote is found as EXPIRED once the quote expires', async () => {
-    await freezeClock(file)
-    const { sandbox, quotes, platformPayment, customerPayment, fundedPayment } = await createThreePayments()
+    await freezeClock(fileSandbox)
+    const { sandbox, quotes, platformPayment, customerPayment, fundedPayment } = await createThreeQuotes()
     await execute(sandbox, quotes[1].id)
     expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([fundedPayment, platformPayment])
     expect(await idsOf(sandbox, { status: 'COMPLETED' })).toEqual([customerPayment])
-    await advanceClock(file, 299_999)
+    await advanceClock(fileSandbox, 299_999)
     expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([fundedPayment, platformPayment])
     expect(await idsOf(sandbox, { status: 'EXPIRED' })).toEqual([])
-    await advanceClock(file, 1)
+    await advanceClock(fileSandbox, 1)
     expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([])
     expect((await list(sandbox, { status: 'EXPIRED' })).data).toMatchObject([
       { id: fundedPayment, status: 'EXPIRED' },
@@ -162,12 +162,12 @@ describe('the status filter over time', () => {
 
 describe('the date filters', () => {
   test('date filters are inclusive to the millisecond', async () => {
-    const start = await freezeClock(file)
-    const sandbox = await file.otherPlatform()
+    const start = await freezeClock(fileSandbox)
+    const sandbox = await fileSandbox.otherPlatform()
     const createdIds: string[] = []
     for (let count = 0; count < 3; count += 1) {
       createdIds.push((await createQuote(sandbox)).transactionId)
-      await advanceClock(file, 1)
+      await advanceClock(fileSandbox, 1)
     }
     const at = (offset: number) => new Date(start + offset).toISOString()
     const [first, second, third] = createdIds
@@ -178,8 +178,8 @@ describe('the date filters', () => {
   })
 
   test('a date without a time covers the whole UTC day', async () => {
-    await freezeClock(file)
-    const sandbox = await file.otherPlatform()
+    await freezeClock(fileSandbox)
+    const sandbox = await fileSandbox.otherPlatform()
     const { createdAt, transactionId } = await createQuote(sandbox)
     const day = createdAt.slice(0, 10)
     const before = new Date(Date.parse(day) - 1).toISOString().slice(0, 10)
@@ -189,8 +189,8 @@ describe('the date filters', () => {
 })
 
 test('transactions of another platform are not listed', async () => {
-  const { sandbox, platformPayment } = await createThreePayments()
-  const otherPlatform = await file.otherPlatform()
+  const { sandbox, platformPayment } = await createThreeQuotes()
+  const otherPlatform = await fileSandbox.otherPlatform()
   expect(await idsOf(otherPlatform)).toEqual([])
   expect(
     await idsOf(otherPlatform, { customerId: sandbox.platformId, accountIdentifier: sandbox.starter.platformUsd }),

@@ -51,7 +51,7 @@ async function addFault(sandbox: Sandbox, body: object): Promise<void> {
 }
 
 /** Waits until the only event of a type has the given state, and returns its attempts. */
-async function triesOf(sandbox: Sandbox, type: string, state: string): Promise<readonly Attempt[]> {
+async function waitForState(sandbox: Sandbox, type: string, state: string): Promise<readonly Attempt[]> {
   const list = `/webhooks?platformId=${sandbox.platformId}&type=${type}`
   const first = async () => (await sandbox.control('GET', list)).body.data[0]
   await expect.poll(async () => (await first())?.state, { timeout: 5_000 }).toBe(state)
@@ -65,10 +65,10 @@ test.each(TESTED_KINDS)('on %s, a fault affects one delivery of its type and pla
   const other = await sandbox.otherPlatform()
   await setEndpoint(other, receiver.url)
   await createQuote(other)
-  expect(await triesOf(other, PENDING, 'delivered')).toMatchObject([{ kind: 'scheduled' }])
+  expect(await waitForState(other, PENDING, 'delivered')).toMatchObject([{ kind: 'scheduled' }])
   expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toHaveLength(1)
   await createQuote(sandbox)
-  expect(await triesOf(sandbox, PENDING, 'delivered')).toMatchObject([{ kind: 'forged' }, { kind: 'scheduled' }])
+  expect(await waitForState(sandbox, PENDING, 'delivered')).toMatchObject([{ kind: 'forged' }, { kind: 'scheduled' }])
   expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test.each(['wrong-key', 'corrupt-signature', 'tampered-body'])(
     const { sandbox, receiver } = await openWithReceiver()
     await addFault(sandbox, { fault, type: PENDING })
     await createQuote(sandbox)
-    const tries = await triesOf(sandbox, PENDING, 'delivered')
+    const tries = await waitForState(sandbox, PENDING, 'delivered')
     expect(tries).toMatchObject([
       { kind: 'forged', fault, status: 401, verdict: 'REFUSED_FORGERY' },
       { kind: 'scheduled', status: 200 },
@@ -95,7 +95,7 @@ test('an attempt whose forgery is accepted has the verdict ACCEPTED_FORGERY', as
   const { sandbox } = await openWithReceiver({ refusal: 200 })
   await addFault(sandbox, { fault: 'tampered-body', type: PENDING })
   await createQuote(sandbox)
-  const [forged] = await triesOf(sandbox, PENDING, 'delivered')
+  const [forged] = await waitForState(sandbox, PENDING, 'delivered')
   expect(forged).toMatchObject({ status: 200, verdict: 'ACCEPTED_FORGERY' })
 })
 
@@ -108,7 +108,7 @@ test('the fault "error" sends nothing and stores the status 500', async () => {
   await waitForTries(sandbox, 2)
   expect(receiver.received.map(({ event }) => event.type)).not.toContain(PENDING)
   await advanceClock(sandbox, 10_000)
-  expect(await triesOf(sandbox, PENDING, 'delivered')).toHaveLength(3)
+  expect(await waitForState(sandbox, PENDING, 'delivered')).toHaveLength(3)
 })
 
 /** Waits until `count` attempts of the newest PENDING event have a status. Returns all attempts of that event. */
@@ -128,10 +128,10 @@ test('with the fault "timeout", the reply is ignored and the event is sent again
   await createQuote(sandbox)
   await receiver.arrival(({ event }) => event.type === PENDING)
   await expect
-    .poll(async () => (await triesOf(sandbox, PENDING, 'waiting'))[0])
+    .poll(async () => (await waitForState(sandbox, PENDING, 'waiting'))[0])
     .toMatchObject({ fault: 'timeout', error: 'TIMEOUT' })
   await advanceClock(sandbox, 5_000)
-  await triesOf(sandbox, PENDING, 'delivered')
+  await waitForState(sandbox, PENDING, 'delivered')
   expect(receiver.received.filter(({ event }) => event.type === PENDING)).toHaveLength(2)
 })
 
@@ -139,7 +139,7 @@ test('the fault "duplicate" sends the same bytes twice', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'duplicate', type: PENDING })
   await createQuote(sandbox)
-  const tries = await triesOf(sandbox, PENDING, 'delivered')
+  const tries = await waitForState(sandbox, PENDING, 'delivered')
   expect(tries).toMatchObject([
     { kind: 'scheduled', fault: 'duplicate', status: 200 },
     { kind: 'duplicate', fault: 'duplicate', status: 200 },
@@ -155,7 +155,7 @@ test('the fault "delay" delays the first attempt by delayMs on the sandbox clock
   await advanceClock(sandbox, 19_999)
   expect(receiver.received.map(({ event }) => event.type)).not.toContain(PENDING)
   await advanceClock(sandbox, 1)
-  expect(await triesOf(sandbox, PENDING, 'delivered')).toMatchObject([{ kind: 'scheduled', fault: 'delay' }])
+  expect(await waitForState(sandbox, PENDING, 'delivered')).toMatchObject([{ kind: 'scheduled', fault: 'delay' }])
 })
 
 test('the fault "reorder" sends an event after the next event about the same object', async () => {
@@ -164,7 +164,7 @@ test('the fault "reorder" sends an event after the next event about the same obj
   const quote = await createQuote(sandbox)
   await expect.poll(async () => (await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([])
   await sandbox.call('POST', `/quotes/${quote.id}/execute`)
-  expect(await triesOf(sandbox, PENDING, 'delivered')).toMatchObject([{ fault: 'reorder' }])
+  expect(await waitForState(sandbox, PENDING, 'delivered')).toMatchObject([{ fault: 'reorder' }])
   const types = receiver.received.map(({ event }) => event.type).filter(type => type.startsWith('OUTGOING'))
   expect(types.indexOf(PENDING)).toBeGreaterThan(types.indexOf('OUTGOING_PAYMENT.PROCESSING'))
 })
@@ -174,10 +174,10 @@ test('the fault "rotated-key" replaces the key before the delivery', async () =>
   const former = (await sandbox.control('GET', '/keys')).body.webhook.keyId
   await addFault(sandbox, { fault: 'rotated-key', type: PENDING })
   await createQuote(sandbox)
-  await expect.poll(async () => (await triesOf(sandbox, PENDING, 'waiting'))[0]?.status).toBe(401)
+  await expect.poll(async () => (await waitForState(sandbox, PENDING, 'waiting'))[0]?.status).toBe(401)
   const { keyId, previous } = (await sandbox.control('GET', '/keys')).body.webhook
   expect(previous[0]).toMatchObject({ keyId: former })
-  expect(await triesOf(sandbox, PENDING, 'waiting')).toMatchObject([{ fault: 'rotated-key', keyId }])
+  expect(await waitForState(sandbox, PENDING, 'waiting')).toMatchObject([{ fault: 'rotated-key', keyId }])
 })
 
 test('the fault "error" affects a test webhook, the fault "delay" does not, and no fault affects a resend', async () => {
