@@ -7,10 +7,10 @@ import { formerBuildFigures } from './former-build.ts'
 import { listGrowth } from './list-growth.ts'
 import { type BenchTarget, loadInTurns, medians, ratio } from './load.ts'
 import { soakLog, soakRows } from './log-soak.ts'
+import { measurePackage } from './measure-package.ts'
 import { measureOtpLogin } from './otp-login.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
 import { AUTHORIZATION, CONNECTIONS, quoteLoad, STATE_PATH, TOKEN } from './quote-load.ts'
-import { reachRows } from './reach.ts'
 import { type LoadFigures, median, table } from './statistics.ts'
 import { measureWebhookDelay } from './webhook-delay.ts'
 import { p99Ratio, webhookFigures } from './webhook-load.ts'
@@ -178,7 +178,7 @@ async function measureLoad(
 
 async function reach(): Promise<void> {
   print('\nThe installed package\n')
-  print(table(['', '', 'goal'], await reachRows({ scratch, port: PORT, turns: TURNS })))
+  print(table(['', '', 'goal'], await measurePackage({ scratch, port: PORT, turns: TURNS })))
 }
 
 /** Compares this project with another checkout: the second start, and quotes without a webhook endpoint. */

@@ -17,12 +17,12 @@ export async function withPostgresSchema(postgres, name, work) {
   url.searchParams.set('host', url.hostname)
   url.hostname = name
   const folder = dataFolder(url.href)
-  await query(pg, postgres, `CREATE SCHEMA ${name}`)
+  await runStatement(pg, postgres, `CREATE SCHEMA ${name}`)
   try {
     await migrate(url.href)
     return await work(url.href)
   } finally {
-    await query(pg, postgres, `DROP SCHEMA ${name} CASCADE`)
+    await runStatement(pg, postgres, `DROP SCHEMA ${name} CASCADE`)
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -36,7 +36,7 @@ async function migrate(url) {
   if (code !== 0) throw new Rejection('Migrating the PostgreSQL schema of the tests failed. See the output above.')
 }
 
-async function query(pg, connectionString, statement) {
+async function runStatement(pg, connectionString, statement) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

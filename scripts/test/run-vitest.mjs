@@ -11,8 +11,8 @@ import { addCounts, countTests, NOTHING, readReport, reportSuite } from './test-
  * test, unless it needs PostgreSQL and there is no PostgreSQL server.
  */
 const SUITES = [
-  { name: 'Database contract on PostgreSQL', needsPostgres: true, has: isContract(/postgres/i) },
-  { name: 'Database contract on SQLite', has: isContract(/./) },
+  { name: 'Database contract on PostgreSQL', needsPostgres: true, has: selectContractTests(/postgres/i) },
+  { name: 'Database contract on SQLite', has: selectContractTests(/./) },
   { name: 'API in process', has: ({ file }) => file.startsWith('lib/testing/api/') },
   { name: 'Unit', has: () => true },
 ]
@@ -76,6 +76,6 @@ function testsOf(report) {
   })
 }
 
-function isContract(title) {
+function selectContractTests(title) {
   return test => /^db\/.*\.contract\.test\.ts$/.test(test.file) && title.test(test.title)
 }

@@ -46,21 +46,21 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
   })
 
   test('keep a change that is made while a refresh reads the older state', async () => {
-    const isRead = Promise.withResolvers<void>()
-    const isChanged = Promise.withResolvers<void>()
+    const stateRead = Promise.withResolvers<void>()
+    const changeStored = Promise.withResolvers<void>()
     let isLate = false
     const read: Database['read'] = async work => {
       const found = await shared.db.read(work)
-      isRead.resolve()
-      if (isLate) await isChanged.promise
+      stateRead.resolve()
+      if (isLate) await changeStored.promise
       return found
     }
     clock = await openClock({ ...shared.db, shared: true, read }, { publish: () => {} }, () => machine)
     isLate = true
     const refreshing = clock.refresh()
-    await isRead.promise
+    await stateRead.promise
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
-    isChanged.resolve()
+    changeStored.resolve()
     await refreshing
     expect(clock.read()).toMatchObject({ mode: 'frozen', now: START + HOUR })
   })

@@ -30,7 +30,7 @@ export interface ExpectedLedger {
 /** External accounts and UMA addresses that take part in payments. */
 export interface Outside {
   /** Last three characters of each external account, by its ID. They decide the outcome of a payment. */
-  readonly endings: ReadonlyMap<string, string>
+  readonly suffixes: ReadonlyMap<string, string>
   /** UMA address of the starter customer, who has accounts in the sandbox. */
   readonly ownAddress: string
   /** UMA addresses of other receivers. */
@@ -99,7 +99,7 @@ export function recordExecution(
 }
 
 function isRefunded({ outside }: ExpectedLedger, { accountId = '', umaAddress = '' }: ExecutionDestination): boolean {
-  return REFUNDED_SUFFIXES.has(outside.endings.get(accountId) ?? '') || umaAddress.startsWith('$fail.compliance.')
+  return REFUNDED_SUFFIXES.has(outside.suffixes.get(accountId) ?? '') || umaAddress.startsWith('$fail.compliance.')
 }
 
 /** Returns the balances of all internal accounts. */

@@ -68,18 +68,18 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
 
   test.skipIf(kind === 'sqlite')('a reset shrinks the log only after older transactions have ended', async () => {
     await fillLog(10)
-    const isRead = Promise.withResolvers<void>()
-    const isEnough = Promise.withResolvers<void>()
+    const readStarted = Promise.withResolvers<void>()
+    const readMayEnd = Promise.withResolvers<void>()
     const reading = running.world.db.read(async tx => {
       await tx.sql.select().from(tx.tables.settings).limit(1)
-      isRead.resolve()
-      await isEnough.promise
+      readStarted.resolve()
+      await readMayEnd.promise
     })
-    await isRead.promise
+    await readStarted.promise
     expect((await running.send('POST', `${CONTROL_PATH}/reset`)).status).toBe(204)
     await running.world.db.reclaim()
     expect(await readSize()).toBeGreaterThan(8 * MB)
-    isEnough.resolve()
+    readMayEnd.resolve()
     await reading
     await expect.poll(readSize, { timeout: 30_000 }).toBeLessThan(5 * MB)
   })

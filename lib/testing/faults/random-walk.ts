@@ -35,16 +35,16 @@ export interface Walk {
  */
 export async function beginWalk(client: FaultClient, random: RandomSource): Promise<Walk> {
   await client.control('POST', '/clock', { mode: 'frozen' })
-  const endings = new Map<string, string>()
+  const suffixes = new Map<string, string>()
   const { seed } = (await client.control('GET', '/state')).body
-  for (const ending of ['000', '002', '003', '004', '005', '006', '007']) {
-    const pesos = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${ending}` }
-    const dollars = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: `000123456${ending}` }
+  for (const suffix of ['000', '002', '003', '004', '005', '006', '007']) {
+    const pesos = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${suffix}` }
+    const dollars = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: `000123456${suffix}` }
     for (const [currency, accountInfo] of Object.entries({ MXN: pesos, USD: dollars })) {
       const body = { customerId: seed.customerId, currency, accountInfo }
       const { id } = (await client.call('POST', '/customers/external-accounts', body)).body
       if (currency === 'USD') await client.control('PATCH', `/external-accounts/${id}`, { pullable: true })
-      endings.set(id, ending)
+      suffixes.set(id, suffix)
     }
   }
   const { customerId } = seed
@@ -52,7 +52,13 @@ export async function beginWalk(client: FaultClient, random: RandomSource): Prom
   const names = ['$success.mxn', '$pending.long.usd', '$fail.compliance.usd']
   const addresses = names.map(name => `${name}@sandbox.example`)
   const owner = await signInAsOwner(client)
-  return { client, random, customerId, owner, expectedLedger: createExpectedLedger({ endings, ownAddress, addresses }) }
+  return {
+    client,
+    random,
+    customerId,
+    owner,
+    expectedLedger: createExpectedLedger({ suffixes, ownAddress, addresses }),
+  }
 }
 
 /** Advances the clock past every pending outcome and makes a call, which settles the payments. */
@@ -105,7 +111,7 @@ async function receiveUma({ client: { starter, call }, expectedLedger, random }:
 }
 
 async function transferIn({ client: { starter, call }, expectedLedger, random }: Walk): Promise<void> {
-  const source = random.oneOf([...expectedLedger.outside.endings.keys()])
+  const source = random.oneOf([...expectedLedger.outside.suffixes.keys()])
   const destination = random.oneOf([starter.platformUsd, starter.customerUsd])
   const amount = 1 + random.below(200_000)
   const body = { source: { accountId: source }, destination: { accountId: destination }, amount }
@@ -117,7 +123,7 @@ async function transferIn({ client: { starter, call }, expectedLedger, random }:
 
 async function transferOut({ client: { starter, call }, expectedLedger, random }: Walk): Promise<void> {
   const source = random.oneOf([starter.platformUsd, starter.customerUsd, starter.wallet])
-  const destination = random.oneOf([...expectedLedger.outside.endings.keys()])
+  const destination = random.oneOf([...expectedLedger.outside.suffixes.keys()])
   const named = random.chance(0.95) ? { amount: 1 + random.below(200_000) } : {}
   const body = { source: { accountId: source }, destination: { accountId: destination }, ...named }
   const reply = await call('POST', '/transfer-out', body)
@@ -130,13 +136,13 @@ async function transferOut({ client: { starter, call }, expectedLedger, random }
 const FAILING_TRANSFER_SUFFIXES = new Set(['002', '003', '004', '005'])
 
 function isFailing({ outside }: ExpectedLedger, external: string): boolean {
-  return FAILING_TRANSFER_SUFFIXES.has(outside.endings.get(external) ?? '')
+  return FAILING_TRANSFER_SUFFIXES.has(outside.suffixes.get(external) ?? '')
 }
 
 async function quoteToAccount(walk: Walk): Promise<void> {
   const { client, expectedLedger, random } = walk
   const { starter } = client
-  const outside = [...Object.values(starter.external), ...expectedLedger.outside.endings.keys()]
+  const outside = [...Object.values(starter.external), ...expectedLedger.outside.suffixes.keys()]
   const accountId = random.oneOf([...outside, starter.wallet, starter.customerUsdc, starter.customerUsd])
   await quote(walk, { destination: { destinationType: 'ACCOUNT', accountId } })
 }
@@ -166,7 +172,7 @@ async function quote(
   const { starter } = client
   // The wallet is listed twice, because some of its quotes are never signed.
   const accounts = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet, starter.wallet]
-  const accountId = random.oneOf(random.chance(0.6) ? accounts : [...expectedLedger.outside.endings.keys()])
+  const accountId = random.oneOf(random.chance(0.6) ? accounts : [...expectedLedger.outside.suffixes.keys()])
   const reply = await client.quote({
     source: random.chance(0.2)
       ? { sourceType: 'REALTIME_FUNDING', currency: 'USD' }

@@ -26,7 +26,7 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     (await client.call('GET', `/internal-accounts/${id}`)).body.balance.amount
   const advance = (milliseconds: number) =>
     client.control('POST', '/clock', { mode: 'frozen', advanceMs: milliseconds })
-  const transfersOf = async (id: string) =>
+  const listEntryAmounts = async (id: string) =>
     (await running.world.db.read(tx => tx.sql.select().from(tx.tables.ledgerEntries)))
       .filter(entry => entry.transferId.startsWith(id) && entry.account === client.starter.platformUsd)
       .map(entry => Number(entry.amount))
@@ -85,7 +85,7 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => client.call('GET', `/transactions/${id}`)))
     expect(new Set(replies.map(reply => reply.body.refund.status))).toEqual(new Set(['COMPLETED']))
     expect(await readBalance()).toBe(opening)
-    expect(await transfersOf(id)).toEqual([-10_000, 10_000])
+    expect(await listEntryAmounts(id)).toEqual([-10_000, 10_000])
   })
 
   test('a failing payment continues after a restart and is refunded only once', async () => {
@@ -96,7 +96,7 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     await running.restart()
     await advance(60_000)
     expect(await readBalance()).toBe(opening)
-    expect(await transfersOf(id)).toEqual([-10_000, 10_000])
+    expect(await listEntryAmounts(id)).toEqual([-10_000, 10_000])
   })
 
   test('a payment that the bank returns after a restart is FAILED and refunded in the next response', async () => {
@@ -129,7 +129,7 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     expect(await readBalance()).toBe(opening)
     await advance(7_200_000)
     expect(await readBalance()).toBe(opening)
-    expect(await transfersOf(id)).toEqual([-10_000, 10_000])
+    expect(await listEntryAmounts(id)).toEqual([-10_000, 10_000])
   })
 
   test('a payment rejected for insufficient funds stores no steps to settle', async () => {

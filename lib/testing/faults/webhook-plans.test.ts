@@ -11,7 +11,7 @@ import { WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
 
 vi.setConfig({ testTimeout: WEBHOOK_TESTS.plans * 5_000 })
 
-const file = await openSandboxForFile()
+const fileSandbox = await openSandboxForFile()
 const receiver = await webhookReceiver(() => ({
   status: 200,
   // If the event is an approval request, this reply approves the payment.
@@ -96,17 +96,17 @@ const payment = fc.record({
 })
 
 test('each payment sends its expected events once and in order, and the announced balances match the ledger', async () => {
-  const now = await freezeClock(file)
+  const now = await freezeClock(fileSandbox)
   let clock = now
   await fc.assert(
     fc.asyncProperty(fc.array(payment, { minLength: 1, maxLength: 5 }), async payments => {
-      const platform = await file.otherPlatform()
-      const opening = await balancesOf(platform)
+      const platform = await fileSandbox.otherPlatform()
+      const opening = await listPostings(platform)
       const arrivedBefore = receiver.received.length
       await setEndpoint(platform, receiver.url)
       const accounts = new Map<string, string>()
       const passTime = async (milliseconds: number) => {
-        if (milliseconds > 0) await advanceClock(file, milliseconds)
+        if (milliseconds > 0) await advanceClock(fileSandbox, milliseconds)
         clock += milliseconds
       }
       const expected: string[] = []
@@ -257,14 +257,17 @@ function stepsFrom(start: number, steps: Steps): string {
 }
 
 /** Waits until the platform has this many payment events and every event is delivered. Returns all event IDs. */
-async function waitForDelivery({ platformId, world }: Sandbox, payments: number): Promise<ReadonlySet<string>> {
+async function waitForDelivery(
+  { platformId, world }: Sandbox,
+  paymentEventCount: number,
+): Promise<ReadonlySet<string>> {
   if (world === undefined) throw new Error('This test needs a sandbox in this process.')
   return vi.waitFor(
     async () => {
       const rows = await world.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents))
       const platformRows = rows.filter(row => row.platformId === platformId)
       const paymentRows = platformRows.filter(({ type }) => type.includes('_PAYMENT.'))
-      expect(paymentRows.length).toBeGreaterThanOrEqual(payments)
+      expect(paymentRows.length).toBeGreaterThanOrEqual(paymentEventCount)
       expect(platformRows.filter(({ state, claimedBy }) => state !== 'delivered' || claimedBy !== null)).toEqual([])
       return new Set(platformRows.map(({ id }) => id as string))
     },
@@ -304,7 +307,7 @@ function expectBody({ event: { type, timestamp, data } }: ReceivedWebhook): void
 /** Expects one event with the new balance for each posting since `opening`, except for released postings. */
 async function expectBalances(
   platform: Sandbox,
-  opening: Balances,
+  opening: PostingsByAccount,
   arrived: readonly ReceivedWebhook[],
 ): Promise<void> {
   const announced: Record<string, string[]> = {}
@@ -313,7 +316,7 @@ async function expectBalances(
     announced[event.data.id] = [...(announced[event.data.id] ?? []), String(event.data.balance.amount)]
   }
   const posted: Record<string, string[]> = {}
-  const closing = await balancesOf(platform)
+  const closing = await listPostings(platform)
   for (const [id, postings] of closing) {
     let total = 0n
     for (const [at, { amount, isReleased }] of postings.entries()) {
@@ -332,16 +335,16 @@ interface Posting {
 }
 
 /** Postings by internal account, oldest first. */
-type Balances = ReadonlyMap<string, readonly Posting[]>
+type PostingsByAccount = ReadonlyMap<string, readonly Posting[]>
 
-async function balancesOf({ platformId, world }: Sandbox): Promise<Balances> {
+async function listPostings({ platformId, world }: Sandbox): Promise<PostingsByAccount> {
   if (world === undefined) throw new Error('This test needs a sandbox in this process.')
   const { accounts, entries } = await world.db.read(async tx => ({
     accounts: await tx.sql.select().from(tx.tables.internalAccounts),
     entries: await tx.sql.select().from(tx.tables.ledgerEntries),
   }))
-  const balances = new Map<string, Posting[]>()
-  for (const { id, platformId: owner } of accounts) if (owner === platformId) balances.set(id, [])
+  const postings = new Map<string, Posting[]>()
+  for (const { id, platformId: owner } of accounts) if (owner === platformId) postings.set(id, [])
   for (const entry of entries.toSorted((one, other) => one.seq - other.seq)) {
     const { account: id, amount, createdAt, transferId } = entry
     const isReversal = (other: typeof entry) =>
@@ -349,7 +352,7 @@ async function balancesOf({ platformId, world }: Sandbox): Promise<Balances> {
       other.createdAt === createdAt &&
       other.account === id &&
       (other.transferId.includes(transferId) || transferId.includes(other.transferId))
-    balances.get(id)?.push({ amount, isReleased: entries.some(isReversal) })
+    postings.get(id)?.push({ amount, isReleased: entries.some(isReversal) })
   }
-  return balances
+  return postings
 }

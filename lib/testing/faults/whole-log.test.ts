@@ -25,7 +25,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
   test('every stream sends each call once and in the same order, even after reconnecting, and the newest calls are stored', async () => {
     const streams = await Promise.all(shared.servers.map(server => follow(server)))
     const returning = await reconnectOften(shared.servers[0] as ServerProcess)
-    await Promise.all(shared.clients.map((client, process) => callOften(process, path => client.call('GET', path))))
+    await Promise.all(shared.clients.map((client, process) => makeCalls(process, path => client.call('GET', path))))
 
     const expected = Array.from({ length: CALLS }, (_, call) => `/transactions/Transaction:${call}`)
     for (const stream of streams) await stream.until(CALLS)
@@ -45,7 +45,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
 })
 
 /** Makes one process's share of the calls, with `CALLERS` concurrent callers. */
-async function callOften(process: number, call: (path: string) => Promise<{ status: number }>): Promise<void> {
+async function makeCalls(process: number, call: (path: string) => Promise<{ status: number }>): Promise<void> {
   let next = process
   const caller = async () => {
     while (next < CALLS) {

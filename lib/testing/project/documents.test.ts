@@ -129,11 +129,11 @@ function linkTargetExists(from: string, link: string): boolean {
   const [path = '', heading] = link.split('#')
   const file = path === '' ? from : join(dirname(from), path)
   if (!existsSync(join(root, file))) return false
-  return heading === undefined || headingsOf(file).includes(heading)
+  return heading === undefined || anchorsOf(file).includes(heading)
 }
 
 /** Returns the anchors that GitHub generates for the headings of a document. */
-function headingsOf(path: string): string[] {
+function anchorsOf(path: string): string[] {
   return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()

@@ -24,7 +24,7 @@ const headerText = ({ headers }: ReceivedWebhook) => String(headers['x-grid-sign
 const member = (webhook: ReceivedWebhook, name = 's') => String(JSON.parse(headerText(webhook))[name])
 
 /** Verifies an event as documented, except for the parts that a receiver replaces. */
-function verifies(
+function verifyAsDocumented(
   webhook: ReceivedWebhook,
   pem: string | KeyObject,
   { input = Buffer.from(webhook.text), signature = () => standardBase64(member(webhook)) }: VerifyParts = {},
@@ -76,14 +76,17 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     mistakes: ['DIGEST', 'BARE_HEADER'],
     verify: (webhook, { webhook: pem }) =>
       falseIfThrown(() =>
-        verifies(webhook, pem, { input: sha256(webhook.text), signature: () => standardBase64(headerText(webhook)) }),
+        verifyAsDocumented(webhook, pem, {
+          input: sha256(webhook.text),
+          signature: () => standardBase64(headerText(webhook)),
+        }),
       ),
   },
   {
     name: 'webhooks page, Python: b64decode of the header',
     mistakes: ['BARE_HEADER'],
     verify: (webhook, { webhook: pem }) =>
-      falseIfThrown(() => verifies(webhook, pem, { signature: () => standardBase64(headerText(webhook)) })),
+      falseIfThrown(() => verifyAsDocumented(webhook, pem, { signature: () => standardBase64(headerText(webhook)) })),
   },
   {
     name: 'webhooks page, Node: request is undefined',
@@ -110,7 +113,9 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'demo: version and signature',
     mistakes: ['VERSION_SIGNATURE_HEADER'],
     verify: (webhook, { webhook: pem }) =>
-      falseIfThrown(() => verifies(webhook, pem, { signature: () => standardBase64(requireSignature(webhook)) })),
+      falseIfThrown(() =>
+        verifyAsDocumented(webhook, pem, { signature: () => standardBase64(requireSignature(webhook)) }),
+      ),
   },
   { name: 'error page: a failing handler answers 200', mistakes: ['ACCEPTS_FORGERIES'], verify: () => true },
   {
@@ -143,82 +148,83 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'strict base64url decoder',
     mistakes: ['BASE64URL_SIGNATURE'],
     verify: (webhook, { webhook: pem }) =>
-      falseIfThrown(() => verifies(webhook, pem, { signature: () => base64url(member(webhook)) })),
+      falseIfThrown(() => verifyAsDocumented(webhook, pem, { signature: () => base64url(member(webhook)) })),
   },
   {
     name: 'PEM with escaped line breaks',
     mistakes: ['FAILS_ALWAYS'],
-    verify: (webhook, { webhook: pem }) => verifies(webhook, createPublicKey(pem.replaceAll('\n', '\\n'))),
+    verify: (webhook, { webhook: pem }) => verifyAsDocumented(webhook, createPublicKey(pem.replaceAll('\n', '\\n'))),
   },
   {
     name: 'decodes the body as Latin-1',
     mistakes: ['LATIN_1'],
     verify: (webhook, { webhook: pem }) =>
-      verifies(webhook, pem, { input: Buffer.from(webhook.text).toString('latin1') }),
+      verifyAsDocumented(webhook, pem, { input: Buffer.from(webhook.text).toString('latin1') }),
   },
   {
     name: 'adds a newline to the body',
     mistakes: ['TRAILING_NEWLINE'],
-    verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: `${webhook.text}\n` }),
+    verify: (webhook, { webhook: pem }) => verifyAsDocumented(webhook, pem, { input: `${webhook.text}\n` }),
   },
   {
     name: 'verifies an empty body',
     mistakes: ['EMPTY'],
-    verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: '' }),
+    verify: (webhook, { webhook: pem }) => verifyAsDocumented(webhook, pem, { input: '' }),
   },
   {
     name: 'serializes the JSON again, as Python does',
     mistakes: ['PYTHON_JSON'],
-    verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: pythonJson(webhook.text) }),
+    verify: (webhook, { webhook: pem }) => verifyAsDocumented(webhook, pem, { input: pythonJson(webhook.text) }),
   },
   {
     name: 'verifies the hex digest',
     mistakes: ['DIGEST_HEX'],
-    verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: sha256(webhook.text).toString('hex') }),
+    verify: (webhook, { webhook: pem }) =>
+      verifyAsDocumented(webhook, pem, { input: sha256(webhook.text).toString('hex') }),
   },
   {
     name: 'Standard Webhooks: id.timestamp.body',
     mistakes: ['ID_TIMESTAMP_BODY'],
     verify: (webhook, { webhook: pem }) =>
-      verifies(webhook, pem, { input: `${webhook.event.id}.${webhook.event.timestamp}.${webhook.text}` }),
+      verifyAsDocumented(webhook, pem, { input: `${webhook.event.id}.${webhook.event.timestamp}.${webhook.text}` }),
   },
   {
     name: 'compares v with the number 1',
     mistakes: ['NUMERIC_VERSION'],
     verify: (webhook, { webhook: pem }) =>
-      falseIfThrown(() => JSON.parse(headerText(webhook)).v === 1 && verifies(webhook, pem)),
+      falseIfThrown(() => JSON.parse(headerText(webhook)).v === 1 && verifyAsDocumented(webhook, pem)),
   },
   {
     name: 'verifies with the enclave key',
     mistakes: ['ENCLAVE_KEY'],
-    verify: (webhook, { enclave }) => falseIfThrown(() => verifies(webhook, enclave)),
+    verify: (webhook, { enclave }) => falseIfThrown(() => verifyAsDocumented(webhook, enclave)),
   },
   {
     name: 'verifies with the key that signs verification tokens',
     mistakes: ['VERIFICATION_KEY'],
-    verify: (webhook, { verificationToken }) => falseIfThrown(() => verifies(webhook, verificationToken)),
+    verify: (webhook, { verificationToken }) => falseIfThrown(() => verifyAsDocumented(webhook, verificationToken)),
   },
   {
     name: 'verifies with a rotated key',
     mistakes: ['FORMER_KEY'],
-    verify: (webhook, { former }) => falseIfThrown(() => verifies(webhook, former)),
+    verify: (webhook, { former }) => falseIfThrown(() => verifyAsDocumented(webhook, former)),
   },
   {
     name: 'verifies the digest with the enclave key',
     mistakes: ['DIGEST', 'ENCLAVE_KEY'],
-    verify: (webhook, { enclave }) => verifies(webhook, enclave, { input: sha256(webhook.text) }),
+    verify: (webhook, { enclave }) => verifyAsDocumented(webhook, enclave, { input: sha256(webhook.text) }),
   },
   {
     name: 'compares the timestamp with the clock of its machine',
     mistakes: ['MACHINE_CLOCK'],
     verify: (webhook, { webhook: pem }) =>
-      Math.abs(Date.parse(webhook.event.timestamp) - Date.now()) < 300_000 && verifies(webhook, pem),
+      Math.abs(Date.parse(webhook.event.timestamp) - Date.now()) < 300_000 && verifyAsDocumented(webhook, pem),
   },
 ]
 
 /** Verifies an event as documented. */
 export function isValid(webhook: ReceivedWebhook, pem: string): boolean {
-  return falseIfThrown(() => verifies(webhook, pem))
+  return falseIfThrown(() => verifyAsDocumented(webhook, pem))
 }
 
 /** Runs a verification. Returns false if it throws, like a handler that catches exceptions. */

@@ -9,22 +9,22 @@ import { P256_ORDER, rawFromSignature } from '#lib/wallet/encoding/der-signature
 
 describe('verifyAssertion with an ES256 signature', () => {
   test.each(DER_MUTANTS)('rejects DER with $name', async ({ mutate }) => {
-    const { proof, assertion, signature } = await signAssertion()
+    const { registered, assertion, signature } = await signAssertion()
     const sent = { ...assertion, signature: base64urlFromBytes(mutate(derFromSignature(signature))) }
-    expect(await failedCheckOf(checkAssertion(proof, sent))).toBe('signature-encoding')
+    expect(await failedCheckOf(checkAssertion(registered, sent))).toBe('signature-encoding')
   })
 
   test('accepts both a high and a low s', async () => {
-    const { proof, assertion, signature } = await signAssertion()
+    const { registered, assertion, signature } = await signAssertion()
     for (const s of [signature.s, P256_ORDER - signature.s]) {
       const sent = { ...assertion, signature: base64urlFromBytes(derFromSignature({ r: signature.r, s })) }
-      expect(await failedCheckOf(checkAssertion(proof, sent))).toBe('proven')
+      expect(await failedCheckOf(checkAssertion(registered, sent))).toBe('proven')
     }
   })
 
   test('rejects a raw signature of 64 bytes, and hints that DER starts with a sequence', async () => {
-    const { proof, assertion, signature } = await signAssertion()
-    const report = await checkAssertion(proof, {
+    const { registered, assertion, signature } = await signAssertion()
+    const report = await checkAssertion(registered, {
       ...assertion,
       signature: base64urlFromBytes(rawFromSignature(signature)),
     })

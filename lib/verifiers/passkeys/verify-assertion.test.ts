@@ -17,11 +17,11 @@ import { type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-pas
 
 describe('verifyAssertion', () => {
   test('accepts repeated assertions of the software authenticator, with an increasing counter', async () => {
-    const { passkey, proof } = await registerPasskey()
+    const { passkey, registered } = await registerPasskey()
     const first = signWithPasskey(passkey, { challenge: ASSERTION_CHALLENGE, origin: ORIGIN })
-    expect(await checkAssertion(proof, first.assertion)).toMatchObject({ value: { signCount: 1n } })
+    expect(await checkAssertion(registered, first.assertion)).toMatchObject({ value: { signCount: 1n } })
     const second = signWithPasskey(first.passkey, { challenge: ASSERTION_CHALLENGE, origin: ORIGIN })
-    expect(await checkAssertion({ ...proof, signCount: 1n }, second.assertion)).toMatchObject({
+    expect(await checkAssertion({ ...registered, signCount: 1n }, second.assertion)).toMatchObject({
       value: { signCount: 2n },
     })
   })
@@ -38,16 +38,16 @@ describe('verifyAssertion', () => {
   })
 
   test('accepts another origin with the same host, and a counter that stays 0', async () => {
-    const { passkey, proof } = await registerPasskey()
+    const { passkey, registered } = await registerPasskey()
     const page = { challenge: ASSERTION_CHALLENGE, origin: 'http://localhost:5173', overrides: { signCount: 0 } }
-    expect(await failedCheckOf(checkAssertion(proof, signWithPasskey(passkey, page).assertion))).toBe('proven')
+    expect(await failedCheckOf(checkAssertion(registered, signWithPasskey(passkey, page).assertion))).toBe('proven')
   })
 
   test('accepts the largest 32-bit counter', async () => {
-    const { passkey, proof } = await registerPasskey()
+    const { passkey, registered } = await registerPasskey()
     const page = { challenge: ASSERTION_CHALLENGE, origin: ORIGIN, overrides: { signCount: 0xffff_ffff } }
     const { assertion } = signWithPasskey(passkey, page)
-    expect(await checkAssertion(proof, assertion)).toMatchObject({ value: { signCount: 4_294_967_295n } })
+    expect(await checkAssertion(registered, assertion)).toMatchObject({ value: { signCount: 4_294_967_295n } })
   })
 })
 
@@ -83,12 +83,12 @@ const WRONG_PARTS: readonly (readonly [string, string, PasskeyOverrides])[] = [
 
 describe('verifyAssertion names the failed check', () => {
   test.each(WRONG_PARTS)('of an assertion %s: %s', async (_, check, overrides) => {
-    const { passkey, proof } = await registerPasskey()
+    const { passkey, registered } = await registerPasskey()
     const { assertion } = signWithPasskey(
       { ...passkey, signCount: 5 },
       { challenge: ASSERTION_CHALLENGE, origin: ORIGIN, overrides },
     )
-    const report = await checkAssertion({ ...proof, signCount: 5n }, assertion)
+    const report = await checkAssertion({ ...registered, signCount: 5n }, assertion)
     expect('failed' in report && report.failed).toMatchObject({
       id: check,
       rejection: { code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } },
@@ -96,10 +96,10 @@ describe('verifyAssertion names the failed check', () => {
   })
 
   test('of an assertion over bytes decoded from the hex challenge, and hints at the right bytes', async () => {
-    const { passkey, proof } = await registerPasskey()
+    const { passkey, registered } = await registerPasskey()
     const overrides = { challenge: decodedHex }
     const report = await checkAssertion(
-      proof,
+      registered,
       signWithPasskey(passkey, { challenge: ASSERTION_CHALLENGE, origin: ORIGIN, overrides }).assertion,
     )
     expect('failed' in report && report.failed.rejection.hint).toBe(
@@ -108,7 +108,7 @@ describe('verifyAssertion names the failed check', () => {
   })
 
   test('of an assertion with a part changed after signing', async () => {
-    const { passkey, proof } = await registerPasskey()
+    const { passkey, registered } = await registerPasskey()
     const { assertion } = signWithPasskey(passkey, { challenge: ASSERTION_CHALLENGE, origin: ORIGIN })
     const later = signWithPasskey(
       { ...passkey, signCount: 8 },
@@ -134,7 +134,7 @@ describe('verifyAssertion names the failed check', () => {
       ['signature-encoding', { signature: 'A' }],
     ]
     for (const [check, change] of changes) {
-      expect(await failedCheckOf(checkAssertion(proof, { ...assertion, ...change })), JSON.stringify(change)).toBe(
+      expect(await failedCheckOf(checkAssertion(registered, { ...assertion, ...change })), JSON.stringify(change)).toBe(
         check,
       )
     }
@@ -151,13 +151,15 @@ test('verifyAssertion rejects an assertion that only the library finds invalid',
 })
 
 test('verifyAssertion rejects an assertion with any one bit flipped', async () => {
-  const { proof, assertion } = await signAssertion()
+  const { registered, assertion } = await signAssertion()
   let changed = 0
   for (const member of ['clientDataJson', 'authenticatorData', 'signature'] as const) {
     const bytes = bytesOf(assertion[member])
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const other = bytes.map((byte, index) => (index === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
-      const check = await failedCheckOf(checkAssertion(proof, { ...assertion, [member]: base64urlFromBytes(other) }))
+      const check = await failedCheckOf(
+        checkAssertion(registered, { ...assertion, [member]: base64urlFromBytes(other) }),
+      )
       expect(check, `bit ${bit} of ${member}`).not.toBe('proven')
       changed += 1
     }

@@ -26,8 +26,8 @@ import { createPasskey, type PasskeyOverrides } from '#lib/wallet/software-passk
 
 describe('verifyAttestation', () => {
   test('accepts a passkey of the software authenticator and returns its credential id, counter and RP ID', async () => {
-    const { passkey, proof } = await registerPasskey()
-    expect(proof).toMatchObject({ credentialId: passkey.credentialId, signCount: 0n, rpId: RP_ID })
+    const { passkey, registered } = await registerPasskey()
+    expect(registered).toMatchObject({ credentialId: passkey.credentialId, signCount: 0n, rpId: RP_ID })
   })
 
   test.each(Object.entries(PASSKEY_KEYS))('accepts an %s key', async (_, { coseKey: key }) => {

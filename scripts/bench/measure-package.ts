@@ -33,7 +33,7 @@ console.log(JSON.stringify({ first: times[0], tenth: times[9], each: (memory() -
 await Promise.all(open.map(sandbox => sandbox.close()))
 `
 
-export interface ReachParts {
+export interface PackageBenchParts {
   /** Folder for the installed package and its data. */
   readonly scratch: string
   readonly port: number
@@ -41,7 +41,7 @@ export interface ReachParts {
 }
 
 /** Measures the package as users get it: its size, install time, start times and memory. Returns rows with goals. */
-export async function reachRows({ scratch, port, turns }: ReachParts): Promise<readonly string[][]> {
+export async function measurePackage({ scratch, port, turns }: PackageBenchParts): Promise<readonly string[][]> {
   const tarball = packProject()
   const folder = join(scratch, 'installed')
   const installMs = install(tarball, folder)
