@@ -39,6 +39,7 @@ import {
   systemRandom,
   uuidAt,
 } from '#lib/runtime/system'
+import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 import { OpenWorlds } from '#lib/runtime/worlds/open-worlds'
 import { callBytesOf, worldConfig } from '#lib/runtime/worlds/world-config'
 
@@ -57,24 +58,36 @@ export interface RunningWorld extends World {
   close(): Promise<void>
 }
 
+interface Replaced {
+  readonly db?: Database
+  readonly systemNow?: () => number
+  /** Sends webhooks in place of HTTP. */
+  readonly sender?: Sender
+}
+
 /**
  * Builds a World from a configuration. Throws a one-line error if the World cannot start, and then closes the database
  * unless the caller passed it in.
  */
 export async function worldOf(
   config: Config,
-  { db: passedIn, systemNow = machineTime }: { db?: Database; systemNow?: () => number } = {},
+  { db: passedIn, systemNow = machineTime, sender }: Replaced = {},
 ): Promise<RunningWorld> {
   const db = passedIn ?? (await openDatabase(config.databaseUrl))
   try {
-    return await worldOn(db, config, systemNow)
+    return await worldOn(db, config, systemNow, sender)
   } catch (error) {
     if (passedIn === undefined) await db.close()
     throw error
   }
 }
 
-async function worldOn(db: Database, config: Config, systemNow: () => number): Promise<RunningWorld> {
+async function worldOn(
+  db: Database,
+  config: Config,
+  systemNow: () => number,
+  sender: Sender | undefined,
+): Promise<RunningWorld> {
   removeLeftovers(config)
   const events: EndableEventFeed = eventFeed(async lastEventId => {
     await shared?.begin()
@@ -100,7 +113,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
   })
   const keys = await openKeys(db, openKek(config.dataFolder, config.kek))
   const endpoints = await rowCache(db, listWebhookEndpoints, findWebhookEndpoint)
-  timed = await openTimedWork({ db, clock, events, endpoints, keys, settings: config.settings, logFault })
+  timed = await openTimedWork({ db, clock, events, endpoints, keys, settings: config.settings, logFault, sender })
   const { dueTransitions, dueWork, webhooks } = timed
   const world = assemble(config, systemNow, {
     db,

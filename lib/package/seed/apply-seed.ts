@@ -7,6 +7,7 @@ import { BUILD } from '#lib/runtime/build-version'
 import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
 import { configFrom } from '#lib/runtime/config/config'
 import { SettingError } from '#lib/runtime/config/setting-error'
+import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 
 /**
  * Applies a seed to a new sandbox by sending its requests as the first platform, under the same rules as any request.
@@ -31,14 +32,21 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
   return responses
 }
 
-/** Applies a seed to a temporary sandbox in memory. Throws {@link SettingError} if a request is invalid or rejected. */
+/** Applies a seed to a temporary sandbox in memory, which sends no webhooks. Throws {@link SettingError} if a request is invalid or rejected. */
 export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
-  const world = await worldOf(configFrom({ DATABASE_URL: MEMORY_URL, LOG_LEVEL: 'silent' }, BUILD))
+  const config = configFrom({ DATABASE_URL: MEMORY_URL, LOG_LEVEL: 'silent' }, BUILD)
+  const world = await worldOf(config, { sender: SENDS_NOTHING })
   try {
     await applySeed(world, seed, source)
   } finally {
     await world.close()
   }
+}
+
+/** Status 202 accepts every webhook and leaves the decision on a payment open. */
+const SENDS_NOTHING: Sender = {
+  send: async () => ({ reply: { status: 202, headers: {}, body: new Uint8Array(), isCut: false } }),
+  close: () => {},
 }
 
 interface SeedCall {

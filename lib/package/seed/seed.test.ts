@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Sandbox, SandboxOptions, Seed } from '#lib/package/sandbox-types'
 import { seedFormat } from '#lib/package/seed/seed-format'
 import { startSandbox } from '#lib/package/start-sandbox'
+import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -113,6 +114,22 @@ describe('a seed', () => {
     await expect(started).rejects.toThrow(message)
     await expect(started).rejects.toThrow(/^.+$/)
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('that sets a webhook endpoint sends each webhook once', async () => {
+    const receiver = await webhookReceiver()
+    closing.push(receiver.close)
+    const requests = [
+      { method: 'PATCH', path: '/config', body: { webhookEndpoint: receiver.url } },
+      { method: 'POST', path: '/sandbox/webhooks/test' },
+      customer,
+    ] as const
+    const sandbox = await startSandbox({ seed: { requests }, storage: { folder: join(newFolder(), 'data') } })
+    await receiver.arrival(({ event }) => event.type.startsWith('CUSTOMER'))
+    await sandbox.close()
+    const types = receiver.received.map(({ event }) => event.type)
+    // Setting the endpoint sends a TEST event too.
+    expect(types.sort()).toEqual(['CUSTOMER.KYC_APPROVED', 'TEST', 'TEST'])
   })
 
   test('has the format that the published JSON Schema describes', () => {

@@ -17,6 +17,7 @@ import { startTicker, type Ticker } from '#lib/runtime/state/ticker'
 import { sha256, uuidAt } from '#lib/runtime/system'
 import { openDeliverer } from '#lib/runtime/webhooks/open-deliverer'
 import { scheduleTrim } from '#lib/runtime/webhooks/schedule-trim'
+import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 import { type WebhookFeedParts, webhookFeed } from '#lib/runtime/webhooks/webhook-feed'
 
 export interface TimedWorkParts {
@@ -27,6 +28,8 @@ export interface TimedWorkParts {
   readonly keys: Keys
   readonly settings: Settings
   readonly logFault: FaultLog
+  /** Sends webhooks in place of HTTP. */
+  readonly sender?: Sender | undefined
 }
 
 /**
@@ -56,6 +59,7 @@ export async function openTimedWork({
   keys,
   settings,
   logFault,
+  sender,
 }: TimedWorkParts): Promise<TimedWork> {
   let ticker: Ticker | undefined
   const dueWork = createDueWorkSchedule(dueAt => ticker?.scheduleAt(dueAt))
@@ -64,7 +68,7 @@ export async function openTimedWork({
   const onResult = (tx: Tx, event: WebhookEventRow, result: SendResult, at: Instant) =>
     decideByReply(tx, { world, platformId: event.platformId, at }, event, result)
   const wake = () => ticker?.wake()
-  const deliverer = await openDeliverer({ db, clock, keys, settings, logFault, onResult, onEnd: wake })
+  const deliverer = await openDeliverer({ db, clock, keys, settings, logFault, sender, onResult, onEnd: wake })
   const report = (fault: unknown) => {
     if (!isDatabaseUnavailable(fault)) logFault({ doing: 'do timed work', fault })
   }

@@ -7,7 +7,7 @@ import type { FaultLog } from '#lib/runtime/log/process-log'
 import { machineTime } from '#lib/runtime/system'
 import { withBuiltInReceiver } from '#lib/runtime/webhooks/built-in-receiver'
 import { type Deliverer, type DelivererParts, webhookDeliverer } from '#lib/runtime/webhooks/deliverer'
-import { webhookSender } from '#lib/runtime/webhooks/send-webhook'
+import { type Sender, webhookSender } from '#lib/runtime/webhooks/send-webhook'
 
 interface OpenedParts extends Pick<DelivererParts, 'onResult' | 'onEnd'> {
   readonly db: Database
@@ -15,17 +15,13 @@ interface OpenedParts extends Pick<DelivererParts, 'onResult' | 'onEnd'> {
   readonly keys: Keys
   readonly settings: Settings
   readonly logFault: FaultLog
+  /** Sends webhooks in place of HTTP. */
+  readonly sender?: Sender | undefined
 }
 
 /** Opens the deliverer of this process, with its connections, keys and address rules. */
 export async function openDeliverer({ keys, settings, logFault, ...parts }: OpenedParts): Promise<Deliverer> {
-  const { isLoopback, port, version, webhookHosts } = settings
-  const overHttp = webhookSender({
-    allowsLocal: hostname => isLoopback || webhookHosts.has(hostname),
-    ownPort: port,
-    userAgent: `Countersign/${version}`,
-  })
-  const sender = withBuiltInReceiver(overHttp, keys)
+  const sender = withBuiltInReceiver(parts.sender ?? overHttp(settings), keys)
   const deliverer = await webhookDeliverer({
     ...parts,
     sender,
@@ -41,4 +37,12 @@ export async function openDeliverer({ keys, settings, logFault, ...parts }: Open
     sender.close()
   }
   return { ...deliverer, stop }
+}
+
+function overHttp({ isLoopback, port, version, webhookHosts }: Settings): Sender {
+  return webhookSender({
+    allowsLocal: hostname => isLoopback || webhookHosts.has(hostname),
+    ownPort: port,
+    userAgent: `Countersign/${version}`,
+  })
 }
