@@ -5,7 +5,7 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { withRails } from '#lib/domain/accounts/external-account-facts'
 import { insufficientFunds } from '#lib/domain/money/money-rules'
 import { PARTY_RULES, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
-import type { Rule } from '#lib/domain/rule'
+import { checkRules, type Rule } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty, QuoteParties, RealtimeParty, UmaParty } from '#lib/domain/transfers/party'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { failedRule } from '#lib/testing/reference/failed-rule'
@@ -144,6 +144,13 @@ describe('rules of the price', () => {
   test('an account other than a wallet may lack funds, because it can be funded later', () => {
     expect(rejection(internal({ balance: 0n }))).toBeUndefined()
     expect(rejection(external())).toBeUndefined()
+  })
+
+  test('the evidence has the balance of a wallet, and no balance of another account', () => {
+    const evidence = (source: InternalParty) => checkRules(PRICE_RULES, { source, price }).passed[0]?.evidence
+    const wallet = internal({ type: 'EMBEDDED_WALLET', currency: 'USDB', balance: 101n })
+    expect(evidence(wallet)).toEqual({ expected: 'at least 100', got: '101' })
+    expect(evidence(internal({ balance: 99n }))).toEqual({})
   })
 
   test('insufficientFunds reports the needed amount, and the available amount if it is known', () => {

@@ -51,14 +51,14 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
 export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price: Price }>[] = [
   {
     id: 'wallet-funds',
-    label: 'The wallet balance covers the amount sent',
-    check: ({ source, price }) =>
-      source.kind === 'internal' && source.type === 'EMBEDDED_WALLET' && source.balance < price.totalSendingAmount
-        ? insufficientFunds(price.totalSendingAmount, source.balance)
-        : {
-            expected: `at least ${price.totalSendingAmount}`,
-            ...(source.kind === 'internal' && { got: `${source.balance}` }),
-          },
+    label: 'The balance of a wallet source covers the amount sent',
+    check: ({ source, price: { totalSendingAmount: needed } }) => {
+      if (source.kind !== 'internal' || !isWallet(source)) return {}
+      const { balance } = source
+      return balance < needed
+        ? insufficientFunds(needed, balance)
+        : { expected: `at least ${needed}`, got: `${balance}` }
+    },
   },
 ]
 
