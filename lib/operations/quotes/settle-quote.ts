@@ -69,6 +69,9 @@ async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeSte
 
 const ALREADY_EXECUTED: Rejection = { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } }
 
+/** Real-time funding and external accounts have no balance in the ledger. */
+const FUNDS_LABEL = 'The balance of an internal source account covers the amount'
+
 /** Posts the ledger entries of a quote and returns them. Rejects with INVALID_AMOUNT. */
 async function postConversion(
   tx: Tx,
@@ -80,12 +83,12 @@ async function postConversion(
   const posted = await postTransfer(tx, transfer, now)
   switch (posted) {
     case 'posted':
-      trace.pass('funds', 'The source balance covers the amount', {
+      trace.pass('funds', FUNDS_LABEL, {
         expected: `at least ${quote.totalSendingAmount} ${quote.sendingCurrency.code}`,
       })
       return transfer.entries
     case 'insufficient-funds':
-      throw trace.fail('funds', 'The source balance covers the amount', await insufficientFundsOf(tx, call, quote))
+      throw trace.fail('funds', FUNDS_LABEL, await insufficientFundsOf(tx, call, quote))
     case 'balance-too-large': {
       const details = { reason: 'BALANCE_TOO_LARGE' } as const
       throw trace.fail('funds', 'The destination balance remains within the limit', { code: 'INVALID_AMOUNT', details })
