@@ -6,8 +6,7 @@ import { rateBetween } from '#lib/domain/money/rate'
 import { transactionOnlyFields } from '#lib/domain/quotes/make-quote'
 import type { InternalParty } from '#lib/domain/transfers/party'
 
-const CUSTOMER = 'Customer:0195e1a0-0000-7000-8000-000000000001'
-const PLATFORM = 'Platform:0195e1a0-0000-7000-8000-000000000001'
+const CUSTOMER = 'Customer:0195e1a0-0000-7000-8000-000000000001' as Id<'Customer'>
 
 function account(id: number, currency: string, customerId: string | null): InternalParty {
   return {
@@ -20,7 +19,11 @@ function account(id: number, currency: string, customerId: string | null): Inter
   }
 }
 
-function directionOf(source: InternalParty, destination: InternalParty, customerId: string) {
+function directionOf(
+  source: InternalParty,
+  destination: InternalParty,
+  named: { readonly customerId?: Id<'Customer'> },
+) {
   const [sendingCurrency, receivingCurrency] = [currencyOf(source.currency), currencyOf(destination.currency)]
   if (sendingCurrency === undefined || receivingCurrency === undefined) throw new Error('unknown currency')
   const price = priceQuote({
@@ -36,7 +39,7 @@ function directionOf(source: InternalParty, destination: InternalParty, customer
     id: 'Quote:1' as Id<'Quote'>,
     transactionId: 'Transaction:1' as Id<'Transaction'>,
     request: {
-      source: { sourceType: 'ACCOUNT', accountId: source.accountId },
+      source: { sourceType: 'ACCOUNT', accountId: source.accountId, ...named },
       destination: { destinationType: 'ACCOUNT', accountId: destination.accountId },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 100_000n,
@@ -48,33 +51,21 @@ function directionOf(source: InternalParty, destination: InternalParty, customer
     now: instantFromEpoch(0),
     digest: () => new Uint8Array(32),
   } as const
-  return transactionOnlyFields(parts, { customerId, platformCustomerId: 'p' }).direction
+  return transactionOnlyFields(parts, { customerId: CUSTOMER, platformCustomerId: 'p' }).direction
 }
 
 test.each([
-  [
-    "from the platform to the customer's account",
-    account(1, 'USD', null),
-    account(2, 'EUR', CUSTOMER),
-    CUSTOMER,
-    'CREDIT',
-  ],
-  [
-    "from the customer's account to the platform",
-    account(1, 'USD', CUSTOMER),
-    account(2, 'EUR', null),
-    CUSTOMER,
-    'DEBIT',
-  ],
-  ["between the customer's accounts", account(1, 'USD', CUSTOMER), account(2, 'EUR', CUSTOMER), CUSTOMER, 'DEBIT'],
+  ["from the platform to the customer's account", account(1, 'USD', null), account(2, 'EUR', CUSTOMER), {}, 'CREDIT'],
+  ["from the customer's account to the platform", account(1, 'USD', CUSTOMER), account(2, 'EUR', null), {}, 'DEBIT'],
+  ["between the customer's accounts", account(1, 'USD', CUSTOMER), account(2, 'EUR', CUSTOMER), {}, 'DEBIT'],
   [
     "between the platform's accounts on behalf of the customer",
     account(1, 'USD', null),
     account(2, 'EUR', null),
-    CUSTOMER,
+    { customerId: CUSTOMER },
     'DEBIT',
   ],
-  ["between the platform's accounts", account(1, 'USD', null), account(2, 'EUR', null), PLATFORM, 'DEBIT'],
-] as const)('a transfer %s has the expected direction', (_, source, destination, customerId, direction) => {
-  expect(directionOf(source, destination, customerId)).toBe(direction)
+  ["between the platform's accounts", account(1, 'USD', null), account(2, 'EUR', null), {}, 'DEBIT'],
+] as const)('a transfer %s has the expected direction', (_, source, destination, named, direction) => {
+  expect(directionOf(source, destination, named)).toBe(direction)
 })
