@@ -3,7 +3,8 @@ import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 const clientId = 'team'
-const clientSecret = 'a-secret-of-at-least-32-characters'
+// With this length, the base64 of the credentials has padding.
+const clientSecret = 'a-secret-of-at-least-32-characters-'
 const token = { SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }
 const basic = (credentials: string | Uint8Array) => `Basic ${Buffer.from(credentials).toString('base64')}`
 
