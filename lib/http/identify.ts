@@ -76,7 +76,11 @@ export function requirePermission(
 /** Admits a call to the control plane if it is local, or contains the console cookie or the access key. */
 function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined {
   if (isLocalRequest(request, world.settings) || isOwner(request, world)) return undefined
-  throw reject(trace, 'ACCESS_KEY_REQUIRED', 'no console cookie or access key')
+  throw trace.fail('access-key', 'The request is local, or contains the console cookie or the access key', {
+    code: 'UNAUTHORIZED',
+    details: { reason: 'ACCESS_KEY_REQUIRED' },
+    expected: 'Bearer <access key>',
+  })
 }
 
 /** Reports whether the request contains the console cookie, or the access key as a Bearer token. */
