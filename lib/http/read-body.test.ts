@@ -145,6 +145,15 @@ describe('text', () => {
     expect(await read(post(text))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_AN_OBJECT' })
   })
 
+  test('the evidence names the type of a body that is not an object', async () => {
+    const evidence = async (text: string) => {
+      const trace = createTrace()
+      await readBody(post(text), createQuote, trace, () => undefined).catch(() => undefined)
+      return trace.checks.at(-1)?.got
+    }
+    expect([await evidence('null'), await evidence('[]'), await evidence('1')]).toEqual(['null', 'an array', 'number'])
+  })
+
   test('accepts 32 levels of nesting and rejects 33', async () => {
     expect(await read(post(nestedJson(32)))).toHaveProperty('body')
     expect(await read(post(nestedJson(33)))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'TOO_DEEP' })

@@ -90,7 +90,7 @@ function parseObject(text: string, trace: Trace): Record<string, unknown> {
   } catch (cause) {
     throw rejectMalformed(trace, 'NOT_JSON', cause instanceof Error ? cause.message : 'not JSON')
   }
-  if (!isObject(value)) throw rejectMalformed(trace, 'NOT_AN_OBJECT', Array.isArray(value) ? 'an array' : typeof value)
+  if (!isObject(value)) throw rejectMalformed(trace, 'NOT_AN_OBJECT', typeOf(value))
   if (isDeeperThan(value, DEPTH_MAX)) throw rejectMalformed(trace, 'TOO_DEEP', `more than ${DEPTH_MAX} levels`)
   return value
 }
@@ -102,6 +102,11 @@ function rejectMalformed(trace: Trace, reason: ReasonOf<'INVALID_REQUEST_FORMAT'
     expected: 'a JSON object in UTF-8',
     got,
   })
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'an array' : typeof value
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
