@@ -54,13 +54,14 @@ async function useLink(
   await markKycLinkUsed(tx, link.seq, now)
 }
 
-function decisionOf(customer: Customer, { outcome, reason = 'APPLICANT_REJECTED' }: KycOutcome): Decision {
+function decisionOf(customer: Customer, { outcome, reason }: KycOutcome): Decision {
   switch (outcome) {
     case 'approve':
       return APPROVED
     case 'leave-pending':
       return PENDING_REVIEW
     case 'reject':
+      if (reason === undefined) throw new Error('Bug: a rejection without a reason was accepted.')
       return rejectedDecision(customer, reason)
     default:
       return outcome satisfies never
