@@ -2,7 +2,7 @@ import type { ReadTx, Tx } from '#db/database'
 import { findSessionByKey, listSigners, type SessionRow } from '#db/queries/sessions/sessions'
 import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { hexFromBytes } from '#lib/contract/hex'
-import { type Id, isoFromInstant } from '#lib/contract/scalars'
+import { type Id, type Instant, isoFromInstant } from '#lib/contract/scalars'
 import type { Rejection, Report } from '#lib/domain/rule'
 import { otherPayloadsOf } from '#lib/operations/signing/other-pending-payloads'
 import type { Call } from '#lib/operations/world'
@@ -84,7 +84,7 @@ async function checkKey(
   if (newest === undefined) {
     const keySession = await findSessionByKey(tx, caller.platformId, publicKey)
     const expected = `the key of an active session of ${signers.accountIds.join(' or ')}`
-    return rejectKey({ ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${describeSession(keySession)}` })
+    return rejectKey({ ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${describeSession(keySession, now)}` })
   }
   // One key may have several sessions; take any that may sign.
   const session = sessions.find(active => signers.reject?.(active) === undefined)
@@ -103,11 +103,11 @@ function rejectKey(rejection: Rejection): Report<Signer> {
 }
 
 /** Describes the newest session with a rejected key, if any, for the owner of the sandbox. */
-function describeSession(session: SessionRow | undefined): string {
+function describeSession(session: SessionRow | undefined, now: Instant): string {
   if (session === undefined) return 'not used by any session of this platform'
   const { id, accountId, expiresAt, revokedAt } = session
-  const end = revokedAt === null ? `expires at ${isoFromInstant(expiresAt)}` : `ended at ${isoFromInstant(revokedAt)}`
-  return `${id} on ${accountId}, ${end}`
+  const expiry = `${now < expiresAt ? 'expires' : 'expired'} at ${isoFromInstant(expiresAt)}`
+  return `${id} on ${accountId}, ${revokedAt === null ? expiry : `ended at ${isoFromInstant(revokedAt)}`}`
 }
 
 function explain({ bodyText }: Call, { stamp, payloadToSign }: Signing, otherPayloads: readonly string[]): Rejection {

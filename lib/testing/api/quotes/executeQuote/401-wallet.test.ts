@@ -104,7 +104,10 @@ describe('a stamp with the wrong key or over the wrong text', () => {
     await advanceClock(sandbox, 14 * 60_000)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     await advanceClock(sandbox, 60_000)
-    await expectRejected(quote, stampHeaderOf(quote, owner.key))
+    const reply = await execute(sandbox, quote.id, stampHeaderOf(quote, owner.key))
+    expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'UNKNOWN_KEY' })
+    const { checks } = (await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)).body
+    expect(checks.at(-1).got).toMatch(/, expired at /)
     await runClock(sandbox)
   })
 })
