@@ -123,6 +123,13 @@ describe('countersign snapshot', () => {
   })
 })
 
+test('advises to export a file again only if a file was rejected', async () => {
+  writeFileSync(join(folder, 'old.json'), shopWith({ objects: undefined }))
+  expect((await run(sandbox, 'import', join(folder, 'old.json'))).stderr).toContain('Correct it, or export it again.')
+  const named = await run(sandbox, 'save', 'x'.repeat(101))
+  expect(named.stderr).toBe(`${'x'.repeat(101)}: name: Expected 1 to 100 characters.\n`)
+})
+
 const UNKNOWN = 'Platform:00000000-0000-7000-8000-00000000bbbb'
 
 /** Returns the snapshot that the first test wrote to a file. */

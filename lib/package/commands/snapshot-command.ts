@@ -23,7 +23,9 @@ export const snapshotCommand: Run = async options => {
   try {
     await run({ control, word, options, document })
   } catch (error) {
-    throw error instanceof RejectedCall ? new SettingError(lineOf(error, word)) : error
+    throw error instanceof RejectedCall
+      ? new SettingError(action === 'import' ? lineOfImport(error, word) : lineOf(error, word))
+      : error
   }
   return 0
 }
@@ -75,12 +77,17 @@ const ACTIONS = {
   },
 } as const
 
-/** Returns a rejection as one line: the argument, the field, the reason and the fix. */
-function lineOf({ code, message, details }: RejectedCall, word: string): string {
+/** Returns the rejection of a file as one line. An invalid file can be corrected or replaced. */
+function lineOfImport(error: RejectedCall, file: string): string {
+  const line = lineOf(error, file)
+  return error.code === 'INVALID_INPUT' ? `${line.replace(/\.$/, '')}. Correct it, or export it again.` : line
+}
+
+/** Returns a rejection as one line: the argument, the field and the reason. */
+function lineOf({ message, details }: RejectedCall, word: string): string {
   const { field, name } = details ?? {}
   const place = [field, name].filter(part => part !== undefined && !message.startsWith(String(part)))
-  const reason = `${[word, ...place].filter(part => part !== '').join(', ')}: ${message}`
-  return code === 'INVALID_INPUT' ? `${reason.replace(/\.$/, '')}. Correct it, or export it again.` : reason
+  return `${[word, ...place].filter(part => part !== '').join(', ')}: ${message}`
 }
 
 function print(line: string): void {
