@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { SettingError } from '#lib/runtime/config/setting-error'
+import { portFrom } from '#lib/runtime/config/setting-values'
 
 /** Parsed options by name: text, or true for an option without a value. */
 export type Options = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
@@ -20,9 +21,10 @@ export interface Command {
   load(): Promise<Run>
 }
 
-/** Returns the origin of `--url`, by default this machine at PORT. Throws {@link SettingError} if it is invalid. */
+/** Returns the origin of `--url`, by default this machine at PORT. Throws {@link SettingError} if either is invalid. */
 export function originOf({ url }: Options): string {
-  const text = url === undefined ? `http://localhost:${readEnvironment().PORT || '3000'}` : String(url)
+  if (url === undefined) return new URL(`http://localhost:${portFrom(readEnvironment().PORT || '3000')}`).origin
+  const text = String(url)
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin
   throw new SettingError(`--url ${text} is not an http or https URL. Use a format like http://localhost:3000.`)
 }
