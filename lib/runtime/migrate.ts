@@ -5,7 +5,7 @@ import { migrateDatabase } from '#lib/runtime/migrate-database'
 import { startupErrorMessage } from '#lib/runtime/server/start'
 
 try {
-  console.log(`Applied ${await migrateDatabase(readEnvironment())} migrations.`)
+  console.log(`Migrations applied: ${await migrateDatabase(readEnvironment())}.`)
 } catch (error) {
   const line = startupErrorMessage(error)
   if (line === undefined) throw error

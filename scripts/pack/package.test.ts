@@ -349,8 +349,12 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
       const early = await run(['--port', '0', '--headless'], emptyFolder(), settings)
       expect([early.code, early.stderr]).toEqual([1, expect.stringMatching(/^[^\n]+ migrat[^\n]+\n$/)])
       const first = await run(['migrate'], emptyFolder(), settings)
-      expect(first).toEqual({ code: 0, stdout: expect.stringMatching(/^Applied [1-9]\d* migrations\.\n$/), stderr: '' })
-      expect((await run(['migrate'], emptyFolder(), settings)).stdout).toBe('Applied 0 migrations.\n')
+      expect(first).toEqual({
+        code: 0,
+        stdout: expect.stringMatching(/^Migrations applied: [1-9]\d*\.\n$/),
+        stderr: '',
+      })
+      expect((await run(['migrate'], emptyFolder(), settings)).stdout).toBe('Migrations applied: 0.\n')
       const { child, line } = await startWith(settings, '--headless')
       const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
       expect((await fetch(`${line.baseUrl}/config`, { headers: { authorization } })).status).toBe(200)

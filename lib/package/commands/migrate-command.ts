@@ -3,6 +3,6 @@ import { readEnvironment } from '#lib/runtime/config/env'
 import { migrateDatabase } from '#lib/runtime/migrate-database'
 
 export const migrateCommand: Run = async () => {
-  process.stdout.write(`Applied ${await migrateDatabase(readEnvironment())} migrations.\n`)
+  process.stdout.write(`Migrations applied: ${await migrateDatabase(readEnvironment())}.\n`)
   return 0
 }
