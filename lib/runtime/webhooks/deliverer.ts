@@ -38,7 +38,10 @@ export interface DelivererParts extends AttemptParts {
 export interface Deliverer extends WebhookDeliverer {
   /** Starts due deliveries within the limits. Returns when the next event is due after `now`, or undefined. */
   run(now: Instant): Promise<Instant | undefined>
-  /** Starts no further scheduled deliveries. Waits for deliveries in flight, and interrupts them after 5 seconds. */
+  /**
+   * Starts no further scheduled deliveries. Waits for deliveries in flight, and interrupts them after 5 seconds. Then
+   * sends nothing more.
+   */
   stop(): Promise<void>
 }
 
@@ -112,6 +115,8 @@ async function endAll(inFlight: ReadonlyMap<Delivery, Promise<void>>, cut: Abort
   const timer = setTimeout(() => cut.abort(), STOP_MS)
   await Promise.all(inFlight.values())
   clearTimeout(timer)
+  // A call whose connection was cut may still be sending probes.
+  cut.abort()
 }
 
 /**
