@@ -128,8 +128,8 @@ test('new customers get UMA addresses in the new domain, and existing customers 
   const newCustomer = async () =>
     (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
   const before = await newCustomer()
-  // The domain has 185 of at most 190 characters.
-  const umaDomain = `${'a'.repeat(58)}.${'b'.repeat(59)}.${'c'.repeat(58)}.example`
+  // The longest valid domain: 190 characters.
+  const umaDomain = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example`
   await set({ umaDomain })
   const after = await newCustomer()
   expect(after.umaAddress.endsWith(`@${umaDomain}`)).toBe(true)

@@ -37,7 +37,9 @@ test.each([
   ['umaDomain', 'mine.example/'],
   ['umaDomain', 'mine example'],
   ['umaDomain', 'mine..example'],
-  ['umaDomain', `${'a'.repeat(183)}.example`],
+  ['umaDomain', `${'a'.repeat(64)}.example`],
+  // 191 characters, in labels of at most 63.
+  ['umaDomain', `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(61)}.example`],
   ['umaDomain', null],
   ['webhookEndpoint', 'https://user@mine.example/'],
   ['webhookEndpoint', 'https://:secret@mine.example/'],
