@@ -45,7 +45,7 @@ async function waitForTries(sandbox: Sandbox, id: string, count: number) {
 }
 
 test('attempts begin exactly on schedule, and the 160th is the last', async () => {
-  const { sandbox, id } = await createFailingEvent()
+  const { sandbox, receiver, id } = await createFailingEvent()
   const instants = [0]
   for (let count = 1; count < 160; count += 1) {
     await waitForTries(sandbox, id, count)
@@ -60,6 +60,9 @@ test('attempts begin exactly on schedule, and the 160th is the last', async () =
   expect([last.state, last.dueAt]).toEqual(['exhausted', undefined])
   expect(instants.at(-1)).toBeLessThan(3 * DAY + 5 * HOUR)
   await advanceClock(sandbox, HOUR)
+  // An attempt that was due before the event of a new quote would begin before its attempt.
+  await createQuote(sandbox)
+  await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING' && event.id !== id)
   expect((await waitForTries(sandbox, id, 160)).startOffsets).toHaveLength(160)
 })
 
