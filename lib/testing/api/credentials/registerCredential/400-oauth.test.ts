@@ -42,13 +42,13 @@ describe('an invalid OIDC token', () => {
 
 describe('an unsupported issuer', () => {
   test.each([
-    'https://login.example.com',
-    'https://accounts.google.com/',
-    'https://ACCOUNTS.google.com',
-    'http://localhost:3000/api/sandbox/oidc/',
-    '',
-    undefined,
-    ['https://accounts.google.com'],
+    ['https://login.example.com'],
+    ['https://accounts.google.com/'],
+    ['https://ACCOUNTS.google.com'],
+    ['http://localhost:3000/api/sandbox/oidc/'],
+    [''],
+    [undefined],
+    [['https://accounts.google.com']],
   ])('the issuer %j is rejected with UNSUPPORTED_ISSUER and a list of the supported issuers', async iss => {
     const reply = await register(wallet.accountId, await freshToken(sandbox, newIdentity({ iss })))
     expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken' })
