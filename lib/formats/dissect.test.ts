@@ -114,21 +114,21 @@ describe('stamp', () => {
   })
 
   it.each([
-    [{ scheme: 'OTHER' }, 'scheme must be SIGNATURE_SCHEME_TK_API_P256'],
-    [{ publicKey: undefined }, 'publicKey is missing'],
-    [{ publicKey: 7 }, 'publicKey must be a string'],
-    [{ publicKey: 'zz' }, 'not a hex digit'],
-    [{ publicKey: `05${'00'.repeat(32)}` }, 'a point must begin with 02 or 03 (compressed) or 04 (uncompressed)'],
-    [{ publicKey: `02${'ff'.repeat(32)}` }, 'these coordinates are not on the curve'],
-    [{ signature: '3006020101020100' }, 'must be at least 1 and less than the curve order'],
-    [{ signature: '300602010102018f' }, 's is negative'],
-    [{ signature: '30070202000102010a' }, 'r has a redundant leading zero (BER, not DER)'],
+    ['scheme must be SIGNATURE_SCHEME_TK_API_P256', { scheme: 'OTHER' }],
+    ['publicKey is missing', { publicKey: undefined }],
+    ['publicKey must be a string', { publicKey: 7 }],
+    ['not a hex digit', { publicKey: 'zz' }],
+    ['a point must begin with 02 or 03 (compressed) or 04 (uncompressed)', { publicKey: `05${'00'.repeat(32)}` }],
+    ['these coordinates are not on the curve', { publicKey: `02${'ff'.repeat(32)}` }],
+    ['must be at least 1 and less than the curve order', { signature: '3006020101020100' }],
+    ['s is negative', { signature: '300602010102018f' }],
+    ['r has a redundant leading zero (BER, not DER)', { signature: '30070202000102010a' }],
     [
-      { signature: '3081060201010201 0a'.replace(' ', '') },
       'the length of SEQUENCE is not in its shortest form (BER, not DER)',
+      { signature: '3081060201010201 0a'.replace(' ', '') },
     ],
-    [{ signature: '300602010102010aff' }, '1 byte of unexpected extra data'],
-  ])('with %j has the problem: %s', (members, reason) => {
+    ['1 byte of unexpected extra data', { signature: '300602010102010aff' }],
+  ])('reports the problem: %s', (reason, members) => {
     const json = JSON.stringify({ ...JSON.parse(sampleStamp().json), ...members })
     const problems = problemsOf(dissect(sourceOfText(Buffer.from(json).toString('base64url')), 'stamp'))
     expect(problems.map(problem => problem.reason)).toContain(reason)
@@ -148,13 +148,13 @@ describe('webhook signature', () => {
   })
 
   it.each([
-    [{ v: 1 }, 'v must be a string'],
-    [{ v: '2' }, 'v must be the string "1"'],
-    [{ s: undefined }, 's is missing'],
-    [{ s: 'MAYCAQECAQo' }, 's must be padded with = to a multiple of 4 characters'],
-    [{ s: 'MAYCAQECAQ_-' }, 's must be standard base64 with + and /, not base64url'],
-    [{ s: Buffer.alloc(64, 1).toString('base64') }, 'expected tag 30 for sequence containing r and s'],
-  ])('with %j has the problem: %s', (fields, reason) => {
+    ['v must be a string', { v: 1 }],
+    ['v must be the string "1"', { v: '2' }],
+    ['s is missing', { s: undefined }],
+    ['s must be padded with = to a multiple of 4 characters', { s: 'MAYCAQECAQo' }],
+    ['s must be standard base64 with + and /, not base64url', { s: 'MAYCAQECAQ_-' }],
+    ['expected tag 30 for sequence containing r and s', { s: Buffer.alloc(64, 1).toString('base64') }],
+  ])('reports the problem: %s', (reason, fields) => {
     const problems = problemsOf(dissect(sourceOfText(sampleHeader(fields)), 'webhook-header'))
     expect(problems.map(problem => problem.reason)).toContain(reason)
   })
