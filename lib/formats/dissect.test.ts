@@ -153,7 +153,7 @@ describe('webhook signature', () => {
     ['s is missing', { s: undefined }],
     ['s must be padded with = to a multiple of 4 characters', { s: 'MAYCAQECAQo' }],
     ['s must be standard base64 with + and /, not base64url', { s: 'MAYCAQECAQ_-' }],
-    ['expected tag 30 for sequence containing r and s', { s: Buffer.alloc(64, 1).toString('base64') }],
+    ['expected tag 30 for a sequence containing r and s', { s: Buffer.alloc(64, 1).toString('base64') }],
   ])('reports the problem: %s', (reason, fields) => {
     const problems = problemsOf(dissect(sourceOfText(sampleHeader(fields)), 'webhook-header'))
     expect(problems.map(problem => problem.reason)).toContain(reason)

@@ -16,7 +16,7 @@ export function readDerSignature(bytes: Uint8Array): readonly Field[] {
 
 /** Reads a DER signature that fills the rest of the surrounding bytes. */
 export function readSignatureElement(reader: Reader): void {
-  expectTag(reader, 0x30, 'sequence containing r and s')
+  expectTag(reader, 0x30, 'a sequence containing r and s')
   const length = readDerHead(reader, 'SEQUENCE')
   const end = reader.at + length
   readScalar(reader, 'r')
