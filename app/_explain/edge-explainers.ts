@@ -26,7 +26,7 @@ export const EDGE_EXPLAINERS = {
       because('NOT_UTF8', 'The body is not UTF-8.'),
       because('DUPLICATE_HEADER', 'A single-value header was sent twice, for example by the client and a proxy.'),
       because('HOST_MISSING', 'The client writes HTTP itself and omitted the Host header, which HTTP/1.1 requires.'),
-      because('BAD_PATH', 'The path contains a % that is not valid percent-encoding.'),
+      because('BAD_PATH', 'The target does not begin with /, or contains a % that is not valid percent-encoding.'),
     ],
     remedy: 'Send one UTF-8 JSON object that matches the operation’s schema.',
     fix: linkToCorrection,

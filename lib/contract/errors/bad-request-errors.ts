@@ -126,7 +126,8 @@ export const BAD_REQUEST_ERRORS = {
       NO_BODY: 'The body is missing. Send a JSON object.',
       DUPLICATE_HEADER: 'A single-value header was sent more than once. Send it once.',
       HOST_MISSING: 'HTTP/1.1 requires a Host header. Send the host and port of this server.',
-      BAD_PATH: 'The path is not valid percent-encoded UTF-8. Encode IDs before adding them to the path.',
+      BAD_PATH:
+        'The request target is not a path in valid percent-encoded UTF-8. Begin it with /, and encode IDs before adding them.',
       BAD_HTTP: 'The request is not valid HTTP.',
       HEADERS_TOO_LARGE: 'The request headers exceed 16 KiB. Send fewer or shorter headers.',
       TOO_SLOW: 'The request took too long. Send its headers within 10 seconds and its body within 20 more.',
