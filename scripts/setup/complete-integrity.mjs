@@ -18,7 +18,7 @@ for (const [path, entry] of incomplete) {
 }
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 
-/** Returns the published hash, or undefined if there is no hash. If npm fails, prints an error and sets exit code 1. */
+/** Returns the published hash. If npm fails or prints no hash, prints an error, sets exit code 1 and returns undefined. */
 function fetchIntegrity(spec) {
   try {
     const answer = execFileSync('npm', ['view', spec, 'dist.integrity'], {
@@ -26,10 +26,12 @@ function fetchIntegrity(spec) {
       shell: process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return answer.trim() || undefined
+    // For an unknown version, npm prints nothing and exits with code 0.
+    if (answer.trim() !== '') return answer.trim()
   } catch {
-    console.error(`Cannot read the hash of ${spec} from the registry.`)
-    process.exitCode = 1
-    return undefined
+    // Reported below.
   }
+  console.error(`Cannot read the hash of ${spec} from the registry.`)
+  process.exitCode = 1
+  return undefined
 }

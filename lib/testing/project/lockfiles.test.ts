@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lockfileProblems } from '../../../scripts/test/lockfile-problems.mjs'
 
@@ -28,4 +32,18 @@ describe('lockfile entry', () => {
     expect(problems(entry)).toEqual([expect.stringContaining(words)])
     expect(problems(entry)[0]).toContain('node_modules/x/node_modules/@a/b')
   })
+})
+
+test.skipIf(process.platform === 'win32')('the script that adds hashes fails if npm prints no hash', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-lockfile-'))
+  const lockfile = join(folder, 'package-lock.json')
+  const text = `${JSON.stringify({ packages: { 'node_modules/a': { version: '1.2.3' } } }, null, 2)}\n`
+  writeFileSync(lockfile, text)
+  writeFileSync(join(folder, 'npm'), '#!/bin/sh\n')
+  chmodSync(join(folder, 'npm'), 0o755)
+  const env = { ...process.env, PATH: folder }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup/complete-integrity.mjs', lockfile], { env })
+  expect([status, String(stderr)]).toEqual([1, 'Cannot read the hash of a@1.2.3 from the registry.\n'])
+  expect(readFileSync(lockfile, 'utf8')).toBe(text)
+  rmSync(folder, { recursive: true, force: true })
 })
