@@ -63,7 +63,20 @@ export function findBannedWords(path, text) {
  * paths to check. An empty list means all paths.
  */
 export function checkEnglish(under = []) {
-  const patterns = ['*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md', '*.sh', '*.css', '.ci', '.env.example']
+  const patterns = [
+    '*.ts',
+    '*.mts',
+    '*.tsx',
+    '*.mjs',
+    '*.cjs',
+    '*.yml',
+    '*.yaml',
+    '*.md',
+    '*.sh',
+    '*.css',
+    '.ci',
+    '.env.example',
+  ]
   const listed = execFileSync('git', ['ls-files', '-z', '--', ...patterns], { cwd: projectRoot, encoding: 'utf8' })
   const files = listed.split('\0').filter(path => under.length === 0 || under.some(part => path.startsWith(part)))
   const problems = files
