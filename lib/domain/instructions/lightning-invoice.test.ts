@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { invoiceAmount, lightningInvoice } from '#lib/domain/instructions/lightning-invoice'
+import { readBech32 } from '#lib/testing/reference/read-bech32'
 import { readInvoice } from '#lib/testing/reference/read-invoice'
+import { bech32FromWords } from '#lib/wallet/encoding/bech32'
 
 /** The second example of BOLT 11: 2500 microbitcoins for a cup of coffee, to be paid within one minute. */
 const COFFEE =
@@ -36,6 +38,11 @@ describe('the BOLT 11 example invoice', () => {
     expect(written.startsWith(upToExpiry)).toBe(true)
     expect(written.slice(upToExpiry.length)).toMatch(/^cqpj9qrsgq/)
   })
+})
+
+it.each(['lntb', 'lnbc0', 'lnbc02u', 'lnbc2x', 'lnbcu'])('the decoder of the tests rejects the prefix %s', prefix => {
+  const { words } = readBech32(COFFEE, 'bech32')
+  expect(() => readInvoice(bech32FromWords(prefix, words))).toThrow(prefix)
 })
 
 it('an invoice decodes to its inputs', () => {

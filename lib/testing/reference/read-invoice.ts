@@ -11,8 +11,9 @@ const UNIT_POWER: Readonly<Record<string, number>> = { '': 10, m: 7, u: 4, n: 1,
  */
 export function readInvoice(text: string) {
   const { prefix, words } = readBech32(text, 'bech32')
-  const [, digits = '', unit = ''] = /^lnbc(?:([1-9][0-9]*)([munp]?))?$/.exec(prefix) ?? []
-  if (!prefix.startsWith('lnbc')) throw new Error(`${prefix} is not a mainnet prefix.`)
+  const parts = /^lnbc(?:([1-9][0-9]*)([munp]?))?$/.exec(prefix)
+  if (parts === null) throw new Error(`${prefix} is not a mainnet prefix with a valid amount.`)
+  const [, digits = '', unit = ''] = parts
   const fields = fieldsOf(words.slice(TIMESTAMP_WORDS, -SIGNATURE_WORDS))
   const numberAt = (letter: string) => Number(numberOf(fields.get(letter) ?? []))
   const hexAt = (letter: string) => Buffer.from(bytesFromWords(fields.get(letter) ?? [])).toString('hex')
