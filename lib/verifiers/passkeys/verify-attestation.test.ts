@@ -73,18 +73,8 @@ describe('verifyAttestation', () => {
       await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, authData: data }))),
     ).toBe('proven')
   })
-})
 
-describe('verifyAttestation names the failed check of a registration', () => {
-  test.each(REGISTRATION_MUTANTS)('%s: %s', async (_, check, parts) => {
-    expect(
-      await failedCheckOf(
-        checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ATTESTED_KEY, ...parts })),
-      ),
-    ).toBe(check)
-  })
-
-  test('but finds none in the valid parts that the mutants change', async () => {
+  test('accepts the valid parts that the mutants change', async () => {
     expect(
       await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ecKey() }))),
     ).toBe('proven')
@@ -95,6 +85,16 @@ describe('verifyAttestation names the failed check of a registration', () => {
       clientData: registrationData({}),
     }
     expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, input)))).toBe('proven')
+  })
+})
+
+describe('verifyAttestation names the failed check of a registration', () => {
+  test.each(REGISTRATION_MUTANTS)('%s: %s', async (_, check, parts) => {
+    expect(
+      await failedCheckOf(
+        checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ATTESTED_KEY, ...parts })),
+      ),
+    ).toBe(check)
   })
 
   test('with a credentialId other than the attested one', async () => {
