@@ -20,9 +20,9 @@ function reformatJson(body: ValidCall['body'] = {}): string {
   return JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2)
 }
 
-test('at least six operations have a body and a signed retry', () => {
-  const ids = ['registerCredential', 'verifyCredential', 'refreshSession', 'exportWallet', 'updateInternalAccount']
-  expect(signed).toEqual(expect.arrayContaining([...ids, 'updateCustomer']))
+test('six operations have a body and a signed retry', () => {
+  const ids = ['exportWallet', 'refreshSession', 'registerCredential', 'updateCustomer', 'updateInternalAccount']
+  expect(signed.toSorted()).toEqual([...ids, 'verifyCredential'])
 })
 
 describe.each(signed)('the retry of %s', id => {
