@@ -125,10 +125,6 @@ test.each([
   },
 )
 
-test('a quote from an internal account has no payment instructions', async () => {
-  expect(await createQuote(sandbox)).not.toHaveProperty('paymentInstructions')
-})
-
 test.each([
   ['real-time funding', FUNDED_FROM_OUTSIDE],
   ['an account without direct pull', FROM_BANK],

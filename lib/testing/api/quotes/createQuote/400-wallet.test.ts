@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { requestWalletQuote, WALLET_FUNDS } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
@@ -22,9 +21,4 @@ test('a quote from an empty wallet, or with a locked receiving amount above the 
   const receiving = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 100_001 }
   const reply = await requestWalletQuote(sandbox, starter.wallet, receiving)
   expectError(reply, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_010_000 })
-})
-
-test('a quote from an internal account other than a wallet may exceed the balance of the account', async () => {
-  const source = { sourceType: 'ACCOUNT', accountId: starter.customerUsd }
-  expect((await createQuote(sandbox, { source, lockedCurrencyAmount: 900_000_000 })).status).toBe('PENDING')
 })
