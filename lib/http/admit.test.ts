@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#lib/contract/errors/api-error'
-import { admit, BODY_BYTES_MAX } from '#lib/http/admit'
+import { admit } from '#lib/http/admit'
 import { findAnyRoute } from '#lib/http/handle'
+import { BODY_BYTES_MAX } from '#lib/http/read-body'
 import { createTrace } from '#lib/operations/trace'
 import { plainRequest, settingsOf } from '#lib/testing/sandbox/plain-request'
 

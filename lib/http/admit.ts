@@ -1,9 +1,8 @@
 import { API_VERSION, BASE_PATH, type Operation } from '#lib/contract/operation'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
+import { bodyBytesMax, detailsOfLimit } from '#lib/http/read-body'
 import type { Trace } from '#lib/operations/trace'
 import type { Settings } from '#lib/operations/world'
-
-export const BODY_BYTES_MAX = 65_536
 
 /** Path of the webhook test in older pages of the public documentation. */
 const OLD_TEST_PATH = `${BASE_PATH}/webhooks/test`
@@ -141,17 +140,6 @@ function rejectForeignOrigin(request: HttpRequest, settings: Settings, trace: Tr
     expected: [...servedOrigins(request, settings)].join(', '),
     got: headerOf(request, 'origin') ?? `Sec-Fetch-Site: ${headerOf(request, 'sec-fetch-site') ?? ''}`,
   })
-}
-
-export function bodyBytesMax({ bodyBytesMax = BODY_BYTES_MAX }: Operation): number {
-  return bodyBytesMax
-}
-
-/** Returns error details with the operation's own body limit, if any. The default message names the default limit. */
-export function detailsOfLimit({ bodyBytesMax }: Operation) {
-  if (bodyBytesMax === undefined) return {}
-  const message = `The body exceeds ${bodyBytesMax} bytes. Send a smaller body.`
-  return { details: { maximum: bodyBytesMax, errors: [{ field: '', message }] } }
 }
 
 function rejectLength(request: HttpRequest, operation: Operation, trace: Trace): void {

@@ -1,9 +1,9 @@
 import type { ReasonOf } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
-import { bodyBytesMax, detailsOfLimit } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Trace } from '#lib/operations/trace'
 
+export const BODY_BYTES_MAX = 65_536
 const DEPTH_MAX = 32
 
 /**
@@ -60,6 +60,17 @@ function isJson(type: string): boolean {
   const [essence = '', ...parameters] = type.split(';').map(part => part.trim().toLowerCase())
   const charset = parameters.find(parameter => parameter.startsWith('charset='))?.slice('charset='.length)
   return essence === 'application/json' && (charset === undefined || /^"?utf-8"?$/.test(charset))
+}
+
+export function bodyBytesMax({ bodyBytesMax = BODY_BYTES_MAX }: Operation): number {
+  return bodyBytesMax
+}
+
+/** Returns error details with the operation's own body limit, if any. The default message names the default limit. */
+export function detailsOfLimit({ bodyBytesMax }: Operation) {
+  if (bodyBytesMax === undefined) return {}
+  const message = `The body exceeds ${bodyBytesMax} bytes. Send a smaller body.`
+  return { details: { maximum: bodyBytesMax, errors: [{ field: '', message }] } }
 }
 
 async function readText(request: HttpRequest, operation: Operation, trace: Trace): Promise<string> {
