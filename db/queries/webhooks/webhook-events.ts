@@ -2,7 +2,6 @@ import {
   aliasedTable,
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -168,35 +167,6 @@ export async function exhaustDecidedApprovals(tx: Tx, platformId: Id<'Platform'>
 export async function deleteWebhooks(tx: Tx): Promise<void> {
   await tx.sql.delete(tx.tables.webhookAttempts)
   await tx.sql.delete(tx.tables.webhookEvents)
-}
-
-/** Returns each platform that has more than `keep` events, with the `seq` of the newest event to delete. */
-export async function webhooksBeyond(
-  tx: ReadTx,
-  keep: number,
-): Promise<readonly { readonly platformId: Id<'Platform'>; readonly seq: number }[]> {
-  const { webhookEvents: t } = tx.tables
-  const numbers = tx.sql.select({ platformId: t.platformId }).from(t).groupBy(t.platformId)
-  const full = await numbers.having(gt(count(), keep))
-  const found = []
-  for (const { platformId } of full) {
-    const events = tx.sql.select({ seq: t.seq }).from(t).where(eq(t.platformId, platformId))
-    const [event] = await events.orderBy(desc(t.seq)).limit(1).offset(keep)
-    if (event !== undefined) found.push({ platformId, seq: event.seq })
-  }
-  return found
-}
-
-/** Deletes a platform's events up to a sequence number, with their attempts, except waiting and claimed events. */
-export async function trimWebhooks(
-  tx: Tx,
-  { platformId, seq }: { readonly platformId: Id<'Platform'>; readonly seq: number },
-): Promise<void> {
-  const { webhookEvents: t, webhookAttempts } = tx.tables
-  const isOld = and(eq(t.platformId, platformId), lte(t.seq, seq), isNull(t.dueAt), isNull(t.claimedBy))
-  const attempted = tx.sql.select({ id: t.id }).from(t).where(isOld)
-  await tx.sql.delete(webhookAttempts).where(inArray(webhookAttempts.eventId, attempted))
-  await tx.sql.delete(t).where(isOld)
 }
 
 /** Returns an event of any platform, or undefined. */

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database'
-import { trimWebhooks, webhooksBeyond } from '#db/queries/webhooks/webhook-events'
+import { trimWebhooks, webhooksBeyond } from '#db/queries/webhooks/trim-webhooks'
 
 /** Number of newest events that are stored per platform. Older events are stored only while they wait or are sent. */
 const KEPT = 1_000
