@@ -78,7 +78,6 @@ function savedValue(column: Column, value: unknown, field: string): SavedValue {
 const isText = (value: unknown) => typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed()
 
 const FORMS = {
-  sequence: { accepts: () => false, message: 'Omit this column: the order of the rows defines their positions.' },
   text: { accepts: isText, message: 'Expected valid Unicode text without NUL characters.' },
   json: { accepts: (value: unknown) => typeof value === 'object', message: 'Expected an object or an array.' },
   amount: {
