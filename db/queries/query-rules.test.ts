@@ -1,4 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
+import {
+  generateDrizzleJson,
+  generateMigration,
+  generateSQLiteDrizzleJson,
+  generateSQLiteMigration,
+} from 'drizzle-kit/api'
 import { describe, expect, it } from 'vitest'
 import * as postgresSchema from '#db/tables/schema-postgres'
 import * as sqliteSchema from '#db/tables/schema-sqlite'
@@ -34,3 +40,20 @@ describe.each(TESTED_KINDS)('migrations of %s', kind => {
     expect(Object.keys(kind === 'sqlite' ? sqliteSchema : postgresSchema).sort()).toEqual(names.sort())
   })
 })
+
+describe('the newest migration', () => {
+  it('of SQLite leaves no difference to the tables', async () => {
+    const tables = await generateSQLiteDrizzleJson(sqliteSchema)
+    expect(await generateSQLiteMigration(newestSnapshot('sqlite'), tables)).toEqual([])
+  })
+
+  it('of PostgreSQL leaves no difference to the tables', async () => {
+    expect(await generateMigration(newestSnapshot('postgres'), generateDrizzleJson(postgresSchema))).toEqual([])
+  })
+})
+
+/** Returns the schema that drizzle-kit stored with the newest migration. */
+function newestSnapshot(kind: 'sqlite' | 'postgres') {
+  const [newest = ''] = globSync(`db/migrations/${kind}/meta/*_snapshot.json`).sort().reverse()
+  return JSON.parse(readFileSync(newest, 'utf8'))
+}
