@@ -48,7 +48,8 @@ describe('a token inspected at 08:53:50 on the sandbox clock', () => {
     [issued, 'iat', 'good', '30s old'],
     [issued - 31, 'iat', 'note', '1m 1s old'],
     [issued - 30, 'iat', 'good', '1m old'],
-    [issued + 60, 'iat', 'good', 'issued 30s in the future'],
+    [issued + 35, 'iat', 'good', 'issued 5s in the future; the maximum is 5 s'],
+    [issued + 36, 'iat', 'note', 'issued 6s in the future; the maximum is 5 s'],
   ])('with iat %i shows %s in state %s: %s', (iat, name, state, words) => {
     expect(fact(sampleToken({ iat }), 'jwt', name)).toMatchObject({ state, value: expect.stringContaining(words) })
   })

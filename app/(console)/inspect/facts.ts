@@ -1,6 +1,6 @@
 import { spanText } from '#app/_ui/text/instant-text'
 import { hexFromBytes } from '#lib/contract/hex'
-import { OIDC_AGE_MAX_MS } from '#lib/contract/lifetimes'
+import { OIDC_AGE_MAX_MS, OIDC_AHEAD_MAX_MS } from '#lib/contract/lifetimes'
 import type { Anatomy } from '#lib/formats/dissect'
 import { type Field, fieldNamed } from '#lib/formats/field'
 import type { Layer } from '#lib/formats/layer'
@@ -101,12 +101,14 @@ function timeFacts(anatomy: Anatomy, { now }: FactContext): readonly Fact[] {
 }
 
 function ageFact(ms: number): Fact {
-  const isFresh = ms <= OIDC_AGE_MAX_MS
-  const age = ms < 0 ? `issued ${spanText(ms)} in the future` : `${spanText(ms)} old`
+  const isAccepted = ms <= OIDC_AGE_MAX_MS && -ms <= OIDC_AHEAD_MAX_MS
   return {
     name: 'iat',
-    value: `${age}; the maximum age is ${OIDC_AGE_MAX_MS / 1000} s`,
-    state: isFresh ? 'good' : 'note',
+    value:
+      ms < 0
+        ? `issued ${spanText(ms)} in the future; the maximum is ${OIDC_AHEAD_MAX_MS / 1000} s`
+        : `${spanText(ms)} old; the maximum age is ${OIDC_AGE_MAX_MS / 1000} s`,
+    state: isAccepted ? 'good' : 'note',
   }
 }
 
