@@ -172,7 +172,10 @@ test('an expired session is marked and links to a new sign-in', async ({ page, r
 test('an ID token is created with the chosen age and decoded', async ({ page }) => {
   await page.goto('/tools/oidc')
   await page.getByLabel('Subject (sub)').fill('grace')
-  await page.getByLabel(/^Token age at creation/).fill('61')
+  const age = page.getByLabel(/^Token age at creation/)
+  await age.fill('-5')
+  await expect(page.getByText('Valid for another 65 s.')).toBeVisible()
+  await age.fill('61')
   await expect(page.getByText('Older than 60 s. The API rejects it.')).toBeVisible()
   const pressedAt = Math.floor(Date.now() / 1000)
   await page.getByRole('button', { name: 'Create token' }).click()

@@ -34,7 +34,7 @@ export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) 
       <p className={`text-12 ${isRejected ? 'text-err' : 'text-text-3'}`}>
         {isRejected
           ? `Older than ${LIMIT} s. The API rejects it.`
-          : `Valid for another ${LIMIT - Math.max(0, age)} s. The limit is ${LIMIT} s.`}
+          : `Valid for another ${LIMIT - age} s. The limit is ${LIMIT} s.`}
       </p>
     </div>
   )
