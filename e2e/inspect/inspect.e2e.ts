@@ -39,7 +39,16 @@ test('a stamp over the payload plus a newline is explained with the first differ
   await expect(verdict).toContainText('The key signed the payload plus a newline')
   await expect(verdict).toContainText(`First difference at byte ${payload.length} (0x${payload.length.toString(16)})`)
   await page.getByLabel('Public key').fill(hexFromBytes(nodeStamp().point))
-  await expect(page.getByText('The artifact contains a different key.')).toBeVisible()
+  await expect(page.getByText('The artifact contains a different key. The service verifies a stamp')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Not valid' })).toBeVisible()
+})
+
+test('another key than that of an OTP target bundle is reported without a sentence about stamps', async ({ page }) => {
+  await page.goto('/inspect')
+  await page.getByRole('button', { name: 'Example: OTP target bundle', exact: true }).click()
+  await page.getByLabel('Public key').fill(hexFromBytes(nodeStamp().point))
+  await expect(page.getByText('The artifact contains a different key.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Not valid' })).toBeVisible()
 })

@@ -63,7 +63,8 @@ export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: E
           />
           {isOtherKey && (
             <p className="text-12 text-warn">
-              The artifact contains a different key. The service verifies a stamp with the key in it.
+              The artifact contains a different key.
+              {anatomy.kind === 'stamp' && ' The service verifies a stamp with the key in it.'}
             </p>
           )}
         </div>
