@@ -206,6 +206,21 @@ test('the shown calls are exported as HAR without secrets', async ({ page, outsi
   expect(failures.map((entry: { _exchangeId: string }) => entry._exchangeId)).toEqual([rejected.exchangeId])
 })
 
+test('the HAR export counts only the calls that are still in the log', async ({ page, outside }) => {
+  const { exchangeId } = await outside.call('GET', '/nothing')
+  await outside.call('GET', '/customers')
+  await outside.call('GET', '/config')
+  await page.goto('/log')
+  await expect(page.getByTestId('log-row')).toHaveCount(3)
+  await page.route(`**/api/sandbox/exchanges/${exchangeId}`, route =>
+    route.fulfill({ status: 404, body: '{"code":"REFERENCE_NOT_FOUND","message":"Gone."}' }),
+  )
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export HAR' }).click()
+  expect((await started).suggestedFilename()).toBe('countersign-2-calls.har')
+  await expect(page.getByText('2 calls exported')).toBeAttached()
+})
+
 test('a long log renders only the rows near the viewport, and the keyboard reaches every row', async ({
   page,
   outside,

@@ -32,11 +32,12 @@ export function useExportHar() {
         found.push(...(await Promise.all(batch)).filter(exchange => exchange !== undefined))
       }
       saveFile(
-        `countersign-${rows.length}-calls.har`,
+        `countersign-${found.length}-calls.har`,
         harOf(found.map(exportedExchange), { origin, version: build.version }),
       )
+      return found.length
     },
-    onSuccess: (_, rows) => announce(`${rows.length} calls exported`),
+    onSuccess: count => announce(count === 1 ? '1 call exported' : `${count} calls exported`),
   })
   return { save, loadedCount }
 }
