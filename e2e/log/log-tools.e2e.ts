@@ -92,6 +92,16 @@ test('both requests of a signed retry share one row; the row expands, and the re
   )
 })
 
+test('two retries of one request are not titled as its first request and retry', async ({ page, request }) => {
+  for (const stamp of ['c3RhbXA', 'b3RoZXI']) {
+    await sendWithHeaders(request, { 'Request-Id': REQUEST_ID, 'Service-Wallet-Signature': stamp })
+  }
+  const { data } = await (await request.get('/api/sandbox/exchanges')).json()
+  const [left, right] = data.map(({ id }: { id: string }) => id)
+  await page.goto(`/log/compare?left=${left}&right=${right}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare calls')
+})
+
 test('calls are not loaded while the J key is held; if a call fails to load, the error is shown and loading can be retried', async ({
   page,
   outside,

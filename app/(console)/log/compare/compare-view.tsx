@@ -36,7 +36,8 @@ export function CompareView() {
 }
 
 function Sides({ left, right }: { left: Exchange; right: Exchange }) {
-  const isSignedRetry = left.requestId !== undefined && left.requestId === right.requestId
+  const isSignedRetry =
+    left.requestId !== undefined && left.requestId === right.requestId && hasStamp(left) !== hasStamp(right)
   const title = isSignedRetry ? 'First request and signed retry' : 'Compare calls'
   return (
     <>
@@ -88,6 +89,11 @@ function LoadError(props: { error: Error; isRetrying: boolean; retry: () => void
       )}
     </>
   )
+}
+
+/** Reports whether a call has a stamp, which the first request of a signed retry lacks. */
+function hasStamp({ request }: Exchange): boolean {
+  return request.headers.some(([name]) => /^(service|grid)-wallet-signature$/i.test(name))
 }
 
 function LogLink() {
