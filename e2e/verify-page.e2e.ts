@@ -106,6 +106,22 @@ test('a link whose outcome another client chose, an expired link and an unknown 
   await expect(page.getByRole('heading', { name: 'Link not found' })).toBeVisible()
 })
 
+test('another link is suggested for an expired link, but not after its customer was deleted', async ({
+  page,
+  outside,
+}) => {
+  const { customerId, path } = await newLink(outside)
+  const advice = page.getByText('Create another link')
+  await control('POST', '/clock', { mode: 'system', advanceMs: 3_600_000 })
+  await page.goto(path)
+  await expect(page.getByTestId('kyc-ended')).toContainText('This link has expired.')
+  await expect(advice).toBeVisible()
+  await outside.call('DELETE', `/customers/${customerId}`)
+  await expect(page.getByTestId('kyc-ended')).toContainText('its customer was deleted')
+  await expect(advice).toHaveCount(0)
+  expect((await outside.call('POST', `/customers/${customerId}/kyc-link`, {})).status).toBe(409)
+})
+
 test('the inbox shows the code that verifies a contact', async ({ page, outside }) => {
   const created = await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', email: 'zoe@example.com' })
   const { id } = JSON.parse(created.text)

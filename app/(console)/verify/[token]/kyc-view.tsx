@@ -97,7 +97,8 @@ function Ended({ page, state }: { page: KycPage; state: keyof typeof ENDINGS }) 
     <div className="grid justify-items-start gap-3 border-t border-border pt-4" data-testid="kyc-ended">
       <p role="status">
         {ENDINGS[state]}
-        {state !== 'used' && (
+        {/* A superseded link has a newer one, or a deleted customer, for whom no link can be created. */}
+        {state === 'expired' && (
           <>
             {' '}
             Create another link with <code>POST /customers/&#123;id&#125;/kyc-link</code>.
