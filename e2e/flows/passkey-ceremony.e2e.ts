@@ -102,6 +102,16 @@ test('Cancel ends a passkey prompt that hangs, and the run continues with anothe
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
+test('a passkey prompt that the browser never ends is reported as timed out, not as canceled', async ({ page }) => {
+  await page.clock.install()
+  await replacePrompt(page, 'never')
+  await withSession(page)
+  await page.getByTestId('step-create-run').click()
+  await expect.poll(() => prompts(page)).toBe(1)
+  await page.clock.fastForward(65_000)
+  await expect(page.getByTestId('stage').getByRole('alert')).toContainText(/TimeoutError after 6\d\.\d s: the prompt/)
+})
+
 test('if the browser rejects a passkey prompt, the page explains the error and the step can be repeated', async ({
   page,
 }) => {

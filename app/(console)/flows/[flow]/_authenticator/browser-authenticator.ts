@@ -51,11 +51,15 @@ export const browserAuthenticator: Authenticator = {
 }
 
 /** Rejects the current ceremony immediately. Some browsers and extensions never end a canceled ceremony. */
-let rejectCurrent: (() => void) | undefined
+let rejectCurrent: ((reason: DOMException) => void) | undefined
 
 /** Cancels the current ceremony, if there is one. */
-export async function cancelCeremony(): Promise<void> {
-  rejectCurrent?.()
+export function cancelCeremony(): Promise<void> {
+  return abortCeremony(new DOMException('The passkey prompt was canceled.', 'AbortError'))
+}
+
+async function abortCeremony(reason: DOMException): Promise<void> {
+  rejectCurrent?.(reason)
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
 }
@@ -63,9 +67,10 @@ export async function cancelCeremony(): Promise<void> {
 /** Runs a ceremony with a time limit. Throws an error that explains a failure and its fix. */
 async function runCeremony<Response>(start: () => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
-  const watchdog = setTimeout(() => void cancelCeremony(), WATCHDOG_MS)
+  const timedOut = new DOMException('The passkey prompt timed out.', 'TimeoutError')
+  const watchdog = setTimeout(() => void abortCeremony(timedOut), WATCHDOG_MS)
   const canceled = new Promise<never>((_, reject) => {
-    rejectCurrent = () => reject(new DOMException('The passkey prompt was canceled.', 'AbortError'))
+    rejectCurrent = reject
   })
   try {
     return await Promise.race([start(), canceled])

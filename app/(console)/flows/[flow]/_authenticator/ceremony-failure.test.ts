@@ -8,6 +8,7 @@ it.each([
   ['NotAllowedError', 12_000, 'wrong PIN, failed biometric or no matching passkey'],
   ['NotAllowedError', 60_100, 'the prompt timed out'],
   ['NotAllowedError', 60_100, 'behind another window'],
+  ['TimeoutError', 65_000, 'the prompt timed out'],
   ['SecurityError', 5, 'the RP ID localhost doesn’t match this page’s domain'],
   ['InvalidStateError', 3000, 'already has a passkey for this user'],
   ['AbortError', 4000, 'the passkey prompt was canceled'],

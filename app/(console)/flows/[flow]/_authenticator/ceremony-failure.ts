@@ -1,9 +1,11 @@
 /** A failure before the first limit means that the browser showed no prompt. After the second, the prompt timed out. */
 const [MIN_PROMPT_SECONDS, TIMEOUT_SECONDS] = [1, 55]
+const TIMED_OUT = 'the prompt timed out. It may be behind another window. Try the step again.'
 
 /**
  * Explains why a browser's ceremony failed and how to fix it (Web Authentication sections 5.1.3 and 5.1.4). The error
- * name `NotAllowedError` has several causes, which the elapsed time distinguishes.
+ * name `NotAllowedError` has several causes, which the elapsed time distinguishes. `TimeoutError` means that the
+ * browser did not end the ceremony, so the page aborted it.
  */
 export function ceremonyFailure(name: string, elapsedMs: number, rpId: string): string {
   const seconds = elapsedMs / 1000
@@ -14,6 +16,8 @@ function explanationOf(name: string, seconds: number, rpId: string): string {
   switch (name) {
     case 'AbortError':
       return 'the passkey prompt was canceled. You can continue this run.'
+    case 'TimeoutError':
+      return TIMED_OUT
     case 'SecurityError':
       return isAddress(rpId)
         ? `${rpId} is an IP address, but an RP ID must be a domain name. Open this page on localhost.`
@@ -32,7 +36,7 @@ function explainNotAllowed(seconds: number, rpId: string): string {
     return `the browser showed no prompt. It has no matching passkey for ${rpId}, or it blocked the prompt. Focus this tab, click the button and don’t embed the page in a frame.`
   }
   return seconds > TIMEOUT_SECONDS
-    ? 'the prompt timed out. It may be behind another window. Try the step again.'
+    ? TIMED_OUT
     : 'the prompt was dismissed, or the authenticator rejected the request: wrong PIN, failed biometric or no matching passkey. Try the step again.'
 }
 
