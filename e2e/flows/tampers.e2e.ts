@@ -67,6 +67,21 @@ test('the body of a signed retry is locked; an edited body is rejected as predic
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
+test('after an accepted edited body, the page says that the run has advanced', async ({ page }) => {
+  await page.goto('/flows/add')
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
+  await stepThrough(page, 'leg-2')
+  await page.getByTestId('step-leg-2').getByRole('button').click()
+  const body = page.getByTestId('leg-2-body')
+  await body.getByRole('button', { name: 'Unlock body' }).click()
+  const text = body.getByLabel('Signed retry body, unlocked')
+  await text.fill(`${await text.inputValue()} `)
+  await body.getByRole('button', { name: 'Send edited body' }).click()
+  await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
+  await expect(page.getByTestId('rejection')).toContainText('The call succeeded, so the run has advanced.')
+  await expect(page.getByTestId('rejection')).not.toContainText('Retry the step')
+})
+
 test('software-authenticator tampers get the predicted responses at registration and sign-in', async ({ page }) => {
   await page.goto('/flows/passkey-register')
   await expect(page.getByLabel('Authenticator')).toHaveValue('software')

@@ -74,7 +74,7 @@ export function Rejection(props: {
           {tamper !== undefined && <Verdict label={tamper.label} predicted={tamper.predicted} answer={answer} />}
         </div>
         {isRejected && <RejectionEvidence current={current} exchange={ending.exchange} />}
-        <p className="text-12 text-text-2">{nextStepText(ending, end)}</p>
+        <p className="text-12 text-text-2">{nextStepText(props)}</p>
         {isRejected && end === undefined && !tamper?.isSpent && <RemainingTime {...current} />}
       </div>
       {isRejected && answer.exchangeId !== undefined ? (
@@ -122,11 +122,12 @@ export function NewRunButton({ act }: { act: Pick<StepActions, 'startNewRun'> })
   )
 }
 
-function nextStepText({ tamper }: Ending, end: string | undefined): string {
+function nextStepText({ ending: { tamper }, step, end }: Parameters<typeof Rejection>[0]): string {
   const waited = tamper?.waitedSeconds ?? 0
   const note = waited === 0 ? '' : `Rate limit reached: the sandbox clock was advanced by ${waited} s. `
   const next = 'Start a new run, or try another tamper, which first replays the run up to this step.'
   if (tamper?.isSpent) return `${note}The tamper used up the run’s single-use values. ${next}`
+  if (step.state === 'done') return `${note}The call succeeded, so the run has advanced.`
   if (end !== undefined) return `${note}${end} This run can no longer succeed. ${next}`
   return `${note}The run’s state is unchanged. Retry the step or try another tamper.`
 }
