@@ -39,7 +39,8 @@ export function LockedBody(props: { body: string; isIdle: boolean; tamper: (tamp
         onChange={event => setText(event.target.value)}
       />
       <p className="text-text-2">
-        Expected: <code>{predictionText(tamper.predicted)}</code>, unless a value no longer matches the schema.
+        Expected: <code>{predictionText(tamper.predicted)}</code>
+        {tamper.predicted.reason === 'BODY_CHANGED' && ', unless a value no longer matches the schema'}.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={!props.isIdle} onClick={() => props.tamper(tamper)}>
