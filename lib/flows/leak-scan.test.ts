@@ -18,3 +18,12 @@ test.each([
   ['base64', base64FromBytes(clientKey.privateKey)],
   ['base64url', base64urlFromBytes(clientKey.privateKey)],
 ])('a private key sent as %s is found', (_, text) => expect(scanOf(`a ${text} b`).hits).toBeGreaterThan(0))
+
+test.each([
+  ['hex', hexFromBytes],
+  ['base64', base64FromBytes],
+])('a private key whose %s forms are equal is found once', (_, encode) => {
+  const plainKey = keyPairFromScalar(new Uint8Array(32).fill(0x11))
+  const sent = [request('POST', '/x', { text: encode(plainKey.privateKey) })]
+  expect(leakScan(sent, { clientKey: plainKey }).hits).toBe(1)
+})

@@ -27,9 +27,11 @@ function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly Ke
   return [...new Set(pairs)]
 }
 
+/** Returns the distinct encodings of a key. Some keys have the same base64 and base64url, or hex without letters. */
 function encodings({ privateKey }: KeyPair): readonly string[] {
   const hex = hexFromBytes(privateKey)
-  return [hex, hex.toUpperCase(), base64FromBytes(privateKey).replace(/=+$/, ''), base64urlFromBytes(privateKey)]
+  const base64 = base64FromBytes(privateKey).replace(/=+$/, '')
+  return [...new Set([hex, hex.toUpperCase(), base64, base64urlFromBytes(privateKey)])]
 }
 
 function textOf({ method, path, headers, body = '' }: SentRequest): string {
