@@ -99,6 +99,23 @@ test('if a run of all drills is stopped before its first drill, the page says so
   await expect(all).toBeVisible()
 })
 
+test('a run of all drills starts its progress at zero, although a drill was run before', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/sandbox/platforms', async route => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/flows/drills?code=INVALID_AMOUNT')
+  await page.getByTestId('drill-amount-zero').getByRole('button', { name: 'Run drill' }).click()
+  await expect(page.getByTestId('compared')).toHaveText('1 drill run. All responses matched.')
+  await page.getByRole('button', { name: /^Run all \(1\d\d\)/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run drills' }).click()
+  await expect(page.getByText(/^Finished 0 of/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  gate.resolve()
+  await expect(page.getByText('Stopped before the first drill.')).toBeVisible()
+})
+
 test('leaving the page stops a run of all drills, and a new run can be started later', async ({ page }) => {
   let calls = 0
   page.on('request', sent => {

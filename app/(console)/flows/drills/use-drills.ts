@@ -57,9 +57,10 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
     [toolsOf],
   )
 
-  /** Runs all drills on a new platform. Rejects if the platform cannot be created. */
+  /** Discards earlier outcomes, then runs all drills on a new platform. Rejects if the platform cannot be created. */
   async function runAll() {
     isStopped.current = false
+    setOutcomes(new Map())
     const platform = await newDrillPlatform(control)
     let ran = 0
     let matched = 0
