@@ -56,8 +56,9 @@ export function predictRejection(
 ): string | undefined {
   if (source && source.id === destination?.id)
     return 'Source and destination are the same account. The API returns SELF_PAYMENT.'
-  const isToUma = valueAt(body, 'destination.destinationType') === 'UMA_ADDRESS'
-  if (sending && sending === receiving && !isToUma) {
+  // Wallets and UMA addresses are exempt, because no transfer endpoint serves them.
+  const isExempt = source?.type === 'EMBEDDED_WALLET' || valueAt(body, 'destination.destinationType') === 'UMA_ADDRESS'
+  if (sending && sending === receiving && !isExempt) {
     return `Both sides use ${sending.code}. A quote must convert currency, so the API returns INVALID_CURRENCY.`
   }
   return undefined
