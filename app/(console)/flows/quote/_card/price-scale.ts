@@ -40,9 +40,8 @@ export function priceScaleOf(quote: Quote): PriceScale {
     slices.push({ ...part, x: from ?? 0, width: (to ?? 0) - (from ?? 0) })
     before += part.amount
   }
-  const exchanged = (WHOLE * net) / sending
   return {
-    exchanged: Number(fees > 0n && exchanged === WHOLE ? WHOLE - 1n : exchanged),
+    exchanged: Number((WHOLE * net) / sending),
     feeShare: percentText(fees, sending),
     magnification: fees === 0n ? 1n : (lens * sending) / (WHOLE * fees),
     slices,
