@@ -29,6 +29,22 @@ test('every quote tamper gets the predicted response and leaves the form unchang
   await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
 })
 
+test('a tampered quote that is accepted is shown as created, and a replay as the first response', async ({ page }) => {
+  await open(page)
+  await page.route('**/api/2025-10-13/quotes', route =>
+    /"lockedCurrencyAmount":0\b/.test(route.request().postData() ?? '')
+      ? route.fulfill({ status: 201, body: '{}' })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Tamper…' }).click()
+  await page.getByTestId('tamper-amount-zero').click()
+  await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'failed')
+  const heading = page.getByTestId('rejection').getByRole('heading', { level: 2 })
+  await expect(heading).toContainText('quote created')
+  await tamper(page, 'key-reused')
+  await expect(heading).toContainText('same response as the first call')
+})
+
 test('email-code tampers get the predicted responses, including the rate limit on challenges', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-1')

@@ -3,6 +3,7 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { CallLine } from '#app/(console)/flows/quote/_card/call-line.tsx'
 import { Verdict } from '#app/(console)/flows/tamper-verdict.tsx'
+import { headerOf, type SentAnswer } from '#lib/client/sent-exchange'
 import { rejectionOf } from '#lib/flows/tampers/prediction'
 import { asFinishedCall, type ChangedMember, changedMembers, type TamperedQuote } from './tampered-quote'
 
@@ -22,7 +23,7 @@ export function TamperedCard({ tampered, send }: { tampered: TamperedQuote; send
       <div className="grid gap-3 p-4" role="alert">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 font-semibold">
           <Status status={status} look="badge" />
-          {isRejected ? <code className="break-all">{rejectionOf(body).code}</code> : 'same response as the first call'}
+          {isRejected ? <code className="break-all">{rejectionOf(body).code}</code> : successText(exchange.answer)}
         </h2>
         {isRejected && <p className="text-14">{JSON.parse(body).message}</p>}
         <Verdict label={tamper.label} predicted={tamper.predicted} answer={exchange.answer} />
@@ -45,6 +46,10 @@ export function TamperedCard({ tampered, send }: { tampered: TamperedQuote; send
       </div>
     </section>
   )
+}
+
+function successText(answer: SentAnswer): string {
+  return headerOf(answer, 'Idempotent-Replayed') === 'true' ? 'same response as the first call' : 'quote created'
 }
 
 function Changes({ members }: { members: readonly ChangedMember[] }) {
