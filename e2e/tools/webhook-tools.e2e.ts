@@ -62,9 +62,13 @@ test('a diagnosis names a receiver’s mistake, and comparing pasted values find
   const [{ id }] = (await (await request.get(`${CONTROL_PATH}/webhooks`)).json()).data
   const sent = await (await request.get(`${CONTROL_PATH}/webhooks/${id}`)).json()
   await card.getByText('Compare your receiver’s values').click()
+  const compare = card.getByRole('button', { name: 'Compare values' })
+  await compare.click()
+  const announced = page.locator('[role=status][aria-live]')
+  await expect.poll(() => announced.textContent(), { intervals: [100] }).toBe('Paste at least one value.')
   await card.getByLabel('Body that your code verifies').fill(JSON.stringify(JSON.parse(sent.body)))
   await card.getByLabel('X-Grid-Signature').fill(sent.tries[0].signature)
-  await card.getByRole('button', { name: 'Compare values' }).click()
+  await compare.click()
   const comparison = page.getByTestId('comparison')
   await expect(comparison.getByRole('listitem')).toHaveText([
     /as re-serialized by JavaScript.*byte 6.*Fix:/,

@@ -10,6 +10,8 @@ import { TextLink } from '#app/_ui/text-link.tsx'
 import { type ComparedValue, comparedValues, eventIdIn, PASTED_PARTS, type PastedName } from './compared-values'
 import { Rejection } from './rejection'
 
+const NO_VALUES = 'Paste at least one value.'
+
 /** Form for values of a receiver. This tab compares them with those of a delivery. */
 export function PastedValues({ openEvent }: { openEvent: string | undefined }) {
   const compare = useComparison(openEvent)
@@ -74,6 +76,7 @@ function useComparison(openEvent: string | undefined) {
       return comparedValues(values, event, keys)
     },
     onSuccess: ({ values }) => {
+      if (values.length === 0) return announce(NO_VALUES)
       const wrong = values.filter(({ isRight }) => !isRight).length
       announce(wrong === 0 ? 'Every value is correct' : `Incorrect values: ${wrong} of ${values.length}`)
     },
@@ -91,7 +94,7 @@ function Comparison({ event, attempt, values }: ReturnType<typeof comparedValues
           </span>
         </TextLink>
       </p>
-      {values.length === 0 && <p className="text-text-2">Paste at least one value.</p>}
+      {values.length === 0 && <p className="text-text-2">{NO_VALUES}</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {values.map(value => (
           <ValueLine key={value.name} value={value} />
