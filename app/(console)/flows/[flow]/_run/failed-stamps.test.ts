@@ -5,7 +5,10 @@ const known = { requestId: 'Request:1', count: 2 }
 
 it.each([
   ['a stamp over other bytes', 'Request:1', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 3],
+  ['a stamp with another key', 'Request:1', 'INVALID', 'UNKNOWN_KEY', 3],
   ['a changed body', 'Request:1', 'BODY_MISMATCH', 'BODY_CHANGED', 2],
+  ['a changed contact', 'Request:1', 'BODY_MISMATCH', 'CONTACT_CHANGED', 2],
+  ['a stamp that cannot be read', 'Request:1', 'MALFORMED', 'TWO_SIGNATURES', 2],
   ['a stamp over other bytes', 'Request:2', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 2],
 ])(
   'after %s for %s is rejected with %s %s, Request:1, which had 2 failed stamps, has %i',

@@ -9,7 +9,10 @@ export interface FailedStamps {
 
 export const NO_FAILED_STAMPS: FailedStamps = { requestId: undefined, count: 0 }
 
-/** Counts a rejected stamp. A changed body or a missing stamp does not count. Another request starts at zero. */
+/**
+ * Counts a rejected stamp. Only a stamp that can be read counts, and only if the first request still applies. Another
+ * request starts at zero.
+ */
 export function countFailedStamp(
   known: FailedStamps,
   requestId: string | undefined,
@@ -23,5 +26,7 @@ function isCounted(requestId: string | undefined, rejected: SentExchange | undef
   if (requestId === undefined || rejected?.request.headers['Request-Id'] !== requestId) return false
   if (rejected.request.headers['Service-Wallet-Signature'] === undefined) return false
   const { code = '', reason } = rejectionOf(rejected.answer.body)
-  return code.startsWith('WALLET_SIGNATURE_') && reason !== 'BODY_CHANGED'
+  if (code === 'WALLET_SIGNATURE_INVALID') return true
+  // The server compares the bodies before it verifies the stamp, and the contacts after it has accepted the stamp.
+  return code === 'WALLET_SIGNATURE_BODY_MISMATCH' && reason !== 'BODY_CHANGED' && reason !== 'CONTACT_CHANGED'
 }
