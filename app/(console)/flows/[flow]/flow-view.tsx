@@ -54,9 +54,7 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   const step = current.steps[open]
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-      {interrupted !== undefined && current.number === 0 && (
-        <InterruptedRunNote interrupted={interrupted} dismiss={dismiss} />
-      )}
+      {interrupted !== undefined && <InterruptedRunNote interrupted={interrupted} dismiss={dismiss} />}
       {kind === 'webhook' && current.number === 0 && <EndpointNote tools={tools} />}
       <StepAnnouncer current={current} />
       <SetupCard setup={setup} kind={kind} usesPasskey={usesPasskey} isLocked={current.number > 0}>
