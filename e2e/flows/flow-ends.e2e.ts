@@ -43,6 +43,14 @@ test('a run reports that its payload expired before signing and offers only a ne
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
+test('a run that pays a quote reports that the quote expired before it was executed', async ({ page }) => {
+  await page.goto('/flows/execute')
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
+  await stepThrough(page, 'stamp')
+  await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 6 * 60_000 } })
+  await expect(stage(page).getByTestId('run-over')).toContainText('The quote has expired.')
+})
+
 test('a tampered step shows its checks, its decoded stamp and only one fix', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-2')

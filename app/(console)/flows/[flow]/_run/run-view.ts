@@ -62,8 +62,8 @@ export interface FlowView {
     readonly signedRetry?: SentExchange
     /** Deadline of the pending signature. */
     readonly deadline?: RunDeadline
-    /** Times after which the remaining steps cannot succeed: the ends of the signing session and pending request. */
-    readonly deadlines: { readonly signer?: string; readonly request?: string }
+    /** Times after which the remaining steps cannot succeed: the ends of the signing session and of what it signs. */
+    readonly deadlines: { readonly signer?: string; readonly request?: string; readonly quote?: string }
     /** The session that the run created. */
     readonly session?: { readonly id: string; readonly expiresAt: string }
   }
@@ -153,10 +153,10 @@ function isAnswered({ signedRetry, verify, execute }: Partial<Artifacts>): boole
 
 function deadlinesOf(artifacts: Partial<Artifacts>) {
   if (isAnswered(artifacts)) return {}
-  const { signer, expiresAt } = artifacts
+  const { signer, expiresAt, quote } = artifacts
   return {
     ...(signer === undefined ? {} : { signer: signer.expiresAt }),
-    ...(expiresAt === undefined ? {} : { request: expiresAt }),
+    ...(expiresAt === undefined ? {} : { [quote === undefined ? 'request' : 'quote']: expiresAt }),
   }
 }
 

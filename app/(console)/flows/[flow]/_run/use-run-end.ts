@@ -10,9 +10,11 @@ export function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): s
   // An empty time never passes.
   const isSignerOver = useIsOver({ expiresAt: deadlines.signer ?? '' })
   const isRequestOver = useIsOver({ expiresAt: deadlines.request ?? '' })
+  const isQuoteOver = useIsOver({ expiresAt: deadlines.quote ?? '' })
   if (isDone) return undefined
   const answered = ending?.tamper === undefined && ending?.exchange && runEndReason(ending.exchange.answer)
   if (answered) return answered
   if (isSignerOver) return 'The signing session has ended.'
+  if (isQuoteOver) return 'The quote has expired.'
   return isRequestOver ? 'The deadline for signing has passed.' : undefined
 }
