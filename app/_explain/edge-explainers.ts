@@ -78,6 +78,10 @@ export const EDGE_EXPLAINERS = {
       'Add the page’s origin to ALLOWED_ORIGINS (control plane: ALLOWED_CONTROL_ORIGINS), or call from your backend as in production.',
     fix: linkFix('Open Start', '/'),
     byReason: {
+      LOOPBACK_ONLY: {
+        checked: 'The call must reach a server bound to loopback through localhost, without a proxy.',
+        remedy: 'Call localhost on the server’s machine, or read the token in credentials.json of its data folder.',
+      },
       PERMISSION_MISSING: {
         checked: 'The API token must have the permission that the operation needs.',
         reasons: [

@@ -136,6 +136,13 @@ test('explain lists only the cause that details.reason names, marked as confirme
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('another sandbox'), isConfirmed: true }])
 })
 
+test('the remedy for a call that works only over loopback does not name allowed origins', () => {
+  const explanation = explain(evidenceOf('FORBIDDEN', { details: { reason: 'LOOPBACK_ONLY' } }))
+  expect(explanation?.remedy).toMatch(/localhost/)
+  expect(explanation?.remedy).not.toContain('ALLOWED')
+  expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('loopback'), isConfirmed: true }])
+})
+
 test('explain finds the cause in the request if the response has no reason', () => {
   const evidence = { headers: [['content-type', 'application/x-www-form-urlencoded']] as [string, string][] }
   const explanation = explain(evidenceOf('UNSUPPORTED_MEDIA_TYPE', evidence))
