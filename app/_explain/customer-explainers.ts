@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { Explainer } from './explainer'
-import { linkFix, linkToData, linkToReference } from './fixes'
+import { linkFix, linkToData, linkToReference, sendAgain } from './fixes'
+import { linkToFlow } from './flow-fix'
 
 type Variant = Omit<Explainer, 'byReason'>
 
@@ -41,6 +42,49 @@ export const CUSTOMER_REASONS = {
   },
 } as const satisfies Readonly<Record<string, Variant>>
 
+/** Explanations of conflicts with a customer's state, by reason. */
+export const CUSTOMER_CONFLICTS = {
+  CUSTOMER_DELETED: CUSTOMER_REASONS.CUSTOMER_DELETED,
+  NO_EMAIL: explainMissingContact('an email address'),
+  NO_PHONE_NUMBER: explainMissingContact('a phone number'),
+  CONTACT_VERIFIED: {
+    checked: 'The contact must not be verified yet.',
+    reasons: ['An earlier request verified the contact, possibly one whose response was lost.'],
+    remedy: 'Treat the contact as verified. It must be verified again only after a change.',
+    fix: linkToData,
+  },
+  NO_PENDING_CODE: {
+    checked: 'A code must be pending for the contact.',
+    reasons: ['No code was requested, or the code was used.', 'Three wrong attempts ended the code.'],
+    remedy: 'Request another code with verify-email or verify-phone.',
+    fix: linkFix('Open the inbox', '/inbox'),
+  },
+  ALREADY_VERIFIED: {
+    checked: 'The customer’s latest verification must not be approved.',
+    reasons: ['A verification or the hosted page of an earlier kyc-link approved the customer.'],
+    remedy: 'Treat the customer as verified.',
+    fix: linkToData,
+  },
+  VERIFICATION_IN_PROGRESS: {
+    checked: 'No verification of the customer may be in progress.',
+    reasons: ['An earlier verification still waits for its decision, which takes 5 seconds on the sandbox clock.'],
+    remedy: 'Wait for the decision or advance the sandbox clock. If it is not an approval, create the link then.',
+    fix: linkFix('Open Clock', '/tools/clock'),
+  },
+  CUSTOMER_CHANGED: {
+    checked: 'No concurrent request may change the customer’s contact.',
+    reasons: ['Two requests changed the customer at the same time.'],
+    remedy: 'Send the request again.',
+    fix: sendAgain(),
+  },
+  SMS_OTP_CREDENTIAL_SET_CHANGED: {
+    checked: 'The customer’s SMS_OTP credentials must not change between the 202 and the signed retry.',
+    reasons: ['An SMS_OTP credential was added or revoked between the two requests.'],
+    remedy: 'Send the first request again and sign the new payloadToSign.',
+    fix: linkToFlow,
+  },
+} as const satisfies Readonly<Record<string, Variant>>
+
 export const CUSTOMER_EXPLAINERS = {
   CUSTOMER_DELETED: {
     checked: 'The customer must not already be deleted.',
@@ -58,6 +102,15 @@ export const CUSTOMER_EXPLAINERS = {
   UNSUITABLE_DOCUMENT: explainDocument('has a type that is not accepted'),
   INCOMPLETE: explainDocument('is incomplete'),
 } as const satisfies Readonly<Partial<Record<ErrorCode, Explainer>>>
+
+function explainMissingContact(contact: string): Variant {
+  return {
+    checked: `The customer must have ${contact} to verify.`,
+    reasons: [`The customer was created without ${contact}.`],
+    remedy: `Set ${contact} with PATCH /customers/{customerId}, then request the code.`,
+    fix: linkFix('updateCustomer reference', '/reference#updateCustomer'),
+  }
+}
 
 function explainDocument(problem: string): Explainer {
   return {

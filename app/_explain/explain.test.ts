@@ -162,6 +162,25 @@ test('every reason of INVALID_INPUT has a separate explanation', () => {
   expect(unexplained).toEqual([])
 })
 
+/** Reasons of CONFLICT that only the control plane returns. Its calls are not in the log, so no page explains them. */
+const UNEXPLAINED = /LINK|SNAPSHOT|WORLD|DATABASE/
+
+test.each(['INVALID_REQUEST_FORMAT', 'INVALID_CURRENCY', 'CONFLICT', 'WALLET_SIGNATURE_BODY_MISMATCH'] as const)(
+  'every reason of %s that a logged call can have has a cause',
+  code => {
+    const reasons = Object.keys(ERRORS[code].reasons).filter(reason => !UNEXPLAINED.test(reason))
+    const unexplained = reasons.filter(
+      reason => explain(evidenceOf(code, { details: { reason } }))?.reasons.length === 0,
+    )
+    expect(unexplained).toEqual([])
+  },
+)
+
+test('a request that conflicts with a concurrent change can be sent again', () => {
+  const explanation = explain(evidenceOf('CONFLICT', { details: { reason: 'CUSTOMER_CHANGED' } }))
+  expect(explanation?.fix.kind).toBe('send again')
+})
+
 test.each([
   ['INVALID_INPUT', 'BAD_ATTESTATION', [...CEREMONY_CHECKS, ...ATTESTATION_RULES]],
   [

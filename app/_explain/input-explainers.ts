@@ -1,5 +1,5 @@
 import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
-import { CUSTOMER_REASONS } from './customer-explainers'
+import { CUSTOMER_CONFLICTS, CUSTOMER_REASONS } from './customer-explainers'
 import { allowedOf, atField, because, type Explainer } from './explainer'
 import { linkFix, linkToCorrection, linkToData, linkToNewQuote, linkToReference, sendAgain } from './fixes'
 import { inFlow } from './flow-fix'
@@ -126,6 +126,7 @@ export const INPUT_EXPLAINERS = {
         'Both sides use the same currency. A quote must convert currency, except from a wallet or to a UMA address.',
       ),
       because('CURRENCIES_DIFFER', 'The two sides use different currencies. A transfer cannot convert currency.'),
+      because('ACCOUNT_TYPE_MISMATCH', 'The account type does not support this currency. See details.allowed.'),
       because('UNKNOWN_CURRENCY', 'The currency code is unknown. Codes are uppercase.'),
       because(
         'CURRENCY_UNSUPPORTED',
@@ -171,6 +172,7 @@ export const INPUT_EXPLAINERS = {
     remedy: 'Don’t retry. Fetch the resource to see its current state.',
     fix: linkToReference,
     byReason: {
+      ...CUSTOMER_CONFLICTS,
       QUOTE_EXPIRED: { remedy: 'Create a new quote and execute it before its expiresAt.', fix: linkToNewQuote },
       QUOTE_ALREADY_EXECUTED: {
         remedy:

@@ -63,6 +63,7 @@ export const WALLET_EXPLAINERS = {
         'BODY_CHANGED',
         'The body of the signed retry differs from the body of the first request. Unknown fields count too.',
       ),
+      because('CONTACT_CHANGED', 'The customer’s email or phone number changed after the first request.'),
       because('TRAILING_NEWLINE', 'The stamp is over the payload plus a newline, often added by a file or echo.'),
       because('RESERIALISED', 'The payload was parsed and re-serialized before signing.'),
       because('REQUEST_BODY', 'The request body was signed instead of payloadToSign.'),
@@ -75,6 +76,7 @@ export const WALLET_EXPLAINERS = {
     ],
     remedy: 'Sign the exact bytes of payloadToSign and repeat the first request unchanged.',
     fix: linkToFlow,
+    byReason: { CONTACT_CHANGED: { remedy: 'Send the first request again and sign the new payloadToSign.' } },
   },
   WALLET_SIGNATURE_INVALID: {
     checked: 'The stamp must verify with the key of a session allowed to sign this request.',
