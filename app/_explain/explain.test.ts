@@ -190,9 +190,18 @@ test.each([
   ],
 ])('%s %s has a confirmed cause for every check', (code, reason, checks) => {
   for (const { id } of checks) {
-    const reasons = explain(evidenceOf(code, { details: { reason, check: id } }))?.reasons ?? []
+    const reasons = explain(evidenceOf(code, { details: { reason, check: id }, failedCheck: id }))?.reasons ?? []
     expect(reasons.filter(({ isConfirmed }) => isConfirmed).length, id).toBeGreaterThan(0)
   }
+})
+
+test.each([
+  ['with', 'The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.', 'The challenge was hex-decoded.'],
+  ['without', undefined, 'other than the one with this Request-Id'],
+])('for an assertion whose challenge check failed %s a hint, explain lists one cause', (_, failedHint, cause) => {
+  const details = { reason: 'ASSERTION_REFUSED', check: 'challenge' }
+  const explanation = explain(evidenceOf('UNAUTHORIZED', { details, failedCheck: 'challenge', failedHint }))
+  expect(explanation?.reasons).toEqual([{ text: expect.stringContaining(cause), isConfirmed: true }])
 })
 
 test.each([

@@ -15,6 +15,8 @@ export interface Evidence {
   readonly failedCheck: string | undefined
   /** Value that the failed check received. */
   readonly failedGot?: string | undefined
+  /** Hint of the failed check, if it recognized a mistake. */
+  readonly failedHint?: string | undefined
 }
 
 /** Requirement behind an error code, with common causes, a remedy and a fix. */

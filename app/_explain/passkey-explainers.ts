@@ -31,11 +31,11 @@ export const ASSERTION_REFUSED = {
     'The assertion’s challenge, origin, RP ID, flags, counter and signature must all be valid. details.check names the failed check.',
   reasons: [
     ...SHARED_REASONS,
-    ifFailed(
-      'challenge',
+    ifChallenge(
+      { isHexDecoded: true },
       'The challenge was hex-decoded. Use the UTF-8 bytes of its 64 characters as the WebAuthn challenge.',
     ),
-    ifFailed('challenge', 'The assertion is for a challenge other than the one with this Request-Id.'),
+    ifChallenge({ isHexDecoded: false }, 'The assertion is for a challenge other than the one with this Request-Id.'),
     ifFailed('credential-id', 'The assertion comes from a passkey other than that of the credential in the path.'),
     ifFailed('counter', 'signCount did not increase. The passkey may be cloned, or assertions arrived out of order.'),
     ifFailed(
@@ -74,4 +74,15 @@ export const BAD_ATTESTATION = {
 
 function ifFailed(check: string, text: string): Reason {
   return { text, when: ({ details }) => details.check === check }
+}
+
+/** Returns a cause of a failed challenge check. The check's hint says whether the challenge was hex-decoded. */
+function ifChallenge({ isHexDecoded }: { readonly isHexDecoded: boolean }, text: string): Reason {
+  return {
+    text,
+    when: ({ details, failedCheck, failedHint = '' }) => {
+      if (details.check !== 'challenge') return false
+      return failedCheck === undefined ? undefined : failedHint.includes('hex-decoded') === isHexDecoded
+    },
+  }
 }

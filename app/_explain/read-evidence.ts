@@ -17,6 +17,7 @@ export function evidenceOf(exchange: Exchange): Evidence | undefined {
     isArmed: exchange.armed === true,
     failedCheck: failed?.id,
     failedGot: failed?.got,
+    failedHint: failed?.hint,
   }
 }
 

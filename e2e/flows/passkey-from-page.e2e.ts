@@ -58,6 +58,8 @@ test('an assertion over the hex-decoded challenge is rejected, and the log says 
   expect(rejected.body.details).toEqual({ reason: 'ASSERTION_REFUSED', check: 'challenge' })
   await page.goto(`/log/${rejected.exchangeId}`)
   await expect(page.getByText('The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.')).toBeVisible()
+  await expect(page.getByTestId('explainer')).toContainText('The challenge was hex-decoded.')
+  await expect(page.getByTestId('explainer')).not.toContainText('other than the one with this Request-Id')
 })
 
 /** Creates a customer and returns the ID of its wallet. Without an email address, the wallet has no credential. */
