@@ -32,8 +32,9 @@ export const FAULT_WORDS: Readonly<
 }
 
 /** Describes the deliveries that a fault affects: `next 2 TEST events`. */
-export function faultScope({ count, delayMs, type }: WebhookFault): string {
+export function faultScope({ count, delayMs, fault, type }: WebhookFault): string {
   const events = count === 1 ? 'event' : 'events'
   const which = `next ${count === 1 ? '' : `${count} `}${type === undefined ? '' : `${type} `}${events}`
-  return delayMs === undefined ? which : `${which}, postponed by at most ${spanText(delayMs)}`
+  if (delayMs === undefined) return which
+  return `${which}, postponed by ${fault === 'reorder' ? 'at most ' : ''}${spanText(delayMs)}`
 }
