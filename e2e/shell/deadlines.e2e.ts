@@ -50,7 +50,7 @@ test('a quote can be executed one second before its deadline but not one second 
   const [first, second] = [await createQuote(outside), await createQuote(outside)]
   await item(page).click()
   const panel = page.getByRole('heading', { name: 'Locked rate' }).locator('xpath=ancestor::*[@popover]')
-  const before = panel.getByRole('button', { name: 'Jump to 1 s before' })
+  const before = panel.getByRole('button', { name: /^Jump to 1 s before the quote \(.+\) expires$/ })
   await expect(before).toHaveCount(2)
   await before.first().click()
   await expect(item(page)).toHaveAttribute('data-state', 'soon')

@@ -46,7 +46,7 @@ function DeadlineItem({ deadline }: { deadline: Deadline }) {
         {dayAndTime(expiresAt)}
         <span className="block text-text-3">{localTime(expiresAt)} local time</span>
       </p>
-      <DeadlineMoves deadline={deadline} about={label} />
+      <DeadlineMoves deadline={deadline} about={`the ${DEADLINE_WORDS[kind].name} (${label})`} />
     </>
   )
 }
