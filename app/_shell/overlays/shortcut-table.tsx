@@ -28,8 +28,6 @@ export function ShortcutTable() {
 interface Shortcut {
   readonly keys: readonly string[]
   readonly action: string
-  /** True for a single-key shortcut that the user can turn off. */
-  readonly isSingle?: true
 }
 
 const SHORTCUT_GROUPS: readonly { readonly page: string; readonly shortcuts: readonly Shortcut[] }[] = [
@@ -37,10 +35,10 @@ const SHORTCUT_GROUPS: readonly { readonly page: string; readonly shortcuts: rea
     page: 'Everywhere',
     shortcuts: [
       { keys: ['⌘K', 'Ctrl K'], action: 'Search or run a command' },
-      { keys: ['/'], action: 'Focus the page’s search, or open the command palette', isSingle: true },
-      { keys: ['l'], action: 'Open or close the log', isSingle: true },
-      { keys: ['.'], action: 'Copy the current call as code, without secrets', isSingle: true },
-      { keys: ['?'], action: 'Show keyboard shortcuts', isSingle: true },
+      { keys: ['/'], action: 'Focus the page’s search, or open the command palette' },
+      { keys: ['l'], action: 'Open or close the log' },
+      { keys: ['.'], action: 'Copy the current call as code, without secrets' },
+      { keys: ['?'], action: 'Show keyboard shortcuts' },
       { keys: ['Esc'], action: 'Close the open panel or cancel a passkey prompt' },
     ],
   },
@@ -54,7 +52,7 @@ const SHORTCUT_GROUPS: readonly { readonly page: string; readonly shortcuts: rea
       { keys: ['→', '←'], action: 'Open or close a signed retry' },
       { keys: ['Esc'], action: 'Close the selected call' },
       { keys: ['x'], action: 'Select the row for comparison' },
-      { keys: ['[', ']'], action: 'Newer / older call, on a call page', isSingle: true },
+      { keys: ['[', ']'], action: 'Newer / older call, on a call page' },
     ],
   },
   {
@@ -62,8 +60,8 @@ const SHORTCUT_GROUPS: readonly { readonly page: string; readonly shortcuts: rea
     shortcuts: [
       { keys: ['⌘↵', 'Ctrl Enter'], action: 'Run the current step' },
       { keys: ['⇧⌘↵', 'Ctrl Shift Enter'], action: 'Run all steps' },
-      { keys: ['[', ']'], action: 'Previous / next step', isSingle: true },
-      { keys: ['t'], action: 'Open the tamper menu', isSingle: true },
+      { keys: ['[', ']'], action: 'Previous / next step' },
+      { keys: ['t'], action: 'Open the tamper menu' },
       { keys: ['↑', '↓'], action: 'Move between step numbers' },
       { keys: ['Esc'], action: 'Cancel the call, or return to the current step' },
     ],
