@@ -28,6 +28,10 @@ export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: str
   )
 }
 
+/** Sentence about when the clock moves back. */
+export const CLOCK_DIRECTION =
+  'The clock only moves forward, except that a reset returns it to system time and loading a snapshot restores its time.'
+
 export function FreezeButton({ look = 'plain', className = '' }: { look?: 'plain' | 'quiet'; className?: string }) {
   const { isFrozen, toggleFreeze } = useClockMoves()
   return (

@@ -8,6 +8,7 @@ import { ResetButton } from '#app/_shell/overlays/reset-button.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
+import { CLOCK_DIRECTION } from './clock-moves'
 import { DeadlineMoves } from './deadline-moves'
 import { SetClockForm } from './set-clock-form'
 
@@ -45,10 +46,7 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
       <ErrorNote>{error?.message}</ErrorNote>
       <NextAttempt />
       <div className="grid gap-2 border-t border-border pt-3 text-text-2">
-        <p>
-          All sandbox timestamps and deadlines use this clock. It only moves forward. Resetting the sandbox returns it
-          to system time.
-        </p>
+        <p>All sandbox timestamps and deadlines use this clock. {CLOCK_DIRECTION}</p>
         <ResetButton />
       </div>
     </div>

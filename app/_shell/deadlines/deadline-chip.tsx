@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { countdownText, type Span } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
-import { ClockMoves, FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
+import { CLOCK_DIRECTION, ClockMoves, FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
 import { DEADLINE_WORDS, type DeadlineKind } from './deadline-texts'
@@ -53,9 +53,7 @@ export function DeadlineChip({ kind, span }: { kind: DeadlineKind; span: Span })
           </p>
           <ClockMoves expiresAt={span.expiresAt} about={`the ${name}`} />
           <FreezeButton className="justify-self-start" />
-          <p className="text-12 text-text-3">
-            The sandbox clock only moves forward. Resetting the sandbox returns it to system time.
-          </p>
+          <p className="text-12 text-text-3">{CLOCK_DIRECTION}</p>
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { type Countdown, countdownText } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
-import { FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
+import { CLOCK_DIRECTION, FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
 import { DeadlineMoves } from '#app/_shell/clock/deadline-moves.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
@@ -24,10 +24,7 @@ export function DeadlinePanel({ deadlines }: { deadlines: readonly [Deadline, ..
         ))}
       </ul>
       <FreezeButton className="justify-self-start" />
-      <p className="text-12 text-text-3">
-        Jumping to 1 s before a deadline also freezes the clock. The clock only moves forward. Resetting the sandbox
-        returns it to system time.
-      </p>
+      <p className="text-12 text-text-3">Jumping to 1 s before a deadline also freezes the clock. {CLOCK_DIRECTION}</p>
     </div>
   )
 }
