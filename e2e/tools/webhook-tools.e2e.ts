@@ -9,10 +9,11 @@ import { inBothViews } from '../page-checks/views.ts'
 
 test.beforeEach(({ page }) => installChecks(page))
 
-/** Starts a server that replies to every event with the given status. */
-async function receiver(status: number) {
-  const server = createServer((request, response) => {
+/** Starts a server that replies to every event with the given status, but not before `until` resolves. */
+async function receiver(status: number, until: Promise<void> = Promise.resolve()) {
+  const server = createServer(async (request, response) => {
     request.resume()
+    await until
     response.writeHead(status).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -140,6 +141,23 @@ test('a waiting event is shown as dropped once another client removes the endpoi
   await outside.call('PATCH', '/config', { webhookEndpoint: '' })
   await expect(quoted).toHaveAttribute('data-state', 'dropped')
   failing.close()
+})
+
+test('a test event whose only attempt is in flight is not described as failed', async ({ page, outside }) => {
+  const gate = Promise.withResolvers<void>()
+  const slow = await receiver(200, gate.promise)
+  await outside.call('PATCH', '/config', { webhookEndpoint: slow.url })
+  const sent = outside.call('POST', '/sandbox/webhooks/test')
+  await page.goto('/inbox?view=webhooks')
+  // Setting the endpoint sends a TEST event too, but that event is waiting.
+  const event = page.locator('[data-testid="webhook"][data-state="exhausted"]')
+  await event.getByRole('link').click()
+  await expect(page.getByText('No attempt was accepted, and none is scheduled.')).toBeVisible()
+  gate.resolve()
+  expect((await sent).status).toBe(200)
+  await page.reload()
+  await expect(page.getByTestId('webhook').first()).toHaveAttribute('data-state', 'delivered')
+  slow.close()
 })
 
 test('the bytes of a signature fit a page that is 320 pixels wide', async ({ page }) => {

@@ -12,7 +12,7 @@ export const STATE_LOOKS: Readonly<Record<WebhookState, { readonly word: string;
 export const STATE_SENTENCES: Readonly<Record<WebhookState, string>> = {
   waiting: 'The service sends the event, and repeats it until the endpoint replies 2xx or 409.',
   delivered: 'The endpoint accepted the event with 2xx or 409. The service does not send it again.',
-  exhausted: 'The last attempt failed. The service does not send the event again, but you can resend it.',
+  exhausted: 'No attempt was accepted, and none is scheduled. You can resend the event.',
   dropped: 'The endpoint was removed or a snapshot was loaded before the event was delivered.',
 }
 
