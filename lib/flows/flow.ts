@@ -74,8 +74,8 @@ export interface Run {
 export class Rejected extends Error {
   readonly exchange: SentExchange
 
-  constructor(exchange: SentExchange) {
-    super(`The service returned ${exchange.answer.status}.`)
+  constructor(exchange: SentExchange, rejectedBy: 'service' | 'receiver' = 'service') {
+    super(`The ${rejectedBy} returned ${exchange.answer.status}.`)
     this.name = 'Rejected'
     this.exchange = exchange
   }

@@ -18,5 +18,6 @@ export function verifyDelivery(request: SentRequest, publicKey: string): void {
         : 'The signature is not valid for the received bytes and the service’s public key.'
   if (message === undefined) return
   const body = JSON.stringify({ message })
-  throw new Rejected({ request, answer: { status: 401, headers: [], body, exchangeId: undefined, durationMs: 0 } })
+  const answer = { status: 401, headers: [], body, exchangeId: undefined, durationMs: 0 }
+  throw new Rejected({ request, answer }, 'receiver')
 }
