@@ -26,7 +26,7 @@ async function createRestartableServer(): Promise<RestartableServer> {
   const kill = async () => {
     const running = child
     child = undefined
-    if (running === undefined || running.exitCode !== null) return
+    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return
     const gone = new Promise(done => running.once('exit', done))
     running.kill('SIGKILL')
     await gone

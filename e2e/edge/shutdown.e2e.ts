@@ -38,6 +38,12 @@ async function waitUntilRefused({ origin }: OwnServer): Promise<void> {
   await expect.poll(() => fetch(origin, { redirect: 'manual' }).catch(() => 'rejected')).toBe('rejected')
 }
 
+test('waiting for a server that a signal killed rejects', async () => {
+  const server = await start('api')
+  server.child.kill('SIGKILL')
+  await expect(server.waitUntilReady()).rejects.toThrow('The server ended before it answered')
+})
+
 for (const mode of MODES) {
   test(`${mode}: SIGTERM ends event streams immediately and cleanly`, async () => {
     const server = await start(mode)

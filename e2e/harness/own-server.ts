@@ -19,7 +19,7 @@ export interface OwnServer {
   readonly child: ChildProcess
   /** Resolves when the process has ended. */
   readonly ended: Promise<ServerEnd>
-  /** Resolves when the server answers. Rejects if the process exits first. */
+  /** Resolves when the server answers. Rejects if the process ends first, by an exit or a signal. */
   waitUntilReady(): Promise<void>
   /** Kills the process if it is still running, and removes its data. */
   dispose(): Promise<void>
@@ -54,7 +54,7 @@ export async function startOwnServer(
     child,
     ended,
     waitUntilReady: async () => {
-      while (child.exitCode === null) {
+      while (child.exitCode === null && child.signalCode === null) {
         // The request fails until the server listens.
         const answer = await fetch(`${origin}/api/sandbox/clock`).catch(() => undefined)
         if (answer?.ok) return

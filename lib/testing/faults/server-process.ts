@@ -75,7 +75,7 @@ export async function clientOf(server: ServerProcess): Promise<FaultClient> {
   const { child, greeted, ended } = server
   await greeted
   const send = sendTo(server)
-  while (child.exitCode === null) {
+  while (child.exitCode === null && child.signalCode === null) {
     const answer = await Promise.race([send('GET', '/api/sandbox/clock').catch(() => undefined), ended])
     if (answer !== undefined && 'status' in answer && answer.status === 200) return faultClient(send, TOKEN)
     await new Promise(resolve => setImmediate(resolve))
