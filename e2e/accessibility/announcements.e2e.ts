@@ -71,5 +71,5 @@ test('a failed action on a page is announced as an alert', async ({ page }) => {
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(alert('Request failed.')).toBeVisible()
   await page.getByRole('button', { name: 'Reveal' }).click()
-  await expect(alert('npm run -s credentials')).toHaveText(/^No response from the server\..* To print it, run/)
+  await expect(alert('npm run -s credentials')).toHaveText(/^No response from the server\..* To print the token, run/)
 })

@@ -47,7 +47,7 @@ function TokenSource() {
   if (shownWorld() !== undefined) return <>The response that created this world contains the API token.</>
   return (
     <>
-      To print it, run <code>{CREDENTIALS_COMMAND}</code> on the server.
+      To print the token, run <code>{CREDENTIALS_COMMAND}</code> on the server.
     </>
   )
 }
