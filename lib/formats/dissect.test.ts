@@ -234,3 +234,16 @@ function isHigh(scalar: Buffer): boolean {
     BigInt(`0x${scalar.toString('hex')}`) > 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n / 2n
   )
 }
+
+test.each([
+  ['jwt', 'a.bc.', { header: '1 character of base64url', claims: '2 characters of base64url' }],
+  [
+    'otp-bundle',
+    '{"encappedPublic":"a","ciphertext":""}',
+    { encappedPublic: '1 character', ciphertext: '0 characters' },
+  ],
+  ['client-data', '{"challenge":"a"}', { challenge: '1 character of base64url' }],
+] as const)('counts one character of a value of kind %s in the singular', (kind, text, meanings) => {
+  const fields = dissect(sourceOfText(text), kind).layers[0]?.fields ?? []
+  for (const [name, meaning] of Object.entries(meanings)) expect(fieldNamed(fields, name)?.meaning).toBe(meaning)
+})

@@ -4,7 +4,7 @@ import { type Field, fieldNamed } from '#lib/formats/field'
 import { readFields } from '#lib/formats/field-reader'
 import type { LayerStack } from '#lib/formats/layer'
 import type { Shape } from '#lib/formats/shape'
-import { type JsonRoles, readJson } from '#lib/formats/text/read-json'
+import { charactersText, type JsonRoles, readJson } from '#lib/formats/text/read-json'
 
 /** A compact JWT (RFC 7519, RFC 7515): header, claims and signature in base64url, separated by dots. */
 export const jwtShape: Shape = {
@@ -37,7 +37,7 @@ function readParts(bytes: Uint8Array): readonly Field[] {
       if (index > 0) reader.skip(1)
       const rest = reader.view(reader.left)
       const length = rest.indexOf(DOT) < 0 ? rest.length : rest.indexOf(DOT)
-      reader.leaf(length, { name, kind, meaning: `${length} characters of base64url` })
+      reader.leaf(length, { name, kind, meaning: `${charactersText({ length })} of base64url` })
     }
   })
 }

@@ -29,9 +29,9 @@ export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Fie
   })
 }
 
-/** Returns the meaning of a long value whose content is shown in a separate layer. */
-export function charactersText(text: string): string {
-  return `${text.length} characters`
+/** Returns the meaning of a long value whose content is shown in a separate layer. Needs only its length. */
+export function charactersText({ length }: { readonly length: number }): string {
+  return length === 1 ? '1 character' : `${length} characters`
 }
 
 interface ReadContext {

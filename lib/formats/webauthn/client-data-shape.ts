@@ -1,6 +1,6 @@
 import { bytesText, type Label, readFields } from '#lib/formats/field-reader'
 import type { Shape } from '#lib/formats/shape'
-import { readJson } from '#lib/formats/text/read-json'
+import { charactersText, readJson } from '#lib/formats/text/read-json'
 
 /** `clientDataJSON` (W3C WebAuthn section 5.8.1): request type, challenge and origin, written by the browser. */
 export const clientDataShape: Shape = {
@@ -14,7 +14,7 @@ export const clientDataShape: Shape = {
         kind: 'text',
         problem: type => (TYPES.includes(type) ? undefined : `type must be ${TYPES.join(' or ')}`),
       },
-      challenge: { kind: 'challenge', meaning: text => `${text.length} characters of base64url` },
+      challenge: { kind: 'challenge', meaning: text => `${charactersText(text)} of base64url` },
       origin: { kind: 'text' },
     }),
   open: (stack, json) => {
