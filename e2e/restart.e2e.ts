@@ -161,7 +161,7 @@ test('after a reload during a run, the page reports the lost keys and links to t
   await page.reload()
   const note = page.getByTestId('interrupted-run')
   await expect(note).toContainText('Reloading the page ended a run at step 5, Stamp token')
-  await expect(note).toContainText('Its keys and results were in page memory only')
+  await expect(note).toContainText('Its keys and results were only in this page’s memory')
   await expect(note.getByRole('link')).toHaveCount(2)
   const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(storage).not.toMatch(/encappedPublic|payloadToSign|signature/i)
