@@ -8,7 +8,7 @@ const PLACEHOLDER = <div className="h-[calc(2rem+1px)] border-t border-border bg
 // Loaded separately, so that reference pages load fast.
 const LiveShell = lazyPart(async () => (await import('./live-shell')).LiveShell, PLACEHOLDER)
 
-/** Interactive part of the shell, loaded after the page. Reserves the height of the bottom bar. */
+/** Interactive part of the shell, loaded after the page. A placeholder reserves the height of the bottom bar. */
 export function DeferredShell() {
   return usePageShown() ? <LiveShell /> : PLACEHOLDER
 }

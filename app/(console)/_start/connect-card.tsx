@@ -52,7 +52,7 @@ function TokenSource() {
   )
 }
 
-/** API token of the first platform, with buttons that reveal and copy it. */
+/** API token of the first platform, with a button that reveals it and a button that copies it as a .env file. */
 function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
   const [isRevealed, setRevealed] = useState(false)
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ import type { SandboxState } from '#lib/client/control-client'
 import { firstQuote } from './first-quote'
 import { TryCall } from './try-call'
 
-/** One real call in four languages, with the ids of the starter data. */
+/** Code of a first call in four languages, with IDs of the starter data, and a button that sends the call. */
 export function FirstCall({ state }: { state: SandboxState | undefined }) {
   const [language, setLanguage] = useState<Language>('curl')
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
 
 const writeCurl: typeof snippetOf = (language, call, { token }) => (language === 'curl' ? curlAsSent(call, token) : '')
 
-/** Returns the snippet writer. Until the chunk with all languages is loaded, it writes only curl. */
+/** Returns the function that writes snippets. Until the code for all languages is loaded, it writes only curl. */
 function useWriter(): typeof snippetOf {
   const [write, setWrite] = useState(() => writeCurl)
   useEffect(() => {

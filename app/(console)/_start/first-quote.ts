@@ -1,7 +1,7 @@
 import type { SnippetCall } from '#app/_export/snippets/snippet-call'
 import type { SandboxState } from '#lib/client/control-client'
 
-/** Returns the call that quotes 1,000.00 USD from the platform to the EUR account of the starter data. */
+/** Returns the call that quotes 1,000.00 USD from the platform's account to the starter data's EUR account. */
 export function firstQuote({ baseUrl, seed }: Pick<SandboxState, 'baseUrl' | 'seed'>): SnippetCall & { body: string } {
   const destination = seed.externalAccounts.find(account => account.currency === 'EUR') ?? seed.externalAccounts[0]
   const body = {
@@ -14,7 +14,7 @@ export function firstQuote({ baseUrl, seed }: Pick<SandboxState, 'baseUrl' | 'se
   return { method: 'POST', baseUrl, path: '/quotes', headers, body: jsonByLines(body) }
 }
 
-/** Returns JSON with one line for each field. */
+/** Returns JSON with each top-level member on a separate line. */
 function jsonByLines(body: object): string {
   const lines = Object.entries(body).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
   return `{\n${lines.join(',\n')}\n}`

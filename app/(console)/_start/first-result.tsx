@@ -21,7 +21,7 @@ import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 
-/** Response to the first call: its price and next steps, or the cause of an error and its fix. */
+/** Result of the first call: the price and the next steps, or the cause of the error and its fix. */
 export function FirstResult({ body, answer }: { body: string; answer: SentAnswer }) {
   const { status, exchangeId, durationMs } = answer
   const isQuote = status === 201

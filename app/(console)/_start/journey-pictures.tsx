@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A decorative drawing. The card's name and sentence give the same information. */
+/** A drawing that assistive technology ignores. The card's heading and text describe the flow. */
 function Picture({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 340 156" aria-hidden="true" className="journey w-full overflow-visible fill-text text-12">
@@ -9,7 +9,7 @@ function Picture({ children }: { children: ReactNode }) {
   )
 }
 
-/** Bars of the amount sent and the amount received on one scale, with the enlarged fees between them. */
+/** Bars of the sent and the received amount on the same scale, with the enlarged fees between them. */
 export function QuotePicture() {
   return (
     <Picture>
@@ -43,7 +43,7 @@ const LANES = [
   { x: 270, name: 'Countersign', line: 'fill-(--lane-service)' },
 ] as const
 
-/** Request arrows point right, response arrows left. The last two requests differ only in their headers. */
+/** Position of each request's arrow, and kind of its response. The last two requests differ only in their headers. */
 const MESSAGES = [
   { y: 36, answer: 'ok' },
   { y: 82, answer: 'info' },
@@ -52,7 +52,7 @@ const MESSAGES = [
 
 const ANSWERS = { ok: 'fill-ok stroke-ok', info: 'fill-info stroke-info' } as const
 
-/** Sequence of a sign-in: a challenge, then the same request twice, and a key that stays in the browser. */
+/** Sequence of a sign-in: a challenge, a request that is sent twice, and a key that stays in the browser. */
 export function SignInPicture() {
   return (
     <Picture>

@@ -31,7 +31,7 @@ const JOURNEYS: readonly Journey[] = [
   },
 ]
 
-/** Three flows to begin with, each with a picture. Rendered on the server, so the page loads no script for them. */
+/** Three suggested flows, each with a picture. Rendered on the server, so the browser loads no code for pictures. */
 export function Journeys() {
   return (
     <section aria-labelledby="journeys" className="mt-8">

@@ -2,5 +2,5 @@
 
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
-/** Number of documented responses seen. Loaded after the first paint, because it is empty until its query returns. */
+/** Number of documented responses seen. Loaded on demand, because it shows nothing until its query returns. */
 export const LazySeenLine = lazyPart(async () => (await import('./seen-line')).SeenLine)

@@ -7,12 +7,12 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 
-// Loaded on demand: it is shown only if the log is empty.
+// Loaded on demand, because it is shown only if the log is empty.
 const WaitingForCalls = lazyPart(async () => (await import('./waiting-for-calls')).WaitingForCalls, <Skeleton />)
 
 const ROWS_MAX = 12
 
-/** Newest calls of all clients, except reads by the console's pages. */
+/** Newest calls from all clients, except reads by the console's pages, with a button that pauses the list. */
 export function LiveCard() {
   const { rows, isPending, isError, isPaused, newCount, togglePause } = useVisibleExchanges()
   return (

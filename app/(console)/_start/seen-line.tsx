@@ -2,7 +2,7 @@
 
 import { useCoverage } from '#app/_data/log/use-coverage'
 
-/** Shows how many of the documented responses were seen. */
+/** Shows how many of the documented responses the server has sent so far. */
 export function SeenLine() {
   const { data } = useCoverage()
   if (data === undefined) return null

@@ -11,7 +11,7 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { JSON_HEADERS } from '#lib/contract/operation'
 
-// Loaded on demand: the result appears only after a call.
+// Loaded on demand, because the result appears only after a call.
 const FirstResult = lazyPart(async () => (await import('./first-result')).FirstResult)
 
 export function TryCall({ body, copy }: { body: string | undefined; copy: ReactNode }) {
@@ -38,7 +38,7 @@ export function TryCall({ body, copy }: { body: string | undefined; copy: ReactN
 
 type Sending = { readonly isPending: boolean; readonly data?: SentAnswer; readonly error?: Error }
 
-/** Returns the state of the latest call, and a function that sends a quote request as any other client would. */
+/** Returns the state of the latest call, and a function that sends a quote request with the API token. */
 function useSendQuote() {
   const queries = useQueryClient()
   // Avoids useMutation, which would add a kilobyte to the first load of this page.
@@ -46,7 +46,7 @@ function useSendQuote() {
   const send = async (body: string) => {
     setSending({ isPending: true })
     try {
-      // Loaded on demand: few visitors send the call.
+      // Loaded on demand, because few visitors send the call.
       const { sendFromPage } = await import('#app/_data/api/send-from-page')
       const token = await queries.fetchQuery(tokenQuery)
       const data = await sendFromPage({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body }, token)

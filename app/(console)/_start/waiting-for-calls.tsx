@@ -1,4 +1,4 @@
-/** Placeholder for the list of calls, shown until a client calls. */
+/** Placeholder for the list of calls, shown while the list is empty. */
 export function WaitingForCalls() {
   return (
     <div className="grid gap-1 p-4">

@@ -8,7 +8,7 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 import { amountProblem } from './amount-problem'
 import { useSandboxCall } from './use-sandbox-call'
 
-/** Form that adds funds to an account, in the smallest unit of its currency. It does not send an invalid amount. */
+/** Form that adds funds to an account, in the smallest unit of its currency. Rejects invalid amounts without a call. */
 export function AddFunds({ account }: { account: InternalAccount }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-/** Returns the problem of an amount in the smallest unit, or undefined if it is valid. The API checks the maximum. */
+/** Returns an error message for an amount in the smallest unit, or undefined if valid. The API checks the maximum. */
 export function amountProblem(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return 'Enter an amount.'

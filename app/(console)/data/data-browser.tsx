@@ -13,14 +13,14 @@ import { useObjectRefresh, useObjects } from './_tree/use-objects'
 import { addressOf, useDataAddress, VIEWS, type View } from './use-data-address'
 
 const LABELS = { money: 'Money', objects: 'Objects', snapshots: 'Snapshots' } as const
-// Loaded when selected, because it is most of the page's script.
+// Loaded when selected, so that the page's initial script is smaller.
 const ObjectsView = lazyPart(
   () => import('./_tree/objects-view').then(part => part.ObjectsView),
   <p className="min-h-80 p-4 text-text-3">Loading objects…</p>,
 )
 const CONTENT = { money: MoneyView, objects: ObjectsView, snapshots: SnapshotsView } as const
 
-/** Tabs of the page's views. The address contains the selected one. */
+/** Tabs of the page's views. The address determines the selected view. */
 export function DataBrowser() {
   const { view, go } = useDataAddress()
   useObjectRefresh()

@@ -4,7 +4,7 @@ import type { InternalAccount } from '#lib/client/wire-types'
 
 export type Seed = SandboxState['seed']
 
-/** Returns a link to the quote form, filled in to send 10 currency units from an account to the starter EUR account. */
+/** Returns a link to the quote form, filled in to send 10 major units from an account to the starter EUR account. */
 export function quoteFromAccount({ id, balance }: InternalAccount, seed: Seed | undefined): string {
   const euros = seed?.externalAccounts.find(({ currency }) => currency === 'EUR')?.id
   return quoteLink(id, euros, 10 ** (balance.currency.decimals + 1))

@@ -13,9 +13,9 @@ import { ApprovalSwitch } from './approval-switch'
 import { FactLine } from './fact-line'
 import { useSandboxCall } from './use-sandbox-call'
 
-/** Actions on an object, most of which production does not have. */
+/** Actions on an object. Most of them do not exist in production. */
 export function SandboxActions({ node, value }: { node: ObjectNode; value: unknown }) {
-  // The kind determines the type of the value, which the API returned.
+  // The casts are safe, because the node's kind determines the type of its value.
   const action =
     node.kind === 'internal account' ? (
       <AddFunds account={value as InternalAccount} />
@@ -31,7 +31,7 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
   return action && <FactLine title="Sandbox actions">{action}</FactLine>
 }
 
-/** Simulates the external funding that a quote waits for. A wallet's quote waits for a signature instead. */
+/** Button that simulates external funding if a quote waits for it. A wallet's quote waits for a signature instead. */
 function SimulateFunding({ quote }: { quote: Quote }) {
   const pay = useSandboxCall(() => ({
     method: 'POST',
@@ -55,7 +55,7 @@ function SimulateFunding({ quote }: { quote: Quote }) {
   )
 }
 
-/** Allows or forbids pulling from an external account. The API does not return the current setting. */
+/** Buttons that allow or disallow direct pull from an external account. The API does not return the current setting. */
 function PullActions({ accountId }: { accountId: string }) {
   const change = useMutation({
     mutationFn: (pullable: boolean) =>

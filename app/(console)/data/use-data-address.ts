@@ -9,7 +9,7 @@ export function viewIn(query: URLSearchParams): View {
   return named ?? (query.has('show') || query.has('q') ? 'objects' : 'money')
 }
 
-/** Returns the address of a view. Omits query members without a value. */
+/** Returns the address of a view. Omits query parameters without a value. */
 export function addressOf(view: View, members: Readonly<Record<string, string | undefined>> = {}): string {
   const query = new URLSearchParams(view === 'money' ? {} : { view })
   for (const [name, value] of Object.entries(members)) if (value) query.set(name, value)

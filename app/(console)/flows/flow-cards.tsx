@@ -83,7 +83,7 @@ function FlowCard({ flow }: { flow: FlowEntry }) {
   )
 }
 
-/** Newest answer to one of the flow's calls, from any client. */
+/** Response status, error code and time of the flow's newest call from any client. */
 function LastResult({ flow }: { flow: FlowEntry }) {
   const { data: last, isError } = useLastCall(flow)
   if (last === undefined) return <span className="text-text-3">{isError ? 'couldn’t load the log' : '…'}</span>
@@ -119,7 +119,7 @@ function useLastCall(flow: FlowEntry) {
         staleTime: SHARED_MS,
       })
     },
-    // An exchange never changes.
+    // An exchange never changes, so a cached one is current.
     read: exchangeId => queries.fetchQuery(exchangeQuery(exchangeId)),
   }
   return useQuery({

@@ -3,7 +3,7 @@ import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/contro
 import type { Method } from '#lib/contract/operation'
 
 export interface LogReader {
-  /** Returns a page of the exchanges with this method and this part of a path, newest first. */
+  /** Returns a page of the exchanges with this method and a path that contains `call.path`, newest first. */
   list(call: CallPattern, cursor: string | undefined): Promise<ExchangePage>
   read(exchangeId: string): Promise<Exchange>
 }
@@ -19,7 +19,7 @@ export type LastCall =
   | { readonly kind: 'none' }
   | { readonly kind: 'unfinished'; readonly read: number }
 
-/** Maximum number of exchanges read in full per operation. Enough to skip the calls of a test run of another flow. */
+/** Maximum number of exchanges read in full per operation. Enough to skip a series of calls of another flow. */
 export const READ_MAX = 40
 
 /** Finds the flow's newest call in the log, from any client. */
@@ -94,8 +94,8 @@ function typeOf({ request, response }: Exchange): unknown {
 }
 
 /**
- * Reports whether a call is for a quote from a wallet: it is signed, was rejected for its signature, or returned a
- * payload to sign.
+ * Reports whether a call is for a quote from a wallet: the call is signed, was rejected for its signature, or returned
+ * a payload to sign.
  */
 function isWalletQuote({ request, response, code }: Exchange): boolean {
   return (

@@ -1,7 +1,7 @@
 import { FlowCards } from './flow-cards'
 import { FlowMap } from './flow-map'
 
-/** Flows: every guided flow, grouped by job, with what it needs and its last result. */
+/** Flows page: a map of the guided flows, and a card for each flow, grouped by job. */
 export default function FlowsPage() {
   return (
     <>

@@ -15,7 +15,7 @@ const GROUPS = {
   authenticator: 'Software authenticator only',
 } as const satisfies Record<Preset['group'], string>
 
-/** Menu of tampers for a call, each with its expected response. An unavailable group shows the reason. */
+/** Menu of tampers for a call, each with its expected response. A disabled group shows the reason. */
 export function TamperMenu<Item extends Preset>(props: {
   tampers: readonly Item[]
   choose: (tamper: Item) => void

@@ -8,7 +8,7 @@ import { UNFILTERED, useInboxAddress, VIEWS } from './use-inbox-address'
 
 const LABELS = { codes: 'Codes', webhooks: 'Webhooks' } as const
 
-// Loaded with its tab, because it includes the cryptography and the byte views.
+// Loaded when its tab is first shown, because the Codes tab needs neither cryptography nor byte views.
 const WebhooksView = lazyPart(
   async () => (await import('./_webhooks/webhooks-view')).WebhooksView,
   <p className="min-h-80 py-4 text-text-3">Loading webhooks…</p>,

@@ -18,7 +18,7 @@ const SpecimenResult = lazyPart(
 export function InspectView() {
   const { specimen } = useSpecimens()
   const isEmpty = specimen.from === 'text' && specimen.text.trim() === ''
-  // Preloads the parsers when the browser is idle, before the first paste.
+  // Preloads the parsers when the browser is idle, so that the first paste rarely waits for them.
   useEffect(() => runWhenIdle(() => void loadSpecimenResult()), [])
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(18rem,4fr)_minmax(0,11fr)]">
@@ -28,7 +28,7 @@ export function InspectView() {
   )
 }
 
-/** Runs work when the browser is idle, or soon if it lacks idle callbacks. Returns a function that cancels the work. */
+/** Runs work when the browser is idle, or soon in browsers without idle callbacks. Returns a cancel function. */
 function runWhenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)

@@ -8,7 +8,7 @@ import { type Recognition, recognize } from '#lib/formats/recognize-artifact'
 /** Maximum number of bytes to dissect. Longer specimens are truncated. */
 export const READ_MAX = 65_536
 
-/** Number of characters of a text that the list of recent specimens shows. */
+/** Maximum number of characters that the list of recent specimens shows of a text. */
 const PREVIEW_LENGTH = 40
 
 export interface Reading {
@@ -34,7 +34,7 @@ export function readSpecimen(specimen: Specimen): Reading {
   }
 }
 
-/** Dissects a source, up to {@link READ_MAX} bytes. */
+/** Dissects at most the first {@link READ_MAX} bytes of a source. */
 export function dissectSource({ bytes, text, removedParts }: Source, kind: ArtifactKind): Anatomy {
   if (bytes.length <= READ_MAX) return dissect({ bytes, removedParts, ...(text !== undefined && { text }) }, kind)
   const head = bytes.subarray(0, READ_MAX)

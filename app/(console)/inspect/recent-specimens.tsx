@@ -17,7 +17,7 @@ export function Recent() {
       </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {recent.map((recentSpecimen, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a specimen has no id but its index.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a specimen has no ID other than its index.
           <li key={at}>
             <RecentRow specimen={recentSpecimen} isCurrent={recentSpecimen === specimen} />
           </li>

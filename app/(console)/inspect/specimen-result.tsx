@@ -70,7 +70,7 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
       </h3>
       <ul className="mt-1 grid max-h-96 overflow-y-auto">
         {findings.map(({ kind, name, text, call }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a finding has no id but its index.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a finding has no ID other than its index.
           <li key={at} className="flex min-h-9 items-center gap-x-3 border-t border-border py-1">
             <span className="min-w-0 flex-1">
               <span className="font-semibold">{SHAPES[kind].name}</span>{' '}

@@ -33,7 +33,7 @@ export function tableRows(groups: readonly CallGroup[], openIds: ReadonlySet<str
   })
 }
 
-/** Returns a unique key for a row, because a group and its newest request have the same exchange ID. */
+/** Returns a unique key for a row. The exchange ID is not enough: a group and its newest request have the same one. */
 export function rowKey({ row, groupPosition }: TableRow): string {
   return groupPosition === undefined ? row.id : `${row.id}:${groupPosition}`
 }

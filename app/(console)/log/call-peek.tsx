@@ -23,12 +23,12 @@ import { headerDiff } from './compare/header-diff'
 import { compareHref } from './compare-href'
 import { clientWords, outcomeWords } from './outcome-words'
 
-/** Panel for one call, beside the log: outcome, signed retry, failed check and differing bytes. */
+/** Panel for the selected call: outcome, requests of a signed retry, failed check and differing bytes. */
 export function CallPeek({ id, close }: { id: string; close: () => void }) {
   const { data: exchange, error, isFetching, refetch } = useQuery(exchangeQuery(id))
   const panel = useRef<HTMLElement>(null)
   const retry = () => {
-    // The focused button may disappear after the refetch.
+    // The focused button may disappear after the refetch, so move the focus.
     panel.current?.focus()
     void refetch()
   }

@@ -19,7 +19,7 @@ interface TableProps {
   readonly peek: (id: string) => boolean
 }
 
-/** Calls as a table, with one row for all requests of a signed retry. Enter opens a call. */
+/** Calls as a table, with one expandable row for the requests of a signed retry. Enter opens a call. */
 export function CallTable({ rows, chosen, choose, peeked, peek }: TableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [current, setCurrent] = useState<string>()
@@ -64,7 +64,7 @@ export function CallTable({ rows, chosen, choose, peeked, peek }: TableProps) {
   )
 }
 
-/** Empty row as high as the rows that are not rendered. */
+/** Empty row that takes the space of rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height === 0) return null
   return (

@@ -3,7 +3,7 @@ import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { compareHref } from './compare-href'
 
-/** Returns the IDs of at most two exchanges to compare, and functions to choose them. A third replaces the first. */
+/** Returns at most two chosen exchange IDs, and functions that change the choice. Choosing a third drops the oldest. */
 export function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = useCallback(
@@ -16,7 +16,7 @@ export function useChosen() {
   return { chosen, choose, clear: () => setChosen([]) }
 }
 
-/** Number of exchanges chosen to compare, with a link to the comparison. Hidden until one is chosen. */
+/** Number of exchanges chosen to compare, with a link once there are two. Hidden until one is chosen. */
 export function CompareBar({ chosen, clear }: { chosen: readonly string[]; clear: () => void }) {
   const [first, other] = chosen
   if (first === undefined) return null

@@ -4,7 +4,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** Row shown from a lost connection until the missed calls are loaded. */
+/** Row shown after a lost connection until the missed calls are loaded. */
 export function GapRow({ newest }: { newest: ExchangeSummary | undefined }) {
   const { isBehind = false } = useStore(feedState)
   if (!isBehind) return null

@@ -43,7 +43,7 @@ export function addressQuery(address: LogAddress): string {
   return new URLSearchParams(nonEmpty(address)).toString()
 }
 
-/** Returns the query parameters of the call list. Returns the object {@link CALLS_ONLY} if only reads are filtered. */
+/** Returns the query parameters of the call list. If they only omit reads, returns the object {@link CALLS_ONLY}. */
 export function filterOf({ q, reads, call, ...address }: LogAddress): LogFilter {
   const filter = { ...nonEmpty(address), ...(q.trim() && { search: q.trim() }) }
   if (reads === 'all') return filter

@@ -22,7 +22,7 @@ interface BodyProps {
   readonly selection: ReturnType<typeof useChosen>
 }
 
-/** Table of calls, with the selected call in a panel beside the table. */
+/** Table of calls, and a panel for the selected call. */
 export function LogBody({ address, change, summary, filter, calls, selection }: BodyProps) {
   const { rows, isPending, isError, olderCursor } = calls
   const { call } = address
@@ -64,7 +64,7 @@ function usePeek(call: string, change: BodyProps['change']) {
   )
   const close = () => {
     change({ call: '' })
-    // The row key of a request in an open group has the position after the ID.
+    // In an open group, the row key of a request is its ID, a colon and its position.
     const id = CSS.escape(call)
     document.querySelector<HTMLElement>(`[data-row="${id}"], [data-row^="${id}:"]`)?.focus()
   }

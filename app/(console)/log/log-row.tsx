@@ -8,9 +8,9 @@ import { pathEnd, shortPath } from '#app/_ui/text/path-text'
 import { rowKey, type TableRow } from './call-groups'
 import { clientWords, outcomeWords } from './outcome-words'
 
-/** Maximum number of statuses in the row of a signed retry. The rows of an open group show all of them. */
+/** Maximum number of statuses in the row of a signed retry. Opening the group shows every request. */
 const REQUESTS_SHOWN = 3
-/** `relative`, so that the line also clips its text for screen readers. Pointer events pass to the row's link. */
+/** `relative`, so that the line also clips its `sr-only` text. Pointer events pass to the row's link. */
 const OUTCOME_LINE = 'pointer-events-none relative flex min-w-0 items-center gap-2 overflow-hidden'
 
 /** Callbacks of a row. They never change identity, so that memoized cells do not render again. */
@@ -27,7 +27,7 @@ interface RowProps {
   readonly isTabStop: boolean
   readonly isChosen: boolean
   readonly isOpen: boolean
-  /** True while the panel is open and leaves less space for the table. */
+  /** True while the panel is open, because the table then has less space. */
   readonly isNarrow: boolean
   readonly actions: RowActions
 }
@@ -164,7 +164,7 @@ function Outcome({ line, isOpen, isTabStop, actions, isNarrow }: RowProps) {
   )
 }
 
-/** Duration in milliseconds, with a bar whose length is proportional to its square root, up to a maximum. */
+/** Duration in milliseconds. The bar's length is proportional to the duration's square root, up to a maximum. */
 function Duration({ milliseconds }: { milliseconds: number }) {
   return (
     <span className="grid justify-items-end font-mono text-code leading-4 text-text-3">

@@ -21,7 +21,7 @@ export function LogView() {
   const search = useDebouncedSearch(address.q)
   const applied = { ...address, q: search.applied }
   const key = addressQuery({ ...applied, call: '' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` has every field of `applied` that affects the filter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` has each field of `applied` that affects the filter.
   const filter = useMemo(() => filterOf(applied), [key])
   useLogRefresh()
   const { outcome, ...summaryFilter } = filter
@@ -37,7 +37,7 @@ export function LogView() {
         <LogTools calls={calls} />
       </div>
       {summary && <LogHistogram histogram={summary.histogram} address={address} change={change} />}
-      {/* Rows render after the summary: a histogram that appears later would push them down. */}
+      {/* The rows wait for the summary, because a histogram that appears later would push them down. */}
       {!isPending && (
         <>
           <LogScope {...shared} />

@@ -16,7 +16,7 @@ export function MoreRows(props: {
   const { filter, cursor, loaded, total } = props
   const queries = useQueryClient()
   const older = useMutation({
-    // The filter may change before the response arrives, so pass it with the request.
+    // The filter may change before the response arrives, but `onSuccess` needs the filter of the request.
     mutationFn: (request: { filter: LogFilter; cursor: string }) => readPage(request.filter, request.cursor),
     onSuccess: (page, { filter }) => {
       const queryKey: QueryKey = (filter === CALLS_ONLY ? exchangesQuery : filteredLogQuery(filter)).queryKey

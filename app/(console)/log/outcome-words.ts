@@ -51,7 +51,7 @@ export function outcomeWords(row: ExchangeSummary): string {
   return (status < 300 && RESULTS[operationId]) || statusWords(status)
 }
 
-/** Returns the sender of a call: the console, the client's name, the API key's name, or a dash if unknown. */
+/** Returns the sender of a call: the console, the client's name, the platform's name, or a dash if unknown. */
 export function clientWords({ fromConsole, client, platformName }: ExchangeSummary): string {
   return fromConsole ? 'Console' : (client ?? platformName ?? '–')
 }

@@ -1,4 +1,4 @@
-/** Column names of the log; narrow windows hide some. */
+/** Header row of the log. Narrow windows hide some columns. */
 export function TableHead({ isNarrow }: { isNarrow: boolean }) {
   return (
     <thead className="text-left text-12 text-text-3">

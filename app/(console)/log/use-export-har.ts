@@ -10,8 +10,8 @@ import { RejectedCall } from '#lib/client/rejected-call'
 const CONCURRENT_READS = 8
 
 /**
- * Returns a mutation that loads the exchanges of rows and saves them as an HTTP Archive, and the number of rows loaded
- * so far.
+ * Returns the mutation `save`, which loads the exchanges of rows and saves them as an HTTP Archive. `loadedCount` is
+ * the number of rows loaded so far.
  */
 export function useExportHar() {
   const queries = useQueryClient()
@@ -42,7 +42,7 @@ export function useExportHar() {
   return { save, loadedCount }
 }
 
-/** Ignores the error of a call that the log deleted in the meantime. Rethrows any other error. */
+/** Ignores the error if the log no longer contains the call. Rethrows any other error. */
 function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof RejectedCall) || error.status !== 404) throw error
 }

@@ -15,7 +15,7 @@ const query = createStore('', set => {
  * because the router reports changes late and inputs would lose typed characters.
  */
 export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
-  // Renders again when the router changes this page's query.
+  // Rerenders this component when the router changes the page's query string.
   useSearchParams()
   const search = useSyncExternalStore(
     query.subscribe,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Returns a function that stores its argument. When a key is released, `action` runs with the latest argument. */
+/** Returns a function that stores an ID. When a key is next released, `action` runs with the latest stored ID. */
 export function useOnKeyRelease(action: (id: string) => void): (id: string) => void {
   const pendingId = useRef<string>(undefined)
   // Effect: listens on the window, because the focused row may be gone when the key is released. A window without
-  // focus receives no release, so losing focus counts as one.
+  // focus receives no `keyup`, so losing focus counts as a release.
   useEffect(() => {
     const release = () => {
       const id = pendingId.current

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 
 /** Tables with at most this many rows are rendered fully, so that the browser's search finds every row. */
 export const RENDER_ALL_MAX = 200
-/** The range of rendered rows moves in steps of this many rows, so that scrolling rarely renders. */
+/** The range of rendered rows moves in steps of this many rows, so that scrolling rarely rerenders the table. */
 const STEP = 10
-/** Number of rows rendered before the first measurement. */
+/** Number of rows in the first render of a long table, before rows can be measured. */
 const FIRST_ROWS = 60
 
 /** Range of rendered rows (`to` is exclusive), and the heights of the rows omitted above and below it, in pixels. */
@@ -16,7 +16,10 @@ export interface RowWindow {
   readonly below: number
 }
 
-/** Returns the rows to render at the current scroll position, or all rows of a short table. Rows have equal heights. */
+/**
+ * Returns the rows to render at the current scroll position, or all rows of a short table. All rows must have the same
+ * height.
+ */
 export function useRowWindow(count: number, body: RefObject<HTMLElement | null>): RowWindow {
   const isWhole = count <= RENDER_ALL_MAX
   const [windowText, setWindowText] = useState('')
@@ -27,7 +30,7 @@ export function useRowWindow(count: number, body: RefObject<HTMLElement | null>)
     measure()
     return afterLayout(rows, measure)
   }, [isWhole, body])
-  // Render a table that has grown long fully until it is measured. Otherwise the browser would scroll to its start.
+  // Until measured, a table that has just become long is rendered fully, so that the page keeps its scroll position.
   const isUnmeasured = windowText === '' && body.current !== null
   if (isWhole || isUnmeasured) return { from: 0, to: count, above: 0, below: 0 }
   const [first = 0, rendered = FIRST_ROWS, height = 0] = windowText === '' ? [] : windowText.split(' ').map(Number)
@@ -59,11 +62,11 @@ function rowHeight(body: HTMLElement): number {
   return body.querySelector('[data-testid=log-row]')?.getBoundingClientRect().height ?? 0
 }
 
-/** Calls a listener after scrolling or resizing has moved the rows. Returns a function that stops it. */
+/** Calls a listener after scrolling or resizing. Returns a function that removes the listener. */
 function afterLayout(body: HTMLElement, listener: () => void) {
   const sizes = new ResizeObserver(listener)
   sizes.observe(body.closest('table') ?? body)
-  // Renders within the event, so that the row to focus exists in the next frame.
+  // `flushSync` renders during the scroll event, so that the row to focus exists in the next frame.
   const onScroll = () => flushSync(listener)
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('resize', listener, { passive: true })

@@ -23,7 +23,7 @@ const ROLES = {
   client: { name: 'Client key', about: 'the service encrypts a session signing key to it' },
 }
 
-/** Keys in this tab, each with its public key and with buttons that copy or delete it. */
+/** Keys in this tab, with their public keys and with buttons that copy or delete each key. */
 export function KeyRing() {
   const keys: readonly ShownKey[] = [
     ...useKeyRing().map(session => ({

@@ -5,12 +5,12 @@ import { sessionsQuery } from '#app/_data/sessions/session-queries'
 import { spanText } from '#app/_ui/text/instant-text'
 
 /**
- * Describes how a session whose key is in this tab ended. Returns undefined if the session is active, or if its end is
- * not known yet.
+ * Describes how a session whose key is in this tab ended. Returns undefined if the session is active, or if its state
+ * is not known yet.
  */
 export function useEnding({ sessionId, accountId, expiresAt }: RingEntry): string | undefined {
   const now = useSandboxNow()
-  // A list fetched earlier may lack a new session.
+  // A list fetched before this component mounted may lack a new session.
   const { data: active, isFetchedAfterMount } = useQuery(sessionsQuery(accountId))
   const overMs = now === undefined ? -1 : Date.parse(now) - Date.parse(expiresAt)
   if (overMs >= 0) return `expired ${spanText(overMs)} ago`

@@ -4,7 +4,7 @@ import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { ChoiceField } from './choice-field'
 import { PinClock } from './pin-clock'
 
-/** Settings page: appearance and behavior of the console in this browser. */
+/** Settings page: preferences for the console in this browser, and a button that pins the sandbox clock. */
 export default function SettingsPage() {
   return (
     <>

@@ -80,7 +80,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const LOCATIONS = { path: 'in the path', query: 'in the query', header: 'header' } as const
 
-/** Parameters in the path, in the query and in headers. */
 function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
   return (
     <dl className="divide-y divide-surface-2">
@@ -101,7 +100,7 @@ function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
   )
 }
 
-/** Fields of the body. If several operations share the object, also a link to the object's entry. */
+/** Fields of the body. If the body is one of OBJECTS, also a link to that object's entry. */
 function Body({ schema }: { schema: JsonSchema }) {
   const object = objectOf(schema)
   const resolved = object === undefined ? schema : (OBJECTS_BY_NAME.get(object) ?? schema)

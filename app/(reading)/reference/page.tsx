@@ -81,7 +81,7 @@ function Glossary() {
   )
 }
 
-/** Downloads of the API description in formats of other tools, and the form of links to flows. */
+/** Downloads of the API description for other tools, and the format of links to flows. */
 function Downloads() {
   return (
     <section aria-labelledby="downloads" className="grid gap-2">

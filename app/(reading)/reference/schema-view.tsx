@@ -2,7 +2,7 @@ import type { SchemaContent } from '#app/_reference/read-schema'
 import { Icon } from '#app/_ui/icon.tsx'
 import { MemberRow, ObjectLink, Values } from './member-row'
 
-/** A schema: fields as rows, variants as collapsed sections, and shared objects as links. */
+/** A schema: fields as rows, variants as collapsed sections, and objects with their own entry as links. */
 export function SchemaView({ content }: { content: SchemaContent }) {
   switch (content.kind) {
     case 'object':

@@ -5,9 +5,9 @@ import { pathInShownWorld } from '#app/_data/api/shown-world'
 import type { Coverage } from '#lib/client/control-client'
 import { CONTROL_PATH } from '#lib/contract/operation'
 
-/** Writes the number of calls of each operation or error code into its slot. Renders nothing itself. */
+/** Fills each `data-seen` slot with the number of calls of its operation or error code. Renders nothing itself. */
 export function SeenCounts() {
-  // React never renders the slots again, because they are static HTML from the server.
+  // Writing to the DOM is safe, because React never renders the slots again: they are static HTML from the server.
   useEffect(() => {
     const control = new AbortController()
     void fillSlots(control.signal)
@@ -38,7 +38,7 @@ function linkTo(name: string, count: number, rows: Coverage['seen']): HTMLElemen
   // The log no longer has any of these calls.
   if (newest === undefined) return Object.assign(document.createElement('span'), { textContent: words })
   const link = document.createElement('a')
-  // The log can filter by code, but not by operation: link to the newest call.
+  // The log can filter by code, but not by operation. Link to the newest call with the lowest status.
   link.href = newest.code === name ? `/log?q=${name}` : `/log/${newest.newestExchangeId}`
   link.className = 'inline-flex min-h-6 items-center text-accent underline underline-offset-2'
   link.textContent = words

@@ -8,15 +8,15 @@ import { ledgerLines } from './ledger-lines'
 import { LedgerTable } from './ledger-table'
 import { type Accounts, type Movement, ownerName } from './movement'
 
-/** Number of the newest entries to load. */
+/** Maximum number of entries to load, newest first. */
 const ENTRIES_MAX = 100
 
-/** Entries of an account with running balances, newest first. */
+/** Ledger of an account: its name, its balance and its newest entries with running balances. */
 export function AccountLedger(props: { account: InternalAccount; movements: readonly Movement[]; accounts: Accounts }) {
   const { account, movements, accounts } = props
   const { id, balance, totalBalance, updatedAt } = account
   const { data, error } = useQuery({
-    // Each new entry changes the account and therefore this key, which loads the entries again.
+    // A new entry changes the balance or `updatedAt`. The key then changes too, so the query loads the entries again.
     queryKey: ['accountLedger', id, updatedAt, balance.amount],
     queryFn: () =>
       control('GET /ledger/accounts/{accountId}', { params: { accountId: id }, query: { limit: String(ENTRIES_MAX) } }),

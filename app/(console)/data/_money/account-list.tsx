@@ -5,7 +5,7 @@ import type { InternalAccount } from '#lib/client/wire-types'
 import { onPlainClick } from './on-plain-click'
 import { ownerIdOf } from './scope'
 
-/** Accounts by owner. Clicking an account selects it. */
+/** List of accounts, grouped by owner. Clicking an account selects it. */
 export function AccountList(props: {
   accounts: readonly InternalAccount[]
   ownerOf: (account: InternalAccount) => string

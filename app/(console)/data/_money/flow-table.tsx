@@ -2,7 +2,7 @@ import { FIGURE_TABLE, FigureTable } from '#app/_ui/figure-table.tsx'
 import { moneyText } from '#app/_ui/text/amount-text'
 import { type MoneyFlow, STATE_WORDS } from './map-flows'
 
-/** The flows of the map as a table. */
+/** Table of the flows on the map, or a note if the map has no flows. */
 export function FlowTable({ flows }: { flows: readonly MoneyFlow[] }) {
   if (flows.length === 0) return <figcaption className="text-text-2">No money has moved yet.</figcaption>
   return (

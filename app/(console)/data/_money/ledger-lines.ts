@@ -6,9 +6,9 @@ export interface LedgerLine {
   readonly id: string
   readonly createdAt: string
   readonly verb: string
-  /** The other side: `to Ada Example, USDC`. */
+  /** The other party, such as `to Ada Example, USDC`. Empty for a refund whose payment is not loaded. */
   readonly other: string
-  /** Amount the other side received. */
+  /** Amount that the other party of an outgoing payment receives. Omitted if the payment is not loaded. */
   readonly otherReceived?: Amount
   readonly amount: bigint
   readonly balance: bigint
@@ -17,7 +17,7 @@ export interface LedgerLine {
   readonly transactionId?: string
 }
 
-/** State of an outgoing payment, or the time of a refunded payment. */
+/** State of an outgoing payment that has not arrived, or, for a refund, the time of the refunded payment. */
 export type LedgerNote =
   | { readonly kind: 'pending'; readonly startedAt: string; readonly expiresAt: string | undefined }
   | { readonly kind: 'back' }
@@ -48,7 +48,7 @@ export function ledgerLines(
 
 const OPENING = { verb: 'Opening balance', other: 'starter data' } as const
 
-/** Reports whether an id belongs to starter data, whose ids have the zero timestamp. */
+/** Reports whether an id belongs to the first platform's starter data, whose UUIDs have a timestamp of zero. */
 function isStarter(id: string): boolean {
   return /:00000000-0000-7000-8000-/.test(id)
 }
@@ -74,7 +74,7 @@ function wordsOf(
   }
 }
 
-/** Returns the words of an entry whose transaction is not listed, derived from that transaction's other entries. */
+/** Describes an entry whose transaction is not loaded, using the other entries of that transaction. */
 function wordsWithoutMovement({ amount, isRefund, currency, others }: AccountEntry, accounts: Accounts): Words {
   if (isRefund) return { verb: 'Returned', other: '', note: { kind: 'refund', paidAt: undefined } }
   const account = accounts.internal.find(({ id }) => others.some(other => other.account === id))

@@ -91,7 +91,7 @@ function LedgerRow(props: { line: LedgerLine; decimals: number; highest: bigint;
   )
 }
 
-/** Description of an entry. A click anywhere in the row opens its transaction. */
+/** Description of an entry. If the entry has a transaction, a click anywhere in the row opens the transaction. */
 function Description({ line: { verb, other, note, transactionId } }: { line: LedgerLine }) {
   const words = (
     <>

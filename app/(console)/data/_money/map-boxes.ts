@@ -2,7 +2,7 @@ import type { InternalAccount } from '#lib/client/wire-types'
 import { type Card, type ColumnName, columnsOf, endsOf } from './map-columns'
 import type { MoneyFlow } from './map-flows'
 
-/** Position and width of each column, and the gap and minimum height of its cards, in pixels. */
+/** Horizontal position and width of each column, the gap between its cards and their minimum height, in pixels. */
 export const COLUMNS = {
   in: { x: 0, width: 168, gap: 16, heightMin: 56 },
   first: { x: 272, width: 216, gap: 24, heightMin: 68 },
@@ -11,13 +11,13 @@ export const COLUMNS = {
 } as const
 const NAMES = ['in', 'first', 'second', 'out'] as const
 
-/** Minimum height reserved for a ribbon, in pixels, so that the labels of neighbors do not overlap. */
+/** Minimum height reserved for a ribbon, in pixels. Leaves room for its label. */
 const RIBBON_SPACE_MIN = 18
 const PADDING = 10
-/** Distance between a ribbon and the line of the returned money, in pixels. */
+/** Height reserved beside a ribbon for the line of returned money, in pixels. */
 export const RETURN_GAP = 9
 
-/** A card with the ends of its ribbons, before its vertical position is known. */
+/** A card and the ends of its ribbons, before the card has a vertical position. */
 export interface Box {
   readonly card: Card
   readonly column: ColumnName
@@ -74,7 +74,7 @@ export function boxesOf(
   })
 }
 
-/** Returns the sort key of a ribbon at its card: payees first, then by column and row of the other card. */
+/** Returns the sort key of a ribbon: ribbons to payees first, then by the column and row of the other card. */
 function sortKeyOf(
   position: { readonly column: ColumnName; readonly at: number; readonly row: number } | undefined,
 ): number {

@@ -1,7 +1,7 @@
 import type { InternalAccount } from '#lib/client/wire-types'
 import type { MoneyFlow, SumOfMoney } from './map-flows'
 
-/** Columns from left to right: payers; accounts; accounts paid by other accounts; payees. */
+/** Columns from left to right: payers, two columns of accounts, payees. */
 export type ColumnName = 'in' | 'first' | 'second' | 'out'
 
 export interface Card {
@@ -40,7 +40,10 @@ export function columnsOf(accounts: readonly InternalAccount[], flows: readonly 
   }
 }
 
-/** Reports whether an account received more from the shown accounts than it paid them. Its type decides a tie. */
+/**
+ * Reports whether an account received more from the other shown accounts than it paid them. If the amounts are equal,
+ * returns false for a fiat account and true for any other.
+ */
 function isPaidByOthers({ id, type }: InternalAccount, flows: readonly MoneyFlow[], shown: ReadonlySet<string>) {
   let surplus = 0
   for (const { from, to, state, dollars } of flows) {

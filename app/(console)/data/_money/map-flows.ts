@@ -10,7 +10,7 @@ export interface MoneyFlow {
   readonly sent: SumOfMoney
   readonly received: SumOfMoney
   readonly count: number
-  /** Approximate value in dollars, which sets the width of a ribbon. */
+  /** Approximate value in dollars, which determines the width of the flow's ribbon. */
   readonly dollars: number
 }
 
@@ -42,7 +42,7 @@ export function flowsOf(movements: readonly Movement[], rates: Rates): readonly 
   return [...flows.values()]
 }
 
-/** Returns a sentence about a flow: `2,500.00 USD from Ada Example, USD to Ada Example, SPEI: arrived.` */
+/** Returns a sentence about a flow: `From Ada Example, USD, to Ada Example, SPEI: 2,500.00 USD arrived.` */
 export function flowSentence({ from, to, sent, state }: MoneyFlow): string {
   return `${moneyText(sent.amount, sent.currency)} from ${from.name} to ${to.name}: ${STATE_WORDS[state]}.`
 }
@@ -58,7 +58,10 @@ function addAmount(sum: SumOfMoney | undefined, { amount, currency }: Amount): S
   return { amount: (sum?.amount ?? 0n) + BigInt(amount), currency }
 }
 
-/** Returns the amount of a side in dollars, else the sent amount: converted if its rate is known, else unconverted. */
+/**
+ * Returns the value of a movement in dollars: the side in dollars if there is one, else the sent amount, converted. A
+ * unit without a known rate counts as one dollar.
+ */
 function dollarsOf(sent: Amount, received: Amount, rates: Rates): number {
   const side = [sent, received].find(({ currency }) => isDollar(currency.code)) ?? sent
   const units = Number(side.amount) / 10 ** side.currency.decimals
@@ -69,7 +72,7 @@ export function isDollar(code: string): boolean {
   return code.startsWith('USD')
 }
 
-/** Maximum number of payers, and of payees, in a picture. */
+/** Maximum number of payers, and of payees, on the map. */
 const PARTIES_MAX = 8
 
 /** Returns the flows from or to the shown accounts. Merges the smallest payers or payees if there are too many. */

@@ -6,10 +6,10 @@ import type { MoneyFlow } from './map-flows'
 export const MAP_WIDTH = 1168
 
 const PIXELS_PER_DOLLAR = 0.018
-/** Maximum sum of ribbon widths, in pixels. Larger amounts are drawn to a smaller scale. */
+/** Maximum sum of the ribbon widths, in pixels, before the minimum width applies. Larger totals reduce the scale. */
 const RIBBONS_MAX = 300
 const RIBBON_WIDTH_MIN = 2
-/** Horizontal distance from the cards to the control points of a ribbon within one column, in pixels. */
+/** Horizontal distance from the cards to the control points of a ribbon between cards of one column, in pixels. */
 const BEND = 90
 
 export interface PlacedCard extends Card {
@@ -41,7 +41,7 @@ export interface MoneyMap {
   readonly ribbons: readonly Ribbon[]
 }
 
-/** Places accounts, payers, payees and the flows between them. */
+/** Lays out accounts, payers, payees and the flows between them. */
 export function mapOf(accounts: readonly InternalAccount[], flows: readonly MoneyFlow[]): MoneyMap {
   const total = flows.reduce((sum, { dollars }) => sum + dollars, 0)
   const scale = Math.min(PIXELS_PER_DOLLAR, RIBBONS_MAX / Math.max(1, total))
@@ -62,8 +62,8 @@ export function mapOf(accounts: readonly InternalAccount[], flows: readonly Mone
 }
 
 /**
- * Returns the top of each card by its key. A card is placed beside those cards at the other ends of its ribbons that
- * are already placed. The second column begins below the ribbons that pass it.
+ * Returns the top of each card, by key. Each card is placed level with the already placed cards that its ribbons
+ * connect it to, but below the previous card of its column. The second column begins below the ribbons that pass it.
  */
 function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
   const tops = new Map<string, number>()

@@ -7,7 +7,7 @@ import { MAP_WIDTH, mapOf, type PlacedCard, type Ribbon } from './map-layout'
 import { onPlainClick } from './on-plain-click'
 import './money-map.css'
 
-/** Picture of accounts, their payers and payees, and the money between them. Clicking an account selects it. */
+/** Map of accounts, their payers and payees, and the money between them. Clicking an account selects it. */
 export function MoneyMap(props: {
   accounts: readonly InternalAccount[]
   flows: readonly MoneyFlow[]
@@ -50,7 +50,7 @@ export function MoneyMap(props: {
           />
         ))}
       </svg>
-      {/* Links are in a second SVG, because screen readers ignore the content of a picture. */}
+      {/* The links are in a second SVG, because screen readers ignore the content of an element with the role img. */}
       {/* biome-ignore lint/a11y/useSemanticElements: an SVG cannot be a fieldset. */}
       <svg
         role="group"
@@ -138,7 +138,7 @@ function CardBox({ card, owner, isChosen }: { card: PlacedCard; owner: string | 
   )
 }
 
-/** Returns the classes of a balance. Long balances get smaller text. */
+/** Returns the CSS classes for a balance. Long balances get smaller text. */
 function figureLook(figure: string): string {
   if (figure.length <= 12) return 'map-figure'
   return figure.length <= 17 ? 'map-figure map-figure-long' : 'map-figure map-figure-longest'

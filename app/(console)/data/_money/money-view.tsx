@@ -58,7 +58,7 @@ export function MoneyView() {
   )
 }
 
-/** Warns that the shown data is old because the last request failed. */
+/** Warns that the shown data may be out of date because the last request failed. */
 function StaleNote({ error, readAt }: { error: Error; readAt: number }) {
   return (
     <p role="alert" className="mb-4 text-err">

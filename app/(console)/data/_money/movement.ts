@@ -3,9 +3,9 @@ import type { Customer, ExternalAccount, InternalAccount, Transaction } from '#l
 
 export type Amount = InternalAccount['balance']
 
-/** An account or address at one end of a movement. */
+/** The payer or payee of a movement. */
 export interface Party {
-  /** Key of the card in a picture. Payees with the same name and currency share a key. */
+  /** Key of the party's card on the map. External accounts with the same `name` and currency share a key. */
   readonly key: string
   /** `Ada Example, USD` or `Maria Costa, PIX`. */
   readonly name: string
@@ -15,7 +15,7 @@ export interface Party {
   readonly accountId?: string
 }
 
-/** State of moved money: arrived, on its way, returned to the sending account, or failed and not returned yet. */
+/** State of moved money: arrived, on its way, returned to the sending account, or failed and not returned. */
 export type MovementState = 'done' | 'pending' | 'back' | 'failed'
 
 /** Money that a transaction moved. */
@@ -72,7 +72,7 @@ function movementOf(transaction: Transaction, state: MovementState, accounts: Ac
   }
 }
 
-/** Returns undefined if a transaction moved no money. A quote moves money when it is executed. */
+/** Returns the state of the moved money, or undefined if none has moved. A quote moves money when it is executed. */
 function stateOf(transaction: Transaction): MovementState | undefined {
   const { status } = transaction
   if (status === 'COMPLETED') return 'done'
@@ -101,7 +101,7 @@ function partyOf(side: Side, rail: string, accounts: Accounts): Party | undefine
   return { key: `${name} ${currency}`, name, ...(external ? { detail: accountNumber(external) } : {}) }
 }
 
-/** Returns the beneficiary of an external account, else its number or address. */
+/** Returns the name of an external account's beneficiary, else the account's number or address. */
 function payeeName(account: ExternalAccount): string {
   const { beneficiary } = account.accountInfo as { beneficiary?: { fullName?: string; legalName?: string } }
   return beneficiary?.fullName ?? beneficiary?.legalName ?? accountNumber(account)

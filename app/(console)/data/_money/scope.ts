@@ -26,7 +26,7 @@ export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams)
     owner: ownerAccounts.length > 0 ? ownerId : undefined,
     accounts,
     isList,
-    // The default is the first account of a customer, which most visitors look for.
+    // By default, the first account that belongs to a customer is chosen, because most visitors look for one.
     chosen: chosen ?? (isList ? undefined : (accounts.find(({ customerId }) => customerId) ?? accounts[0])),
   }
 }

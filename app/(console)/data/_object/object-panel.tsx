@@ -66,7 +66,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
   )
 }
 
-/** Returns the whole object: from its list, or from a separate request if no list contains it. */
+/** Returns the object as the API returns it. Quotes need a separate request, because the API does not list them. */
 function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
   const read = readApi(useQueryClient())
   const isUnlisted = node?.kind === 'quote'
@@ -84,7 +84,7 @@ function Webhooks({ node }: { node: ObjectNode }) {
   return links && <FactLine title="Webhooks">{links}</FactLine>
 }
 
-/** Link to the call that created the object, if the log still has it. */
+/** Link to the call that created the object, or text if the call is not known. */
 function CreatedBy({ node, value }: { node: ObjectNode; value: unknown }) {
   const { data } = useCreatedBy(node, createdAtOf(value))
   if (data) {
@@ -107,7 +107,7 @@ function CreatedBy({ node, value }: { node: ObjectNode; value: unknown }) {
   )
 }
 
-/** Reports whether an id belongs to the first platform's starter data, whose ids have the zero timestamp. */
+/** Reports whether an id belongs to the first platform's starter data, whose UUIDs have a timestamp of zero. */
 function isStarter(id: string): boolean {
   return /:00000000-0000-7000-8000-/.test(id)
 }

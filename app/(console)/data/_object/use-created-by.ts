@@ -29,10 +29,10 @@ const CREATING_CALLS: Readonly<
 }
 /** Maximum difference between an object's creation time and the time of the call that created it, in milliseconds. */
 const NEAR_MS = 2_000
-/** Maximum number of calls near the creation time that are loaded in full. */
+/** Maximum number of calls to load in full for each path. */
 const FULL_READS_MAX = 5
 
-/** Loads the call that created an object. The result is null if the log no longer contains the call. */
+/** Loads the call that created an object, or null if the call is not found among the newest ones in the log. */
 export function useCreatedBy(node: ObjectNode, createdAt: string | undefined) {
   return useQuery({
     queryKey: ['createdBy', node.id],

@@ -29,7 +29,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
   const remove = useDeleteSnapshot()
   const { name, createdAt, clock, counts } = snapshot
   const open = () => {
-    // The dialog shows the current counts of the objects to delete.
+    // Refetches the counts of the objects to delete, which the dialog shows.
     void queries.invalidateQueries(stateQuery)
     dialog.current?.showModal()
   }

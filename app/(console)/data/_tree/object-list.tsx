@@ -7,7 +7,7 @@ import { moveFor } from './tree-keys'
 
 const INDENTS = ['pl-2', 'pl-6', 'pl-10', 'pl-14', 'pl-18']
 
-/** Tree of objects. Arrow keys move the focus between lines, and Enter shows the object of the focused line. */
+/** Tree of objects. Arrow keys move the focus and open or close lines. Enter shows an object or toggles a group. */
 export function ObjectList(props: {
   lines: readonly TreeLine[]
   chosenId: string | undefined

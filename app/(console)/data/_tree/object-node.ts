@@ -19,7 +19,7 @@ export interface ObjectNode {
   readonly label: string
   /** Text after the label, such as a balance or a status. */
   readonly detail?: string
-  /** The object from the API; undefined for groups, the platform and quotes, which the API does not list. */
+  /** The object from the API. Undefined for groups, for the platform, and for quotes, which no API list contains. */
   readonly value?: unknown
   readonly children: readonly ObjectNode[]
   /** True if the children are not loaded yet. Opening the node loads them. */
@@ -37,7 +37,7 @@ export interface TreeLine {
   readonly parentId: string | undefined
 }
 
-/** Returns the visible lines: the roots and the children of open nodes, or with a filter, the paths to all matches. */
+/** Returns the visible lines: the roots and the children of open nodes, or, with a filter, the paths to all matches. */
 export function visibleLines(roots: readonly ObjectNode[], open: ReadonlySet<string>, filter: string): TreeLine[] {
   const words = filter.trim().toLowerCase()
   const lines: TreeLine[] = []

@@ -8,7 +8,7 @@ const usd = { code: 'USD', name: '', symbol: '$', decimals: 2 }
 const account = (id: string, type: string, customerId?: string) =>
   ({ id, type, customerId, balance: { amount: 10_000, currency: usd } }) as unknown as InternalAccount
 
-// Objects have only the members that the tree uses.
+// These objects have only the members that the tree uses.
 const OBJECTS: Objects = {
   customers: [
     { id: 'Customer:1', fullName: 'Ada', email: 'ada@example.com', umaAddress: '$ada' } as unknown as Customer,

@@ -13,7 +13,7 @@ import type {
 } from '#lib/client/wire-types'
 import type { ObjectNode } from './object-node'
 
-/** First page of each of the API's lists. */
+/** First page of each API list that the tree shows. */
 export interface Objects {
   readonly customers: readonly Customer[]
   readonly verifications: readonly Verification[]
@@ -116,7 +116,7 @@ function internalNode(account: InternalAccount, wallet: WalletObjects | undefine
   }
 }
 
-/** Returns a credential with its sessions. The API does not link them, so their fields are matched. */
+/** Returns a credential with its sessions, matched by type, nickname and `credentialId`: the API does not link them. */
 function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]): ObjectNode {
   const active = sessions.filter(
     session =>
@@ -157,12 +157,12 @@ function tokenNode(token: Token): ObjectNode {
   return { id, kind: 'API token', label: name, detail: permissions.join(', '), value: token, children: [] }
 }
 
-/** Reports whether a transfer is an incoming payment that waits for the platform's approval. */
+/** Reports whether a transaction is an incoming payment that waits for the platform's approval. */
 export function isHeldPayment({ type, status, source }: Transaction): boolean {
   return type === 'INCOMING' && status === 'PENDING' && source?.sourceType === 'UMA_ADDRESS'
 }
 
-/** Returns a group of a customer's transfers, newest first. A transfer with a quote is a child of the quote. */
+/** Returns a group of a customer's transactions, if there are any. A quote is the parent of its transaction. */
 function transferNodes(customerId: string, transactions: readonly Transaction[]): readonly ObjectNode[] {
   const customerTransactions = transactions.filter(transaction => transaction.customerId === customerId)
   return groupNodes(`${customerId} transfers`, 'Quotes and transfers', customerTransactions.map(transferNode))

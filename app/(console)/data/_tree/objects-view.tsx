@@ -14,7 +14,7 @@ export function ObjectsView() {
   const { lines, isRead, filter, chosenId, chosen } = tree
 
   const shownId = chosen?.id
-  // Effect: scrolls to the chosen object after it is rendered.
+  // Effect: reveals the panel after it has rendered the chosen object.
   useEffect(() => {
     if (shownId !== undefined) reveal(panel.current)
   }, [shownId])
@@ -50,7 +50,7 @@ export function ObjectsView() {
             </p>
           )}
         </section>
-        {/* As high as a narrow window, so that the top of the panel can scroll to the top of the window. */}
+        {/* In a narrow window, the panel is at least as high as the window, so that it can scroll to the top. */}
         <div ref={panel} className={`min-w-0 lg:sticky lg:top-16 ${chosen ? 'max-lg:min-h-dvh' : ''}`}>
           <ObjectPanel key={chosenId} node={chosen} isGone={isRead && chosenId !== undefined && !chosen} />
         </div>
@@ -59,7 +59,7 @@ export function ObjectsView() {
   )
 }
 
-/** Scrolls to the panel if it begins in the lower half of the window, as it may in a narrow one. */
+/** Scrolls to the panel if it begins below the middle of the window, as it may in a narrow window. */
 function reveal(panel: HTMLElement | null) {
   if (panel && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView({ block: 'start' })
 }

@@ -18,7 +18,7 @@ export function useObjectRefresh(): void {
   })
 }
 
-/** Loads the first page of each of the platform's lists. */
+/** Loads the first page of each API list that the data page shows. */
 export function useObjects() {
   const read = readApi(useQueryClient())
   return useQuery({

@@ -4,7 +4,7 @@ import { findNode, type ObjectNode, pathTo, visibleLines } from './object-node'
 import { type Objects, treeOf } from './object-tree'
 import { useObjects, useWalletObjects } from './use-objects'
 
-/** Returns the tree with its visible lines, filter and chosen object. The address sets the filter and the chosen id. */
+/** Returns the tree of objects with its state. The address determines the initial filter and the chosen object. */
 export function useTree() {
   const query = useSearchParams()
   const [filter, setFilter] = useState(query.get('q') ?? '')
@@ -12,13 +12,13 @@ export function useTree() {
   const chosenId = query.get('show') ?? undefined
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { data, error } = useObjects()
-  // The first customer is open by default, because most visitors look for it.
+  // The first customer is expanded by default, because most visitors look for its objects.
   const openAtFirst = data?.customers[0]?.id
   const isOpen = (id: string) => toggled.get(id) ?? id === openAtFirst
   const wallets = useWalletObjects(data ? walletsToLoad(data, chosenId, isOpen) : [])
   const roots = data ? treeOf(data, wallets) : []
   const open = new Set(roots.flatMap(idsOf).filter(isOpen))
-  // A linked object's ancestors are open until the user closes them.
+  // The chosen object's ancestors are expanded unless the user collapses them.
   for (const id of chosenId ? pathTo(roots, chosenId) : []) if (toggled.get(id) !== false) open.add(id)
   return {
     roots,

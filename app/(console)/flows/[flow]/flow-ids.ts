@@ -1,4 +1,4 @@
-/** Names and descriptions of the flows that have pages. The steps are loaded later. */
+/** Names and descriptions of the flows at `/flows/{id}`. Their steps are loaded later. */
 export const FLOW_PAGES = {
   'email-otp': {
     name: 'Email OTP sign-in',

@@ -89,7 +89,10 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   )
 }
 
-/** Returns the open step and functions that change it. A chosen step stays open until the run advances. */
+/**
+ * Returns the open step and functions that change it. A chosen step stays open until the run advances or another run is
+ * chosen.
+ */
 function useOpenStep(current: FlowView['current']) {
   const position = `${current.number} ${current.at}`
   const [chosen, choose] = useState<{ index: number; position: string }>()
@@ -106,8 +109,9 @@ function useOpenStep(current: FlowView['current']) {
 }
 
 /**
- * Returns the index of the step to open by default: the current step if it is the first or did not succeed, else the
- * previous one, which has the newest result. Returns undefined if the run is done and its last step was not a call.
+ * Returns the index of the step to open by default: the current step if it is the first or was tried without
+ * advancing the run, else the previous one, which has the newest result. Returns undefined if the run is done and its
+ * last step was not a call.
  */
 function stepToShow({ at, steps, isDone, ending }: FlowView['current']): number | undefined {
   if (at === 0 || ending?.stepIndex === at) return at

@@ -6,10 +6,10 @@ import type { FlowId } from './flow-ids'
 
 const WAITING = <p className="mt-6 min-h-dvh text-text-3">Loading the steps…</p>
 
-// Loaded after the first paint: the steps include the cryptography.
+// Loaded after the first paint, because the steps include the cryptography.
 const FlowWorkbench = lazyPart(async () => (await import('./flow-view')).FlowWorkbench, WAITING)
 
-/** View of a flow. Waits for its code and for this page's URL, which may contain inputs. */
+/** Loads and shows a flow. Waits until the URL is that of this page, because the URL may contain inputs. */
 export function LazyFlowView({ id }: { id: FlowId }) {
   return usePageShown() ? <FlowWorkbench id={id} /> : WAITING
 }

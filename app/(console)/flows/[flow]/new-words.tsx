@@ -6,7 +6,7 @@ import { choose, readPreference } from '#app/_ui/use-preference'
 import type { Flow } from '#lib/flows/flow'
 import { FLOW_PAGES, type FlowId } from './flow-ids'
 
-/** Glossary terms in a flow's texts, with definitions. Open on the first visit to the flow in this browser. */
+/** Glossary terms in a flow's texts, with definitions. Expanded on this browser's first visit to the flow. */
 export function NewWords({ id, flow }: { id: FlowId; flow: Flow }) {
   const [visitPreference] = useState(() => ({ key: `countersign-words-${id}`, values: ['first', 'later'] }) as const)
   const [isFirst] = useState(() => readPreference(visitPreference) === 'first')

@@ -1,14 +1,14 @@
 import type { Coverage } from '#lib/client/control-client'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 
-/** An answer of the contract: a status, with a code if it is an error. */
+/** An answer of the contract: a status and, for an error, a code. */
 export interface Cell {
   /** The error code, else the status. */
   readonly key: string
   readonly status: number
   readonly code: string | undefined
   readonly message: string | undefined
-  /** Operations that document the answer; empty for answers of the HTTP edge and unreachable ones. */
+  /** Operations that document the answer; empty if only the HTTP edge returns it or if it is unreachable. */
   readonly operationIds: readonly string[]
   /** Why this sandbox cannot return the answer; undefined if it can. */
   readonly unreachable: string | undefined
@@ -25,7 +25,7 @@ export interface Sighting {
   readonly count: number
   readonly ownCount: number
   readonly newestExchangeId: string | undefined
-  /** Clients other than the console that received the answer, most calls first, such as `curl (Sandbox platform) 3`. */
+  /** Clients that received the answer, except the console, most calls first: `curl (Sandbox platform) 3`. */
   readonly clients: readonly string[]
 }
 

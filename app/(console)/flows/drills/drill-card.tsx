@@ -17,7 +17,7 @@ export function DrillCard(props: {
   outcome: Outcome | undefined
   run: ReturnType<typeof useDrills>['run']
   isForced?: boolean
-  /** True for the first drill of the panel. Its button is the primary one until the drill has run. */
+  /** True for the first drill of the panel. Its button is the primary one until the drill is started. */
   isFirst?: boolean
 }) {
   const { drill, outcome } = props

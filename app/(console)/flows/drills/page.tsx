@@ -7,7 +7,7 @@ import { documentedResponses } from '#lib/contract/sandbox/coverage'
 import type { Cell, ForceableCall } from './coverage-cells'
 import { DrillsView } from './drills-view'
 
-/** Drills: every documented response, whether it was seen, and how to trigger it. */
+/** Error drills: every documented response, whether it was seen, and drills that trigger it. */
 export default function DrillsPage() {
   return (
     <>

@@ -43,7 +43,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
     }
   }, [])
 
-  // Effect: stops the run when the visitor leaves the page, because other pages have no stop button.
+  // Effect: stops the run when the user leaves the page, because other pages have no stop button.
   useEffect(() => stop, [stop])
 
   const run = useCallback(
@@ -109,7 +109,7 @@ function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
         authenticator,
         softwareAuthenticator: () => authenticator,
         random,
-        // Sends the current mode, so that the mode does not change. Does not refetch deadlines: this page shows none.
+        // Sends the current mode, so that the mode does not change.
         advanceClock: async advanceMs => {
           const { mode } = await control('GET /clock')
           await control('POST /clock', { body: { mode, advanceMs } })

@@ -10,7 +10,7 @@ import { partiesQuery } from './_calls/parties'
 import type { ContractFacts } from './_draft/contract-facts'
 import { QuoteView } from './quote-view'
 
-/** The quote builder. Waits for the accounts and the page's URL, which may contain form values. */
+/** The quote builder. Waits until accounts are loaded and the URL, which may contain form values, is this page's. */
 export function QuoteBuilder({ facts }: { facts: ContractFacts }) {
   const { data: parties, error, refetch } = useQuery(partiesQuery)
   const isPageShown = usePageShown()

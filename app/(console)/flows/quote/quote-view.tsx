@@ -22,7 +22,7 @@ const QuoteCard = lazyWithin(async () => (await import('./_card/quote-card')).Qu
 const QuoteTamperMenu = lazyPart(async () => (await import('./_tamper/quote-tamper-menu')).QuoteTamperMenu)
 const TamperedCard = lazyWithin(async () => (await import('./_tamper/tampered-card')).TamperedCard)
 
-/** The form, its result, and the request as JSON if opened. Ctrl+Enter or Cmd+Enter sends from any field. */
+/** The form, its result and, on demand, the request as JSON. In every field, Ctrl+Enter or Cmd+Enter sends the form. */
 export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
   const builder = useQuoteBuilder(parties)
   const { draft, key, create, call } = builder
@@ -89,7 +89,7 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
   )
 }
 
-/** The newest response, to a tampered request or to the form’s request. Shows a hint before the first response. */
+/** The result of the newest request, tampered or not. Shows a hint while there is no result. */
 function Result(props: {
   builder: ReturnType<typeof useQuoteBuilder>
   parties: Parties
@@ -131,7 +131,7 @@ function NoQuote() {
   )
 }
 
-/** Scrolls a result into view, and focuses its heading if the user sent the request by keyboard. */
+/** Scrolls a result into view, and focuses its heading if the keyboard shortcut sent the request. */
 function reveal(node: HTMLElement | null, wasSentByKey: RefObject<boolean>) {
   node?.scrollIntoView({ block: 'nearest' })
   if (node && wasSentByKey.current) {

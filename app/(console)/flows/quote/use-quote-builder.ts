@@ -32,7 +32,7 @@ export function useQuoteBuilder(parties: Parties) {
 
   function createQuote(text: string, wish?: 'fresh') {
     if (create.isPending) return
-    // The URL now opens the form as sent. The quote's ID is added to the URL once the quote exists.
+    // The URL now contains the body as sent. The quote's ID is added to the URL once the quote exists.
     const fragment = quoteFragment(text)
     history.replaceState(null, '', location.pathname + fragment)
     link.forget()
@@ -62,7 +62,7 @@ export function useQuoteBuilder(parties: Parties) {
   return { draft, key, create, call, other, isLinkUnreadable: link.isUnreadable, send, requote }
 }
 
-/** Fills the form from the quote that the URL names, unless the URL also contains the form. */
+/** Fills the form from the quote that the URL names. A fragment with the form's values takes precedence. */
 function useFormFromQuote(quote: Quote | undefined, replace: (body: JsonObject) => void) {
   const fill = useEffectEvent(() => {
     if (quote === undefined || location.hash !== '') return

@@ -17,7 +17,7 @@ import { ContactCodes } from './contact-code-list'
 
 type Code = Inbox['data'][number]
 
-/** Delivered codes, newest first. Refreshes after calls by any client. */
+/** Codes for wallets, then codes for contacts, each newest first. Refreshes after calls by any client. */
 export function CodeList() {
   useRefetchOnCalls('listInbox')
   const { data, error } = useQuery({
@@ -45,7 +45,7 @@ export function CodeList() {
   )
 }
 
-/** A code. Only the newest code of an active credential links to a flow. */
+/** A code for a wallet. Only the newest code of a credential that is not revoked links to a flow. */
 function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
   const { state, to, credentialRevoked: isRevoked = false } = code
   const isOpen = state === 'pending' && !isRevoked

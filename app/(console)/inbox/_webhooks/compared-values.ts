@@ -4,7 +4,7 @@ import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
 import { comparePastedValue, type PastedFinding } from '#lib/wallet/webhooks/compare-pasted-value'
 import { RECEIVER_MISTAKES } from '#lib/wallet/webhooks/receiver-mistakes'
 
-/** Values of a receiver that can be compared, with their labels and formats. */
+/** Values of a receiver that can be compared, with their labels and hints. */
 export const PASTED_PARTS = [
   { name: 'input', label: 'Body that your code verifies', hint: 'Unchanged text, or hex.' },
   { name: 'header', label: 'X-Grid-Signature', hint: 'The whole value of the header.' },
@@ -19,7 +19,7 @@ export const PASTED_PARTS = [
 type PastedPart = (typeof PASTED_PARTS)[number]
 export type PastedName = PastedPart['name']
 
-/** The result for one value. */
+/** The result of comparing one value. */
 export interface ComparedValue {
   readonly name: PastedName
   readonly label: string
@@ -57,7 +57,7 @@ export function comparedValues(
   return { event, attempt, values }
 }
 
-/** Returns the sent attempt with this header, else the newest that is not a forgery, else the newest. */
+/** Of the sent attempts, returns the one with this header, else the newest that is not a forgery, else the newest. */
 function attemptOf({ tries }: WebhookDetail, header: string | undefined): WebhookAttempt | undefined {
   const sent = tries.filter(({ signature }) => signature !== undefined)
   return (

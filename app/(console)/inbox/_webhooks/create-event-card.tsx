@@ -8,7 +8,7 @@ import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
 import { Rejection } from './rejection'
 
-/** Form that sends an event of any type with any data, and then opens the event with `open`. */
+/** Form that creates an event of any type with any data, and then calls `open` with the event's ID. */
 export function CreateEventCard({ open }: { open: (webhookId: string) => void }) {
   const { data: platform } = useQuery(pauseQuery)
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ import { DiagnosisView } from './diagnosis-view'
 import { PastedValues } from './pasted-values'
 import { Rejection } from './rejection'
 
-/** Finds the mistake of a receiver: with TEST events that are sent to it, or from values that the receiver used. */
+/** Finds a receiver's mistake by sending TEST events to the receiver, or by comparing values that the receiver used. */
 export function DiagnoseCard({ event }: { event: string | undefined }) {
   const { data: endpoint } = useQuery(endpointQuery)
   return (

@@ -11,7 +11,7 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { receiverStatus, receiverUrl } from '#lib/contract/webhooks/receiver-address'
 
-/** The endpoint: a form for its address, and actions such as sending a TEST event. */
+/** The endpoint: a form for its URL, and actions such as sending a TEST event. */
 export function EndpointCard() {
   const { data: endpoint, error } = useQuery(endpointQuery)
   return (
@@ -104,7 +104,7 @@ const REPLIES = [
   [500, 'reports an error, so the service retries'],
 ] as const
 
-/** Selects the status with which the built-in receiver replies. The receiver's address contains the status. */
+/** Selects the status with which the built-in receiver replies. The receiver's URL contains the status. */
 function ReceiverReply({ endpoint, choose }: { endpoint: string; choose: (status: number) => void }) {
   const id = useId()
   const chosen = receiverStatus(endpoint)
@@ -136,7 +136,6 @@ function ReceiverReply({ endpoint, choose }: { endpoint: string; choose: (status
   )
 }
 
-/** Pauses and resumes deliveries. */
 function PauseButton() {
   const queries = useQueryClient()
   const { data: pause } = useQuery(pauseQuery)

@@ -26,7 +26,7 @@ export function EventList({ address, change }: ListProps) {
   const loadOlder = async () => {
     const known = events?.length ?? 0
     await fetchNextPage()
-    // The button may have disappeared, so focus the first older event.
+    // The button may have disappeared, so focus the first event that was just loaded.
     list.current?.querySelectorAll('a')[known]?.focus()
   }
   return (
@@ -106,7 +106,7 @@ function Filters({ address, change }: ListProps) {
   )
 }
 
-/** The object or the call whose events are listed, with a button that shows all events. */
+/** The filter by object or by call, with a button that removes it. Renders nothing without such a filter. */
 function CauseFilter({ address: { subjectId, exchangeId }, change }: ListProps) {
   const id = subjectId ?? exchangeId
   if (id === undefined) return null

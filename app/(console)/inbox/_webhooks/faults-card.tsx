@@ -9,7 +9,7 @@ import { WEBHOOK_FAULTS, type WebhookFaultName } from '#lib/contract/webhooks/we
 import { WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
 import { Rejection } from './rejection'
 
-/** The faults of the next deliveries, and a form that adds one. */
+/** The faults of the next deliveries, and a form that adds a fault. */
 export function FaultsCard() {
   return (
     <TitledCard id="webhook-faults" title="Faults">

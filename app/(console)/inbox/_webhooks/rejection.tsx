@@ -1,7 +1,7 @@
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { RejectedCall } from '#lib/client/rejected-call'
 
-/** The message of an error and, for a rejected call, its code and the hint for that code. */
+/** The message of an error. If the error is a rejected call, also its code and the hint for that code. */
 export function Rejection({ error, hints }: { error: Error | null; hints: Readonly<Record<string, string>> }) {
   const code = error instanceof RejectedCall ? error.code : undefined
   return (

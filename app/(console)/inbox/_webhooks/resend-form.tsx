@@ -9,7 +9,7 @@ import { Disclosure } from '#app/_ui/disclosure.tsx'
 import type { WebhookDetail } from '#lib/client/control-client'
 import { Rejection } from './rejection'
 
-/** Form that resends an event to the endpoint or to another address, and then selects the new attempt. */
+/** Form that resends an event to the endpoint or to another URL, and then selects the new attempt. */
 export function ResendForm({ event: { id }, select }: { event: WebhookDetail; select: (number: number) => void }) {
   const queries = useQueryClient()
   const fieldId = useId()

@@ -10,7 +10,7 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
 import { CodeText } from '#app/_ui/text/code-text.tsx'
 
-/** Programs that verify a delivery and contain its exact bytes. */
+/** Programs that contain the exact bytes of a delivery and verify its signature. */
 export function VerifySnippets({ delivery }: { delivery: SnippetDelivery }) {
   const [language, choose] = useState<WebhookLanguage>('TypeScript')
   const text = webhookSnippet(language, delivery)

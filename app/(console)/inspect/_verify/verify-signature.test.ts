@@ -24,6 +24,7 @@ function requireSignature(text: string, kind: ArtifactKind): SignedArtifact {
 }
 
 test('a stamp that Node signed verifies over its payload, whether s is low or high', () => {
+  // Each round makes a new signature. About half of all signatures have a low s.
   for (let round = 0; round < 20; round += 1) {
     const stamp = requireSignature(sampleStamp(payload).text, 'stamp')
     expect(verify(stamp, stamp.embeddedKey ?? '', utf8(payload))).toEqual({ kind: 'valid', bytes: payload.length })

@@ -8,7 +8,7 @@ import { readPoint } from '#lib/wallet/keys/point'
 import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
 export interface SignedArtifact {
-  /** Undefined if it is malformed. */
+  /** Undefined if the signature is malformed. */
   readonly signature: Signature | undefined
   /** Hex of the key in the artifact. */
   readonly embeddedKey?: string
@@ -27,7 +27,7 @@ export type Verdict =
   | { readonly kind: 'invalid'; readonly tried: readonly string[] }
   | { readonly kind: 'unreadable'; readonly what: 'key' | 'signature' }
 
-/** Returns an artifact's signature, and the key and message it contains. Returns undefined if it is unsigned. */
+/** Returns the signature, key and message that an artifact contains, or undefined if the artifact is unsigned. */
 export function signedArtifact(anatomy: Anatomy): SignedArtifact | undefined {
   const layerBytes = (name: string) => anatomy.layers.find(layer => layer.name === name && layer.origin)?.bytes
   switch (anatomy.kind) {
@@ -112,7 +112,7 @@ const WORDS: Readonly<Record<Mistake, string>> = {
   DOUBLE_HASH: 'the payload’s SHA-256, so the payload was hashed twice',
 }
 
-/** Returns the messages that a client may have signed instead, including the trimmed payload if it differs. */
+/** Returns messages that a client may have signed instead of the payload, and the trimmed payload if it differs. */
 function listLikelySignedBytes(payload: Uint8Array): readonly LikelySignedBytes[] {
   const trimmed = utf8FromText(textFromUtf8(payload)?.trim() ?? '')
   const isPadded = trimmed.length > 0 && firstDifference(trimmed, payload) !== undefined

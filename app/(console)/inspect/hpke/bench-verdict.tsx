@@ -30,7 +30,7 @@ export function VerdictCard(props: {
   opening: TrialId | undefined
   title: string
   why: string
-  /** Picture of the cause. */
+  /** Drawing that illustrates the cause. */
   figure?: ReactNode
   fix?: readonly [before: string, after: string] | undefined
   children: ReactNode

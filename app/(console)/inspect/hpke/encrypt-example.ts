@@ -7,7 +7,7 @@ import { SEALINGS } from '#lib/wallet/sealing-mistakes'
 import type { BenchTexts } from './bench-texts'
 import type { ExampleName } from './example-names'
 
-/** Creates an example: a one-time code encrypted to one of two new key pairs. */
+/** Creates an example with the named mistake, if any: an encrypted one-time code and two new private keys. */
 export async function encryptExample(name: ExampleName): Promise<BenchTexts> {
   const [newest, older] = [newPair(), newPair()]
   const sealing = SEALINGS.find(({ id }) => id === name) ?? SEALINGS[0]

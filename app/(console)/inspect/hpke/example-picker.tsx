@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { EXAMPLE_NAMES, type ExampleName } from './example-names'
 
-/** Menu of the examples. */
+/** Menu of examples. Shows an error if an example could not be created. */
 export function ExamplePicker({ choose, isFailed }: { choose: (name: ExampleName) => void; isFailed: boolean }) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ const LOADING = <p className="card p-4 text-text-3">Loading cryptography…</p>
 const BenchResult = lazyPart(async () => (await import('./bench-result')).BenchResult, LOADING)
 const CallResult = lazyPart(async () => (await import('./_call/call-result')).CallResult, LOADING)
 
-/** Bench for the call that the URL names, or for the inspected text if it names no call. */
+/** Bench for the bundle of the call that the URL names. Without a call, the bench starts with the inspected text. */
 export function HpkeBench() {
   const callId = useSearchParams().get('call')
   const { specimen } = useSpecimens()
@@ -29,7 +29,7 @@ export function HpkeBench() {
   )
 }
 
-/** The service's result for a call's bundle, then the bench. The URL never contains a key. */
+/** The service's result for a call's bundle, then the bench with the body of the call's request. */
 function CallBench({ callId }: { callId: string }) {
   const { data: exchange, error } = useQuery(exchangeQuery(callId))
   if (error) {

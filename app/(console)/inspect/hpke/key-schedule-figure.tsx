@@ -5,7 +5,7 @@ import type { FieldKind } from '#lib/formats/field'
 import { type PlaintextLine, type ScheduleValue, shortText } from './schedule-values'
 import type { ValueId } from './trial-texts'
 
-/** Top left corners of the boxes. Each box is 196 by 68. */
+/** Top-left corners of the boxes. Each box is 196 by 68. */
 const PLACES: { readonly [Id in ValueId]: readonly [x: number, y: number] } = {
   recipient: [0, 32],
   enc: [0, 120],
@@ -63,7 +63,7 @@ const DESCRIPTION =
 export function KeyScheduleFigure(props: {
   values: readonly ScheduleValue[]
   aead: string
-  /** Undefined if the bundle does not open. */
+  /** Undefined if this attempt does not open the bundle. */
   plaintext: readonly PlaintextLine[] | undefined
   plaintextLength: number
 }) {

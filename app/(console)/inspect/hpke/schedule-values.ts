@@ -15,10 +15,10 @@ export interface ScheduleValue {
   readonly length: number
   /** Hex or text; dots for a private key. */
   readonly text: string
-  /** True if it must stay secret, because it helps to decrypt the bundle. */
+  /** True if the value must stay secret, because it helps to decrypt the bundle. */
   readonly isSecret: boolean
   readonly note: string
-  /** True for the value that the attempt changes. */
+  /** True if the value is marked as the mistake. */
   readonly isWrong: boolean
 }
 
@@ -29,7 +29,7 @@ const SECRETS: readonly ValueId[] = ['private', 'dh', 'shared', 'key', 'nonce']
 /** Names of the recipient's key in the contract. */
 const RECIPIENTS = { otp: 'targetPublic', session: 'clientPublicKey', export: 'clientPublicKey' } as const
 
-/** Returns the key-schedule values of an attempt, keys first. */
+/** Returns the key-schedule values of an attempt in the order of the drawing's columns. */
 export function scheduleValues({ kind, sealed }: SealedBundle, trial: Trial): readonly ScheduleValue[] {
   const { recipient, inputs, id: trialId } = trial
   const { dh, sharedSecret, context, key, nonce } = keySchedule(recipient, sealed.enc, inputs)
@@ -85,7 +85,7 @@ function infoText(info: Uint8Array): string {
   return info.length === 0 ? '(empty)' : (textFromUtf8(info) ?? '').replace('\n', '\\n')
 }
 
-/** A line of the plaintext: a field and its value. */
+/** A line of the shown plaintext: a name, such as `otp_code` or `hex`, and a value. */
 export type PlaintextLine = readonly [name: string, value: string]
 
 /**

@@ -20,9 +20,9 @@ interface TrialText {
   /** Verdict if this attempt opens the bundle. */
   readonly verdict: string
   readonly why: string
-  /** Lines of a fix: before and after. */
+  /** The faulty input and its replacement. */
   readonly fix?: readonly [before: string, after: string]
-  /** The value that this attempt changes. */
+  /** The value that is marked as the mistake. */
   readonly wrong?: ValueId
 }
 

@@ -11,7 +11,7 @@ export interface Trial {
   readonly change: string
   readonly recipient: KeyPair
   readonly inputs: SealingInputs
-  /** Undefined if the bundle does not open. */
+  /** Undefined if this attempt does not open the bundle. */
   readonly plaintext: Uint8Array | undefined
 }
 

@@ -7,7 +7,7 @@ import type { Exchange } from '#lib/client/control-client'
 import { rejectedBytes } from '#lib/wallet/rejected-bytes'
 import { useIssuedPayload } from './use-issued-payload'
 
-/** Shows the first bytes that differ between both requests' bodies, or between the issued and the stamped payload. */
+/** Shows the first bytes that differ between the bodies of two requests, or between the issued and stamped payloads. */
 export function ByteDifference({ exchange }: { exchange: Exchange }) {
   const issued = useIssuedPayload(exchange)
   const compared = useMemo(() => issued && rejectedBytes(exchange.request, issued), [exchange, issued])

@@ -73,7 +73,7 @@ function DecodedArtifact(props: { finding: Finding; isFirst: boolean; children: 
   )
 }
 
-/** Facts about a stamp: its public key, the key's owner, the scheme, and r, s and the length of the signature. */
+/** Facts about a stamp: its public key, signer and scheme, and the r, s and length of its signature. */
 function StampFacts({ exchange }: { exchange: Exchange }) {
   const ring = useKeyRing()
   const header = stampHeader(exchange.request)
@@ -110,7 +110,7 @@ function StampFacts({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Returns the owner of the key that stamped a call, from the signer check. */
+/** Returns the signer of a call as recorded by the signer check, or a note that the check did not run. */
 function signerOf({ checks }: Exchange): string {
   const check = checks.find(({ id }) => id === 'signer')
   return check?.got ?? 'not checked: the call was rejected earlier'

@@ -96,7 +96,7 @@ const ByteDifference = lazyPart(async () => (await import('./byte-difference')).
 // Loaded separately, so that the rest of the page does not wait for the snippets.
 const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
 
-/** Code that repeats the call in another client. */
+/** Snippets that send the call again from other clients. */
 function CodePanel({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)
   return (

@@ -3,7 +3,7 @@ import { CALLS_ONLY, exchangesQuery, readPage } from '#app/_data/log/exchange-qu
 import { withOlder } from '#app/_data/log/log-rows'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** Returns the exchanges just before and after a given one. Loads older pages of the log until it is found. */
+/** Returns the next newer and next older exchange. Loads older pages of the log until the given exchange is found. */
 export function useAdjacentExchanges(exchangeId: string) {
   const queries = useQueryClient()
   const { data: log } = useQuery(exchangesQuery)

@@ -6,10 +6,10 @@ import { findPayload } from '#lib/formats/find-payload'
 import type { Issued } from '#lib/wallet/rejected-bytes'
 import { useRetryRequests } from './use-retry-requests'
 
-/** Maximum number of quotes to search for the executed one, newest first. */
+/** Maximum number of createQuote calls to search for the executed quote, newest first. */
 const QUOTES_SEARCHED_MAX = '20'
 
-/** Returns the payload and the first request's body that a signed retry must match. Reads them from the log. */
+/** Returns the issued payload and the first request's body, if the log has them. A signed retry must match both. */
 export function useIssuedPayload(exchange: Exchange): Issued | undefined {
   const queries = useQueryClient()
   const [first] = useRetryRequests(exchange)
@@ -27,7 +27,7 @@ export function useIssuedPayload(exchange: Exchange): Issued | undefined {
   return data
 }
 
-/** Returns the payload of the quote that a call executes. Searches only the newest quotes. */
+/** Returns the payload of the quote that a call executes. Returns an empty object if the quote is not found. */
 async function findIssued(queries: QueryClient, { path }: Exchange): Promise<Issued> {
   const quoteId = /\/quotes\/([^/]+)\/execute$/.exec(path.replaceAll(/%3A/gi, ':'))?.[1]
   if (quoteId === undefined) return {}

@@ -4,7 +4,7 @@ import { callCount, OUTCOMES } from '#app/(console)/log/outcomes'
 import { bucketTime, type Histogram } from './histogram-range'
 import type { RangeDraft } from './use-range-draft'
 
-/** Height of the bars in pixels, without the time labels. */
+/** Height of the bar area in pixels, without the time labels. */
 const HEIGHT = 58
 const LABELS = [0, 0.2, 0.4, 0.6, 0.8, 1]
 

@@ -6,11 +6,11 @@ export type Histogram = LogSummary['histogram']
 /** First bucket of a range, and the first bucket after the range. */
 export type BucketRange = readonly [first: number, end: number]
 
-/** Below this span, times show tenths of a second, because whole seconds would repeat on the axis. */
+/** Below this span, times show tenths of a second, because whole seconds could repeat on the axis. */
 const TENTHS_MS = 10_000
 const DAY_MS = 86_400_000
 
-/** Returns the buckets of the range in the URL. Without a range, returns all. */
+/** Returns the buckets of the range in the URL. Without a range, returns all buckets. */
 export function bucketRange(histogram: Histogram, { from, until }: Pick<LogAddress, 'from' | 'until'>): BucketRange {
   const { bucketCount } = histogram
   const first = Math.floor(bucketPosition(histogram, from, 0))
@@ -18,7 +18,7 @@ export function bucketRange(histogram: Histogram, { from, until }: Pick<LogAddre
   return [Math.max(0, Math.min(first, bucketCount - 1)), Math.min(bucketCount, Math.max(end, 1))]
 }
 
-/** Returns the URL parameters of a range. An end at the histogram's end is empty, so that new calls are included. */
+/** Returns the URL parameters of a range. `until` is empty at the histogram's end, so that new calls are included. */
 export function rangeAddress(histogram: Histogram, [first, end]: BucketRange): Pick<LogAddress, 'from' | 'until'> {
   const { bucketCount } = histogram
   return {

@@ -21,8 +21,8 @@ export interface RangeDraft {
 }
 
 /**
- * Holds the range and the histogram while the user changes the range, because new calls would move the buckets. Escape
- * cancels. Writes the URL only on commit, because browsers limit how often it may change.
+ * Freezes the histogram while the user changes the range, because new calls would move the buckets. Escape cancels the
+ * change. Writes the range to the URL only on commit, because browsers limit how often the URL may change.
  */
 export function useRangeDraft(
   current: Histogram,

@@ -4,7 +4,7 @@ import { type LinePair, lineDiff } from './line-diff'
 
 interface Body {
   readonly text: string
-  /** SHA-256 as hex: of the bytes sent for a request, of the stored text for a response. Undefined without a body. */
+  /** SHA-256 as hex: for a request, of the bytes sent; for a response, of the stored text. Undefined without a body. */
   readonly digest: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** Two lines shown side by side: equal or changed. One is undefined if the other text has no counterpart. */
+/** Two lines shown side by side, equal or changed. One is undefined if the other line was added or removed. */
 export interface LinePair {
   readonly left: string | undefined
   readonly right: string | undefined

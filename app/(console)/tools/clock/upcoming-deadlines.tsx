@@ -11,11 +11,11 @@ import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Deadline } from '#lib/client/control-client'
 
 /**
- * Upcoming deadlines, soonest first, with buttons that move the clock to just before or after a deadline, or to a webhook
- * attempt.
+ * Upcoming deadlines, soonest first. Buttons move the clock to 1 second before or after a deadline, or to the next
+ * attempt of a webhook.
  */
 export function UpcomingDeadlines() {
-  // The shell's deadline rail keeps this query fresh.
+  // The shell's deadline rail refetches this query.
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const deadlines = data?.data ?? []
   return (

@@ -97,7 +97,7 @@ function Ended({ page, state }: { page: KycPage; state: keyof typeof ENDINGS }) 
     <div className="grid justify-items-start gap-3 border-t border-border pt-4" data-testid="kyc-ended">
       <p role="status">
         {ENDINGS[state]}
-        {/* A superseded link has a newer one, or a deleted customer, for whom no link can be created. */}
+        {/* No advice for a superseded link: a newer link exists, or the customer was deleted and cannot get one. */}
         {state === 'expired' && (
           <>
             {' '}

@@ -5,7 +5,7 @@ export function generateStaticParams() {
   return [{ token: ANY_SEGMENT }]
 }
 
-/** Hosted verification page, where the user chooses the outcome of a customer's identity check. */
+/** Hosted verification page, where the user chooses the outcome of a customer's verification. */
 export default function VerifyPage() {
   return (
     <>

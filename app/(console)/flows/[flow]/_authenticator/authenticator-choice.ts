@@ -13,7 +13,7 @@ export function chooseAuthenticator(next: AuthenticatorKind): void {
   kind = next
 }
 
-/** Authenticator that is currently chosen. Passkeys of the software authenticator last until the page reloads. */
+/** The chosen authenticator. Passkeys of the software authenticator last until the page reloads. */
 export const chosenAuthenticator: Authenticator = {
   get label() {
     return currentAuthenticator().label
@@ -22,7 +22,7 @@ export const chosenAuthenticator: Authenticator = {
   sign: request => currentAuthenticator().sign(request),
 }
 
-/** Returns the software authenticator, for tampers. Returns undefined if the browser's is chosen. */
+/** Returns the software authenticator, or undefined if the browser's is chosen. */
 export function chosenSoftwareAuthenticator(): SoftwareAuthenticator | undefined {
   if (kind === 'browser') return undefined
   software ??= softwareAuthenticator(location.origin, tabRandom())
@@ -33,7 +33,7 @@ function currentAuthenticator(): Authenticator {
   return chosenSoftwareAuthenticator() ?? browserAuthenticator
 }
 
-/** Reports whether this browser has a platform authenticator that verifies the user. */
+/** Reports whether this browser has a platform authenticator that can verify the user. */
 export async function hasPlatformAuthenticator(): Promise<boolean> {
   // The interface is missing outside a secure context.
   if (globalThis.PublicKeyCredential === undefined) return false

@@ -7,10 +7,10 @@ import { ceremonyFailure } from './ceremony-failure'
 const ALGORITHMS = [-7, -8, -257]
 /** Time limit of a ceremony, in milliseconds. */
 const CEREMONY_MS = 60_000
-/** Time in milliseconds after which a ceremony is aborted, for browsers that ignore the limit. */
+/** Time in milliseconds after which the page aborts a ceremony, for browsers that ignore the time limit. */
 const WATCHDOG_MS = 65_000
 
-/** The browser's authenticator. Call it in a click handler, because browsers require a user gesture. */
+/** The browser's authenticator. Call its methods in a click handler, because browsers require a user gesture. */
 export const browserAuthenticator: Authenticator = {
   label: 'This device',
   create: async ({ challenge, name }) => {
@@ -36,7 +36,7 @@ export const browserAuthenticator: Authenticator = {
     const { rawId, response } = await runCeremony(() =>
       startAuthentication({
         optionsJSON: {
-          // The library takes base64url. The bytes of the WebAuthn challenge are the UTF-8 of the hex text.
+          // The library expects base64url. The WebAuthn challenge is the UTF-8 bytes of the API's hex string.
           challenge: base64urlFromBytes(passkeyChallengeBytes(challenge)),
           rpId: location.hostname,
           allowCredentials: [{ id: credentialId, type: 'public-key' }],
@@ -50,7 +50,7 @@ export const browserAuthenticator: Authenticator = {
   },
 }
 
-/** Rejects the current ceremony immediately. Some browsers and extensions never end a canceled ceremony. */
+/** Rejects the current ceremony immediately, because some browsers and extensions never end a canceled ceremony. */
 let rejectCurrent: ((reason: DOMException) => void) | undefined
 
 /** Cancels the current ceremony, if there is one. */
@@ -64,7 +64,7 @@ async function abortCeremony(reason: DOMException): Promise<void> {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Runs a ceremony with a time limit. Throws an error that explains a failure and its fix. */
+/** Runs a ceremony with a time limit. If it fails, throws an error that explains the failure and how to fix it. */
 async function runCeremony<Response>(start: () => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
   const timedOut = new DOMException('The passkey prompt timed out.', 'TimeoutError')

@@ -1,11 +1,11 @@
-/** A failure before the first limit means that the browser showed no prompt. After the second, the prompt timed out. */
+/** A `NotAllowedError` before the first limit means that no prompt appeared; after the second, that one timed out. */
 const [MIN_PROMPT_SECONDS, TIMEOUT_SECONDS] = [1, 55]
 const TIMED_OUT = 'the prompt timed out. It may be behind another window. Try the step again.'
 
 /**
  * Explains why a browser's ceremony failed and how to fix it (Web Authentication sections 5.1.3 and 5.1.4). The error
- * name `NotAllowedError` has several causes, which the elapsed time distinguishes. `TimeoutError` means that the
- * browser did not end the ceremony, so the page aborted it.
+ * name `NotAllowedError` has several causes, which the elapsed time distinguishes. `TimeoutError` means that the page
+ * aborted the ceremony, because the browser did not end it in time.
  */
 export function ceremonyFailure(name: string, elapsedMs: number, rpId: string): string {
   const seconds = elapsedMs / 1000

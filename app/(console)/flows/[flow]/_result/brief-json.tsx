@@ -1,11 +1,11 @@
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonText, prettyJson } from '#app/_ui/json/json-text.tsx'
 
-/** Maximum length of a string shown in full, including its quotes. No id is longer. */
+/** Maximum length of a string that is shown in full, including the quotes. Every ID fits. */
 const SHOWN_MAX = 54
 const [START, END] = [24, 10]
 
-/** A formatted body with long strings shortened in the middle. */
+/** A formatted JSON body, with long strings shortened in the middle. */
 export function BriefJson({ label, text }: { label: string; text: string }) {
   if (text === '') return <p className="text-text-3">No body.</p>
   return (

@@ -3,8 +3,8 @@ import type { SentExchange } from '#lib/client/sent-exchange'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 
 /**
- * Compares a signed retry with its first request, line by line. A valid retry adds exactly two headers. Narrow windows
- * show each equal line once.
+ * Compares a signed retry with its first request: request line, headers and body. A correct retry differs only in two
+ * additional headers. Narrow windows show equal lines once.
  */
 export function RetryDiff({ first, second }: { first: SentExchange | undefined; second: SentExchange | undefined }) {
   if (first === undefined || second === undefined)

@@ -21,7 +21,7 @@ function stringMembers(body: Readonly<Record<string, unknown>>): readonly Artifa
   })
 }
 
-/** Parses a body. Returns an empty object if it is not a JSON object or list, because a tamper can send any text. */
+/** Parses a body. Returns an empty object unless it is a JSON object or list: a tamper can send any text. */
 function readBody(body: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(body ?? '')

@@ -15,7 +15,7 @@ import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { kindOfArtifact } from './artifact-kinds'
 import { sentArtifacts } from './sent-artifacts'
 
-/** Bytes of a step's artifacts and request. A rejected call has no artifacts, but its request contains the stamp. */
+/** Bytes of the artifacts that a step created or sent. A rejected step has created none. */
 export function StepBytes({ step: { artifacts, exchange }, keys }: { step: StepView; keys: readonly KeyView[] }) {
   const id = useId()
   const sent = exchange === undefined ? [] : sentArtifacts(exchange.request)
@@ -50,7 +50,7 @@ export function StepBytes({ step: { artifacts, exchange }, keys }: { step: StepV
   )
 }
 
-/** A decoded artifact: its proportions, its fields, the run's keys that it contains, and every byte on demand. */
+/** A decoded artifact: its proportions and fields or, on demand, every byte. Names the run's public keys in it. */
 function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; keys: readonly KeyView[] }) {
   const [showsBytes, setShowsBytes] = useState(false)
   const anatomy = useMemo(() => {
@@ -127,7 +127,7 @@ function Proportions({ nodes }: { nodes: readonly TreeNode[] }) {
   )
 }
 
-/** Returns the innermost fields of the drawn kinds. Merges adjacent fields of one kind under their parent's name. */
+/** Returns the innermost fields of the drawn kinds. Adjacent fields of one kind form a part with the parent's name. */
 function drawnParts(nodes: readonly TreeNode[]) {
   const parts: { id: string; name: string; kind: FieldKind; size: number; end: number; layer: number }[] = []
   let parent: TreeNode | undefined

@@ -14,7 +14,7 @@ import { sentArtifacts } from './sent-artifacts'
 import { SignedBytes } from './signed-bytes'
 import { StepChecks } from './step-checks'
 
-// Loaded when first shown.
+// Loaded lazily, because these parts are shown on demand or after a step has run.
 const StepBytes = lazyPart(async () => (await import('./step-bytes')).StepBytes, <Loading />)
 const SnippetTabs = lazyPart(
   async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs,
@@ -23,7 +23,7 @@ const SnippetTabs = lazyPart(
 
 type Detail = 'Side by side' | 'Bytes' | 'Checks' | 'Headers and bodies' | 'Code'
 
-/** Result of a step: the request, the response, the bytes that matter, and details on demand. */
+/** Result of a step: its request, response and artifacts, with details on demand. */
 export function StepResult({ current, step }: { current: FlowView['current']; step: StepView }) {
   const [detail, setDetail] = useState<Detail>()
   const { exchange, state, artifacts } = step
@@ -36,7 +36,7 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
     (exchange === undefined
       ? step.built === undefined
       : sentArtifacts(exchange.request).some(({ name }) => kindOfArtifact(name) !== undefined))
-  // A rejected step shows its explanation; the comparison and the bytes are shown on demand.
+  // A rejected step shows an explanation, and a successful retry a comparison. The rest is shown on demand.
   const details: readonly Detail[] = [
     ...(isRetry && isRejected ? (['Side by side'] as const) : []),
     ...(isRetry || isRejected ? (['Bytes'] as const) : []),
@@ -95,7 +95,7 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
   )
 }
 
-/** Link to the inbox, which shows the delivered event, its attempts, and programs that verify the delivery. */
+/** Link to the delivered event in the inbox, which shows its attempts and programs that verify them. */
 function InboxLink({ body = '' }: { body?: string | undefined }) {
   const id = /"id": ?"(Webhook:[\w-]+)"/.exec(body)?.[1]
   return id === undefined ? null : (
@@ -134,7 +134,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The step's artifacts, one line each. A button copies the full value. */
+/** The step's artifacts, one line each. Each line has a button that copies the full value. */
 function ArtifactList({ artifacts }: { artifacts: StepView['artifacts'] }) {
   if (artifacts.length === 0) return null
   return (

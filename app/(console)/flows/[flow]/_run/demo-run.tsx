@@ -6,8 +6,8 @@ import type { FlowView } from './run-view'
 const SPEED = { min: 0.1, max: 10 } as const
 
 /**
- * Returns the speed in a query such as `?demo=1&speed=0.5`, or 1 if the speed is missing or out of range. Returns
- * undefined if the query requests no demo.
+ * Returns the speed in a query such as `?demo=1&speed=0.5`, or 1 if the speed is missing or invalid. Returns undefined
+ * if the query does not request a demo.
  */
 export function demoSpeed(search: string): number | undefined {
   const query = new URLSearchParams(search)
@@ -23,13 +23,13 @@ const OFFERS = {
 } as const
 
 /**
- * Offers a demo, runs it when its button is pressed, and captions each step. Any page may link here, so opening the
- * link sends nothing and does not focus the button.
+ * Offers a demo, runs it when its button is pressed, and captions each step. Any website may link to a demo, so opening
+ * the link neither starts the demo nor focuses the button.
  */
 export function Demo(props: {
   view: FlowView
   isReady: boolean
-  /** Signs in, so that the flow can run. Undefined if signing in is not possible. */
+  /** Signs in, so that the flow can run. Undefined if the demo cannot sign in. */
   signIn: (() => Promise<void>) | undefined
   start: (speed: number) => void
 }) {
@@ -37,7 +37,7 @@ export function Demo(props: {
   const { current } = view
   const [stage, setStage] = useState<keyof typeof OFFERS | 'started'>('waiting')
   const speed = demoSpeed(location.search)
-  // This component gets the session one render after `signIn` has created it.
+  // `isReady` becomes true in a render after `signIn` has created the session.
   useEffect(() => {
     if (speed === undefined || stage !== 'signing-in' || !isReady) return
     setStage('started')

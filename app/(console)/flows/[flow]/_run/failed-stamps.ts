@@ -1,7 +1,7 @@
 import type { SentExchange } from '#lib/client/sent-exchange'
 import { rejectionOf } from '#lib/flows/tampers/prediction'
 
-/** Number of rejected stamps of a pending request. The fifth uses up the request. */
+/** Number of failed stamps of a pending request, as the server counts them. The fifth uses up the request. */
 export interface FailedStamps {
   readonly requestId: string | undefined
   readonly count: number
@@ -10,8 +10,8 @@ export interface FailedStamps {
 export const NO_FAILED_STAMPS: FailedStamps = { requestId: undefined, count: 0 }
 
 /**
- * Counts a rejected stamp. Only a stamp that can be read counts, and only if the first request still applies. Another
- * request starts at zero.
+ * Returns the count after a step. `rejected` is the call of a rejected or tampered step. The call counts if the server
+ * rejected its stamp after trying to verify it. The count of another request starts at zero.
  */
 export function countFailedStamp(
   known: FailedStamps,
@@ -27,6 +27,6 @@ function isCounted(requestId: string | undefined, rejected: SentExchange | undef
   if (rejected.request.headers['Service-Wallet-Signature'] === undefined) return false
   const { code = '', reason } = rejectionOf(rejected.answer.body)
   if (code === 'WALLET_SIGNATURE_INVALID') return true
-  // The server compares the bodies before it verifies the stamp, and the contacts after it has accepted the stamp.
+  // The server compares the bodies before it verifies the stamp, and the contacts only after the stamp has verified.
   return code === 'WALLET_SIGNATURE_BODY_MISMATCH' && reason !== 'BODY_CHANGED' && reason !== 'CONTACT_CHANGED'
 }

@@ -4,15 +4,15 @@ import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Trial } from '#lib/flows/tampers/tamper-trial'
 import type { FailedStamps } from './failed-stamps'
 
-/** Outcome of a step that was tampered with, rejected, not answered or not sent. */
+/** Outcome of a step that was tampered with, rejected, not answered or not completed for another reason. */
 export interface Ending {
   readonly stepIndex: number
-  /** Absent if no request was answered. */
+  /** Absent if the step got no response. */
   readonly exchange?: SentExchange
   readonly failure?: string
-  /** Set if the request was not answered. The step may then be retried. */
+  /** Set if the request was not answered. The step can then be retried. */
   readonly isUnanswered?: true
-  /** The step's tamper, and the predicted response. */
+  /** Tamper of the step. Absent if the step had none, was not answered or was not completed. */
   readonly tamper?: {
     readonly label: string
     readonly predicted: Prediction
@@ -33,6 +33,6 @@ export interface FlowRun extends Trial {
   /** Duration in milliseconds of each step that ran, by step index. */
   readonly times: Readonly<Record<number, number>>
   readonly failedStamps: FailedStamps
-  /** All requests of this run, including rejected and repeated ones. */
+  /** All requests of this run, including rejected and retried ones. A fork starts with those of the original run. */
   readonly sent: readonly SentRequest[]
 }

@@ -29,7 +29,7 @@ it('a canceled call rejects even if its request cannot be aborted', async () => 
   await expect(waiting).rejects.toMatchObject({ name: 'RequestNotAnswered', why: 'canceled' })
 })
 
-/** Sends a request with tools that fail with this error. */
+/** Sends a request with tools whose `send` rejects with this error. */
 function sendFailingWith(error: Error) {
   const send = () => Promise.reject(error)
   return withNetworkErrors({ send } as Partial<TamperTools> as TamperTools, new AbortController().signal).send(request)

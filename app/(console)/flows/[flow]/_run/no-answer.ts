@@ -35,8 +35,8 @@ function raceWithAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promis
 }
 
 /**
- * Throws RequestNotAnswered for a network failure or an abort, else the error itself. Here, a TypeError can only mean
- * that `fetch` got no response (Fetch section 5.6).
+ * Throws RequestNotAnswered for a network error or an abort, else the error itself. `fetch` reports a network error
+ * as a TypeError (Fetch section 5.6).
  */
 function rethrow(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw new RequestNotAnswered('canceled', error)

@@ -5,14 +5,17 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 import type { RunStore } from './run-store'
 
-/** Restores the replaced webhook endpoint when the user leaves the page. Continuing the run replaces it again. */
+/**
+ * Restores the replaced webhook endpoint when the user leaves for another page of the console. Continuing the run
+ * replaces the endpoint again.
+ */
 export function useRestoreOnLeave(setup: Setup, store: RunStore, tools: TamperTools): void {
   // Effect: its cleanup runs when the user leaves the page.
   useEffect(() => {
     if (setup !== 'webhook') return
     const restore = () => {
       const endpoint = replacedEndpointStore.get()
-      // If this fails, the page offers to restore the endpoint the next time it is opened.
+      // If this fails, the page offers to restore the endpoint on the next visit.
       if (endpoint !== null) void restoreEndpoint({ ...tools, replacedEndpoint }, endpoint).catch(() => undefined)
     }
     const stopFollowing = replacedEndpointStore.subscribe(() => undefined)
@@ -23,7 +26,7 @@ export function useRestoreOnLeave(setup: Setup, store: RunStore, tools: TamperTo
   }, [setup, store, tools])
 }
 
-/** Pauses the automatic run, and calls `act` once no step is in progress. */
+/** Pauses an automatic run, if any, and calls `act` once no step is in progress. */
 function runWhenIdle(store: RunStore, act: () => void): void {
   store.pause()
   if (!store.view.get().current.isBusy) return act()

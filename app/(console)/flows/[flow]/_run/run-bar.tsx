@@ -12,7 +12,7 @@ import type { FlowView } from './run-view'
 export function RunBar(props: {
   view: FlowView
   store: RunStore
-  /** Inputs for the link to the flow. */
+  /** Inputs that the copied link passes to the flow. */
   inputs: FlowInputs
   runAll: () => void
   setUpNewRun: () => void
@@ -88,7 +88,7 @@ function disabledReason({ current: { at, number, ending } }: FlowView): string |
   return number === 0 ? 'Run the first step to enable New run and Export.' : 'Run the first step to enable Export.'
 }
 
-/** Returns the progress of an automatic, stopped or finished run in words, else an empty string. */
+/** Describes the progress of a finished, automatic or stopped run. Returns an empty string for any other run. */
 function progressText({ current, isRunningAll }: FlowView): string {
   const { at, steps, isBusy, isDone, ending } = current
   const progress = `step ${at + 1} of ${steps.length}`

@@ -4,15 +4,15 @@ import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { textOf } from '#lib/flows/json-request'
 
-/** Deadline by which a run must continue. */
+/** Time within which a run must continue: its kind, start and end. */
 export interface RunDeadline {
   readonly kind: DeadlineKind
   readonly span: Span
 }
 
 /**
- * Returns the deadline of the pending signature, if any. Only a quote contains its creation time; other deadlines have
- * a fixed lifetime.
+ * Returns the deadline of the pending signature, if any. A quote states when it was created. Signed retries and passkey
+ * challenges do not, but have a fixed lifetime.
  */
 export function runDeadline({ expiresAt, quote, passkeyChallenge }: Partial<Artifacts>): RunDeadline | undefined {
   if (expiresAt === undefined) return undefined

@@ -7,7 +7,7 @@ import { Demo } from './demo-run'
 import type { FlowView } from './run-view'
 import { isDeterministic } from './tab-random'
 
-/** Parts of the page for options in the URL: a demo, a tamper, deterministic keys, or an unreadable link. */
+/** Parts for certain URLs and settings: a demo, a tamper, and notes on an unreadable link and deterministic keys. */
 export function RunExtras(props: {
   view: FlowView
   kind: Setup
@@ -17,7 +17,7 @@ export function RunExtras(props: {
   act: { runAll: (speed: number) => void; tamper: (tamper: Tamper) => void }
 }) {
   const { view, setup, tampers, isReady, act } = props
-  // The sign-in of a demo opens no passkey prompt, so it uses another type of credential.
+  // A demo must not wait for a passkey prompt, so it signs in with another type of credential.
   const credential = setup.signIns.find(({ type }) => type !== 'PASSKEY')
   return (
     <>

@@ -12,15 +12,15 @@ import { RequestNotAnswered, withNetworkErrors } from './no-answer'
 import { runEndReason } from './run-end'
 import { type FlowView, viewOf } from './run-view'
 
-/** Runs of one flow in this tab, with their keys. React gets only a view without private keys. */
+/** Runs of one flow in this tab, with their keys. The view that the page renders has no private keys. */
 export class RunStore {
   readonly #flow: Flow
   #tools: TamperTools
   #runs: readonly FlowRun[] = []
   #chosen = 0
-  /** Identifies the current automatic run; undefined between automatic runs. */
+  /** Identifies the current `runAll` loop; undefined if no loop is active. */
   #loop: symbol | undefined
-  /** Abort controllers of the calls in flight, by run number. */
+  /** Abort controllers of the steps in progress, by run number. */
   readonly #cancels = new Map<number, AbortController>()
   /** View of the runs, for the page. */
   readonly view: Store<FlowView>
@@ -43,7 +43,7 @@ export class RunStore {
     this.#tools = tools
   }
 
-  /** Deselects the chosen run. All runs can still be chosen. */
+  /** Deselects the chosen run. It can be chosen again. */
   deselect(): void {
     this.choose(0)
   }
@@ -53,7 +53,7 @@ export class RunStore {
     this.#add(begin(this.#flow, initial), { inputs, times: {}, failedStamps: NO_FAILED_STAMPS, sent: [] })
   }
 
-  /** Creates a run with the chosen run's history before a step, and chooses it. */
+  /** Forks the chosen run before a step, and chooses the new run. */
   fork(stepIndex: number): void {
     const flowRun = this.#current()
     if (flowRun === undefined) return
@@ -61,7 +61,7 @@ export class RunStore {
     this.#add(backTo(flowRun.run, stepIndex), { inputs, forkedFrom: number, times, failedStamps, sent })
   }
 
-  /** Chooses a run. Pauses an automatic run. */
+  /** Chooses a run; 0 deselects the chosen run. Stops a `runAll` loop. */
   choose(runNumber: number): void {
     this.#chosen = runNumber
     this.pause()
@@ -77,12 +77,12 @@ export class RunStore {
     })
   }
 
-  /** Runs the chosen run's next step. Resolves to true if the step succeeded and more steps are left. */
+  /** Performs the next step of the chosen run. Resolves to true if the step succeeded and more steps are left. */
   next(): Promise<boolean> {
     return this.#act(({ run }, tools) => outcomeOf(run, tools))
   }
 
-  /** Tampers with the next step. First rebuilds a used-up run from the initial artifacts. */
+  /** Performs the next step with a tamper. If the run is used up, first rebuilds it with `initial`. */
   tamper(tamper: Tamper, initial: Partial<Artifacts>): Promise<boolean> {
     return this.#act((flowRun, tools) => tamperOutcomeOf(flowRun, tamper, initial, tools))
   }
@@ -92,7 +92,7 @@ export class RunStore {
     this.#replace(this.#chosen, flowRun => ({ ...flowRun, isSpent: true }))
   }
 
-  /** Cancels the chosen run's call. */
+  /** Cancels the chosen run's call, if one is in progress. */
   cancel(): void {
     this.#cancels.get(this.#chosen)?.abort()
   }
@@ -110,17 +110,17 @@ export class RunStore {
     this.#cancels.delete(flowRun.number)
     const { session, clientKey, targetId, signedRetry, requestId } = artifactsOf(outcome.run)
     const failedStamps = countFailedStamp(flowRun.failedStamps, requestId, outcome.ending?.exchange)
-    // With a one-time code, this key becomes the session key. In other flows, the session key is encrypted to it.
+    // With a one-time code, the client key becomes the session key. In other flows, the session key is encrypted to it.
     const role = this.#flow.inputs.includes('otpCode') ? 'TEK' : 'client'
     if (clientKey !== undefined) addClientKey(clientKey, { role, flow: this.#flow.title })
     if (session !== undefined) addSession(session)
-    // The signed retry has ended the target, a session or a credential with its sessions.
+    // The signed retry has revoked the target: a session, or a credential and its sessions.
     if (targetId !== undefined && signedRetry !== undefined) markSessionEnded(targetId)
     this.#replace(flowRun.number, old => ({ ...old, ...outcome, times, failedStamps, sent, isBusy: false }))
     return outcome.ending === undefined && nextStep(outcome.run) !== undefined
   }
 
-  /** Runs the remaining steps with a pause between them, until a step does not succeed or `pause` is called. */
+  /** Performs the remaining steps with pauses between them, until a step fails or `pause` is called. */
   async runAll(pauseMs: number): Promise<void> {
     const loop = Symbol('run all')
     this.#loop = loop
@@ -153,7 +153,7 @@ export class RunStore {
   }
 }
 
-/** Returns tools that also add each sent request to `sent`. */
+/** Returns tools that also add each request to `sent`. */
 function withRecording(tools: TamperTools, sent: SentRequest[]): TamperTools {
   return {
     ...tools,
@@ -170,7 +170,7 @@ interface Outcome extends Partial<Trial> {
   readonly ending?: Ending
 }
 
-/** Runs the next step. If it fails, the run's history is unchanged. */
+/** Performs the next step. If it fails, the returned run is unchanged. */
 async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   try {
     return trialOf(await advance(run, tools))
@@ -181,7 +181,7 @@ async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   }
 }
 
-/** Runs the next step with a tamper. The run advances if the call is accepted, unless the tamper uses up the run. */
+/** Performs the next step with a tamper. If the call is accepted, the run advances unless the tamper uses it up. */
 async function tamperOutcomeOf(
   flowRun: FlowRun,
   tamper: Tamper,
@@ -197,7 +197,7 @@ async function tamperOutcomeOf(
     const isAccepted = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
     return { ...(isAccepted ? trialOf(run) : trial), ending }
   } catch (error) {
-    // A call that rebuilt the run or prepared the tamper failed. It may have used up the run.
+    // The tampered call got no response, or rebuilding the run or preparing the tamper failed. Each may use up the run.
     return { ...flowRun, isSpent: true, ending: { stepIndex, ...failureOf(error) } }
   }
 }

@@ -10,19 +10,19 @@ const stores = new Map<FlowId, { readonly store: RunStore; hash: string }>()
 
 /**
  * Returns the run store of a flow for its page, and creates it on the first call. A new link deselects the current run,
- * so that the page sets up another one.
+ * so that the page shows the setup with the link's inputs.
  */
 export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools; hash: string }): RunStore {
   const { flow, tools, hash } = opened
   const known = stores.get(id)
   if (known === undefined) {
     const store = new RunStore(flow, tools)
-    // Saves the run even while no page shows it, because a reload can interrupt it at any time.
+    // Saves the run's position even while no page shows the run, because a reload can end the run at any time.
     store.view.subscribe(() => saveInterruptedRun(id, store.view.get(), store.getInputs() ?? {}))
     stores.set(id, { store, hash })
     return store
   }
-  // Replaces the previous page's tools, which use that page's data.
+  // The store outlives its page, but its tools belong to one page.
   known.store.setTools(tools)
   if (isLink(hash) && hash !== known.hash) {
     known.hash = hash

@@ -16,19 +16,19 @@ export interface StepView {
   readonly lane: Lane
   readonly title: string
   readonly purpose: string
-  /** A `failed` step got an error response. `unanswered` and `undone` steps got no response. */
+  /** `failed`: got an error response. `unanswered`: got no response. `undone`: did not complete for another reason. */
   readonly state: 'done' | 'current' | 'later' | 'failed' | 'unanswered' | 'undone'
-  /** The request and its response, if the step is a call or a delivery. */
+  /** The request of the step and its response, once the step has made a call or received a webhook. */
   readonly exchange?: SentExchange
   /** Milliseconds that a step without a call took. */
   readonly localMs?: number
   /** The request that the step built for a later step to send. */
   readonly built?: SentRequest
-  /** Artifacts that can be inspected. */
+  /** Artifacts that the step created. */
   readonly artifacts: readonly ArtifactView[]
 }
 
-/** Text of an artifact; never a private key. */
+/** An artifact as text; never a private key. */
 export interface ArtifactView {
   readonly name: string
   readonly text: string
@@ -40,7 +40,7 @@ export interface KeyView {
   readonly publicKey: string
 }
 
-/** A flow as the page shows it: everything except private keys. */
+/** The runs of a flow as the page shows them, without private keys. */
 export interface FlowView {
   readonly runs: readonly { readonly number: number; readonly forkedFrom?: number }[]
   readonly current: {
@@ -56,13 +56,13 @@ export interface FlowView {
     readonly leaks: LeakScan
     /** One-time code that the run encrypts. */
     readonly otpCode?: string
-    /** Number of rejected stamps of the pending request. */
+    /** Number of failed stamps of the pending request, as the server counts them. */
     readonly failedStamps: number
     readonly firstCall?: SentExchange
     readonly signedRetry?: SentExchange
     /** Deadline of the pending signature. */
     readonly deadline?: RunDeadline
-    /** Times after which the remaining steps cannot succeed: the ends of the signing session and of what it signs. */
+    /** Expiry times of the signing session and of the pending request or quote. The run cannot succeed after them. */
     readonly deadlines: { readonly signer?: string; readonly request?: string; readonly quote?: string }
     /** The session that the run created. */
     readonly session?: { readonly id: string; readonly expiresAt: string }
@@ -160,7 +160,7 @@ function deadlinesOf(artifacts: Partial<Artifacts>) {
   }
 }
 
-/** Returns a step's artifacts as texts, including a ceremony's values, a public key, and a session's id and expiry. */
+/** Returns a step's artifacts that are not empty, as texts. Of a key pair or session, returns only public values. */
 function textsOf({
   attestation,
   assertion,

@@ -11,11 +11,11 @@ import {
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { tabRandom } from './tab-random'
 
-/** Returns the tools of this page's steps: real calls, the tab's random source, the sandbox clock. */
+/** Returns the tools for this page's steps. They send real calls and refetch the queries that a call can affect. */
 export function useFlowTools(): TamperTools {
   const send = useSend()
   const queries = useQueryClient()
-  // A call or a clock change can affect credentials, sessions and the endpoint.
+  // A call can change credentials, sessions and the endpoint. A clock change can end sessions.
   const refetchCredentials = () => {
     void queries.invalidateQueries({ queryKey: ['listCredentials'] })
     void queries.invalidateQueries({ queryKey: ['listSessions'] })

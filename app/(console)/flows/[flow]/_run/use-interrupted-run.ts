@@ -4,7 +4,7 @@ import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { type InterruptedRun, readInterruptedRun, removeInterruptedRun } from './interrupted-run'
 import type { RunStore } from './run-store'
 
-/** Returns the interrupted run until it is dismissed or another run starts. */
+/** Returns the interrupted run, until it is dismissed or another run starts, and a function that dismisses it. */
 export function useInterruptedRun(
   id: FlowId,
   store: RunStore,

@@ -4,21 +4,21 @@ import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
 import type { Tamper, TamperTools } from '#lib/flows/tampers/tamper'
 import type { RunStore } from './run-store'
 
-/** Pause between two steps of "Run all", in milliseconds: time to see each result. */
+/** Pause between steps of "Run all" at speed 1, in milliseconds. It leaves time to see each result. */
 const STEP_PAUSE_MS = 600
 
-/** Inputs of the actions. */
+/** State and functions that the actions use. */
 export interface ActionContext {
   readonly store: RunStore
   readonly setup: FlowSetup
   readonly tools: TamperTools
-  /** Why the run can no longer succeed; undefined while it can. */
+  /** Why the run can no longer succeed; undefined if it still can. */
   readonly end: string | undefined
-  /** Discards the user's choice of an open step. */
+  /** Opens the default step, unless the next step is open. */
   readonly resetOpenStep: () => void
 }
 
-/** Returns the actions on a flow's runs. `isWaiting` is true while the sandbox clock is being advanced. */
+/** Returns the actions on a flow's runs. `isWaiting` is true while `startNewRunAfter` advances the sandbox clock. */
 export function useRunActions({ store, setup, tools, end, resetOpenStep }: ActionContext) {
   const [isWaiting, setWaiting] = useState(false)
 
@@ -39,7 +39,7 @@ export function useRunActions({ store, setup, tools, end, resetOpenStep }: Actio
   }
   function startNewRun() {
     resetOpenStep()
-    // An incomplete setup shows what is missing.
+    // If an input is missing, shows the setup, which says what is missing.
     if (!begin()) setUpNewRun()
   }
   async function startNewRunAfter(seconds: number) {

@@ -3,11 +3,11 @@ import { runEndReason } from './run-end'
 import type { FlowView } from './run-view'
 
 /**
- * Returns why the run can no longer succeed, based on its last response and the sandbox clock. Returns undefined while
- * it can.
+ * Returns why the run can no longer succeed: its last response, unless a tamper caused it, or an expiry time that has
+ * passed. Returns undefined if the run can still succeed or is done.
  */
 export function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): string | undefined {
-  // An empty time never passes.
+  // `useIsOver` returns false for an empty time.
   const isSignerOver = useIsOver({ expiresAt: deadlines.signer ?? '' })
   const isRequestOver = useIsOver({ expiresAt: deadlines.request ?? '' })
   const isQuoteOver = useIsOver({ expiresAt: deadlines.quote ?? '' })

@@ -1,6 +1,6 @@
 import { Icon, type IconName, LineIcon } from '#app/_ui/icon.tsx'
 
-/** Icons that only flow pages load. {@link Icon} has those that every page loads. */
+/** SVG paths of icons that only flow pages load. {@link Icon} has the icons that every page loads. */
 const PATHS = {
   bolt: 'M9 1.5 3.5 9h4L7 14.5 12.5 7h-4L9 1.5Z',
   browser: 'M2 3.5h12v9H2v-9ZM2 6.3h12M4 4.9h.1',

@@ -10,25 +10,25 @@ export interface BarPart {
   readonly lane: Lane
   readonly kind: 'key' | 'wait'
   readonly name: string
-  /** Absent if the bar continues from the row above. */
+  /** Absent if the bar does not begin in this row. */
   readonly from?: Point
-  /** Absent if the bar continues in the row below. */
+  /** Absent if the bar does not end in this row. */
   readonly to?: Point
-  /** True in the one row that shows the bar's name. */
+  /** True if this row shows the bar's name. */
   readonly isNamed: boolean
 }
 
 interface Bar extends Pick<BarPart, 'id' | 'lane' | 'kind' | 'name'> {
-  /** Row and point at which the bar begins. Row -1 is before the run. */
+  /** Row and point at which the bar begins. Row -1 means before the run. */
   readonly from: readonly [row: number, point: Point]
-  /** Row and point at which the bar ends. Absent if it outlives the run. */
+  /** Row and point at which the bar ends. Absent if the bar outlives the run. */
   readonly to?: readonly [row: number, point: Point]
 }
 
-/** Returns the parts of bars in each row of a flow. */
+/** Returns, for each row of a flow, the parts of bars in that row. */
 export function barsByRow(flow: Flow): readonly (readonly BarPart[])[] {
   const bars = barsOf(flow)
-  // A browser bar is named in a backend row: boxes and authenticator messages in other rows would cover the name.
+  // A browser bar is named in a backend row: boxes and authenticator messages in other rows could cover the name.
   const nameRow = ({ lane, from: [first] }: Bar) =>
     lane === 'browser'
       ? flow.steps.findIndex((step, row) => row >= first && step.lane === 'backend')
@@ -45,7 +45,7 @@ export function barsByRow(flow: Flow): readonly (readonly BarPart[])[] {
   )
 }
 
-/** Derives the lifetimes of private keys and pending requests from the inputs and outputs of the steps. */
+/** Derives the lifetimes of private keys and the pending request from the flow's inputs and its steps. */
 function barsOf({ steps, inputs }: Flow): readonly Bar[] {
   const rowOf = (artifact: string) => steps.findIndex(({ makes }) => makes.some(key => key === artifact))
   const sessionRow = rowOf('encryptedSessionSigningKey')

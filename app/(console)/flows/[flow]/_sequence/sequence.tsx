@@ -12,7 +12,7 @@ import { StepTable } from './step-table'
 
 const RETRY_PARTS = ['leg-1', 'stamp', 'leg-2']
 
-/** The steps of a flow as a sequence diagram. The panel of the open step is below the step's row. */
+/** The steps of a flow as a sequence diagram and a table. The panel of the open step is below the step's row. */
 export function Sequence(props: {
   id: FlowId
   flow: Flow
@@ -21,7 +21,7 @@ export function Sequence(props: {
   open: number | undefined
   show: (index: number) => void
   panel: ReactNode
-  /** Content below the steps, such as the end of the run. */
+  /** Content below the steps: the result of a finished run, or the leak scan. */
   children: ReactNode
 }) {
   const { id, flow, current, open } = props

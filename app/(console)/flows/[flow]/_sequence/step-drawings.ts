@@ -3,14 +3,14 @@ import type { Lane } from '#lib/flows/artifacts'
 import type { FieldKind } from '#lib/formats/field'
 import type { FlowIconName } from './flow-icon'
 
-/** Content of a message in a few words, and the kind of its bytes. */
+/** Content of a message in a few words, and the kind of its bytes, if they have one. */
 export interface Content {
   readonly words: string
   readonly kind?: FieldKind
 }
 
 /**
- * Picture of a step: work inside one lane, a call from the browser through the backend (`isDirect`: from the backend),
+ * Drawing of a step: work inside one lane, a call from the browser through the backend (`isDirect`: from the backend),
  * a ceremony with the authenticator, or a webhook from the service.
  */
 export type Drawing =
@@ -36,7 +36,7 @@ const DECRYPT: Drawing = { type: 'work', at: 'browser', icon: 'lock', words: 'HP
 const SIGN: Drawing = { type: 'work', at: 'browser', icon: 'key', words: 'Sign payloadToSign' }
 const EXECUTE: Drawing = { type: 'call', call: 'POST …/execute', sent: STAMP, back: { words: 'transfer' } }
 
-/** Returns the pictures of the three steps of a signed retry. */
+/** Returns the drawings of the three steps of a signed retry. */
 function signedRetry(call: string, sent: Content, back: Content): Readonly<Record<string, Drawing>> {
   return {
     'leg-1': { type: 'call', call, sent, back: PAYLOAD },
@@ -68,7 +68,7 @@ const OTP: Readonly<Record<string, Drawing>> = {
 
 const REGISTER = 'POST …/credentials'
 
-/** Pictures of the steps, by flow and step id. */
+/** Drawings of the steps, by flow and step id. */
 export const DRAWINGS: Readonly<Record<FlowId, Readonly<Record<string, Drawing>>>> = {
   'email-otp': OTP,
   'sms-otp': OTP,

@@ -39,7 +39,7 @@ export interface AnswerLook {
   readonly words: string
 }
 
-/** Returns the look of a step's response, if it has one. A 202 is not a success: it requires a stamp. */
+/** Returns the look of a step's response, if any. A 202 does not look like a success, because a stamp is required. */
 export function answerLook({ exchange, id, lane, state }: StepView): AnswerLook | undefined {
   if (exchange === undefined) return undefined
   const { status, body, durationMs } = exchange.answer

@@ -8,7 +8,7 @@ import type { Content, Drawing } from './step-drawings'
 import { answerLook, markOf } from './step-mark'
 import { Wire } from './wire'
 
-/** Keyboard shortcuts of the previous and the next step, by offset from the open step. */
+/** Keyboard shortcuts that open the previous and the next step, by offset from the open step. */
 const SHORTCUTS: ReadonlyMap<number, string> = new Map([
   [-1, '['],
   [1, ']'],
@@ -25,9 +25,9 @@ export function StepRow(props: {
   /** Number of steps. If no step is open, `[` opens the last one. */
   count: number
   isBusy: boolean
-  /** Index of the step with the newest result. Its lines are animated. */
+  /** Index of the step with the newest result, whose lines are animated. */
   newest: number
-  /** Step id in a signed retry, and the label of the retry's bracket. Undefined outside a signed retry. */
+  /** Id of a step of a signed retry, and the bracket's label if this row shows it. Undefined for any other step. */
   retry: { readonly part: string; readonly label?: ReactNode } | undefined
   show: (index: number) => void
   children: ReactNode

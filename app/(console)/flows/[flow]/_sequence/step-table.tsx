@@ -5,7 +5,7 @@ import { laneName, lanesOf } from './lanes'
 import { DRAWINGS } from './step-drawings'
 import { markOf } from './step-mark'
 
-/** The diagram's contents as a table. */
+/** The sequence diagram's steps as a table. */
 export function StepTable({ id, steps }: { id: FlowId; steps: readonly StepView[] }) {
   return (
     <FigureTable testId="step-table">

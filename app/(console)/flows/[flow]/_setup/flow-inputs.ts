@@ -9,7 +9,7 @@ import type { LinkedQuote } from './use-linked-quote'
 
 /** Available choices, and the chosen ones. */
 interface Facts {
-  /** Why the choices are not loaded yet; undefined once they are. */
+  /** Why the choices are not loaded; undefined once they are. */
   readonly unread: Missing | undefined
   readonly kind: Setup
   readonly id: FlowId
@@ -33,7 +33,7 @@ export const IDENTITY = {
   sub: 'ada',
   email: 'ada@example.com',
 } as const
-/** Amount that the console pays, in the smallest unit of a wallet's currency: 10.00 USDB. */
+/** Amount that a wallet pays, in the smallest unit of its currency: 10.00 USDB. */
 const AMOUNT = 10_000_000
 
 /** Returns a flow's inputs: the choices completed with defaults, and the initial artifacts without keys. */
@@ -143,7 +143,7 @@ function targetOf({ kind, choice, credentials, sessions, ring }: Facts): string 
   return (chosen ?? revocable ?? credentials[0])?.id
 }
 
-/** Returns a type of one-time-code credential that this wallet lacks. Returns undefined if it has both. */
+/** Returns a type of one-time-code credential that this wallet lacks. Returns undefined if it has both types. */
 function missingOtpType(credentials: readonly AuthMethod[]): 'SMS_OTP' | 'EMAIL_OTP' | undefined {
   return (['SMS_OTP', 'EMAIL_OTP'] as const).find(type => credentials.every(credential => credential.type !== type))
 }

@@ -13,7 +13,7 @@ import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 
-/** Inputs of a run as a sentence: wallet, credential, target, and the session that signs. */
+/** Inputs of a run as a sentence, then actions. A flow that uses a passkey also shows the passkey preflight card. */
 export function SetupCard(props: {
   setup: FlowSetup
   kind: Setup
@@ -53,7 +53,7 @@ export function SetupCard(props: {
   )
 }
 
-/** The inputs of a kind of flow, as a sentence. */
+/** The inputs of a run, as a sentence that depends on the kind of flow. */
 function Inputs(props: { setup: FlowSetup; kind: Setup; isLocked: boolean; wallet: ReactNode }) {
   const { setup, kind, isLocked, wallet } = props
   const { chosen, choose } = setup
@@ -143,7 +143,7 @@ function Choice(props: {
   choose: (id: string) => void
 }) {
   const { value = '', isLocked } = props
-  // An input of a started run is listed even if it has been deleted since.
+  // The input of a started run is listed even if its object has since been deleted.
   const isGone = isLocked && value !== '' && props.options.every(option => option.id !== value)
   const options = isGone ? [{ id: value, text: shortId(value), isDisabled: false }] : props.options
   return (
@@ -164,7 +164,7 @@ function Choice(props: {
   )
 }
 
-/** Returns the last characters of an id, enough to distinguish two ids. */
+/** Shortens an id to its last characters, which normally differ between ids. */
 function shortId(id: string): string {
   return `…${id.slice(-6)}`
 }

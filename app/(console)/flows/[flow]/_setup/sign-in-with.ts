@@ -6,7 +6,7 @@ import { emailOtp } from '#lib/flows/otp-flows'
 import { passkeySignIn } from '#lib/flows/passkey-flows'
 import { IDENTITY } from './flow-inputs'
 
-/** Names of the credential types on the sign-in buttons. */
+/** Names that the sign-in buttons show for the credential types. */
 export const SIGN_IN_WORDS: Readonly<Record<AuthMethod['type'], string>> = {
   EMAIL_OTP: 'email',
   SMS_OTP: 'SMS',
@@ -14,7 +14,7 @@ export const SIGN_IN_WORDS: Readonly<Record<AuthMethod['type'], string>> = {
   PASSKEY: 'passkey',
 }
 
-/** Creates a session with a credential of any type. Throws if a call fails or the passkey prompt is rejected. */
+/** Signs in with a credential of any type and returns the session. Throws if a call or the passkey prompt fails. */
 export async function signInWith(
   { id: credentialId, type }: AuthMethod,
   tools: Tools,

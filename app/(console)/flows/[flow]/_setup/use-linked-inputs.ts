@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type FlowInputs, readFlowHash } from '#app/_data/links/flow-link'
 
-/** Inputs of a flow from the URL. */
+/** Inputs of a flow in the page's URL. */
 export interface Linked {
   readonly inputs: FlowInputs
   /** True if the URL's fragment is a link that cannot be read. */
@@ -13,7 +13,7 @@ const NONE: Linked = { inputs: {}, isUnreadable: false }
 /** Last fragment that was read, and its inputs. */
 let lastRead = { hash: '', linked: NONE }
 
-/** Returns the inputs in the URL's fragment, and follows its changes. They are empty until the fragment is decoded. */
+/** Returns the inputs in the URL's current fragment. The inputs are empty until the fragment is decoded. */
 export function useLinkedInputs(): Linked {
   return useSyncExternalStore(
     subscribeToAddress,

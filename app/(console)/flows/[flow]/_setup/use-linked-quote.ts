@@ -19,7 +19,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   FAILED: 'The transfer of this quote failed. A quote can be executed only once.',
 }
 
-/** Loads the quote that a link names. Loads it again after any call or clock move. */
+/** Loads the quote that a link names, and refetches it soon after any call or clock change. */
 export function useLinkedQuote(quoteId: string | undefined): LinkedQuote {
   useRefetchOnCalls('linkedQuote')
   const { data: quote, error } = useQuery({

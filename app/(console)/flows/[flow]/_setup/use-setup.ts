@@ -18,14 +18,14 @@ import { signInWith } from './sign-in-with'
 import { type Linked, useLinkedInputs } from './use-linked-inputs'
 import { useLinkedQuote } from './use-linked-quote'
 
-/** Inputs of a flow, and the choices for them. */
+/** Inputs of a flow, the choices for them, and actions that create a missing input. */
 export interface FlowSetup {
   readonly wallets: readonly InternalAccount[]
   readonly credentials: readonly AuthMethod[]
-  /** Credentials of this flow's type. */
+  /** Credentials of the type that this flow signs in with. */
   readonly fitting: readonly AuthMethod[]
   readonly sessions: readonly AuthSession[]
-  /** The quote to execute, if a link names one. */
+  /** The existing quote to execute, once it is loaded. */
   readonly quote: Quote | undefined
   /** This tab's sessions of the wallet. `rejection` is the reason why a session may not sign. */
   readonly signers: readonly { readonly entry: RingEntry; readonly rejection?: string }[]
@@ -34,17 +34,17 @@ export interface FlowSetup {
   choose(change: FlowInputs): void
   /** True if the URL's fragment is a link that cannot be read. */
   readonly isLinkUnreadable: boolean
-  /** Why a run cannot start yet, else undefined. */
+  /** Why a run cannot start yet; undefined if it can. */
   readonly missing: Missing | undefined
   /** Credentials that can open a session for this flow, one of each type. */
   readonly signIns: readonly AuthMethod[]
   /** Returns the artifacts that a run starts with. Returns undefined if an input is missing. */
   initialArtifacts(): Partial<Artifacts> | undefined
-  /** Creates a session with a credential, and adds it to this tab's sessions. */
+  /** Signs in with a credential, and adds the new session to this tab's sessions. */
   signIn(credential: AuthMethod): Promise<void>
   /** Creates a customer with a wallet, and chooses the wallet. */
   createWallet(): Promise<void>
-  /** Registers a USD external account of the wallet's owner, so that the wallet can pay to it. */
+  /** Registers a USD external account for the wallet's owner, as the destination of the wallet's payments. */
   createPayee(): Promise<void>
 }
 
@@ -119,12 +119,12 @@ export function useSetup(
   }
 }
 
-/** Returns the account that a wallet pays to, and the starter data with the account that pays in the webhook flow. */
+/** Returns the destination of wallet payments and the starter data, whose platform account pays in the webhook flow. */
 function usePaymentAccounts() {
   return { destinationId: useQuery(payeeQuery).data ?? undefined, seed: useQuery(stateQuery).data?.seed }
 }
 
-/** Returns the account that a quote pays from. */
+/** Returns the ID of a quote's source account. Returns undefined if there is no quote or no source account. */
 function payerOf(quote: Quote | undefined): string | undefined {
   return quote !== undefined && 'accountId' in quote.source ? quote.source.accountId : undefined
 }
@@ -133,7 +133,7 @@ function firstOfEachType(credentials: readonly AuthMethod[]): readonly AuthMetho
   return credentials.filter(({ type }, at) => credentials.findIndex(other => other.type === type) === at)
 }
 
-/** Returns why the choices are not loaded yet. Returns undefined once all are. */
+/** Returns why some choices are not loaded. Returns undefined if all are loaded. */
 function whyUnread(reads: readonly { readonly data: unknown; readonly error: Error | null }[]): Missing | undefined {
   const unread = reads.find(({ data }) => data === undefined)
   if (unread === undefined) return undefined

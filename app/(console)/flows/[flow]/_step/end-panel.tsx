@@ -105,7 +105,7 @@ function sumOf(milliseconds: readonly number[]): number {
   return milliseconds.reduce((sum, each) => sum + each, 0)
 }
 
-/** Returns the link to a flow for the same wallet. A link to the quotes page opens the quote of this run. */
+/** Returns the props of a link to a flow for the same wallet. A link to the Quotes page opens the quote of this run. */
 function linkTo(next: NextFlow, { steps }: FlowView['current'], suffix: string) {
   if (next.href !== '/flows/quote') return { next, suffix }
   const quoteId = steps.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'quoteId')?.text

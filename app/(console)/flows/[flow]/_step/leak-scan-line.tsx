@@ -1,7 +1,7 @@
 import { Icon } from '#app/_ui/icon.tsx'
 import type { LeakScan } from '#lib/flows/leak-scan'
 
-/** Result of the leak scan of a run's requests. */
+/** Result of searching a run's requests for its private keys. */
 export function LeakScanLine({ leaks }: { leaks: LeakScan }) {
   const isClean = leaks.hits === 0
   return (

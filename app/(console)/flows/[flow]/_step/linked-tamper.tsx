@@ -2,7 +2,7 @@ import { Button } from '#app/_ui/button.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 
-/** Shows the tamper that the URL names. It can be applied once the run has reached its step. */
+/** Shows the tamper that the URL names. The tamper can be applied when its step is next in the run. */
 export function LinkedTamper(props: {
   id: string | undefined
   tampers: readonly Tamper[]

@@ -12,7 +12,7 @@ export interface NextFlow {
 
 const SIGNED_IN = ['execute', 'passkey-register', 'refresh', 'drills'] as const
 
-/** Flows to open after each flow. The first becomes the primary link. */
+/** Flows to open after each flow, the primary one first. */
 const NEXT: Readonly<Record<FlowId, readonly (FlowId | 'drills' | 'quote')[]>> = {
   'email-otp': SIGNED_IN,
   'sms-otp': SIGNED_IN,

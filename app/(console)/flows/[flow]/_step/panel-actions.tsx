@@ -15,9 +15,9 @@ export interface PanelProps {
   readonly step: StepView
   readonly tampers: readonly Tamper[]
   readonly setup: FlowSetup
-  /** Why nothing can be sent now. */
+  /** Why nothing can be sent now; undefined if a step can be sent. */
   readonly missing: string | undefined
-  /** Why the run can no longer succeed. */
+  /** Why the run can no longer succeed; undefined while it can. */
   readonly end: string | undefined
   readonly act: StepActions
   readonly show: (index: number) => void
@@ -52,7 +52,7 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
   )
 }
 
-/** Button that runs the next step. If that step prompts for a passkey, the first press only opens its explanation. */
+/** Button that runs the next step. If that step uses a passkey and is not open, the button only opens it. */
 function Primary(props: Parameters<typeof PanelActions>[0] & { next: StepView }) {
   const { view, step, next, isIdle } = props
   const isOpen = step.index === next.index

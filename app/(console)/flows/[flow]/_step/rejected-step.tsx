@@ -100,7 +100,7 @@ function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
   )
 }
 
-/** Returns the fix, if any: a wait for `Retry-After`, a new run if this one is over, or the call without its tamper. */
+/** Returns the button for the fix, if any: advance the clock, start a new run, or send without the tamper. */
 function fixFor({ ending: { exchange, tamper }, end, act }: Parameters<typeof Rejection>[0]) {
   const wait = Number(exchange && headerOf(exchange.answer, 'Retry-After'))
   if (wait > 0) return <RetryAfter seconds={wait} advance={() => act.startNewRunAfter(wait)} />
@@ -113,7 +113,6 @@ function fixFor({ ending: { exchange, tamper }, end, act }: Parameters<typeof Re
   )
 }
 
-/** Button that starts a new run. */
 export function NewRunButton({ act }: { act: Pick<StepActions, 'startNewRun'> }) {
   return (
     <Button look="primary" data-testid="fix" onClick={act.startNewRun}>

@@ -10,7 +10,7 @@ const CIRCUMFERENCE = 100
 const ADVANCE_FAILED_TEXT =
   'Couldn’t advance the sandbox clock. Check that the sandbox server is running, then try again.'
 
-/** Countdown of a `Retry-After` on the sandbox clock, and a button that advances the clock and starts a new run. */
+/** Countdown to the end of `Retry-After`, and a button that advances the sandbox clock and starts a new run. */
 export function RetryAfter({ seconds, advance }: { seconds: number; advance: () => Promise<void> }) {
   const [failure, setFailure] = useState<string>()
   const now = useSandboxNow()

@@ -3,8 +3,8 @@ import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 
 /**
  * Restores the keyboard focus after steps have run, because the pressed button is disabled or removed. Focuses the
- * failed step; else, if a step button had the focus, the next step button; else the panel's heading. Leaves focus
- * elsewhere on the page unchanged.
+ * failed step; else, if a step button had the focus, the next step button; else the panel's heading. Leaves the focus
+ * unchanged if it is elsewhere on the page.
  */
 export function useStepFocus(steps: RefObject<HTMLElement | null>, { current, isRunningAll }: FlowView): void {
   const isBusy = current.isBusy || isRunningAll

@@ -15,7 +15,7 @@ export function Waiting({ cancel }: { cancel: () => void }) {
   return <Wait testId="waiting" words="Sending…" seconds={seconds} cancel={cancel} />
 }
 
-/** Shown while an authenticator is asking the user: the elapsed time and a cancel button. */
+/** Shown while an authenticator waits for the user: the elapsed time and a cancel button. */
 export function CeremonyWait({ cancel }: { cancel: () => void }) {
   const seconds = String(Math.floor(useMillisecondsSinceShown() / 1000))
   return <Wait testId="ceremony" words="Waiting for your authenticator…" seconds={seconds} cancel={cancel} />

@@ -13,7 +13,7 @@ export function get(tools: DrillTools, path: string): Promise<SentAnswer> {
   return tools.send(request('GET', path))
 }
 
-/** Requests a quote of 100.00 USD from the platform's account to the EUR account, with `changes` to the body. */
+/** Requests a quote of 100.00 USD from the platform to the customer's EUR account, with `changes` to the body. */
 export function requestQuote(
   tools: DrillTools,
   changes: Readonly<Record<string, unknown>> = {},
@@ -31,17 +31,17 @@ export function quoteBody({ seed }: Pick<DrillTools, 'seed'>) {
   }
 }
 
-/** Returns the id of the starter customer's external account in a currency, else an empty string. */
+/** Returns the ID of the starter customer's external account in a currency. Returns '' if there is no such account. */
 export function externalAccountIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
   return seed.externalAccounts.find(account => account.currency === currency)?.id ?? ''
 }
 
-/** Returns the id of the starter customer's internal account in a currency, else an empty string. */
+/** Returns the ID of the starter customer's internal account in a currency. Returns '' if there is no such account. */
 export function internalAccountIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
   return seed.accounts.find(account => account.owner === 'customer' && account.currency === currency)?.id ?? ''
 }
 
-/** Returns a member of a response. Throws if the response is not a success, because the drill cannot continue. */
+/** Returns a member of a response body. Throws if the call failed, because the drill then cannot continue. */
 export function requireField<Value = string>(answer: SentAnswer, member: string): Value {
   if (answer.status >= 300) throw new Error(`A setup call for this drill returned ${answer.status}: ${answer.body}`)
   return JSON.parse(answer.body)[member]
@@ -52,7 +52,7 @@ export function randomHex(tools: DrillTools): string {
   return hexFromBytes(tools.random(8))
 }
 
-/** Returns a well-formed id that does not exist. */
+/** Returns a well-formed ID that no object has. */
 export function unknownId(type: string): string {
   return `${type}:00000000-0000-7000-8000-00000000dead`
 }

@@ -6,11 +6,11 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 
 /** Tools of a drill. They make real API calls, as a client does. */
 export interface DrillTools extends TamperTools {
-  /** Like `send`, without API credentials. */
+  /** Like `send`, but adds no API credentials. */
   readonly sendBare: Send
   readonly seed: SandboxState['seed']
   readonly control: ControlClient
-  /** Platform that the drill runs on. Undefined for the first platform; a forced error then applies to any platform. */
+  /** Platform that the drill runs on; undefined for the first platform. A forced error then applies to any platform. */
   readonly platformId: string | undefined
 }
 
@@ -22,11 +22,11 @@ export function drillsOf({ key }: Pick<Cell, 'key'>, drills: readonly Drill[]): 
 /** A call with its predicted answer, usually a rejection. To add a drill, add an entry to a list in this folder. */
 export interface Drill {
   readonly id: string
-  /** The request, in one line. */
+  /** Short description of the request. */
   readonly title: string
   readonly predicted: Prediction
   /** Lasting effect of the drill. */
   readonly leaves?: string
-  /** Makes the preparatory calls, then the drill's call. Returns the answer to the drill's call. */
+  /** Makes the preparatory calls, then the drill's call. Returns the answer to compare with the prediction. */
   run(tools: DrillTools): Promise<SentAnswer>
 }

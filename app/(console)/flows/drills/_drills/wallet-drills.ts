@@ -14,7 +14,7 @@ import { post } from './drill-calls'
 
 type InitialArtifacts = Partial<Artifacts>
 
-/** Flows with their tampers. Each tamper runs on a separate wallet. */
+/** Flows with their tampers. Before each tamper, `prepare` creates a wallet and the flow's inputs. */
 const TAMPERED_FLOWS: readonly {
   readonly flow: Flow
   readonly tampers: readonly Tamper[]
@@ -26,7 +26,7 @@ const TAMPERED_FLOWS: readonly {
   { flow: refreshSession, tampers: REFRESH_TAMPERS, prepare: prepareRefresh },
 ]
 
-/** Drills of credentials, sessions and signed retries. A separate chunk, because it includes the cryptography. */
+/** Drills of credentials, sessions and signed retries. In a separate chunk, because they include the cryptography. */
 export const WALLET_DRILLS: readonly Drill[] = [
   ...credentialDrills(),
   ...TAMPERED_FLOWS.flatMap(({ flow, tampers, prepare }) =>
@@ -99,7 +99,7 @@ function credentialDrills(): readonly Drill[] {
   ]
 }
 
-/** Maximum number of challenges that a drill requests. The rate limit of a sandbox should be lower. */
+/** Maximum number of challenges that the drill requests. The drill fails if the sandbox's rate limit is not lower. */
 const CHALLENGES_MAX = 30
 
 function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {

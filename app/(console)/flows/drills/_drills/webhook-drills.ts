@@ -13,19 +13,19 @@ import { randomHex } from './drill-calls'
 import { newDrillPlatform } from './drill-platform'
 
 const TEST_CALL = 'POST /sandbox/webhooks/test'
-/** A URL whose host never resolves (RFC 6761). The built-in receiver replies only if the path is a status. */
+/** A URL whose host never resolves (RFC 6761). The built-in receiver has the same host, but a status as the path. */
 const UNKNOWN_HOST = 'http://receiver.invalid/nowhere'
 const LEAVES = '1 platform if run alone'
 
-/** Faults that affect only scheduled attempts, with the calls that create their events. Others use a TEST event. */
+/** Calls that create the events for faults that affect only scheduled attempts. Other faults need only a TEST event. */
 const EVENT_CALLS: { readonly [Fault in WebhookFaultName]?: string } = {
   delay: 'POST /webhooks (control plane)',
   reorder: 'POST /webhooks (control plane), twice',
 }
 
 /**
- * Drills of webhooks. Each restores the endpoint and removes its fault. They never run on the first platform, because
- * changing its endpoint would drop its waiting events.
+ * Drills of webhooks. Each restores the endpoint and removes any fault that it added. They never run on the first
+ * platform, because changing its endpoint would redirect or drop its waiting events.
  */
 export const WEBHOOK_DRILLS: readonly Drill[] = [
   {
@@ -140,19 +140,22 @@ function sendTest(tools: WebhookDrillTools): Promise<SentExchange> {
   return exchange(tools, request('POST', '/sandbox/webhooks/test'), [200, 400])
 }
 
-/** Returns an event's record as an answer, with the exchange ID and duration of the call that caused the event. */
+/**
+ * Returns an event's record as an answer. Its exchange ID and duration are those of `sent`, the call that caused the
+ * event, if given.
+ */
 function recordOf(event: WebhookDetail, sent?: SentExchange): SentAnswer {
   const { exchangeId, durationMs = 0 } = sent?.answer ?? {}
   return { status: 200, headers: [], body: JSON.stringify(event), exchangeId, durationMs }
 }
 
-/** Creates an event. Waits until a fault has postponed the first attempt or, without a fault, the attempt has begun. */
+/** Creates an event. Waits until the fault has postponed the first attempt, or the attempt has begun. */
 async function createPostponed(tools: WebhookDrillTools, subject: string): Promise<WebhookDetail> {
   const id = await createEvent(tools, subject)
   return waitForEvent(tools, id, ({ attempts, createdAt, dueAt }) => attempts > 0 || (dueAt ?? '') > createdAt)
 }
 
-/** Creates two events of one payment. Returns the record of the first. Throws unless it was sent after the second. */
+/** Creates two events of one payment and returns the record of the first. Throws if it was sent before the second. */
 async function reorderEvents(tools: WebhookDrillTools, subject: string): Promise<SentAnswer> {
   const { id } = await createPostponed(tools, subject)
   const second = await waitForEvent(tools, await createEvent(tools, subject), ({ state }) => state === 'delivered')

@@ -4,17 +4,17 @@ import { readApi } from '#app/_data/api/call-api'
 import { decimalText } from '#app/_ui/text/amount-text'
 import type { ExternalAccount, InternalAccount } from '#lib/client/wire-types'
 
-/** An account that a quote can name, as the pickers show it. */
+/** An account that can be the source or destination of a quote, as the selects show it. */
 export interface Account {
   readonly id: string
   readonly group: 'Platform' | 'Customers' | 'External accounts'
   readonly type: string
   readonly currency: string
-  /** Owner and currency. */
+  /** Owner and currency: `Ada Example · USD`, or `Ada Example · USDB wallet`. */
   readonly name: string
-  /** The name and the balance or account number. */
+  /** The name, then the balance of an internal account or the number of an external account. */
   readonly label: string
-  /** Absent for external accounts. */
+  /** In minor units. Absent for external accounts. */
   readonly balance?: number
   /** Undefined if the platform owns the account. */
   readonly customerId: string | undefined
@@ -24,13 +24,13 @@ export interface Account {
 export interface Parties {
   readonly accounts: readonly Account[]
   readonly customers: readonly { readonly id: string; readonly name: string }[]
-  /** True if there are more accounts or customers than the pickers show. */
+  /** True if there are more accounts or customers than the selects show. */
   readonly hasMore: boolean
 }
 
 const FIRST_PAGE = { query: { limit: '100' } }
 
-/** Accounts with their balances, and customers, from the API's lists. */
+/** Query for the accounts and customers that the form offers: the first page of each list in the API. */
 export const partiesQuery = queryOptions({
   queryKey: ['quoteParties'],
   queryFn: async ({ client }): Promise<Parties> => {

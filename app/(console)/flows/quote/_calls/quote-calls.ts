@@ -12,7 +12,7 @@ export interface FinishedCall<Result> extends SentExchange {
   readonly error: ErrorBody | undefined
 }
 
-/** Returns a mutation that makes one call. It rejects only if there is no response. */
+/** Returns a mutation that makes one call. It resolves even if the API rejects the call. */
 function useCall<Result, Input>(requestOf: (input: Input) => SentRequest) {
   const send = useSend()
   return useMutation({
@@ -23,7 +23,7 @@ function useCall<Result, Input>(requestOf: (input: Input) => SentRequest) {
   })
 }
 
-/** Parses the answer to a finished call. */
+/** Returns the finished call of a request. Parses the answer's body as the result or as the error. */
 export function finishedCall<Result>(request: SentRequest, answer: SentAnswer): FinishedCall<Result> {
   const isDone = answer.status < 300
   return {
@@ -35,7 +35,7 @@ export function finishedCall<Result>(request: SentRequest, answer: SentAnswer): 
 }
 
 interface QuoteInput {
-  /** The body, byte for byte. */
+  /** The body, sent unchanged. */
   readonly text: string
   /** The Idempotency-Key; not sent if empty. */
   readonly key: string
@@ -51,7 +51,7 @@ export function createQuoteRequest({ text, key }: QuoteInput): SentRequest {
   return { method: 'POST', path: '/quotes', headers, body: text }
 }
 
-/** Returns the mutation that executes a quote (`POST /quotes/{quoteId}/execute`), with a new key each time. */
+/** Returns the mutation that executes a quote (`POST /quotes/{quoteId}/execute`) with a new Idempotency-Key. */
 export function useExecuteQuote() {
   return useCall<Quote, string>(quoteId => ({
     method: 'POST',
@@ -70,7 +70,7 @@ export function useSendFunds() {
   }))
 }
 
-/** Returns the mutation that looks up a UMA address: its currencies and the payer data that it requires. */
+/** Returns the mutation that looks up a UMA address. The result lists currencies and required payer data. */
 export function useLookupReceiver() {
   const read = readApi(useQueryClient())
   return useMutation({

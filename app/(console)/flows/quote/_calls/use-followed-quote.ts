@@ -12,7 +12,7 @@ import { partiesQuery } from './parties'
 
 const SOON_MS = 1000
 const LATER_MS = 5000
-/** Number of reads at the short interval. Most payments settle or are refunded in that time. */
+/** Number of reads at the short interval: 20 seconds, in which most payments settle or are refunded. */
 const SOON_COUNT = 20
 
 export interface FollowedQuote {
@@ -21,13 +21,13 @@ export interface FollowedQuote {
   readonly transaction: Transaction | undefined
   /** Ledger entries of the transaction so far. */
   readonly entries: readonly LedgerEntry[]
-  /** The call that executed the quote, if the log still has it. */
+  /** The call to execute the quote, if there was one and the log still has it. */
   readonly execution?: ExchangeSummary | undefined
 }
 
 /**
- * Follows a quote. Reads it again at its deadline, after a clock change, and after each call, from any client, that may
- * affect it. Polls it while the payment is in progress.
+ * Follows a quote. Rereads it at its deadline, after a clock change, and after each call that may affect it, from any
+ * client. Polls it while the payment or its refund is in progress.
  */
 export function useFollowedQuote(created: Quote, executionId: string | undefined) {
   const read = readApi(useQueryClient())
@@ -61,12 +61,12 @@ export function useFollowedQuote(created: Quote, executionId: string | undefined
   })
 }
 
-/** Returns the followed state of a new quote, before it is read again. */
+/** Returns the initial state of a followed quote: the quote as created, before any reread. */
 export function initialFollowedQuote(quote: Quote): FollowedQuote {
   return { quote, transaction: undefined, entries: [] }
 }
 
-/** Returns the id of the newest call, from any client, that may have changed the quote. */
+/** Returns the ID of the newest call, from any client, that may have changed the quote. */
 function useNewestChange(quoteId: string): string | undefined {
   const uuid = uuidIn(quoteId)
   return useQuery(exchangesQuery).data?.rows.find(

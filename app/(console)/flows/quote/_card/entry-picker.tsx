@@ -5,7 +5,7 @@ import type { Quote } from '#lib/client/wire-types'
 import { accountName } from './ledger-drawing'
 import type { FigureEntry } from './ledger-panels'
 
-/** The entries in posting order. A focused entry highlights its account in the drawing; arrow keys move the focus. */
+/** The entries in posting order. Focusing an entry highlights its account in the drawing; arrow keys move the focus. */
 export function EntryPicker(props: {
   entries: readonly FigureEntry[]
   parties: Parties
@@ -21,7 +21,7 @@ export function EntryPicker(props: {
       onKeyDown={event => moveFocus(event, { selector: 'button', axis: 'horizontal' })}
     >
       {entries.map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an account may have several entries; the list only grows.
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ID, and new ones are appended.
         <li key={at}>
           <button
             type="button"

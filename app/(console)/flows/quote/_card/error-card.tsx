@@ -93,7 +93,7 @@ function Evidence({ details }: { details: Readonly<Record<string, unknown>> | un
   )
 }
 
-/** Focuses the input of a field, or the JSON if the field is not in the form. */
+/** Focuses the input of a field, or the JSON editor if the field is not in the form. */
 function goTo(event: MouseEvent, field: string, openBody: (() => void) | undefined) {
   event.preventDefault()
   if (document.getElementById(inputId(field)) === null) openBody?.()

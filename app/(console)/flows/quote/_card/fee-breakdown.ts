@@ -1,7 +1,7 @@
 import { moneyText, plainNumber } from '#app/_ui/text/amount-text'
 import type { Quote } from '#lib/client/wire-types'
 
-/** One component of the fees, in the smallest unit of the sending currency. */
+/** One component of the fees. `amount` is in the smallest unit of the sending currency. */
 export interface FeePart {
   readonly name: string
   readonly amount: bigint

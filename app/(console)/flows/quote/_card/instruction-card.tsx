@@ -11,7 +11,7 @@ const QrCode = lazyPart(
   <span className="text-12 text-text-3">Loading QR code…</span>,
 )
 
-/** One way to fund a quote: fields to copy, and a QR code if an app can scan it. */
+/** One way to fund a quote: fields to copy, and a QR code of the field that an app can scan, if there is one. */
 export function InstructionCard({ instruction }: { instruction: PaymentInstructions }) {
   const lines = linesOf(instruction)
   const { accountType } = instruction.accountOrWalletInfo
@@ -39,7 +39,7 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
   )
 }
 
-/** One field. If a QR code is beside the fields, the name is above the value. */
+/** One field. Its name is above its value if a QR code is beside the fields. */
 function Line({ line, isNarrow }: { line: InstructionLine; isNarrow: boolean }) {
   return (
     <div

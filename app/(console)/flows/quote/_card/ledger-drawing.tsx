@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, readonly [name: string, note: string]>> = {
 const ROW = 46
 const BAND = 24n
 
-/** Rate between two panels, which are in a row or one below the other. */
+/** Rate between two panels, which are side by side or stacked. */
 export function RateBridge({ rate }: { rate: number }) {
   return (
     <p className="flex items-center justify-center py-2 text-12 before:flex-1 before:border-t before:border-dashed before:border-border-strong after:flex-1 after:border-t after:border-dashed after:border-border-strong @min-[60rem]:w-28 @min-[60rem]:shrink-0 @min-[60rem]:py-0">
@@ -31,7 +31,7 @@ export function LedgerDrawing(props: {
   look: LedgerLook
   /** The entry whose account is highlighted. */
   highlighted: FigureEntry | undefined
-  /** Largest number of arrows in any panel. All panels have room for as many, with their arrows at the bottom. */
+  /** Largest number of arrows in any panel. Every panel has room for that many, and draws its arrows at the bottom. */
   rows: number
 }) {
   const { panel, currency, parties, look, rows } = props
@@ -81,7 +81,7 @@ interface AccountProps {
   readonly currency: Quote['sendingCurrency']
 }
 
-/** Name of an account, a note, and the balance before the entries. */
+/** Name of an account, a note about it, and its balance before the entries. */
 function AccountHead({ column: { account, before }, currency, parties }: AccountProps & { parties: Parties }) {
   const name = accountName(account, parties)
   return (
@@ -138,7 +138,7 @@ function Arrow(props: {
       </svg>
       <circle cx={x1} cy={y} r="4" stroke="none" />
       <text
-        // Halfway between the start column and its neighbor, so that no column's line crosses the text.
+        // Halfway from the start column to the next column in the arrow's direction, so that no line crosses the text.
         x={`${((2 * from + 1 + Math.sign(to - from)) * 50) / columns.length}%`}
         y={y - 16}
         textAnchor="middle"

@@ -11,7 +11,7 @@ import { accountName, LedgerDrawing, type LedgerLook, RateBridge } from './ledge
 import { type FigureEntry, magnitude, panelsOf, plannedEntries, postedEntries } from './ledger-panels'
 import { Sheet, SheetTable } from './sheet'
 
-/** Posted or planned ledger entries of a quote: one panel for each currency, with accounts as columns. */
+/** Posted or planned ledger entries of a quote: one panel for each side, with accounts as columns. */
 export function LedgerFigure({ followed, parties }: { followed: FollowedQuote; parties: Parties }) {
   const [highlighted, highlight] = useState<number>()
   const { quote, transaction, entries } = followed
@@ -47,7 +47,7 @@ export function LedgerFigure({ followed, parties }: { followed: FollowedQuote; p
   )
 }
 
-/** The drawings of all currencies: in a row if there is room for their balances, else one below the other. */
+/** The panels, side by side if there is room for their balances, else stacked. */
 function Panels(props: {
   figureEntries: readonly FigureEntry[]
   quote: Quote
@@ -93,7 +93,7 @@ function balancesOf({ accounts }: Parties): ReadonlyMap<string, bigint> {
   return new Map(accounts.flatMap(({ id, balance }) => (balance === undefined ? [] : [[id, BigInt(balance)]])))
 }
 
-/** Shows the sum of a currency’s entries, which must be zero. */
+/** Shows the sum of a currency’s entries. Any sum except zero is an error. */
 function Sum({ code, entries }: { code: string; entries: readonly FigureEntry[] }) {
   const sum = entries.reduce((total, { amount }) => total + amount, 0n)
   return (
@@ -123,7 +123,7 @@ function EntryTable({ entries, parties, quote }: { entries: readonly FigureEntry
         {entries.map((entry, at) => {
           const currency = currencyOf(entry.currency, quote)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an account may have several entries; the list only grows.
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ID, and new ones are appended.
             <tr key={at}>
               <th scope="row">
                 {accountName(entry.account, parties)} {entry.isRefund && <span className="text-text-3">refund</span>}

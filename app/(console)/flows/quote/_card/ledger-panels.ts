@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '#lib/client/control-client'
 import type { Quote } from '#lib/client/wire-types'
 
-/** A ledger entry, posted or planned. Amounts are in minor units. */
+/** A ledger entry, posted or planned. `amount` and `balance` are in minor units. */
 export interface FigureEntry extends Pick<LedgerEntry, 'account' | 'currency' | 'isRefund'> {
   readonly amount: bigint
   /** Balance after the entry; undefined if unknown. */
@@ -30,7 +30,7 @@ export interface LedgerPanel {
   readonly arrows: readonly LedgerArrow[]
 }
 
-/** Returns the panels of a transaction's entries. A refund is in the panel of the payment that it returns. */
+/** Returns the panels of a transaction's entries. A refund is drawn in the panels of the payment that it returns. */
 export function panelsOf(entries: readonly FigureEntry[]): readonly LedgerPanel[] {
   const panels = new Map<string, FigureEntry[][]>()
   for (const part of balancedParts(entries)) {
@@ -90,7 +90,7 @@ function balancedParts(entries: readonly FigureEntry[]): readonly FigureEntry[][
   return parts
 }
 
-/** Creates a panel from parts with the same accounts: first the payers, then the fees, then the other payees. */
+/** Creates a panel from parts with the same accounts. The columns are payers, then fees, then the other payees. */
 function panelOf(parts: readonly FigureEntry[][]): LedgerPanel {
   const [first = []] = parts
   const order = [...first].sort((a, b) => Number(b.account === 'fees') - Number(a.account === 'fees'))
@@ -115,7 +115,7 @@ function columnOf(account: string, entries: readonly FigureEntry[]): LedgerColum
   }
 }
 
-/** Returns the arrows between the one account that pays or receives and all accounts on the other side. */
+/** Returns the arrows of a part, which has one payer or one payee: an arrow for each account on the other side. */
 function arrowsOf(part: readonly FigureEntry[], accounts: readonly string[]): LedgerArrow[] {
   const [paid, got] = [part.filter(({ amount }) => amount < 0n), part.filter(({ amount }) => amount > 0n)]
   const [one, others] = paid.length === 1 ? [paid[0], got] : [got[0], paid]
@@ -134,7 +134,7 @@ export function magnitude(amount: bigint): bigint {
   return amount < 0n ? -amount : amount
 }
 
-/** Returns the account ID of a quote's side, or `outside` if that is not an internal account. */
+/** Returns the account ID of a quote's side, or `outside` if the side is not an internal account. */
 function ledgerAccountOf(side: Quote['source'] | Quote['destination']): string {
   return 'accountId' in side && side.accountId.startsWith('InternalAccount:') ? side.accountId : 'outside'
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly hasExpired: boolean
 }
 
-/** The price as bars on one scale: sent, fees, exchanged, received. A lens enlarges the fees. */
+/** The price as a table, and as bars on one scale: sent, exchanged, received. A lens enlarges the fees. */
 export function PriceFigure(props: Props) {
   return (
     <>
@@ -88,7 +88,7 @@ function Exchange({ quote, hasExpired }: Omit<Props, 'sides'>) {
   )
 }
 
-/** Small picture of the sending bar and its fees, for narrow windows. There, the table shows the numbers. */
+/** Small picture of the sending bar and its fees, for narrow windows, in which the table shows the numbers. */
 function NarrowFigure({ quote }: { quote: Quote }) {
   const { exchanged, slices } = priceScaleOf(quote)
   return (
@@ -137,7 +137,7 @@ function Slices({ slices, y, height }: { slices: readonly Slice[]; y: number; he
   ))
 }
 
-/** Names and amounts of the fees, below their slices. They are spread out, so that they never overlap. */
+/** Names and amounts of the fees, below the lens. Their places are fixed, so that the texts do not overlap. */
 function FeeLabels({ slices, quote }: { slices: readonly Slice[]; quote: Quote }) {
   return slices.map(({ name, amount }, at) => {
     const [x, anchor] = FEE_PLACES[at] ?? FEE_PLACES[0]
@@ -189,7 +189,7 @@ function Label(props: {
   )
 }
 
-/** Splits a side's name into two lines, its owner and its account, because there is little room beside the bars. */
+/** Splits a side's name into two lines at its first separator, because there is little room beside the bars. */
 function notesOf(name: string): { note: string; more?: string } {
   const [note = '', ...rest] = name.split(' · ')
   return { note: shorten(note), ...(rest.length === 0 ? {} : { more: shorten(rest.join(' · ')) }) }
@@ -199,5 +199,5 @@ function shorten(name: string): string {
   return name.length > NOTE_LENGTH_MAX ? `${name.slice(0, NOTE_LENGTH_MAX - 1)}…` : name
 }
 
-/** Maximum length of a note, in characters, that fits beside the bars in the narrowest figure. */
+/** Number of characters that fit beside the bars when the figure is narrowest. */
 const NOTE_LENGTH_MAX = 20

@@ -29,7 +29,7 @@ const WHOLE = 1000n
 /** Left edge of the lens. The lens ends where the sending bar ends. */
 export const LENS_LEFT = 180n
 
-/** Returns the geometry of a quote’s price. Fees below one thousandth are drawn one thousandth wide. */
+/** Returns the geometry of a quote’s price. Rounds fees up to thousandths of the amount sent, to keep them visible. */
 export function priceScaleOf(quote: Quote): PriceScale {
   const { sending, fees, net, parts } = breakdownOf(quote)
   const lens = WHOLE - LENS_LEFT

@@ -5,7 +5,7 @@ import { breakdownOf } from './fee-breakdown'
 import type { Sides } from './price-scale'
 import { SheetTable } from './sheet'
 
-/** The price as a table, with the fields of the response. */
+/** The price as a table, with the names of the response's fields. */
 export function PriceTable({ quote, sides }: { quote: Quote; sides: Sides }) {
   const { sending, fees, net, parts } = breakdownOf(quote)
   const [from, to] = [quote.sendingCurrency, quote.receivingCurrency]

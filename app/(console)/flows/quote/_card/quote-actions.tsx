@@ -7,7 +7,7 @@ import type { useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_
 import type { Quote } from '#lib/client/wire-types'
 import { StampLink } from './payload-card'
 
-/** Creates another quote: with the same body, or with the other side locked. */
+/** Creates another quote from the form, with the same side or the other side locked. */
 export type Requote = (wish: 'same' | 'other side') => void
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly requote: Requote
 }
 
-/** Actions on a quote, with a hint about executing it, or the reason if it cannot be executed. */
+/** Actions on a quote. Below them, a hint says how to execute the quote, or why it cannot be executed. */
 export function QuoteActions(props: Props) {
   const { quote, requote } = props
   const isOver = useIsOver(quote)
@@ -48,7 +48,7 @@ const WHY_NOT = {
   FAILED: 'The transfer failed. A quote can be executed only once; create a new one to try again.',
 }
 
-/** Button that executes or funds the quote. Keeps its place afterwards, so that a second click hits no other button. */
+/** Button or link to execute or fund the quote. Remains in place, so that a second click hits no other button. */
 function ExecuteButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
   const funding = fundingOf(quote)
   const look = isOpen ? 'primary' : 'plain'

@@ -88,13 +88,13 @@ function Webhooks({ quote: { transactionId } }: { quote: Quote }) {
   return useWebhookLinks({ subjectId: transactionId })
 }
 
-/** Ledger of a quote. Renders nothing if the quote ended without entries. */
+/** Ledger of a quote. Renders nothing if the quote is no longer pending and has no entries. */
 function Ledger({ followed, parties }: { followed: FollowedQuote; parties: Parties }) {
   const isMissing = followed.quote.status !== 'PENDING' && followed.entries.length === 0
   return isMissing ? null : <LedgerFigure followed={followed} parties={parties} />
 }
 
-/** Both amounts, the status of the transfer, the time left for a pending quote, and the quote’s ID. */
+/** Both amounts, the status of the transfer, the time left if the quote is pending, and the quote’s ID. */
 function Hero({ quote, status }: { quote: Quote; status: Parameters<typeof QuoteStatus>[0]['status'] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -11,7 +11,7 @@ export interface QuoteEvent {
   readonly exchangeId?: string
 }
 
-/** Returns the events of a quote in order, including future ones. */
+/** Returns the events of a quote in order. An open quote also has future events. */
 export function quoteEvents(
   { quote, transaction, entries, execution }: FollowedQuote,
   hasExpired: boolean,

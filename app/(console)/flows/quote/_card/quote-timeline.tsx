@@ -85,7 +85,7 @@ function Event({ event, gap, next }: { event: QuoteEvent; gap: string | undefine
   )
 }
 
-/** Returns the time between two instants as minutes and seconds. */
+/** Formats the time between two instants as `4:58` or `1:02:03`. */
 function durationBetween(from: string, to: string): string {
   return countdownText(Math.round((Date.parse(to) - Date.parse(from)) / 1000))
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FigureTable } from '#app/_ui/figure-table.tsx'
 
-/** A card of the result, with its heading. */
+/** A card with a heading and an optional aside. */
 export function Sheet(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -23,7 +23,7 @@ export function fieldErrorsOf({ message, details }: ErrorBody): FieldError[] {
   return typeof details?.field === 'string' ? [{ field: details.field, message }] : []
 }
 
-/** Returns the errors of fields that have not changed since they were sent. */
+/** Returns the errors of fields whose values have not changed since the request was sent. */
 export function unchangedErrors(
   fieldErrors: readonly FieldError[],
   sent: JsonObject,

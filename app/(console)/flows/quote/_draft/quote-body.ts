@@ -1,26 +1,26 @@
 import type { Json, JsonObject } from '#lib/formats/text/parse-json'
 
-/** Returns the member at a dotted path such as `source.accountId`, the API's notation for fields. */
+/** Returns the member at a dotted path, such as `source.accountId`. The API names fields in the same way. */
 export function valueAt(body: JsonObject, path: string): Json | undefined {
   let value: Json | undefined = body
   for (const name of path.split('.')) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
   return value
 }
 
-/** Returns a member as text for an input. The text is empty if the member is absent, null, an object or an array. */
+/** Returns a member as text, or an empty string if the member is absent, null, an object or an array. */
 export function textAt(body: JsonObject, path: string): string {
   const value = valueAt(body, path)
   return value === undefined || value === null || typeof value === 'object' ? '' : String(value)
 }
 
-/** Returns the body with one member set, or removed if the value is undefined. Other members keep their values. */
+/** Returns a sorted copy of the body with one member set. An undefined value removes the member. */
 export function withValue(body: JsonObject, path: string, value: Json | undefined): JsonObject {
   return sortMembers(replaceMember(body, path.split('.'), value))
 }
 
 /**
  * Converts an amount field's text to JSON. An integer of any length, or a number as JavaScript prints it, is converted
- * to a number. Other text remains a string, for the API to check. Returns undefined for empty text.
+ * to a number. Other text remains a string, for the API to check. Returns undefined for an empty string.
  */
 export function amountFromText(text: string): Json | undefined {
   if (text === '') return undefined
@@ -30,7 +30,7 @@ export function amountFromText(text: string): Json | undefined {
 
 /**
  * Converts a decimal amount, such as `1,000.00`, to the smallest unit of its currency. Text that is not an amount, or
- * has more decimals than the currency, remains a string, for the API to check. Returns undefined for empty text.
+ * has more decimals than the currency, remains a string, for the API to check. Returns undefined for an empty string.
  */
 export function amountFromDecimal(text: string, decimals: number): Json | undefined {
   const [, sign = '', whole = '', fraction = ''] = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/.exec(text) ?? []

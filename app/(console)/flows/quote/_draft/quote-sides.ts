@@ -28,7 +28,10 @@ export function sidesOf(body: JsonObject, parties: Parties, facts: ContractFacts
   }
 }
 
-/** Returns the initial body: a platform account pays 100,000 minor units to an account in EUR or another currency. */
+/**
+ * Returns the initial body: 100,000 minor units to an account in another currency. Prefers a platform account as the
+ * source and a destination in EUR.
+ */
 export function firstBody({ accounts }: Parties): JsonObject {
   const source = accounts.find(each => each.group === 'Platform') ?? accounts[0]
   const others = accounts.filter(each => each.id !== source?.id && each.currency !== source?.currency)
@@ -49,14 +52,14 @@ export function whyNotImmediately(body: JsonObject, source: Account | undefined)
   return undefined
 }
 
-/** Returns a warning if the API is expected to reject these sides, else undefined. Does not block the request. */
+/** Returns a warning if the API is expected to reject these sides, else undefined. The form can still be sent. */
 export function predictRejection(
   body: JsonObject,
   { source, destination, sending, receiving }: Sides,
 ): string | undefined {
   if (source && source.id === destination?.id)
     return 'Source and destination are the same account. The API returns SELF_PAYMENT.'
-  // Wallets and UMA addresses are exempt, because no transfer endpoint serves them.
+  // Quotes from wallets and to UMA addresses are exempt, because the transfer endpoints accept neither.
   const isExempt = source?.type === 'EMBEDDED_WALLET' || valueAt(body, 'destination.destinationType') === 'UMA_ADDRESS'
   if (sending && sending === receiving && !isExempt) {
     return `Both sides use ${sending.code}. A quote must convert currency, so the API returns INVALID_CURRENCY.`

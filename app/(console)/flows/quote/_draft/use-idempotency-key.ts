@@ -3,7 +3,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 
 export interface NextKey {
   readonly value: string
-  /** True if the key was sent. The next send then uses a new key, unless `isKept`. */
+  /** True after a send with this value. The next send then uses a new key, unless `isKept` or no key is set. */
   readonly isUsed: boolean
   readonly isKept: boolean
   readonly setValue: (value: string) => void

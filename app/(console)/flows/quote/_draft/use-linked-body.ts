@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isUnreadableLink, textFromFragment } from './share-link'
 
-/** Calls `take` with the body of each link opened on the shown page. Reports whether the last link was unreadable. */
+/**
+ * Calls `take` with the body of each form link that is opened while this page is shown. `isUnreadable` is true if the
+ * last link could not be read; `forget` resets it.
+ */
 export function useLinkedBody(take: (text: string) => void): { isUnreadable: boolean; forget: () => void } {
   const [isUnreadable, setUnreadable] = useState(() => isUnreadableLink(location.hash))
   const follow = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import { type Json, type JsonMistake, type JsonObject, parseJson } from '#lib/fo
 import { isObject, withValue } from './quote-body'
 import { bodyFromText } from './share-link'
 
-/** The body being written: the text as typed, and the last valid object. */
+/** A draft of the request body: its text as typed, and its last valid object. */
 export interface Draft {
   readonly text: string
   readonly body: JsonObject
@@ -12,12 +12,12 @@ export interface Draft {
   readonly mistake: JsonMistake | undefined
   /** Sets the text as typed, valid or not. */
   readonly setText: (text: string) => void
-  /** Sets members of the body and formats the text. */
+  /** Sets members of the body, or removes those set to undefined, and formats the text. */
   readonly set: (changes: Readonly<Record<string, Json | undefined>>) => void
   readonly replace: (body: JsonObject) => void
 }
 
-/** Returns the body that the form and the JSON editor share. */
+/** Returns the draft that the form and the JSON editor share. */
 export function useDraft(initial: () => { readonly text: string; readonly body: JsonObject }): Draft {
   const [draft, setDraft] = useState(initial)
   const replace = (body: JsonObject) => setDraft({ text: writeJson(body), body })

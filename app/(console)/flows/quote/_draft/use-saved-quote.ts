@@ -14,7 +14,7 @@ export interface SavedQuote {
   readonly status: number
   readonly durationMs: number
   readonly exchangeId: string | undefined
-  /** Headers about replays; absent in data from older consoles. */
+  /** Headers about replays; absent if an older version of the console saved the quote. */
   readonly headers?: SentAnswer['headers']
 }
 
@@ -30,14 +30,14 @@ export function saveQuote({ result, answer }: FinishedCall<Quote>, fragment: str
   sessionStorage.setItem(NAME, JSON.stringify(saved))
 }
 
-/** Returns the last quote that this tab created if its form had this fragment, else undefined. */
+/** Returns the last quote that this tab saved, if it was saved with this fragment, else undefined. */
 function readSavedQuote(fragment: string): SavedQuote | undefined {
   const text = sessionStorage.getItem(NAME)
   const saved: SavedQuote | undefined = text === null ? undefined : JSON.parse(text)
   return saved?.fragment === fragment ? saved : undefined
 }
 
-/** Rebuilds the call that created a quote from the saved facts and the current quote. */
+/** Returns the call that created a quote, rebuilt from the saved facts. Its result is the current quote. */
 export function savedCall(
   { status, durationMs, exchangeId, headers = [] }: SavedQuote,
   quote: Quote,
@@ -51,8 +51,8 @@ export function savedCall(
 }
 
 /**
- * Reads the quote that the address names, else the quote that this tab created before a navigation or reload. Returns
- * undefined while loading, if there is neither, or if the sandbox no longer has the quote that this tab created.
+ * Reads the quote that the URL names, else the last quote of this tab if the URL still has its fragment. Returns
+ * undefined if there is neither, until the response arrives, and if the sandbox no longer has this tab's quote.
  */
 export function useSavedQuote(): FinishedCall<Quote> | undefined {
   const send = useSend()

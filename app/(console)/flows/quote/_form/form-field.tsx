@@ -3,7 +3,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { inputId } from '#app/(console)/flows/quote/_draft/field-errors'
 import { fieldErrorOf, type QuoteForm } from './quote-form'
 
-/** A label, its input and its notes. An error from the API comes first. */
+/** A label, its input, and notes below them. */
 export function Field(props: {
   form: QuoteForm
   /** The API's name for the field. */
@@ -25,7 +25,7 @@ export function Field(props: {
   )
 }
 
-/** Notes that describe an input. An error from the API comes first. */
+/** Notes that describe an input, after the API's error about the field, if any. */
 export function FieldNote({ form, name, children }: { form: QuoteForm; name: string; children?: ReactNode }) {
   const fieldError = fieldErrorOf(form, name)
   return (

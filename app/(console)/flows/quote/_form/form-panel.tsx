@@ -14,7 +14,7 @@ export function FormPanel(props: {
   form: QuoteForm
   nextKey: NextKey
   create: ReturnType<typeof useCreateQuote>
-  /** True until a quote exists. After that, the next step of the quote is the primary action. */
+  /** True while no quote is shown. Otherwise, the next step of the quote is the primary action. */
   isPrimary: boolean
   send: () => void
   children: ReactNode

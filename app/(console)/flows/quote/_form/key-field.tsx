@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '#app/_ui/button.tsx'
 import type { NextKey } from '#app/(console)/flows/quote/_draft/use-idempotency-key'
 
-/** The Idempotency-Key of the next request. */
+/** Input for the Idempotency-Key, with buttons to replace or reuse the key. */
 export function KeyField({ nextKey }: { nextKey: NextKey }) {
   const id = useId()
   return (

@@ -66,7 +66,7 @@ function Immediately({ form }: { form: QuoteForm }) {
   )
 }
 
-/** Remittance field; counts code points, as the API does. */
+/** Remittance field with a count of its code points, which the API limits. */
 function Remittance({ form }: { form: QuoteForm }) {
   const length = [...textAt(form.draft.body, 'remittanceInformation')].length
   const max = form.facts.remittanceMax

@@ -5,7 +5,7 @@ import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import type { Sides } from '#app/(console)/flows/quote/_draft/quote-sides'
 import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 
-/** Props of every part of the form: the body, the known accounts, and the API's field errors. */
+/** Data for every part of the form: the draft, the known accounts and customers, and the API's field errors. */
 export interface QuoteForm {
   readonly draft: Draft
   readonly parties: Parties
@@ -28,7 +28,7 @@ export function inputAttributes(form: QuoteForm, field: string) {
   }
 }
 
-/** Returns the props of an input for a text member; an empty input removes the member. */
+/** Returns the props of an input or select for a text member. An empty value removes the member. */
 export function textInputProps(form: QuoteForm, field: string) {
   return {
     ...inputAttributes(form, field),

@@ -3,7 +3,7 @@ import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { Field } from './form-field'
 import { inputAttributes, type QuoteForm, textInputProps } from './quote-form'
 
-/** Currency, network and owner of real-time funding. */
+/** Fields for the currency, network and customer of real-time funding. */
 export function RealtimeFields({ form }: { form: QuoteForm }) {
   const { draft, facts, parties } = form
   const networks = facts.networksOf[textAt(draft.body, 'source.currency')]
@@ -47,7 +47,7 @@ export function RealtimeFields({ form }: { form: QuoteForm }) {
   )
 }
 
-/** Sets the currency and, for a crypto asset, its first network. Fiat has no network. */
+/** Sets the currency and its first network. Removes the network for fiat, which has none. */
 function setCurrency(currency: string, { draft, facts }: QuoteForm) {
   draft.set({ 'source.currency': currency, 'source.cryptoNetwork': facts.networksOf[currency]?.[0] })
 }

@@ -8,7 +8,7 @@ import { Field } from './form-field'
 import { LookupProblem, LookupResult } from './lookup-result'
 import { inputAttributes, type QuoteForm, textInputProps } from './quote-form'
 
-/** UMA addresses with fixed outcomes in the sandbox. */
+/** UMA addresses with fixed outcomes in the sandbox, without their domain. */
 const KNOWN = [
   '$success.usd',
   '$success.eur',

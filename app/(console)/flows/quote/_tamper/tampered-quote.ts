@@ -10,7 +10,7 @@ export interface TamperedQuote {
   readonly exchange: SentExchange
 }
 
-/** A member that differs from the form's body. `text` is its JSON, or undefined if the tamper omitted the member. */
+/** A member of the body that the tamper changed, added or omitted. `text` is its new JSON, undefined if omitted. */
 export interface ChangedMember {
   readonly name: string
   readonly text: string | undefined
@@ -25,7 +25,7 @@ export function changedMembers({
   return names.filter(name => before.get(name) !== after.get(name)).map(name => ({ name, text: after.get(name) }))
 }
 
-/** Converts the exchange to the shape that the page's cards show. */
+/** Returns the exchange as a finished call, without parsing its result or its error. */
 export function asFinishedCall({ exchange }: Pick<TamperedQuote, 'exchange'>): FinishedCall<Quote> {
   return { ...exchange, result: undefined, error: undefined }
 }

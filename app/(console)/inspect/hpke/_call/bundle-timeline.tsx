@@ -93,7 +93,7 @@ function Drawing({ bundles, calledAt, used, description }: Timeline & { descript
   )
 }
 
-/** Bar for the time during which a bundle was the latest. Without an end, it was the latest at the time of the call. */
+/** Bar for the time during which a bundle was the latest. Without an end, it was the latest when the call was made. */
 function Bar({ at, x, end }: { at: number; x: number; end: number | undefined }) {
   const y = at * ROW
   const isLatest = end === undefined

@@ -22,12 +22,12 @@ export function issuedBundle({ id, receivedAt, response }: Exchange): IssuedBund
   return { callId: id, targetPublic: hexFromBytes(target.targetPublic), issuedAt: receivedAt }
 }
 
-/** Returns the check of whether a call's bundle decrypts, or undefined if the server did not reach that check. */
+/** Returns the decryption check of a call, or undefined if the server did not reach that check. */
 export function decryptCheck({ checks }: Pick<Exchange, 'checks'>): Check | undefined {
   return checks.find(({ id, status }) => id === 'otp-opens' && status !== 'skipped')
 }
 
-/** Returns the attempt that opened a bundle, read from the check's evidence, or undefined if no attempt did. */
+/** Returns the attempt that, according to a decryption check, opened the bundle, or undefined if no attempt did. */
 export function openingAttempt({ status, got = '' }: Check): TrialId | undefined {
   if (status === 'pass') return 'documented'
   if (EARLIER.test(got)) return 'older-key'
@@ -37,7 +37,7 @@ export function openingAttempt({ status, got = '' }: Check): TrialId | undefined
 /** Matches evidence of encryption to an earlier bundle. Captures the start of that bundle's key. */
 const EARLIER = /to an earlier bundle: targetPublic ([0-9a-f]+)…/
 
-/** Returns the index of the bundle that a ciphertext was encrypted to, or undefined if it is unknown or not listed. */
+/** Returns the index of the bundle that a ciphertext was encrypted to, or undefined if that bundle is not listed. */
 export function usedBundle(check: Check, bundles: readonly IssuedBundle[]): number | undefined {
   const opening = openingAttempt(check)
   if (opening === undefined) return undefined

@@ -10,7 +10,7 @@ import { BundleTimeline } from './bundle-timeline'
 import { decryptCheck, openingAttempt, usedBundle } from './call-bundles'
 import { useCallBundles } from './use-call-bundles'
 
-/** Shows whether the service opened a call's bundle, according to the trace, with the target bundles before the call. */
+/** Verdict on a call's bundle, according to the call's checks, with the target bundles issued before the call. */
 export function CallResult({ exchange }: { exchange: Exchange }) {
   const bundles = useCallBundles(exchange)
   const { id, receivedAt } = exchange

@@ -19,7 +19,7 @@ export function generateStaticParams() {
   return [...Object.keys(ERRORS), ANY_SEGMENT].map(code => ({ code }))
 }
 
-/** Page of one error code: its requirement, common causes and fix, and the operations that return the code. */
+/** Page of one error code: the requirement, common causes, fix and reasons, and the operations that return the code. */
 export default async function ErrorPage({ params }: PageProps<'/reference/errors/[code]'>) {
   const { code } = await params
   if (!isErrorCode(code)) return <Unknown />
