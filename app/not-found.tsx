@@ -3,7 +3,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { PAGES } from './_shell/console-pages'
 import { BrandMark } from './_ui/brand-mark'
 
-/** Shown for a URL without a page. */
+/** Shown if no page has the requested URL. */
 export default function NotFound() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-128 content-center px-4 py-8">

@@ -66,7 +66,7 @@ export function ByteBox(props: {
   )
 }
 
-/** Returns the byte that arrow keys move from: the chosen byte, else the first byte of the chosen field, else 0. */
+/** Returns the offset that arrow keys move from: that of the chosen byte, else of the chosen field, else 0. */
 function cursorIn(layer: number, chosen: FieldSelection | undefined): number {
   if (chosen?.byte?.layer === layer) return chosen.byte.start
   return chosen?.layer === layer ? chosen.field.start : 0

@@ -2,8 +2,8 @@ import type { Run } from './field-runs'
 import { KIND_STYLES } from './kind-style'
 
 /**
- * Line above a row of bytes: the span of each field in its color. A field's letter and, if it fits, its name are at the
- * start of the field. Hidden from screen readers, which read the field tree.
+ * Line above a row of bytes that shows each field's span in its color. The field's letter and, if there is room, its
+ * name are at the start of the field. Hidden from screen readers, which read the field tree instead.
  */
 export function ByteRuler({ runs, start, length }: { runs: readonly Run[]; start: number; length: number }) {
   const end = start + length

@@ -6,7 +6,7 @@ import { KindChip } from './kind-chip'
 import type { TreeNode } from './tree-nodes'
 import type { SelectionControl } from './use-selection'
 
-/** Maximum number of rendered rows. An artifact of the API has dozens of fields; other CBOR may have thousands. */
+/** Maximum number of rendered rows. Artifacts of the API have dozens of fields, but pasted CBOR may have thousands. */
 const ROWS_MAX = 400
 
 /** The fields of all layers as one tree. Arrow keys move the selection, and hovering highlights a field. */

@@ -9,7 +9,7 @@ const ROW = 8
 const ROWS_BEFORE = 1
 const ROWS_MAX = 4
 
-/** Two byte sequences around their first difference, one above the other. Differing bytes have a background color. */
+/** Two byte strings around their first difference, in alternating rows. Differing bytes have a background color. */
 export function HexDiff({ expected, received, at }: ComparedBytes) {
   const first = Math.max(0, Math.floor(at / ROW) - ROWS_BEFORE) * ROW
   const end = Math.max(expected.bytes.length, received.bytes.length)

@@ -9,7 +9,7 @@ export interface BytesProps {
   readonly length: number
   readonly runs: readonly Run[]
   readonly mark: Mark
-  /** Offset of the problem; the layer's length if the data ends too early. Undefined without a problem. */
+  /** Offset of the layer's first error; the layer's length if the data ends too early. Undefined without an error. */
   readonly problemAt: number | undefined
   readonly isRevealed: boolean
 }

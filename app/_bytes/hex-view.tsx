@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type BytesProps, HexRow } from './hex-row'
 
-/** Shows bytes in rows of 16, or of 8 if the view is too narrow. */
+/** Shows 16 bytes per row, or 8 if the view is too narrow. */
 export function HexView({ length, ...shown }: BytesProps) {
   const box = useRef<HTMLDivElement>(null)
   const columns = useColumns(box)

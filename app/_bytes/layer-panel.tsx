@@ -10,10 +10,10 @@ import { HexView } from './hex-view'
 import { TextView } from './text-view'
 import type { SelectionControl } from './use-selection'
 
-/** Number of bytes to render at first, and to add with each click on Show more. */
+/** Number of bytes to render at first, and to add on each click on Show more. */
 const STEP = 4_096
 
-/** Maximum number of rendered bytes of a layer. A saved file contains all of them. */
+/** Maximum number of bytes of a layer to render. A saved file contains the whole layer. */
 const SHOWN_MAX = 65_536
 
 export function LayerPanel(props: {

@@ -4,7 +4,10 @@ import { KindChip } from './kind-chip'
 import { KIND_STYLES } from './kind-style'
 import type { FieldSelection } from './use-selection'
 
-/** Name, offset and value of the hovered or selected field. Has a fixed height to prevent layout shifts. */
+/**
+ * The hovered or selected field: its kind, name and position, and its problem, meaning or value. Has a fixed height to
+ * prevent layout shifts.
+ */
 export function SelectionLine({ anatomy, selection }: { anatomy: Anatomy; selection: FieldSelection | undefined }) {
   if (selection === undefined) {
     return (
@@ -46,7 +49,7 @@ export function SelectionLine({ anatomy, selection }: { anatomy: Anatomy; select
   )
 }
 
-/** Returns a field's bytes as text or hex. Returns undefined for a private field. */
+/** Returns the start of a field's value, as text or hex. Returns undefined if the field is private. */
 function valueOfField({ layers }: Anatomy, { layer, field }: FieldSelection): string | undefined {
   const { bytes, isText } = layers[layer] ?? {}
   const value = bytes?.subarray(field.start, Math.min(field.end, field.start + VALUE_LENGTH_MAX))
@@ -54,5 +57,5 @@ function valueOfField({ layers }: Anatomy, { layer, field }: FieldSelection): st
   return isText ? new TextDecoder().decode(value) : hexFromBytes(value)
 }
 
-/** Maximum number of bytes in a displayed value. Only two lines of it are visible. */
+/** Maximum number of bytes in a displayed value. The two visible lines rarely have room for more. */
 const VALUE_LENGTH_MAX = 300

@@ -1,11 +1,11 @@
-/** A character of a text layer, with its byte range. */
+/** Displayed form of a character or of an invalid byte, with its byte range. */
 export interface Glyph {
   readonly at: number
   readonly end: number
   readonly text: string
 }
 
-/** Splits UTF-8 bytes into glyphs. Shows invisible characters as symbols or escapes, and invalid bytes as U+FFFD. */
+/** Splits UTF-8 bytes into glyphs: characters in a visible form, and U+FFFD for each invalid byte. */
 export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonly Glyph[] {
   const glyphs: Glyph[] = []
   for (let at = start; at < end; ) {
@@ -19,7 +19,7 @@ export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonl
   return glyphs
 }
 
-/** Returns the byte length of a character with this first byte (RFC 3629). */
+/** Returns the length in bytes of a UTF-8 character with this first byte (RFC 3629). */
 function characterLength(first: number): number {
   if (first < 0xc0) return 1
   if (first < 0xe0) return 2

@@ -2,18 +2,18 @@ import type { Anatomy } from '#lib/formats/dissect'
 import type { Field } from '#lib/formats/field'
 import type { Layer } from '#lib/formats/layer'
 
-/** One row of the field tree. An encoded field and its decoded layer share a row. */
+/** One row of the field tree. The fields of a decoded layer are nested below the encoded field. */
 export interface TreeNode {
   readonly id: string
   readonly depth: number
   readonly layer: number
   readonly field: Field
-  /** Length of the value with its unit. For an encoded value, the number of decoded bytes. */
+  /** Length of the value with its unit. An encoded value has the length of the decoded bytes. */
   readonly size: string
   readonly meaning: string
 }
 
-/** Returns the rows of an artifact's fields in byte order, without bytes that only structure the data. */
+/** Returns the rows of an artifact's fields in byte order. Omits mere syntax, unless it has a problem. */
 export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
   return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])
 }
@@ -57,7 +57,7 @@ function mergeSameName(node: TreeNode, inner: readonly TreeNode[]): readonly Tre
   return [isSameLayer ? { ...only, depth: node.depth } : { ...node, field: field as Field, meaning: only.meaning }]
 }
 
-/** Reports whether a field only wraps the content of its entire layer. It then gets no row. */
+/** Reports whether a field spans its layer and only wraps other fields. Such a field gets no row. */
 function isWrapping(position: Position, field: Field): boolean {
   const { bytes, fields } = position.anatomy.layers[position.layer] ?? {}
   const isWhole =

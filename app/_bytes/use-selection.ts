@@ -16,7 +16,7 @@ export interface Mark {
   readonly byte: Span
 }
 
-/** A range of bytes; {@link NO_SPAN} if empty. */
+/** A range of bytes; {@link NO_SPAN} if no byte is highlighted. */
 interface Span {
   readonly start: number
   readonly end: number
@@ -53,8 +53,8 @@ function useArtifactSelection(
 const NO_MARK: Mark = { field: NO_SPAN, byte: NO_SPAN }
 
 /**
- * Maximum number of characters that encode one byte (hex of hex of hex). Longer ranges, as in base58, get no mark for
- * the byte.
+ * Maximum number of characters that encode one byte (hex of hex of hex). A longer range, as in base58, is not marked as
+ * a byte.
  */
 const ENCODED_MAX = 8
 

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { RejectedCall } from '#lib/client/rejected-call'
 import { updateFeed } from './log/feed-state'
 
-/** Provides the query cache to all pages and keeps it current with the server's events. */
+/** Provides a query cache to its children, and keeps the cache current with the server's events. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueries)
-  // Imported dynamically, to keep the module out of the initial bundle.
+  // Effect: follows the server. The import is dynamic, to keep the module out of the initial bundle.
   useEffect(() => {
     const stop = import('./log/follow-server').then(
       ({ followServer }) => followServer(queries),

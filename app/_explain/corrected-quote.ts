@@ -9,10 +9,10 @@ export interface Correction {
 
 type Body = Record<string, unknown>
 
-/** Amount that exceeds the fees, both in currencies with two decimals and in those with six. */
+/** Amount that exceeds the fees in currencies with two decimals and in those with six. */
 const VALID_AMOUNT = 10_000_000
 
-/** Returns a quote's body with the rejected part corrected. Returns undefined if no correction is obvious. */
+/** Returns a rejected quote request's body with the mistake corrected, or undefined if no correction is obvious. */
 export function correctBody(evidence: Evidence): Correction | undefined {
   const body = objectOf(evidence.body)
   if (body === undefined) return undefined

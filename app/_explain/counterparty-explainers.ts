@@ -4,7 +4,7 @@ import { linkFix, linkToReference, sendAgain } from './fixes'
 
 const lookUp = linkFix('Look up receiver', '/flows/quote')
 
-/** Explanations of errors that involve other parties: receivers, their institutions, inviters and providers. */
+/** Explanations of errors about receivers, their institutions, invitations, providers and credential updates. */
 export const COUNTERPARTY_EXPLAINERS = {
   INVALID_UMA_ADDRESS: {
     checked: 'The UMA address must have the form $name@host.',
@@ -178,7 +178,7 @@ export const COUNTERPARTY_EXPLAINERS = {
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
-/** Explains a code that occurs only when forced. */
+/** Returns the explainer of a code that occurs only when forced. */
 function forcedOnly(checked: string, cause: string, remedy: string): Explainer {
   return {
     checked,

@@ -2,7 +2,7 @@ import { headerOf } from '#lib/client/sent-exchange'
 import { because, type Explainer } from './explainer'
 import { linkFix, linkToCorrection, linkToReference, linkToToken, sendAgain } from './fixes'
 
-/** Explanations of rejections before an operation starts, and of server errors. */
+/** Explanations of rejections before an operation starts, and of webhook, rate limit and server errors. */
 export const EDGE_EXPLAINERS = {
   UNAUTHORIZED: {
     checked: 'Authorization must carry a known API token ID and its client secret.',

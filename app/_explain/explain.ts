@@ -27,7 +27,7 @@ export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
   ...WALLET_EXPLAINERS,
 }
 
-/** Explains a rejection. Returns undefined for a code that clients cannot receive from this sandbox. */
+/** Explains a rejection. Returns undefined if its code has no explainer. */
 export function explain(evidence: Evidence): Explanation | undefined {
   const general = EXPLAINERS[evidence.code as ErrorCode]
   if (general === undefined) return undefined
@@ -37,7 +37,7 @@ export function explain(evidence: Evidence): Explanation | undefined {
   return { checked, reasons: listReasons(reasons, evidence), remedy, fix: fix(evidence) }
 }
 
-/** Lists reasons that the call proves, then undecided ones. Drops reasons that the call disproves. */
+/** Lists at most {@link REASONS_MAX} reasons: those that the call proves, then the undecided ones. */
 function listReasons(reasons: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
   const tested = reasons.map(reason => ({
     text: reasonText(reason),
@@ -50,7 +50,7 @@ function listReasons(reasons: Explainer['reasons'], evidence: Evidence): Explana
     .map(({ text, isTrue }) => ({ text, isConfirmed: isTrue === true }))
 }
 
-/** Explains a forced response, which does not depend on checks. The next request is processed normally. */
+/** Explains a forced response. No check of the request caused it. */
 function explainForced({ checked }: Explainer): Explanation {
   return {
     checked,

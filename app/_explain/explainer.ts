@@ -21,14 +21,14 @@ export interface Evidence {
 
 /** Requirement behind an error code, with common causes, a remedy and a fix. */
 export interface Explainer {
-  /** The requirement of the failed check, as a sentence. */
+  /** The requirement that the failed check enforces, in full sentences. */
   readonly checked: string
   /** Most likely first. */
   readonly reasons: readonly Reason[]
-  /** Remedy, as a sentence that is complete without the button. */
+  /** How to fix the error, in full sentences that make sense without the button. */
   readonly remedy: string
   readonly fix: (evidence: Evidence) => Fix
-  /** Members to replace for each `details.reason`. */
+  /** Members to override, by `details.reason`. */
   readonly byReason?: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>>
 }
 
@@ -56,7 +56,7 @@ export function because(reason: string, text: string): Reason {
   return { text, when: ({ details }) => details.reason === reason }
 }
 
-/** Returns a reason that applies if this check failed and its received value does not include `disprovedBy`. */
+/** Returns a reason that applies if this check failed, unless the value that it received includes `disprovedBy`. */
 export function atCheck(check: string, text: string, disprovedBy?: string): Reason {
   return {
     text,

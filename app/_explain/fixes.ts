@@ -19,7 +19,7 @@ export function linkToCorrection(evidence: Evidence): Fix {
     : { kind: 'link', label: 'Edit in Quotes', href: quoteFormLink(evidence.body) }
 }
 
-/** Links to the call's operation in the reference. */
+/** Links to the call's operation in the reference, or to the whole reference if the operation is unknown. */
 export function linkToReference({ operationId }: Evidence): Fix {
   return operationId === undefined
     ? { kind: 'link', label: 'Open reference', href: '/reference' }

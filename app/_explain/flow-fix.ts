@@ -23,7 +23,7 @@ const BY_OPERATION: Readonly<Record<string, FixFinder>> = {
   executeQuote: inFlow('Execute wallet quote', 'execute'),
 }
 
-/** Links to the flow that calls this operation, with the call's IDs; without such a flow, to the signed retry guide. */
+/** Links to a flow that makes such a call, with the call's IDs. If no flow does, links to the signed retry guide. */
 export function linkToFlow(evidence: Evidence): Fix {
   const { operationId = '', body } = evidence
   const type = memberOf(body, 'type') ?? ''
@@ -36,7 +36,7 @@ export function inFlow(label: string, id: string): FixFinder {
   return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
 }
 
-/** Returns the fragment with the call's IDs. The flow ignores IDs that do not belong to the chosen wallet. */
+/** Returns a fragment with the call's IDs, if any. The flow ignores IDs that do not belong to the chosen wallet. */
 function hashOf({ operationId, path, body }: Evidence): string {
   const accountId = memberOf(body, 'accountId')
   const pathId = idIn(path)

@@ -5,7 +5,7 @@ import { BAD_ATTESTATION } from './passkey-explainers'
 
 type Variant = Partial<Omit<Explainer, 'byReason'>>
 
-/** Explanations of rejected input for quotes and transfers, by reason. */
+/** Explanations of rejected input for quotes, transfers and discoveries, by reason. */
 export const TRANSFER_REASONS = {
   IMMEDIATE_EXECUTION_UNAVAILABLE: variant(
     'immediatelyExecute needs a source that can be debited immediately, without a payment or stamp.',

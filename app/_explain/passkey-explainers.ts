@@ -76,7 +76,7 @@ function ifFailed(check: string, text: string): Reason {
   return { text, when: ({ details }) => details.check === check }
 }
 
-/** Returns a cause of a failed challenge check. The check's hint says whether the challenge was hex-decoded. */
+/** Returns a cause of a failed challenge check. If the challenge was hex-decoded, the check's hint says so. */
 function ifChallenge({ isHexDecoded }: { readonly isHexDecoded: boolean }, text: string): Reason {
   return {
     text,

@@ -31,10 +31,10 @@ export function SendAgain({ exchange, label }: { exchange: Exchange; label: stri
   )
 }
 
-/** Headers to send again. Authorization is not among them, because `useSend` adds it. */
+/** Headers to send again. Authorization is omitted, because `useSend` adds it. */
 const RESENT_HEADERS = /^(content-type|idempotency-key|request-id|service-wallet-signature|grid-wallet-signature)$/i
 
-/** Returns a mutation that repeats a logged call with the same body bytes and the first platform's token. */
+/** Returns a mutation that sends a logged call again, with the same body but with the first platform's token. */
 function useSendAgain(exchange: Exchange) {
   const send = useSend()
   return useMutation({ mutationFn: () => send(requestOf(exchange)) })
@@ -43,7 +43,7 @@ function useSendAgain(exchange: Exchange) {
 function requestOf({ method, path, request }: Exchange): SentRequest {
   const { query, headers, body } = request
   return {
-    method: method as SentRequest['method'], // The API rejects a call with any other method again.
+    method: method as SentRequest['method'], // If the method is not of this type, the API rejects the call again.
     path: `${pathBelowBase(path)}${query && `?${query}`}`,
     headers: Object.fromEntries(headers.filter(([name]) => RESENT_HEADERS.test(name))),
     ...(body ? { body } : {}),

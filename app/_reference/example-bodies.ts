@@ -12,7 +12,7 @@ export const STARTER_IDS = {
   eurAccountId: 'ExternalAccount:00000000-0000-7000-8000-00000000000c',
 } as const
 
-/** Body that creates an external account. Add `customerId` to create it for a customer. */
+/** Request body that creates an external account. With a `customerId` added, the account is the customer's. */
 export const EURO_ACCOUNT = {
   currency: 'EUR',
   accountInfo: {
@@ -28,7 +28,7 @@ export const EURO_ACCOUNT = {
   },
 } as const
 
-/** Returns example bodies by operation, with the given IDs. */
+/** Returns example bodies by operation ID. The bodies contain the given object IDs. */
 export function bodiesWith(ids: Readonly<Record<keyof typeof STARTER_IDS, string>>) {
   return {
     createQuote: {
@@ -70,7 +70,7 @@ export function bodiesWith(ids: Readonly<Record<keyof typeof STARTER_IDS, string
   } as const
 }
 
-/** Example bodies with the IDs of the starter data. Some need another call first: `sendFunds` needs a quote. */
+/** Example bodies with the IDs of the starter data. Some work only after another call: `sendFunds` needs a quote. */
 export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = bodiesWith(STARTER_IDS)
 
 const OBJECTS_BY_NAME = new Map(OBJECTS)
@@ -81,7 +81,7 @@ export function exampleBody({ id, body }: Pick<OperationDoc, 'id' | 'body'>): un
   return EXAMPLE_BODIES[id] ?? sampleOf(body.schema, OBJECTS_BY_NAME)
 }
 
-/** Returns an example path and query of an operation, with IDs of the starter data if possible. */
+/** Returns an operation's path and query with example values: IDs of the starter data if possible. */
 export function examplePath({ id, path, parameters }: Pick<OperationDoc, 'id' | 'path' | 'parameters'>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleParameter(id, path, name))
   const requiredParameters = parameters.filter(parameter => parameter.in === 'query' && parameter.required)

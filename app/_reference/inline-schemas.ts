@@ -1,7 +1,7 @@
 import { type JsonSchema, objectOf } from './read-schema'
 
 /**
- * Returns the schemas that the reference shows inline instead of as objects: enumerations, and bodies of a single
+ * Returns the schemas that the reference shows inline instead of as objects: enumerations, and schemas named after an
  * operation.
  */
 export function inlineSchemas(
@@ -16,7 +16,7 @@ export function inlineSchemas(
   )
 }
 
-/** Reports whether a component has the name of an operation, with or without a suffix. */
+/** Reports whether a component has the name of an operation, ignoring case and a suffix such as `Request`. */
 function isNamedAfterOperation(name: string, operationIds: ReadonlySet<string>): boolean {
   return operationIds.has(name.replace(/(Request|Response|Challenge)$/, '').toLowerCase())
 }

@@ -16,13 +16,13 @@ export interface ParameterDoc {
 export interface OperationDoc {
   readonly id: string
   readonly method: Operation['method']
-  /** Path template, relative to the prefix in PREFIXES. */
+  /** Path template, relative to `PREFIXES.api` or `PREFIXES.control`. */
   readonly path: string
   readonly tag: string
   readonly summary: string
   readonly parameters: readonly ParameterDoc[]
   readonly body: { readonly schema: JsonSchema; readonly isRequired: boolean } | undefined
-  /** Responses to an accepted call, including the 202 of a signed retry. */
+  /** Success responses, including the 202 to the first request of a signed retry. */
   readonly responses: readonly { readonly status: number; readonly schema: JsonSchema | undefined }[]
   /** Error codes by status. Omits general HTTP errors, such as 405 and 413. */
   readonly errors: readonly { readonly status: number; readonly codes: readonly ErrorCode[] }[]
@@ -39,7 +39,7 @@ export const API_DOCS = API.docs
 /** Operations of the sandbox's control plane. */
 export const CONTROL_DOCS = areaOf(CONTROL_OPERATIONS).docs
 
-/** Named schemas that are not shown inline. Omits error schemas of single statuses, which resemble Error. */
+/** Named schemas of the API that are not shown inline. Omits the error schema of each status, which resembles Error. */
 export const OBJECTS = API.objects
 
 export const PREFIXES = { api: BASE_PATH, control: CONTROL_PATH } as const
@@ -62,9 +62,9 @@ interface Document {
 }
 type Content = { readonly 'application/json': { readonly schema: JsonSchema } }
 
-/** Returns the documentation of these operations, and the named schemas that are not shown inline. */
+/** Returns the documentation of operations, and their named schemas that are not shown inline. */
 function areaOf(operations: readonly Operation[]) {
-  // openApiDocument created the document from these operations, so its shape is known.
+  // openApiDocument creates the document from the operations, so the document has this shape.
   const { paths, components } = openApiDocument(operations, '') as unknown as Document
   const ids = operations.map(({ id }) => id)
   const inlined = inlineSchemas(components.schemas, ids)

@@ -23,13 +23,13 @@ export interface JsonSchema {
 
 export interface Row {
   readonly name: string
-  /** 0 for a direct field of the object. */
+  /** Depth of nesting; 0 for a direct field of the object. */
   readonly depth: number
   readonly isRequired: boolean
   readonly type: string
   /** Name of the documented object that the type refers to. */
   readonly object: string | undefined
-  /** Limits and formats, each as a phrase. */
+  /** Limits, patterns and the default, each as a phrase. */
   readonly notes: readonly string[]
   readonly values: readonly string[]
   readonly description: string | undefined
@@ -78,7 +78,7 @@ function variantsOf(choices: readonly JsonSchema[]): SchemaContent {
   return { kind: 'variants', discriminator, variants }
 }
 
-/** Returns the field that has a different constant in each variant, or undefined if there is no such field. */
+/** Returns the name of a field with a different constant in each variant, or undefined if there is no such field. */
 function discriminatorOf(choices: readonly JsonSchema[]): string | undefined {
   const names = Object.entries(choices[0]?.properties ?? {})
     .filter(([, member]) => member.const !== undefined)

@@ -1,6 +1,6 @@
 import { type JsonSchema, objectOf } from './read-schema'
 
-/** Returns a sample value of a schema, with required fields only. For display: the value may not match a pattern. */
+/** Returns a sample value of a schema, with required fields only. For display: the sample can violate a pattern. */
 export function sampleOf(schema: JsonSchema, objects: ReadonlyMap<string, JsonSchema>): unknown {
   const object = objectOf(schema)
   if (object !== undefined) return sampleOf(objects.get(object) ?? {}, objects)

@@ -10,7 +10,7 @@ export interface ConsolePage {
   readonly inBar?: true
 }
 
-/** Pages of the console, in navigation order. The rail, bottom bar, palette and not-found page list them. */
+/** Main pages of the console, in navigation order. The rail, bottom bar, palette and not-found page list them. */
 export const PAGES: readonly ConsolePage[] = [
   { href: '/', name: 'Start', icon: 'start', group: 'work', inBar: true },
   { href: '/flows', name: 'Flows', icon: 'flows', group: 'work', inBar: true },

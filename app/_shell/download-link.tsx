@@ -3,9 +3,9 @@
 import { type ComponentProps, useSyncExternalStore } from 'react'
 import { pathInShownWorld } from '#app/_data/api/shown-world'
 
-/** A link to a file that contains URLs of the sandbox that this tab shows. */
+/** A link to a file with URLs of the sandbox that this tab shows. */
 export function DownloadLink({ href, ...link }: ComponentProps<'a'> & { readonly href: string }) {
-  // The browser stores the tab's world, so the server renders the link without a world.
+  // The browser stores the name of the tab's world, so the server renders the link without that name.
   const path = useSyncExternalStore(
     subscribeToNothing,
     () => pathInShownWorld(href),

@@ -5,7 +5,7 @@ import { BottomBar } from './bottom-bar'
 import { Header } from './header'
 import { Rail } from './rail'
 
-/** Frame of the console's pages: bars, navigation, and slots for parts that need client code. */
+/** Frame of every console page: header, navigation, and slots for parts that need client code. */
 export function Frame(props: {
   /** In the header, before the theme select. */
   clock: ReactNode

@@ -3,7 +3,7 @@
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { usePageShown } from '#app/_ui/use-page-shown'
 
-// Loaded separately, because neither is needed before the page is visible.
+// Loaded separately, because neither part is needed before the page is visible.
 const Extras = lazyPart(async () => (await import('./shell-extras')).Extras)
 const Banner = lazyPart(async () => (await import('./world-banner')).WorldBanner)
 

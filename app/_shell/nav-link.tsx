@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
 import { PageLink } from '#app/_ui/page-link.tsx'
 
-/** A navigation link. Marked as current on its page and the pages under it. */
+/** A navigation link, marked as current on its page and on the pages below that page. */
 export function NavLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const path = usePathname()
   const isCurrent = path === href || (href !== '/' && path.startsWith(`${href}/`))
@@ -15,7 +15,7 @@ export function NavLink({ href, className, children }: { href: string; className
   )
 }
 
-/** Closes the menu around the link, because a popover stays open when the page changes. */
+/** Closes the menu that contains the link, if any, because a popover stays open when the page changes. */
 function closeMenu(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

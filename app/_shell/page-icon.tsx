@@ -18,7 +18,7 @@ const PATHS = {
 
 export type PageIconName = keyof typeof PATHS
 
-/** A page's icon. Separate from Icon, so that the initial script of a page does not contain these paths. */
+/** A page's icon. Separate from Icon, so that a page's initial JavaScript does not contain these paths. */
 export function PageIcon({ name }: { name: PageIconName }) {
   return (
     <svg

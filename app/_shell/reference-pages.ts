@@ -1,4 +1,4 @@
-/** Pages under the reference, in display order. */
+/** Subpages of the reference, in display order. */
 export const REFERENCE_PAGES = [
   { href: '/reference/behavior', name: 'Behavior' },
   { href: '/reference/errors', name: 'Errors' },

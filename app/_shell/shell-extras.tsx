@@ -13,7 +13,7 @@ import { Overlays } from './overlays/overlays'
 import { PageIcon } from './page-icon'
 
 export function Extras() {
-  // Effect: preloads parts that open later, so that they work without the server. `data-parts` marks completion.
+  // Effect: preloads parts that the user may open while the server is down. `data-parts` marks completion.
   useEffect(() => void preloadParts().catch(() => undefined), [])
   return (
     <>
@@ -33,7 +33,7 @@ async function preloadParts() {
 /** ID of the chip's slot in the header. */
 const SLOT = 'session-slot'
 
-/** Number of sessions that this tab can sign with, and the time until the first expires. Hidden without sessions. */
+/** Number of active sessions that this tab can sign with, and the time until the first of them expires. */
 function SessionChip() {
   const ring = useKeyRing().filter(({ isEnded }) => !isEnded)
   const open = useCountdowns(ring.map(sessionSpan)).filter(countdown => countdown?.isOver === false)

@@ -8,7 +8,7 @@ import { choose, usePreference } from '#app/_ui/use-preference'
 const WORDS = { system: 'System', light: 'Light', dark: 'Dark' }
 
 export function ThemeSelect() {
-  // Disabled until hydration, because React ignores earlier changes.
+  // Disabled until hydration, because React ignores earlier selections.
   const isReady = useSyncExternalStore(
     () => () => undefined,
     () => true,

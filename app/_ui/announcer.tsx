@@ -26,7 +26,7 @@ function announceNext() {
   message.set(next)
 }
 
-/** Live region of {@link announce}. Render it once per document. */
+/** Live region that shows the sentences of {@link announce}. Render it once per document. */
 export function Announcer() {
   return (
     <div role="status" aria-live="polite" className="sr-only">

@@ -5,8 +5,8 @@ const SHOWN = [THEME, DENSITY].map(({ key, attribute, values }) => ({ key, attri
 
 /**
  * Script that runs before the first paint. It applies the chosen theme and density, moves the world's name from the
- * URL to the session storage and creates the Trusted Types policy. If the tab showed another world before, the script
- * clears the session storage, because runs and drafts belong to their world.
+ * URL to session storage and creates the default Trusted Types policy. If the tab showed another world before, the
+ * script clears session storage, because runs and drafts belong to their world.
  * The policy allows script URLs of this origin's build, and the empty script element that React uses.
  */
 export const bootScript = `(function () {

@@ -6,7 +6,7 @@ const LOOKS = {
   quiet: 'border-transparent text-text-2 hover:bg-surface-2 hover:text-text',
 } as const
 
-/** Returns the classes of a button, for links that look like one. */
+/** Returns the CSS classes of a button. Links that look like buttons use them too. */
 export function buttonLook(look: keyof typeof LOOKS = 'plain'): string {
   return `inline-flex min-h-7 items-center justify-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 ${LOOKS[look]}`
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Code in a box that scrolls. The box can get the focus, so that the keyboard can scroll it. */
+/** Code in a scrollable box. The box is focusable, so that the arrow keys can scroll it. */
 export function CodeBlock(props: { label: string; testId?: string; className?: string; children: ReactNode }) {
   return (
     <section
       aria-label={props.label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work by keyboard (WCAG 2.1.1).
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work with the keyboard (WCAG 2.1.1).
       tabIndex={0}
       className={`overflow-auto whitespace-pre rounded-control bg-code-bg p-3 leading-[1.125rem] ${props.className ?? ''}`}
     >

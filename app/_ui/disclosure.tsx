@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
 
-/** A part that opens below its title. */
+/** Collapsible content below its title. */
 export function Disclosure(props: { title: ReactNode; isOpen?: boolean; testId?: string; children: ReactNode }) {
   const { title, isOpen, testId, children } = props
   return (

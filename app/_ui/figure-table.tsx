@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
 
-/** Data of a figure as a collapsed table. */
+/** A figure's data as a table that is collapsed at first. */
 export function FigureTable(props: { summary?: string; className?: string; testId?: string; children: ReactNode }) {
   return (
     <details className={`group/table ${props.className ?? 'mt-3'}`} data-testid={props.testId}>

@@ -1,6 +1,6 @@
 import localFont from 'next/font/local'
 
-/** Text typeface, with variable weight. */
+/** Sans-serif typeface of variable weight. */
 export const sans = localFont({
   src: './fonts/ibm-plex-sans-variable.woff2',
   weight: '100 700',

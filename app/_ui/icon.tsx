@@ -24,7 +24,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A 16-pixel line icon beside text, hidden from screen readers. */
+/** A 16-pixel line icon, hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return <LineIcon path={PATHS[name]} className={className} dashes={name === 'question' ? '2.2 2.5' : undefined} />
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 
 /**
- * Returns a component whose code loads when it first renders. Until the code is loaded, the fallback is shown.
+ * Returns a component that loads its code on the first render. Until the code is loaded, the fallback is shown.
  * If loading fails, an error is shown instead of the component.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {

@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react'
 interface Stops {
   /** Selector of the elements that can get the focus. */
   readonly selector: string
-  /** Direction of the arrow keys. Both directions by default. */
+  /** Axis of the arrow keys that move the focus. Both axes by default. */
   readonly axis?: 'horizontal' | 'vertical'
-  /** True if the arrow keys move from the last element to the first, and back. */
+  /** True if the arrow keys move from the last element to the first, and from the first to the last. */
   readonly wraps?: boolean
 }
 

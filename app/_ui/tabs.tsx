@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { moveFocus } from './move-focus'
 
-/** Tabs that follow the ARIA pattern: arrow keys, Home and End select a tab. The panel shows the selected tab. */
+/** Tabs that follow the ARIA pattern: arrow keys, Home and End select a tab. The panel shows `children`. */
 export function Tabs<Name extends string>(props: {
   label: string
   names: readonly Name[]

@@ -17,7 +17,7 @@ const preferences = createStore<Readonly<Record<string, string>>>({}, set => {
   return () => removeEventListener('storage', followOtherTab)
 })
 
-/** Returns the chosen value, and rerenders when it changes. On the server, returns the default. */
+/** Returns the chosen value, and rerenders the component when the value changes. On the server, returns the default. */
 export function usePreference<P extends Preference>(preference: P): ValueOf<P> {
   return valueIn(preference, useStore(preferences)[preference.key])
 }
@@ -30,13 +30,13 @@ export function readPreference<P extends Preference>(preference: P): ValueOf<P> 
   }
 }
 
-/** Stores a choice in this browser, or only in this page if storage is forbidden. */
+/** Stores a choice in this browser and applies it to the page. If storage is forbidden, only applies it. */
 export function choose<P extends Preference>(preference: P, value: ValueOf<P>): void {
   try {
     if (value === preference.values[0]) localStorage.removeItem(preference.key)
     else localStorage.setItem(preference.key, value)
   } catch {
-    // Storage is forbidden: the choice lasts until the page is closed.
+    // Storage is forbidden: the choice lasts until the page is closed or reloaded.
   }
   applyToDocument(preference, value)
   preferences.set({ ...preferences.get(), [preference.key]: value })

@@ -4,7 +4,7 @@ import { customerName } from './party-names'
 
 const FULL_PAGE = { limit: '100' }
 
-/** The first 100 wallets of customers, oldest first. */
+/** The first 100 customer wallets, oldest first. */
 export const walletsQuery = queryOptions({
   queryKey: ['listWallets'],
   queryFn: async ({ client }) => {
@@ -21,7 +21,7 @@ export const ownerNamesQuery = queryOptions({
   },
 })
 
-/** ID of a customer's external USD account that a wallet can pay, or null if no such account exists. */
+/** ID of the oldest USD external account of any customer, for wallets to pay. Null if no such account exists. */
 export const payeeQuery = queryOptions({
   queryKey: ['payee'],
   queryFn: async ({ client }) => {

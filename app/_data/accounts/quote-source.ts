@@ -1,9 +1,9 @@
 import type { Quote } from '#lib/client/wire-types'
 
-/** Kind of a quote's funding, which determines the next step. */
+/** Kind of a quote's funding. The next step depends on it. */
 export type Funding = 'drawn' | 'external' | 'signed'
 
-/** Returns how a quote is funded: debited from an account, paid externally, or signed by a wallet. */
+/** Returns `signed` if a wallet must sign, `external` if the quote can be paid externally, else `drawn`. */
 export function fundingOf({ paymentInstructions = [] }: Pick<Quote, 'paymentInstructions'>): Funding {
   if (paymentInstructions.some(instruction => instruction.accountOrWalletInfo.accountType === 'EMBEDDED_WALLET'))
     return 'signed'

@@ -13,10 +13,10 @@ export function useSend(): Send {
 
 type ReadOperation = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 
-/** Returns a client for the page's reads, which the log marks. The client throws RejectedCall for a rejected call. */
+/** Returns a client for the page's reads. It marks them for the log, and throws RejectedCall on an error response. */
 export function readApi(queries: QueryClient): Caller<ReadOperation> {
   const send = sendWithToken(queries)
-  // Leaves the colon of IDs unencoded, which RFC 3986 allows, so that the log shows readable paths.
+  // Leaves the colons of IDs unencoded, so that the log shows readable paths. RFC 3986 allows colons in paths.
   return createCaller<ReadOperation>((request, signal) => {
     const path = request.path.replaceAll('%3A', ':')
     return send({ ...request, path, headers: { ...request.headers, [PAGE_READ_HEADER]: '1' } }, signal)

@@ -6,8 +6,8 @@ export function fetchFromPage(path: string, init: RequestInit): Promise<Response
 }
 
 /**
- * Sends a request to this page's server. A path outside a world addresses the main sandbox. Without a response, throws
- * a TypeError as `fetch` does (Fetch section 5.6), but with a readable message.
+ * Sends a request to this page's server. A path without the prefix of a world leads to the main sandbox. If there is no
+ * response, throws a TypeError, like `fetch` (Fetch section 5.6), but with a readable message.
  */
 export async function fetchFromServer(path: string, init: RequestInit): Promise<Response> {
   try {

@@ -11,13 +11,13 @@ export function shownWorld(): string | undefined {
   }
 }
 
-/** Returns the path of a call in the sandbox that this tab shows. */
+/** Returns a path with the prefix of the shown world. Paths of the main sandbox have no prefix. */
 export function pathInShownWorld(path: string): string {
   const name = shownWorld()
   return name === undefined ? path : worldPath(encodeURIComponent(name)) + path
 }
 
-/** Returns a link that shows a world in this tab. Without a name, the link shows the main sandbox. */
+/** Returns a link that makes this tab show a world or, without a name, the main sandbox. */
 export function linkToWorld(name = ''): string {
   return `/?${WORLD_PARAMETER}=${encodeURIComponent(name)}`
 }

@@ -3,7 +3,7 @@ import { control } from '#app/_data/api/control'
 import { spanText } from '#app/_ui/text/instant-text'
 import type { Clock } from '#lib/client/control-client'
 
-/** A clock response with its arrival time on the monotonic clock, which ignores changes to the system time. */
+/** State of the sandbox clock and its arrival time on the monotonic clock, which ignores changes to the system time. */
 export interface ClockReading extends Clock {
   readonly receivedAt: number
 }
@@ -25,11 +25,11 @@ export function clockDifference(reading: Clock): string | undefined {
   return `${reading.offsetMs < 0 ? '−' : '+'}${spanText(reading.offsetMs)}`
 }
 
-/** Latest known sandbox clock; the event feed keeps it current. */
+/** Latest known state of the sandbox clock. The event feed keeps it current. */
 export const clockQuery = queryOptions({
   queryKey: ['getClock'],
   queryFn: async () => readingOf(await control('GET /clock')),
-  // A sleeping machine stops the monotonic clock, so refetch when the window gets focus.
+  // The monotonic clock may stop while the machine sleeps, so refetch when the window gets focus.
   refetchOnWindowFocus: 'always',
 })
 

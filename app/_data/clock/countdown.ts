@@ -15,7 +15,7 @@ export interface Countdown {
 
 export function countdownTo({ startedAt, expiresAt }: Span, now: string): Countdown {
   const duration = Date.parse(expiresAt) - Date.parse(startedAt)
-  // The page's sandbox time may lag slightly, so `now` may be before the span's start.
+  // The sandbox time that the page computes may lag slightly, so `now` may be before the span's start.
   const left = Math.min(duration, Date.parse(expiresAt) - Date.parse(now))
   return {
     secondsLeft: Math.max(0, Math.ceil(left / 1000)),

@@ -12,7 +12,7 @@ export function useSandboxNow(): string | undefined {
   return reading && sandboxNow(reading, ticks * TICK_MS)
 }
 
-/** Returns a value that is read at every tick; renders again only if the value changed. */
+/** Returns the result of `read`, called at every tick. A tick rerenders the component only if the result changed. */
 export function useTicking<Value extends string | number | boolean>(read: () => Value, onServer: Value): Value {
   return useSyncExternalStore(subscribeToTicks, read, () => onServer)
 }

@@ -3,25 +3,25 @@ import { clockQuery, sandboxNow } from './clock-reading'
 import { type Countdown, countdownTo, type Span } from './countdown'
 import { useTicking } from './use-clock'
 
-/** Returns the countdown of a span on the sandbox clock. Renders again at most once a second. */
+/** Returns a span's countdown on the sandbox clock, in whole seconds, or undefined until the clock is known. */
 export function useCountdown(span: Span): Countdown | undefined {
   return useCountdowns([span])[0]
 }
 
-/** Like {@link useCountdown}, for several spans. Countdowns are undefined until the clock is known. */
+/** Returns the countdowns of several spans, each as in {@link useCountdown}. */
 export function useCountdowns(spans: readonly Span[]): readonly (Countdown | undefined)[] {
   const now = useSandboxTime()
   const times = useTicking(() => spans.map(span => roundToSeconds(span, now())).join(' '), '').split(' ')
   return spans.map((span, at) => (times[at] ? countdownTo(span, times[at]) : undefined))
 }
 
-/** Reports whether a span is over on the sandbox clock. Renders again only when the result changes. */
+/** Reports whether a span is over on the sandbox clock. Returns false until the clock is known. */
 export function useIsOver(span: Pick<Span, 'expiresAt'>): boolean {
   const now = useSandboxTime()
   return useTicking(() => (now() ?? 0) >= Date.parse(span.expiresAt), false)
 }
 
-/** Returns the spans that are not over. Renders again only when this list changes. */
+/** Returns the spans that are not over on the sandbox clock. Returns all spans until the clock is known. */
 export function useUnexpired<Kind extends Pick<Span, 'expiresAt'>>(spans: readonly Kind[]): readonly Kind[] {
   const now = useSandboxTime()
   const states = useTicking(
@@ -37,7 +37,10 @@ function useSandboxTime(): () => number | undefined {
   return () => (reading === undefined ? undefined : Date.parse(sandboxNow(reading, performance.now())))
 }
 
-/** Rounds `now` so that whole seconds are left until the deadline. Returns an empty string if `now` is undefined. */
+/**
+ * Rounds `now` down to a whole number of seconds before the deadline. Returns the deadline if it has passed. Returns an
+ * empty string if `now` is undefined.
+ */
 function roundToSeconds({ expiresAt }: Span, now: number | undefined): string {
   if (now === undefined) return ''
   const end = Date.parse(expiresAt)

@@ -13,14 +13,14 @@ export interface FlowInputs {
 
 const NAMES = ['accountId', 'credentialId', 'targetId', 'signerId', 'quoteId', 'tamper'] as const
 const VERSION = '#v1.'
-/** Longer than any ID in this sandbox. */
+/** Maximum length of an input. The IDs of this sandbox are shorter. */
 const ID_LENGTH_MAX = 100
-/** Maximum size of a link's JSON in bytes: more than twice the size of all inputs with the longest IDs. */
+/** Maximum size of a link's JSON, in bytes. The inputs of a flow need less than half of it. */
 const JSON_LENGTH_MAX = 2_048
 
 /**
- * Returns the fragment, with its hash sign, that passes inputs to a flow: base64url of deflated JSON (RFC 1951).
- * Browsers never send a fragment to a server.
+ * Returns the fragment, with its hash sign, that passes inputs to a flow: the version, then base64url of deflated JSON
+ * (RFC 1951). Browsers never send a fragment to a server.
  */
 export function flowHash(inputs: FlowInputs): string {
   const named = NAMES.flatMap(name => (inputs[name] === undefined ? [] : [[name, inputs[name]]]))
@@ -28,8 +28,9 @@ export function flowHash(inputs: FlowInputs): string {
 }
 
 /**
- * Returns the inputs in a fragment. Accepts any deflate encoding; drops other fields and values that are too long.
- * Returns an empty object if the fragment is not a link, and undefined if the link is invalid or has another version.
+ * Returns the inputs in a fragment. Accepts any deflate encoding. Drops unknown fields, and values that are too long or
+ * not strings. Returns an empty object if the fragment is not a link, and undefined if the link is invalid or has
+ * another version.
  */
 export async function readFlowHash(hash: string): Promise<FlowInputs | undefined> {
   if (!isLink(hash)) return {}
@@ -51,8 +52,8 @@ export async function readFlowHash(hash: string): Promise<FlowInputs | undefined
 }
 
 /**
- * Wraps bytes in one stored deflate block (RFC 1951 section 3.2.4). Compression would be asynchronous, and IDs hardly
- * shrink.
+ * Wraps bytes in one stored deflate block (RFC 1951 section 3.2.4). Compression would be asynchronous and would not
+ * shorten IDs much.
  */
 function wrapInStoredBlock(bytes: Uint8Array): Uint8Array {
   const { length } = bytes

@@ -1,4 +1,4 @@
-/** Purpose of a flow. The list of flows is grouped by purpose. */
+/** Purpose of a flow. The flows page groups the flows by purpose. */
 export type Job = 'sign-in' | 'add' | 'pay' | 'webhooks' | 'end' | 'errors'
 
 export interface FlowEntry {
@@ -13,11 +13,11 @@ export interface FlowEntry {
   /** Set if an active session of the flow's wallet must sign. */
   readonly needsSession?: true
   readonly creates?: 'session' | 'credential'
-  /** Operations whose latest response is shown as the flow's last result. */
+  /** Operations of the flow. Its card shows their newest response. The reference links from an operation to a flow. */
   readonly operations: readonly string[]
 }
 
-/** All guided flows, in the recommended learning order. Add a flow here to list it everywhere. */
+/** The guided flows, in the recommended order. The flows page, the command palette and the reference use this list. */
 export const FLOWS: readonly FlowEntry[] = [
   {
     href: '/flows/quote',

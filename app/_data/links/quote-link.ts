@@ -2,12 +2,15 @@ import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#
 
 const VERSION = '#v1.'
 
-/** Returns the fragment that opens the quote form with a body, in base64url. Browsers never send fragments. */
+/**
+ * Returns the fragment that opens the quote form with a request body: the version, then base64url of the body. Browsers
+ * never send a fragment to a server.
+ */
 export function quoteFragment(text: string): string {
   return VERSION + base64urlFromBytes(utf8FromText(text))
 }
 
-/** Reports whether a fragment is a link of any version, rather than the ID of an element on the page. */
+/** Reports whether a fragment is a link of some version, not the ID of an element on the page. */
 export function isLink(fragment: string): boolean {
   return /^#v\d+\./.test(fragment)
 }

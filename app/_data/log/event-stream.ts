@@ -7,11 +7,11 @@ export interface FeedHandlers {
   exchanges(rows: readonly ExchangeSummary[]): void
   clock(clock: Clock): void
   reset(): void
-  /** Runs soon after webhook events changed, once per burst. */
+  /** Runs soon after webhook events have changed, once per burst. */
   webhooks(): void
-  /** Runs if the first attempt connects, to fetch what changed since earlier reads. */
+  /** Runs if the first attempt to connect succeeds. Fetches what has changed since earlier reads. */
   onConnected(): Promise<unknown>
-  /** Runs if a later attempt connects, to fetch what was missed. */
+  /** Runs if a later attempt to connect succeeds. Fetches what was missed. */
   onReconnected(): Promise<unknown>
 }
 
@@ -38,7 +38,7 @@ export function retryFeed(): void {
 function followEvents(handlers: FeedHandlers) {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Number of failures since the last connection, at most the number of delays. */
+  /** Number of failures since the last open connection. Stops counting at the number of delays. */
   let attempts = 0
   const batcher = createBatcher(rows => {
     updateFeed({ lastEventAt: rows.at(-1)?.receivedAt, newest: rows.at(-1)?.sequence })
@@ -57,7 +57,7 @@ function followEvents(handlers: FeedHandlers) {
       // If the server is unreachable, the stream fails too. The next reconnection then fetches what was missed.
       caughtUp.catch(() => undefined)
     }
-    // Reconnects here, because the browser may give up.
+    // Reconnect here, because the browser may give up.
     source.onerror = () => {
       source?.close()
       if (attempts === 0) {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log-rows'
 
-/** Filters of the list of calls: its query parameters except `limit` and `cursor`. */
+/** Filters of the log: query parameters of `GET /exchanges` other than `limit` and `cursor`. */
 export type LogFilter = Readonly<Partial<Record<string, string>>>
 
 /** Default filter of the log: omits reads by the console's pages. */
@@ -13,7 +13,7 @@ const LOG_KEY = ['listExchanges']
 // Rows never change, so a deep comparison of a thousand rows would be wasted.
 const LOG_OPTIONS = { refetchOnWindowFocus: false, refetchOnReconnect: false, structuralSharing: false }
 
-/** The log: at first its newest page, which the event feed then keeps current. */
+/** The query of the log. It loads the newest page, and the event feed then adds new calls. */
 export const exchangesQuery = queryOptions({
   ...LOG_OPTIONS,
   queryKey: LOG_KEY,
@@ -51,8 +51,8 @@ export async function readPage(filter: LogFilter, cursor?: string, signal?: Abor
 }
 
 /**
- * Reads calls from the newest down to a known call, and adds them to the known calls. If there is no known call in the
- * log, the log was replaced: then returns only the calls just read.
+ * Reads calls from the newest down to a known call, and adds them to the known calls. If the log no longer has a known
+ * call, it was replaced, and only the calls just read are returned.
  */
 async function readNewer(
   filter: LogFilter,
@@ -60,12 +60,12 @@ async function readNewer(
   signal: AbortSignal,
 ): Promise<ExchangeLog> {
   const { log, reachesKnown } = await readDownTo(filter, new Set(readKnown()?.rows.map(({ id }) => id)), signal)
-  // Reread: older rows may have been loaded meanwhile. An empty known log lacks the cursor to older rows.
+  // Reread: older rows may have been loaded meanwhile. A known log without rows lacks the cursor to older rows.
   const current = readKnown()
   return current !== undefined && current.rows.length > 0 && reachesKnown ? withNewer(current, log.rows) : log
 }
 
-/** Reads pages until one has a known call. Without known calls, one page is enough. */
+/** Reads pages until one has a known call, or to the end of the log. Without known calls, reads one page. */
 export async function readDownTo(filter: LogFilter, knownIds: ReadonlySet<string>, signal?: AbortSignal) {
   const reachesKnown = () => knownIds.size === 0 || log.rows.some(({ id }) => knownIds.has(id))
   let log = await readPage(filter, undefined, signal)
@@ -82,5 +82,5 @@ export function exchangeQuery(exchangeId: string) {
   })
 }
 
-/** Documented responses, and those seen since the last reset. */
+/** The documented responses, and the responses sent since the last reset. */
 export const coverageQuery = queryOptions({ queryKey: ['getCoverage'], queryFn: () => control('GET /coverage') })

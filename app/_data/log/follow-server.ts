@@ -13,7 +13,7 @@ export function followServer(queries: QueryClient): () => void {
   return startFeed(eventHandlers(queries))
 }
 
-/** Queries whose responses depend on webhook deliveries. */
+/** Queries to refetch when webhook events or the webhook endpoint may have changed. */
 const WEBHOOK_QUERIES = ['listWebhooks', 'getWebhook', 'listWebhookFaults', 'listDeadlines', 'webhookEndpoint']
 
 function eventHandlers(queries: QueryClient) {
@@ -21,11 +21,11 @@ function eventHandlers(queries: QueryClient) {
     Promise.all(WEBHOOK_QUERIES.map(name => refetchAfterChange(queries, { queryKey: [name] })))
   return {
     exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
-      // Removing the endpoint drops waiting events without an attempt, so the stream does not report them.
+      // Removing the endpoint drops waiting webhooks, and the stream has no events for that.
       if (rows.some(({ operationId }) => operationId === 'updateConfig')) void refetchWebhooks()
       const calls = rows.filter(({ pageRead }) => !pageRead)
       if (calls.length === 0) return
-      // A first page in flight may be older than these rows.
+      // Wait for a first page in flight: it may be older than these rows.
       if (await loadKnownLog(queries))
         queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, calls))
     },
@@ -44,7 +44,7 @@ function eventHandlers(queries: QueryClient) {
   }
 }
 
-/** Returns the known log. If it is not loaded yet, first loads its newest page, provided that a component uses it. */
+/** Returns the loaded part of the log. If nothing is loaded and a component uses the log, loads the newest page. */
 async function loadKnownLog(queries: QueryClient): Promise<ExchangeLog | undefined> {
   const readKnown = () => queries.getQueryData(exchangesQuery.queryKey)
   if (readKnown() === undefined) await queries.invalidateQueries(exchangesQuery)

@@ -15,7 +15,7 @@ export function logFromPage(page: ExchangePage): ExchangeLog {
   return { rows: page.data, olderCursor: page.nextCursor }
 }
 
-/** Adds rows that may repeat or arrive in any order; the result is sorted and unique. */
+/** Adds the rows that are not yet known. They may be in any order. The result is newest first. */
 export function withNewer(log: ExchangeLog, rows: readonly ExchangeSummary[]): ExchangeLog {
   return { ...log, rows: mergeRows(log.rows, rows) }
 }

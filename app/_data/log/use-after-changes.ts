@@ -35,7 +35,7 @@ function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => voi
   }, [queries])
 }
 
-/** Runs `work` soon after any client's call changes data. Ignores reads, so `work` may send reads. */
+/** Runs `work` soon after any client's call changes data. Reads do not count, so `work` may send reads. */
 export function useAfterChanges(work: () => void): void {
   const queries = useQueryClient()
   const seen = useRef(newest(queries.getQueryData(exchangesQuery.queryKey)))

@@ -8,7 +8,7 @@ const NONE: readonly ExchangeSummary[] = []
 
 export type VisibleExchanges = ReturnType<typeof useVisibleExchanges>
 
-/** Returns the visible rows of the log. While paused, hides newer rows and returns their number. */
+/** Returns the visible rows of the log. While the log is paused, hides newer rows and counts them. */
 export function useVisibleExchanges(filter: LogFilter = CALLS_ONLY) {
   const { pausedAt } = useStore(feedState)
   const isFiltered = filter !== CALLS_ONLY
@@ -21,7 +21,7 @@ export function useVisibleExchanges(filter: LogFilter = CALLS_ONLY) {
     rows,
     isPending,
     isError,
-    /** True while the rows still match the previous filter. */
+    /** True while `rows` are still those of the previous filter. */
     isPlaceholder: isPlaceholderData,
     olderCursor: data?.olderCursor,
     isPaused: pausedAt !== undefined,

@@ -14,7 +14,7 @@ const session = {
 }
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-// Also run before each test: test files share workers, and another file may have left a key.
+// Runs before each test too: test files share workers, so another file may have left a key.
 beforeEach(deleteKeys)
 afterEach(deleteKeys)
 

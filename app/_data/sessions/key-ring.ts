@@ -17,9 +17,9 @@ export interface RingEntry {
   readonly isEnded: boolean
 }
 
-/** A key that a run created for a login. Omits the private key. */
+/** A key pair that a run generated to open a session. Omits the private key. */
 export interface ClientKeyEntry {
-  /** A TEK signs and becomes the session key. A client key decrypts the session key. */
+  /** A TEK signs the verification token and becomes the session key. A client key decrypts the session key. */
   readonly role: 'TEK' | 'client'
   readonly flow: string
   /** Public key, uncompressed, in hex. */
@@ -40,7 +40,7 @@ export function useKeyRing(): readonly RingEntry[] {
   return useStore(keyRing).sessions
 }
 
-/** Returns the login keys that did not become session keys. */
+/** Returns the client keys that did not become session keys. */
 export function useClientKeys(): readonly ClientKeyEntry[] {
   return useStore(keyRing).clientKeys
 }
@@ -50,7 +50,7 @@ export function addSession(session: SessionWithKey): void {
   publish()
 }
 
-/** Marks a session, or every session of a credential, as ended. Keeps the keys, so that flows can try them. */
+/** Marks a session, or every session of a credential, as ended. Keeps the keys, so that flows can still use them. */
 export function markSessionEnded(id: string): void {
   for (const session of sessionsById.values())
     if (id === session.id || id === session.credentialId) endedIds.add(session.id)
@@ -76,7 +76,7 @@ export function sessionWithKey(sessionId: string): SessionWithKey | undefined {
   return sessionsById.get(sessionId)
 }
 
-/** Returns a key as a JSON Web Key including the private key (RFC 7518 section 6.2), or undefined if unknown. */
+/** Returns a key pair as a JSON Web Key (RFC 7518 section 6.2). Returns undefined if the public key is unknown. */
 export function jwkOf(publicKey: string): string | undefined {
   const sessions = Array.from(sessionsById.values(), ({ key }) => key)
   const key =

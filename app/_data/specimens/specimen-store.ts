@@ -1,15 +1,15 @@
 import { createStore, useStore } from '#app/_ui/create-store'
 import type { ArtifactKind } from '#lib/formats/artifact'
 
-/** Text or file to inspect: pasted, typed, opened or an example. */
+/** Text or file to inspect. */
 export type Specimen =
   | { readonly from: 'text'; readonly text: string }
   | { readonly from: 'file'; readonly name: string; readonly bytes: Uint8Array }
 
-/** Inspector state of this tab. Kept only in memory, because pasted text may be secret. */
+/** Inspector state of this tab. Stored only in memory, because pasted text may be secret. */
 export interface SpecimenState {
   readonly specimen: Specimen
-  /** Kind that the user chose instead of the guess. */
+  /** Kind that the user chose instead of the guessed kind. */
   readonly kind?: ArtifactKind
   /** Set if the specimen is an example that the console created. */
   readonly example?: Example
@@ -58,7 +58,7 @@ export function addToRecent(): void {
   store.set({ ...state, recent: recentWith(state.specimen) })
 }
 
-/** Sets the specimen's kind; undefined restores the guess. */
+/** Sets the specimen's kind. If it is undefined, the kind is guessed again. */
 export function setKind(kind: ArtifactKind | undefined): void {
   const { kind: _, ...rest } = store.get()
   store.set(kind === undefined ? rest : { ...rest, kind })

@@ -4,7 +4,7 @@ import type { ReplacedEndpoint } from '#lib/flows/flow'
 
 const NAME = 'countersign-replaced-endpoint'
 
-/** The webhook endpoint that a flow replaced, or null. Stored in this browser, so that a later page can restore it. */
+/** The webhook endpoint that a flow replaced, or null. Stored in this browser, so that any tab can restore it later. */
 export const replacedEndpointStore = createStore<string | null>(null, set => {
   const read = () => set(readStored())
   read()

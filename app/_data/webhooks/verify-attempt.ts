@@ -12,7 +12,7 @@ export interface VerifiedAttempt {
   readonly isValid: boolean
 }
 
-/** Verifies an attempt in this tab with the current key. Returns undefined if nothing was sent. */
+/** Verifies an attempt's signature in this tab with a key of the service. Returns undefined if nothing was sent. */
 export function verifyAttempt(
   { body: sentBody, reply, signature: sentSignature, url }: WebhookAttempt,
   event: { readonly body: string },

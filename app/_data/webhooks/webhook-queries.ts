@@ -15,7 +15,7 @@ export interface WebhookFilter {
   readonly exchangeId?: string | undefined
 }
 
-/** The console's platform, which is the first one, and whether its deliveries are paused. */
+/** The console's platform (the first one), and whether its deliveries are paused. */
 export const pauseQuery = queryOptions({
   queryKey: ['webhookPause'],
   queryFn: async () => (await control('GET /webhooks/pause')).data[0] ?? null,
@@ -30,7 +30,7 @@ export const endpointQuery = queryOptions({
 /** The public keys of the service. */
 export const keysQuery = queryOptions({ queryKey: ['getKeys'], queryFn: () => control('GET /keys') })
 
-/** Returns the query of the events of the console's platform, newest first. */
+/** Returns the query of the console platform's events that match a filter, newest first. */
 export function webhooksQuery(filter: WebhookFilter) {
   return infiniteQueryOptions({
     queryKey: ['listWebhooks', filter],
@@ -45,7 +45,7 @@ export function webhooksQuery(filter: WebhookFilter) {
   })
 }
 
-/** The newest 100 events, newest first. */
+/** The newest 100 events of all platforms, newest first. */
 export const newestWebhooksQuery = queryOptions({
   queryKey: ['listWebhooks', 'newest'],
   queryFn: async () => (await control('GET /webhooks', { query: { limit: '100' } })).data,

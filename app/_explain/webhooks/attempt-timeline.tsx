@@ -9,7 +9,7 @@ import type { WebhookAttempt, WebhookDetail } from '#lib/client/control-client'
 import { FAULT_WORDS } from './fault-words'
 import { attemptName, errorSentence } from './webhook-words'
 
-/** The attempts of an event, oldest first, then the next scheduled one. Times are on the sandbox clock. */
+/** The attempts of an event, oldest first, then the next attempt, if any. Times are on the sandbox clock. */
 export function AttemptTimeline(props: {
   event: WebhookDetail
   chosen: number | undefined
@@ -46,7 +46,7 @@ export function AttemptTimeline(props: {
   )
 }
 
-/** The outcome of an attempt: the status of the reply or the error, the verdict on a forgery, and the fault. */
+/** The outcome of an attempt: the reply's status or the error, then the verdict on a forgery and the fault, if any. */
 export function AttemptOutcome({ attempt: { error, fault, status, verdict } }: { attempt: WebhookAttempt }) {
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
@@ -64,7 +64,7 @@ function sinceText(createdAt: string, { startedAt }: WebhookAttempt): string {
   return since < 1000 ? '' : `+${spanText(since)}`
 }
 
-/** The next attempt, with a button that moves the clock to it. */
+/** The next attempt. Until it is due, a button moves the clock to its time. */
 function NextAttempt({ dueAt, from }: { dueAt: string; from: string }) {
   const countdown = useCountdown({ startedAt: from, expiresAt: dueAt })
   const { goToAttempt, error } = useClockMoves()

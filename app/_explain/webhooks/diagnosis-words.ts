@@ -17,7 +17,7 @@ export const VERDICT_LOOKS: Readonly<
   UNREACHABLE: { words: 'Your receiver did not reply', look: 'bg-err-weak text-err', icon: 'alert' },
 }
 
-/** Explanations of verdicts that have no other explanation. */
+/** Explanations of the verdicts that neither a mistake nor an error explains. */
 export const VERDICT_SENTENCES: Readonly<Record<Exclude<Verdict, 'MISTAKEN' | 'UNREACHABLE'>, string>> = {
   VERIFIES: 'It accepted the event that the service signed, and rejected the forgeries.',
   UNKNOWN:

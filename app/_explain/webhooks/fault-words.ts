@@ -1,7 +1,7 @@
 import { spanText } from '#app/_ui/text/instant-text'
 import type { WebhookFault } from '#lib/client/control-client'
 
-/** Each fault's name, and a sentence about its effect. */
+/** Each fault's name, and a description of its effect. */
 export const FAULT_WORDS: Readonly<
   Record<WebhookFault['fault'], { readonly name: string; readonly sentence: string }>
 > = {

@@ -40,7 +40,7 @@ const ERROR_WORDS: Readonly<Record<string, string>> = {
   INTERRUPTED: 'The sandbox stopped before a reply arrived.',
 }
 
-/** Returns a sentence about why an attempt got no reply. */
+/** Explains in a sentence why an attempt got no reply. Returns an unknown error unchanged. */
 export function errorSentence(error: string): string {
   return ERROR_WORDS[error] ?? error
 }

@@ -26,7 +26,7 @@ export function brunoHead(
   ]
 }
 
-/** Returns the file of a request. Its name begins with its position in the folder, so that files sort in run order. */
+/** Returns the file of a request. The file's name begins with a number, so that files sort in run order. */
 export function brunoRequest(
   { name, method, url, hasBody }: { name: string; method: string; url: string; hasBody: boolean },
   at: number,
@@ -40,7 +40,7 @@ export function brunoRequest(
   return { path: `${sequencePrefix(at)} ${name}.bru`, text }
 }
 
-/** Returns a position as a two-digit prefix, so that files sort in run order. */
+/** Returns the two-digit prefix of a file or folder: `01` for position 0. */
 export function sequencePrefix(at: number): string {
   return String(at + 1).padStart(2, '0')
 }

@@ -16,7 +16,7 @@ export const CONTROL_URL = 'controlUrl'
 export interface CollectedRequest {
   readonly name: string
   readonly method: string
-  /** Starts with the variable for its base URL. Path parameters are written `:name`. */
+  /** Begins with the variable of a base URL. Path parameters are written `:name`. */
   readonly url: string
   readonly about: string
   readonly pathParameters: readonly Parameter[]
@@ -34,7 +34,7 @@ interface Parameter {
   readonly value: string
 }
 
-/** Returns the folders of the collections with their requests, in run order, without secrets. */
+/** Returns the folders of the collections, each with its requests, in run order. */
 export function collectedFolders() {
   return COLLECTION_FOLDERS.map(({ name, steps }) => ({ folder: name, requests: steps.map(requestOf) }))
 }

@@ -28,7 +28,7 @@ export interface CollectionFolder {
   readonly steps: readonly CollectionStep[]
 }
 
-/** Example bodies by operation, whose IDs are variables that earlier steps save. */
+/** Example bodies by operation. Their IDs are variables that earlier steps save. */
 export const BODIES = bodiesWith({
   platformAccountId: '{{platformAccountId}}',
   customerId: '{{customerId}}',
@@ -42,7 +42,7 @@ export const BODIES = bodiesWith({
 /** Variables to save from the first response of a signed retry, for its second request. */
 const SAVE_CHALLENGE = { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' }
 
-/** Returns the two requests of a signed retry: the first, which returns 202, and the same again with a stamp. */
+/** Returns the two requests of a signed retry: the first, which returns 202, and the same request with a stamp. */
 export function signedSteps(step: CollectionStep): readonly [CollectionStep, CollectionStep] {
   const { save, checks, ...request } = step
   const first: CollectionStep = {

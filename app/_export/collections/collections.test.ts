@@ -101,7 +101,7 @@ async function runNewman(text: string) {
   return { code, stdout, stats, failures: failures.map(failureText) as readonly string[] }
 }
 
-/** Runs the program of an installed tool. Resolves whatever its exit code is. */
+/** Runs the program of an installed tool. Resolves even if the program fails. */
 async function runTool(name: string, args: readonly string[], cwd = folder) {
   const packageFolder = join(tools, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))

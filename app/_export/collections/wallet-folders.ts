@@ -30,7 +30,7 @@ const CUSTOMER: CollectionFolder = {
   ],
 }
 
-/** Steps that verify contacts and a business. The code for contacts is the same in every sandbox. */
+/** Steps that verify contacts and submit a business for verification. Every sandbox has the same contact code. */
 const VERIFICATIONS: CollectionFolder = {
   name: 'Verifications',
   steps: [
@@ -159,7 +159,7 @@ const SIGNED: CollectionFolder = {
   ],
 }
 
-/** Steps for a new customer and its wallet. They do not change starter wallets. */
+/** Steps that create customers and use a new wallet. They do not change starter data. */
 export const WALLET_FOLDERS: readonly CollectionFolder[] = [CUSTOMER, VERIFICATIONS, LOGIN, SIGNED]
 
 function contactSteps(contact: 'Email' | 'Phone', member: 'email' | 'phone'): CollectionFolder['steps'] {

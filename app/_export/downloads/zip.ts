@@ -10,7 +10,7 @@ export interface ZipFile {
 /** Earliest time that the format can store. With a fixed time, archives of the same files are identical. */
 const MODIFIED_AT = new Date(1980, 0, 1)
 
-/** Writes a ZIP archive of small text files, without compression. */
+/** Writes text files as a ZIP archive, without compression. */
 export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
   const contents = Object.fromEntries(files.map(({ path, text }) => [path, Uint8Array.from(utf8FromText(text))]))
   return zipSync(contents, { level: 0, mtime: MODIFIED_AT })

@@ -4,11 +4,11 @@ import type { Exchange } from '#lib/client/control-client'
 
 /** Headers that contain a stamp. Headers with credentials or cookies are masked in the log itself. */
 const STAMPS = /^(service|grid)-wallet-signature$/i
-/** Fields with bundles, tokens and secrets. They are masked even if they were used or are encrypted. */
+/** Fields with bundles, tokens and secrets. Their values are masked even if they are encrypted or used up. */
 const SECRET_FIELDS =
   /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
 
-/** Returns an exchange to copy or export. Masks stamps, bundles, tokens and secrets unless the user includes them. */
+/** Returns an exchange to copy or export. Masks stamps, bundles, tokens and secrets unless the user chose not to. */
 export function exportedExchange(exchange: Exchange): Exchange {
   return readPreference(COPIES) === 'masked' ? maskExchange(exchange) : exchange
 }

@@ -8,7 +8,7 @@ export interface HarOrigin {
   readonly version: string
 }
 
-/** Writes exchanges as an HTTP Archive (HAR) 1.2, oldest first. Custom fields begin with an underscore. */
+/** Writes exchanges as an HTTP Archive (HAR 1.2), oldest first. Names of custom fields begin with an underscore. */
 export function harOf(exchanges: readonly Exchange[], { origin, version }: HarOrigin): string {
   const entries = exchanges.toSorted((a, b) => a.sequence - b.sequence).map(exchange => entryOf(exchange, origin))
   const log = { version: '1.2', creator: { name: 'Countersign', version }, pages: [], entries }

@@ -12,7 +12,7 @@ export interface ReportedRun {
   readonly shell: string
 }
 
-/** Writes a Markdown report of a run: each step's outcome, each call's checks, and a script that repeats the run. */
+/** Writes a Markdown report of a run: outcomes of steps, calls with their checks, and a script that repeats the run. */
 export function runReport({ title, number, steps, exchanges, build, shell }: ReportedRun): string {
   const last = exchanges.at(-1)
   const ending = last === undefined ? 'no requests sent' : [last.status, last.code].filter(Boolean).join(' ')

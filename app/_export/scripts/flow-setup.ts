@@ -40,7 +40,7 @@ export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly
   }
 }
 
-/** Returns statements that sign in with a second credential, because a session cannot revoke its own credential. */
+/** Returns statements that sign in with a second credential, because a credential cannot sign its own revocation. */
 function signInBySms(): readonly Statement[] {
   return [
     ...createWallet(),

@@ -23,8 +23,8 @@ export interface RunAddresses {
 }
 
 /**
- * Returns a run as a script with the captured calls and statuses, but with new keys and signatures. Except for the
- * webhook flow, the script starts with a new wallet, so that it can run repeatedly. It contains no keys, stamps,
+ * Returns a script that makes the calls of a run with new keys and signatures, and expects the same statuses. Except
+ * for the webhook flow, the script first creates a wallet, so that it can run repeatedly. It contains no keys, stamps,
  * bundles or tokens of the run.
  */
 export function scriptOfRun(run: Run, { number, addresses }: { number: number; addresses: RunAddresses }): Script {
@@ -55,7 +55,7 @@ interface Context {
   readonly artifacts: Partial<Artifacts>
 }
 
-/** Returns the statements of one step, from the artifacts it created. */
+/** Returns the statements of one step, from the artifacts that the step created. */
 function statementsOf(created: Partial<Artifacts>, context: Context): readonly Statement[] {
   const { refs, artifacts } = context
   const lines: Statement[] = []

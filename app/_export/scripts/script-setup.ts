@@ -1,6 +1,6 @@
 import { member, ORIGIN, type Parts, ref, type Statement, type Template, tool } from './script'
 
-/** Returns statements that create a customer with a wallet, so that scripts can run again and affect no other data. */
+/** Returns statements that create a new customer with a wallet, so that a script can run repeatedly. */
 export function createWallet(): readonly Statement[] {
   return [
     { kind: 'note', text: 'A new customer with a wallet and an EMAIL_OTP credential' },
@@ -18,7 +18,7 @@ export function createWallet(): readonly Statement[] {
   ]
 }
 
-/** Returns statements that sign in with a one-time code. `who` prefixes the variable names. */
+/** Returns statements that sign in with a one-time code. The names of their variables start with `who`. */
 export function signIn(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS_OTP'): readonly Statement[] {
   const path = ['/auth/credentials/', ref(credential)]
   const body = { type, encryptedOtpBundle: ref(`${who}Bundle`) }
@@ -33,7 +33,7 @@ export function signIn(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS
   ]
 }
 
-/** Returns statements that add an SMS_OTP credential to the wallet, signed by the session `signer`. */
+/** Returns statements that add an SMS_OTP credential to the wallet. The session `signer` signs the retry. */
 export function addSms(credential: string, signer: string): readonly Statement[] {
   const body = { type: 'SMS_OTP', accountId: ref('accountId') }
   return [
@@ -77,7 +77,7 @@ export function fundWallet(amount: number): readonly Statement[] {
   ]
 }
 
-/** Returns statements that find the platform's account and the EUR account that it pays. */
+/** Returns statements that find an internal account of the platform and an external EUR account to pay. */
 export function findPayingAccounts(): readonly Statement[] {
   return [
     { kind: 'note', text: 'The accounts of the payment' },
@@ -88,12 +88,12 @@ export function findPayingAccounts(): readonly Statement[] {
   ]
 }
 
-/** Returns statements that revoke a credential, signed by the session `signer`. */
+/** Returns statements that revoke a credential. The session `signer` signs the retry. */
 export function revokeCredential(credential: string): readonly Statement[] {
   return signedRetry('revoked', 'signerKey', 'DELETE', ['/auth/credentials/', ref(credential)], 204)
 }
 
-/** Returns a call to the sandbox's identity provider that creates an ID token, bound to `clientPublicKey` if given. */
+/** Returns a call that creates an ID token in the sandbox, bound to the key `clientPublicKey` if given. */
 export function createIdToken(name: string, identity: Template, clientPublicKey?: string): Statement {
   const claims = typeof identity === 'object' ? identity : {}
   return {

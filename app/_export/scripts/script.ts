@@ -1,4 +1,4 @@
-/** A reference to a value that an earlier statement created: text, or raw JSON. */
+/** A reference to the variable of an earlier statement. The value is inserted as a string or as raw JSON. */
 export interface Ref {
   readonly ref: string
   readonly as: 'text' | 'json'
@@ -29,12 +29,12 @@ export interface ScriptCall {
   readonly status: number
 }
 
-/** One statement of a script, for any language. All values are text, except responses, which are JSON. */
+/** A statement of a script in any language. Variables contain text, except those of responses, which contain JSON. */
 export type Statement =
   | ScriptCall
   /** A heading for the following statements. */
   | { readonly kind: 'note'; readonly text: string }
-  /** A field of a response, by its path. */
+  /** A variable for the field at `path` of the response `source`. */
   | {
       readonly kind: 'member'
       readonly name: string
@@ -43,7 +43,7 @@ export type Statement =
     }
   | { readonly kind: 'tool'; readonly name: string; readonly tool: ToolName; readonly inputs: readonly string[] }
 
-/** Functions that a script may contain. They use only Node's cryptography. */
+/** Functions that a script may contain. Their only import is node:crypto. */
 export type ToolName =
   | 'newKey'
   | 'pointOf'
@@ -57,11 +57,11 @@ export type ToolName =
 
 export interface Script {
   readonly title: string
-  /** Sentences about the run from which the script was generated. */
+  /** Sentences that describe the script and the run from which it was generated. */
   readonly about: string
   readonly statements: readonly Statement[]
   readonly baseUrl: string
-  /** Origin that passkeys sign for. */
+  /** Origin of the sandbox. Passkeys are created for it. */
   readonly origin: string
 }
 
@@ -76,7 +76,7 @@ export function isRef(value: unknown): value is Ref {
   return typeof value === 'object' && value !== null && 'ref' in value && 'as' in value
 }
 
-/** Reports whether a variable contains JSON text, whose quotes must be escaped inside JSON. */
+/** Reports by its name whether a variable contains JSON text, which must be escaped inside a JSON string. */
 export function isJsonText(name: string): boolean {
   return /bundle$/i.test(name)
 }
@@ -86,7 +86,7 @@ export function pathText(path: readonly (string | number)[]): string {
   return path.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
 }
 
-/** Writes statements in blocks. Each note begins a block, as its heading. Empty lines separate the blocks. */
+/** Writes statements in blocks that empty lines separate. Each note is the heading of a block. */
 export function joinBlocks(
   statements: readonly Statement[],
   comment: '#' | '//',

@@ -15,19 +15,19 @@ import { shellOf } from './shell-script'
 import { playwrightOf, typeScriptOf } from './typescript-program'
 
 const served = await servedPlatform()
-// The RP ID of a passkey is a host name, not an IP address.
+// The RP ID of a passkey must be a host name, not an IP address.
 const platform = { ...served, baseUrl: served.baseUrl.replace('127.0.0.1', 'localhost') }
 const { origin } = new URL(platform.baseUrl)
 const runs = await runsOfEveryFlow(platform)
 const folder = mkdtempSync(join(tmpdir(), 'countersign-exports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// Run 12 repeats the SMS sign-in of run 3, only to prepare the runs after it, so it is not exported.
+// Run 12 repeats the SMS sign-in of run 3, only to prepare later runs, so its export is not tested.
 const NAMED = runs
   .map((run, at) => ({ name: `${at + 1} ${run.flow.id}`, at, run, script: scriptOf(run) }))
   .filter(({ name }) => name !== '12 sms-otp')
 
-/** Flows that together use every tool. Running all flows would be slow: a shell script starts Node for each value. */
+/** Flows that together use every tool. All flows would take too long: a shell script starts Node for each value. */
 const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 
 test.each(NAMED.filter(({ run }) => BY_SHELL.includes(run.flow.id)))(
@@ -81,7 +81,7 @@ describe.each(NAMED)('the run $name', ({ at, run, script }) => {
   })
 })
 
-/** Collects the variables that a request's scripts set. */
+/** Adds to `variables` the name of each variable that a script in `text` sets. */
 function collectVariables(text: string, variables: Set<string>): void {
   for (const [, name = ''] of text.matchAll(/bru\.setVar\('(\w+)'/g)) variables.add(name)
 }

@@ -13,8 +13,8 @@ import {
 import { toolCode, toolsOf } from './script-tools'
 
 /**
- * Writes a run as a TypeScript program without dependencies: `node run.ts` on Node 22.18 or newer.
- * The program exits with code 0 if every status matches the captured one.
+ * Writes a run as a TypeScript program without dependencies. Node 22.18 or newer runs it with `node run.ts`.
+ * The program exits with code 0 if every response has the captured status.
  */
 export function typeScriptOf(script: Script): string {
   const call = `/** Calls the API or the sandbox control plane. Returns the JSON of the response. Throws if the status differs from the captured one. */
@@ -37,7 +37,7 @@ async function call(method: string, url: string, sent: { status: number; headers
     .concat('\n')
 }
 
-/** Writes a run as a Playwright test that uses Playwright's API client. Each call is a test step. */
+/** Writes a run as a Playwright test that sends the calls with the `request` fixture. Each call is a test step. */
 export function playwrightOf(script: Script): string {
   const body = linesOf(script.statements).replaceAll(/^(?=.)/gm, '  ')
   return `// ${script.about}
@@ -87,7 +87,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`const ${line.name}: string = ${line.source}${pathText(line.path)}${last}`]
 }
 
-/** Writes a call. Declares a repeated body once, so that both requests send the same bytes. */
+/** Writes a call. A body that several calls share is declared only once, so that they send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? 'baseUrl' : `${ORIGIN} + '/api/sandbox'`
   const lines: string[] = []

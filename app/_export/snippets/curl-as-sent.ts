@@ -1,6 +1,6 @@
 import type { SnippetCall, SnippetToken } from './snippet-call'
 
-/** Writes a curl command that, pasted into a shell, sends the same bytes as the call. */
+/** Writes a curl command for a POSIX shell. The command sends the path, headers and body of the call unchanged. */
 export function curlAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
   const lines = [`curl -i -X ${method} ${quote(baseUrl + path)}`, userOf(token)]
   for (const [name, value] of headers) lines.push(`-H ${quote(`${name}: ${value}`)}`)

@@ -5,7 +5,7 @@ import { escapeForHereDocument, quoteForShell } from './quoting'
 import type { SnippetToken } from './snippet-call'
 import { type ParameterizedCall, snakeCase, type Variable, variableFor } from './snippet-variables'
 
-/** Writes variables, then a curl command that uses them, with the body in a here-document. */
+/** Writes shell variables, then a curl command that uses them. The body is in a here-document. */
 export function curlWithVariables(call: ParameterizedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const lines = [`curl -i -X ${method} ${quoteForShell([baseUrl, ...path], nameOf)}`, userOf(token)]
@@ -16,7 +16,7 @@ export function curlWithVariables(call: ParameterizedCall, token?: SnippetToken)
   return `${declared}\n\n${[...lines, '--data-binary @- <<BODY'].join(' \\\n  ')}\n${text}\nBODY`
 }
 
-/** Writes JSON for a here-document. Strings that have a variable are replaced with it. */
+/** Writes JSON for a here-document. Replaces each string that has a variable with the variable. */
 function hereJson(json: Json, call: ParameterizedCall): string {
   const leafOf = (value: unknown) => {
     const variable = variableFor(call, value)

@@ -2,7 +2,7 @@ import { writeTree } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { camelCase, type ParameterizedCall, type Parts, variableFor } from './snippet-variables'
 
-/** Writes a request for the .http clients of JetBrains and Visual Studio Code, with the same bytes as the call. */
+/** Writes a request for an .http file, with the path, headers and body of the call unchanged. */
 export function httpAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
   const lines = headers.map(([name, value]) => `${name}: ${value}`)
   return [`${method} ${baseUrl}${path}`, authorization(token), ...lines, ...(body ? ['', body] : [])].join('\n')

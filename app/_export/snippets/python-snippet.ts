@@ -2,7 +2,7 @@ import { writeTree } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { type ParameterizedCall, type Parts, snakeCase, variableFor } from './snippet-variables'
 
-/** Writes a Python program that sends the same bytes as the call. It needs only the standard library. */
+/** Writes a Python program that sends the body of the call byte for byte. It needs only the standard library. */
 export function pythonAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
   const lines = headers.map(([name, value]) => `${quote(name)}: ${quote(value)}`)
   const data = body ? `${quote(body)}.encode()` : undefined
@@ -24,7 +24,7 @@ export function pythonWithVariables(call: ParameterizedCall, token?: SnippetToke
 interface Program {
   readonly token: SnippetToken | undefined
   readonly method: string
-  /** A Python expression. `lines` and `data` contain Python expressions too. */
+  /** A Python expression, like `data`. The `lines` are entries of a dictionary. */
   readonly address: string
   readonly lines: readonly string[]
   readonly data: string | undefined
@@ -52,7 +52,7 @@ except urllib.error.HTTPError as rejection:
 print(response.status, response.read().decode())`
 }
 
-/** Returns the Python expression for a value if it differs from the JSON, else undefined. */
+/** Returns a value's Python expression, or undefined if the expression is the same as the value's JSON. */
 function literal(value: unknown, call: ParameterizedCall): string | undefined {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
@@ -70,7 +70,7 @@ function formatString(parts: Parts): string {
   return `f"${text.join('')}"`
 }
 
-/** Writes a Python string as JSON, whose escapes Python accepts. A request cannot contain lone surrogates. */
+/** Writes a string as JSON, whose escapes Python accepts. Lone surrogates, which Python cannot encode, do not occur. */
 function quote(text: string): string {
   return JSON.stringify(text)
 }

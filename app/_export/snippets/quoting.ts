@@ -1,7 +1,7 @@
 type Named<Name> = readonly (string | Name)[]
 
 export function quoteForShell<Name>(parts: Named<Name>, nameOf: (name: Name) => string): string {
-  // Braces around a variable's name separate it from letters that may follow.
+  // The braces separate the variable's name from letters that may follow.
   const text = parts.map(part =>
     typeof part === 'string' ? escapeCharacters(part, /[\\$`"]/g) : `\${${nameOf(part)}}`,
   )
@@ -25,7 +25,7 @@ export function quoteForTypeScript(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** Writes a field name in TypeScript, unquoted if possible. */
+/** Writes a property name in TypeScript, unquoted if possible. */
 export function typeScriptName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoteForTypeScript(name)
 }

@@ -4,14 +4,14 @@ export type Language = (typeof LANGUAGES)[number]
 export interface SnippetCall {
   readonly method: string
   readonly baseUrl: string
-  /** Path below the base URL, with its query. */
+  /** Path relative to the base URL, with the query. */
   readonly path: string
-  /** Without Authorization. */
+  /** Headers to send, except Authorization. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body?: string | undefined
 }
 
-/** An API token with its secret. Without it, snippets read CLIENT_ID and CLIENT_SECRET from the environment. */
+/** An API token with its secret. Without a token, snippets refer to the variables CLIENT_ID and CLIENT_SECRET. */
 export interface SnippetToken {
   readonly clientId: string
   readonly clientSecret: string

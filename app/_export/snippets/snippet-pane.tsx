@@ -11,15 +11,15 @@ import { CodeText } from '#app/_ui/text/code-text.tsx'
 import { MODES, type SnippetMode, snippetOf } from './snippet'
 import type { Language, SnippetCall } from './snippet-call'
 
-/** A call below the base URL. The snippet adds Authorization. */
+/** A call for a snippet, which adds Authorization. */
 export type ShownCall = Omit<SnippetCall, 'baseUrl'> & {
-  /** Base URL of a call outside the API. */
+  /** Set for a call outside the API. Default: the base URL of the API. */
   readonly baseUrl?: string
 }
 
 const WORDS: Record<SnippetMode, string> = { 'as sent': 'As sent', 'with variables': 'With variables' }
 
-/** The snippet of a call in one language, with the same bytes or with variables. By default, copies omit secrets. */
+/** The snippet of a call in one language, as sent or with variables. It can be copied without or with secrets. */
 export function SnippetPane({ language, call }: { language: Language; call: ShownCall }) {
   const [mode, setMode] = useState<SnippetMode>('as sent')
   const { data: state } = useQuery(stateQuery)

@@ -1,9 +1,9 @@
 import { type Json, parseJson } from '#lib/formats/text/parse-json'
 import type { SnippetCall } from './snippet-call'
 
-/** A value that a snippet declares before use. */
+/** A variable that a snippet declares and uses. */
 export interface Variable {
-  /** Lowercase words such as `internal account id`. Each language converts them to its naming style. */
+  /** The name in lowercase words, such as `internal account id`. Snippets write it in the style of their language. */
   readonly words: string
   readonly value: string
 }
@@ -17,21 +17,21 @@ export interface ParameterizedCall {
   readonly headers: readonly (readonly [name: string, value: Parts])[]
   /** A JSON body as a value, any other body as text. */
   readonly body: { readonly json: Json } | { readonly text: string } | undefined
-  /** The base URL, then the others in order of first use. */
+  /** The base URL, then the other variables in order of first use. */
   readonly variables: readonly Variable[]
 }
 
 /** Matches an ID `<Type>:<uuid>`. In a path, its colon may be percent-encoded. */
 const ID = /[A-Z][A-Za-z]+(?::|%3A)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
-/** Headers whose value is new in each call, with the words that name its variable. */
+/** Headers whose values are new in each call, with the words that name their variables. */
 const NEW_EACH_CALL: Readonly<Record<string, string>> = {
   'service-wallet-signature': 'stamp',
   'grid-wallet-signature': 'stamp',
   'idempotency-key': 'idempotency key',
 }
 
-/** Replaces the values that change from run to run: the base URL, resource IDs, stamps and idempotency keys. */
+/** Declares variables for values that differ between runs: base URL, resource IDs, stamps and idempotency keys. */
 export function parameterize({ method, baseUrl, path, headers, body }: SnippetCall): ParameterizedCall {
   const known: Variable[] = [{ words: 'base url', value: baseUrl }]
   const variableOf = (value: string, words: string): Variable => {
@@ -67,7 +67,7 @@ export function parameterize({ method, baseUrl, path, headers, body }: SnippetCa
   }
 }
 
-/** Returns the variable of a value in a body, if it has one. Ignores the base URL, which bodies do not use. */
+/** Returns the variable of a value in a body, if the value has one. The variable of the base URL is for URLs only. */
 export function variableFor({ baseUrl, variables }: ParameterizedCall, value: unknown): Variable | undefined {
   return variables.find(variable => variable !== baseUrl && variable.value === value)
 }
@@ -82,7 +82,7 @@ export function snakeCase({ words }: Variable): string {
   return words.replaceAll(' ', '_')
 }
 
-/** Declares a variable for each string in a body that is an ID. IDs within longer text remain unchanged. */
+/** Declares a variable for each ID that is a whole string in a body. IDs within longer strings remain unchanged. */
 function nameIds(value: Json, split: (text: string) => Parts): void {
   if (typeof value === 'string' && new RegExp(`^${ID.source}$`).test(value)) split(value)
   else if (Array.isArray(value)) for (const item of value) nameIds(item, split)

@@ -109,7 +109,7 @@ describe.each(RUNNABLE)('the %s snippet', language => {
       authorization: `Basic ${btoa('sbx_env:from env')}`,
       'service-wallet-signature': 'eyJ"$x',
     })
-    // The snippet declares the account ID once and refers to it by name elsewhere.
+    // The text contains the account ID only once, in the declaration of its variable.
     expect(text.split(ACCOUNT)).toHaveLength(2)
     expect(text).toMatch(/internal_?account_?id_?2/i)
   })

@@ -6,7 +6,7 @@ import type { Language, SnippetCall, SnippetToken } from './snippet-call'
 import { parameterize } from './snippet-variables'
 import { typeScriptAsSent, typeScriptWithVariables } from './typescript-snippet'
 
-/** `as sent` sends the same bytes. `with variables` sends the same values, with variables for those that change. */
+/** `as sent` keeps the bytes of the body. `with variables` keeps its values, but some of them become variables. */
 export const MODES = ['as sent', 'with variables'] as const
 export type SnippetMode = (typeof MODES)[number]
 

@@ -4,7 +4,7 @@ import { quoteForTypeScript, typeScriptName, typeScriptText } from './quoting'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { camelCase, type ParameterizedCall, type Parts, variableFor } from './snippet-variables'
 
-/** Writes a TypeScript program that sends the same bytes as the call. */
+/** Writes a TypeScript program that sends the body of the call byte for byte. */
 export function typeScriptAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
   const lines = headers.map(([name, value]) => `${typeScriptName(name)}: ${quoteForTypeScript(value)}`)
   return program({
@@ -33,7 +33,7 @@ export function typeScriptWithVariables(call: ParameterizedCall, token?: Snippet
 interface Program {
   readonly token: SnippetToken | undefined
   readonly method: string
-  /** A TypeScript expression. `lines` and `body` contain TypeScript expressions too. */
+  /** A TypeScript expression, like `body`. The `lines` are properties of an object. */
   readonly address: string
   readonly lines: readonly string[]
   readonly body: string | undefined
@@ -53,7 +53,7 @@ const response = await fetch(${address}, {
 console.log(response.status, await response.text())`
 }
 
-/** Writes JSON as an expression. `constantOf` may return the name of a constant for a value. */
+/** Writes JSON as an expression. If `constantOf` returns a constant's name for a value, writes that name instead. */
 function literal(json: Json, constantOf: (value: unknown) => string | undefined = () => undefined): string {
   const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
   return writeTree(json, constantOf, { nameOf })
@@ -64,7 +64,7 @@ function constantFor(call: ParameterizedCall, value: unknown): string | undefine
   return variable && camelCase(variable)
 }
 
-/** Writes the body as a JSON value if JSON.stringify with two spaces gives the same bytes, else as text. */
+/** Writes the body as a JSON.stringify call if the call returns the same text, else as a string literal. */
 function bodyExpression(body: string): string {
   const reading = parseJson(body)
   const isPrinted = 'value' in reading && JSON.stringify(JSON.parse(body), null, 2) === body

@@ -11,7 +11,10 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 // Loaded separately, because few visits open the panel.
 const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPanel)
 
-/** Sandbox clock in the header. Amber and labeled if it is frozen or not at system time. Opens the clock controls. */
+/**
+ * Button in the header that shows the sandbox time and opens the clock panel. Amber, and marked with the difference, if
+ * the clock is frozen or differs from system time.
+ */
 export function ClockChip() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -53,7 +53,7 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
   )
 }
 
-/** Time of the next webhook attempt, if one is scheduled. The deadline rail refetches this query. */
+/** Time of the next webhook attempt, if an attempt is scheduled. The deadline rail refetches the query. */
 function NextAttempt() {
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const next = data?.data.find(({ kind }) => kind === 'webhook')

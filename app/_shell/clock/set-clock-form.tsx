@@ -7,7 +7,7 @@ import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-/** Form that sets the sandbox clock. Has a text field, because a date field would use the browser's date format. */
+/** Form that sets the sandbox clock. Uses a text field, because a date field would use the browser's date format. */
 export function SetClockForm({ now, mode }: { now: string; mode: ClockReading['mode'] }) {
   const setClock = useSetClock()
   const id = useId()

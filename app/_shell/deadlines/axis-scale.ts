@@ -5,7 +5,7 @@ import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 const AXIS_SECONDS = SESSION_VALID_MS / 1000
 /** Seconds below which the scale is nearly linear. */
 const KNEE_SECONDS = 20
-/** Distance between two labels, in percent of the axis. Smaller if there are more than six labels. */
+/** Minimum distance between two labels, in percent of the axis. Smaller if there are more than six labels. */
 const LABEL_GAP = 20
 
 /** Labeled ticks of the axis. */
@@ -21,13 +21,13 @@ export const TICKS = [
 /** Position below which the axis is amber. */
 export const SOON_POSITION = axisPosition(60)
 
-/** Returns the axis position of a remaining time, in percent. Logarithmic: the last minute takes about a third. */
+/** Returns the axis position of a remaining time, in percent. Logarithmic: the last minute takes 36 % of the axis. */
 export function axisPosition(seconds: number): number {
   const part = Math.log1p(Math.min(seconds, AXIS_SECONDS) / KNEE_SECONDS) / Math.log1p(AXIS_SECONDS / KNEE_SECONDS)
   return Math.round(part * 10_000) / 100
 }
 
-/** Returns label positions in percent, in the order of the dots: at the dot, or moved so that labels do not overlap. */
+/** Returns label positions in percent. A label is at its dot, unless it is moved to keep its distance from others. */
 export function labelPositions(countdowns: readonly Pick<Countdown, 'secondsLeft'>[]): readonly number[] {
   const gap = Math.min(LABEL_GAP, 100 / Math.max(1, countdowns.length - 1))
   const positions: number[] = []

@@ -12,7 +12,7 @@ interface Item {
   readonly countdown: Countdown
 }
 
-/** Deadlines on a logarithmic axis. Each label opens the deadlines of its kind. Narrow windows show one label. */
+/** Deadlines on a logarithmic axis. Each label opens a list of deadlines of its kind. Narrow windows show one label. */
 export function DeadlineAxis({ deadlines }: { deadlines: readonly Deadline[] }) {
   const id = useId()
   const countdowns = useCountdowns(deadlines)
@@ -120,7 +120,7 @@ function Space({ share }: { share: number }) {
   return <svg aria-hidden="true" width={`${share}%`} height="1" className="min-w-0" />
 }
 
-/** Groups deadlines by kind, soonest first. Each group counts down to its first deadline that is not over, if any. */
+/** Groups deadlines by kind, soonest first. Counts down to a group's first open deadline, if any, else to its first. */
 function itemsOf(deadlines: readonly Deadline[], countdowns: readonly (Countdown | undefined)[]): readonly Item[] {
   const known = deadlines.flatMap((deadline, at) => {
     const countdown = countdowns[at]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Deadline } from '#lib/client/control-client'
 import { DeadlinePanel } from './deadline-panel'
 
-/** Deadlines of one kind. In narrow windows, also the other kinds, because the axis has only one label there. */
+/** Deadlines of one kind. Narrow windows list the other kinds too, because their axis has only one label. */
 export function DeadlinePopover(props: {
   id: string
   deadlines: readonly [Deadline, ...Deadline[]]

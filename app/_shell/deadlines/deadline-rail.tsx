@@ -11,7 +11,7 @@ import type { Deadline } from '#lib/client/control-client'
 import { DeadlineAxis } from './deadline-axis'
 import { announcementAt } from './deadline-texts'
 
-/** If there are more deadlines than this, none is announced, because a script probably created them. */
+/** If there are more deadlines than this, no deadline is announced, because a script probably created them. */
 const ANNOUNCED_MAX = 5
 
 /** Current deadlines on one axis, at the bottom of every page. */
@@ -47,7 +47,7 @@ function useDeadlines() {
   })
 }
 
-/** Announces when 60, 30, 10 and 0 seconds are left until a deadline, unless it was over when first shown. */
+/** Announces a deadline when 60, 30, 10 or 0 seconds are left, unless the deadline was over when first shown. */
 function DeadlineAnnouncer({ deadline }: { deadline: Deadline }) {
   const secondsLeft = useCountdown(deadline)?.secondsLeft
   const previous = useRef(0)

@@ -70,8 +70,8 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
 }
 
 /**
- * Returns the announcement at 60, 30, 10 and 0 seconds, else undefined. Webhook retries are not announced, because they
- * are frequent.
+ * Returns the announcement at 60, 30, 10 and 0 seconds, else undefined. Webhook attempts are frequent, so they are not
+ * announced.
  */
 export function announcementAt(kind: DeadlineKind, seconds: number): string | undefined {
   if (kind === 'webhook') return undefined

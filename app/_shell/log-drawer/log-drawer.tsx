@@ -12,7 +12,7 @@ import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
 import { pathEnd } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-// Loaded separately, because the drawer is closed at first.
+// Loaded separately, because the drawer is initially closed.
 const CallRows = lazyPart(async () => (await import('./call-row')).CallRows)
 
 const ROWS_MAX = 100
@@ -25,7 +25,6 @@ export function LogDrawer() {
   const id = useId()
   const [size, setSize] = useState<Size | 'closed'>('closed')
   const { rows, isPaused, newCount, togglePause } = useVisibleExchanges()
-  // The log page shows the log itself.
   if (path === '/log') return null
   const isOpen = size !== 'closed'
   return (

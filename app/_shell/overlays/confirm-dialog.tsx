@@ -13,7 +13,7 @@ export interface Confirmation {
   readonly verb: string
   /** Progress text: `Resetting…` */
   readonly progressText: string
-  /** Default name of the snapshot to save first. If absent, the dialog offers no snapshot. */
+  /** Default name of a snapshot to save before the action. If absent, the dialog does not offer to save one. */
   readonly snapshotName?: string
 }
 
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('name')
-    // If the action fails after a snapshot is saved, the name field disappears. Move the focus away from it.
+    // Move the focus away from the name field, which disappears if the action fails after a snapshot is saved.
     event.nativeEvent.submitter?.focus()
     void confirm(typeof name === 'string' ? name.trim() : undefined)
   }

@@ -6,11 +6,11 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { type Confirmation, ConfirmDialog } from './confirm-dialog'
 
 interface Replacement extends Confirmation {
-  /** Describes the new data and the data that is kept. */
+  /** Sentences about the new data and the data that is kept. */
   readonly about: string
 }
 
-/** Asks the user to confirm that all data is replaced. Shows what will be deleted, and offers to save a snapshot. */
+/** Asks the user to confirm an action that replaces the data of the sandbox. Shows how much data will be deleted. */
 export function ReplaceDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   replacement: Replacement
@@ -35,7 +35,7 @@ const WORDS = {
   transactions: ['transaction', 'transactions'],
 } as const
 
-/** Number of objects of each kind that will be deleted, on all platforms together. */
+/** For each kind of object, the number that will be deleted on all platforms together. */
 function DeletedCounts() {
   const { data: state } = useQuery(stateQuery)
   const counts = state?.counts ?? {}

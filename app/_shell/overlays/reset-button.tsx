@@ -12,7 +12,7 @@ export function ResetButton() {
   )
 }
 
-/** Opens the reset dialog. Closes the surrounding panel first, so that the focus returns to the panel's opener. */
+/** Closes the surrounding panel, if any, so that the focus later returns to its opener. Then opens the reset dialog. */
 function open(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   showOverlay('reset')

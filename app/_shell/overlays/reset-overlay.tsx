@@ -17,7 +17,7 @@ const RESET = {
   snapshotName: 'Before the reset',
 } as const
 
-/** Dialog that asks the user to confirm a reset. Every tab receives an event after the reset. */
+/** Dialog that asks the user to confirm a reset. After the reset, an event makes every tab refetch its data. */
 export function ResetOverlay() {
   const dialog = useRef<HTMLDialogElement>(null)
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function ResetOverlay() {
     mutationFn: () => control('POST /reset'),
     onSuccess: () => announce('Sandbox reset to starter data'),
   })
-  // Effect: a dialog opens only through a DOM method, and closing it fires an event.
+  // Effect: a modal dialog can be opened only with a DOM method.
   useEffect(() => {
     const shown = dialog.current
     const onClose = () => showOverlay('none')

@@ -4,7 +4,7 @@ import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
 interface ConfirmationState {
   readonly phase: 'asking' | 'saving' | 'acting'
   readonly wantsSaving: boolean
-  /** Name of the snapshot saved before a failed attempt. The dialog does not offer to save another. */
+  /** Name of the snapshot that was saved before the action failed. The dialog then does not offer another. */
   readonly savedAs: string | undefined
   readonly problem: string | undefined
 }
@@ -13,8 +13,8 @@ const INITIAL: ConfirmationState = { phase: 'asking', wantsSaving: false, savedA
 
 /**
  * Returns the state and handlers of a confirmation dialog. `confirm` saves a snapshot if `name` is defined, and then
- * runs the action. A call while another is running has no effect. Closing the dialog before the action starts cancels
- * the action.
+ * runs the action. A second call while the first is running has no effect. Closing the dialog before the action starts
+ * cancels the action.
  */
 export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, onConfirm: () => Promise<unknown>) {
   const [state, setState] = useState(INITIAL)
@@ -22,7 +22,7 @@ export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, onC
   const save = useSaveSnapshot()
   const change = (members: Partial<ConfirmationState>) => setState(previous => ({ ...previous, ...members }))
 
-  // An unmounted page closes its dialogs without an event.
+  // When a page unmounts, its dialogs disappear without a close event.
   useEffect(() => {
     return () => {
       running.current = undefined
@@ -30,7 +30,7 @@ export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, onC
   }, [])
 
   async function confirm(name: string | undefined) {
-    // A second click may occur before the button is rendered as disabled.
+    // A second click is possible, because the button is only `aria-disabled`.
     if (running.current !== undefined) return
     const run = {}
     const isOpen = () => running.current === run

@@ -5,9 +5,10 @@ import { overlayState, showOverlay } from './overlay-state'
 
 /**
  * Handles keyboard shortcuts. Ctrl K or ⌘K opens or closes the palette, and `?` opens the list of shortcuts. Any other
- * key activates the first visible element that has the key in `aria-keyshortcuts`: a button or link is clicked, a field
- * gets the focus. Elements of the page take precedence over those of the shell.
- * Single keys work outside fields and dialogs only, and can be turned off (WCAG 2.1.4).
+ * shortcut clicks the first visible element that lists it in `aria-keyshortcuts`, or focuses the element if it is a
+ * field. Elements of the page take precedence over those of the shell.
+ * While a dialog is open, only Ctrl K and ⌘K work. Single keys except Escape work only outside fields, and the user can
+ * turn them off (WCAG 2.1.4).
  */
 export function useShortcuts(): void {
   // Effect: listens to the window's key events.
@@ -25,7 +26,7 @@ function handleKey(event: KeyboardEvent) {
     return showOverlay(overlayState.get() === 'palette' ? 'none' : 'palette')
   }
   if (document.querySelector('dialog[open]')) return
-  // On Escape, the browser closes the open menu.
+  // The browser closes an open popover on Escape.
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return
   if (isChord && event.key !== 'Enter') return
   // Escape enters no text, so it works in fields too and cannot be turned off.
@@ -41,7 +42,7 @@ function handleKey(event: KeyboardEvent) {
   else target.click()
 }
 
-/** Returns the first visible element with this shortcut, or undefined if no visible element has it. */
+/** Returns the first visible element with this shortcut, searching `main` first, or undefined if there isn't one. */
 function elementWithShortcut(key: string): HTMLElement | undefined {
   const wanted = `[aria-keyshortcuts~="${CSS.escape(key)}"]`
   const elements = [

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { PaletteCommand } from './palette-command'
 
-/** List of matching commands. The search field controls the active command. A click runs a command. */
+/** List of matching commands. The search field controls which command is active. Clicking a command runs it. */
 export function PaletteList(props: {
   id: string
   commands: readonly PaletteCommand[]

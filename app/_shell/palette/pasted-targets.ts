@@ -14,7 +14,7 @@ const OBJECT = new RegExp(`^([A-Z][A-Za-z]+)(?::|%3A)(${UUID})$`, 'i')
 /** Types of objects that the data page shows. */
 const SHOWN_TYPES = /^(Customer|InternalAccount|ExternalAccount|AuthMethod|Session|Quote|Transaction)$/
 
-/** Returns pages for an ID, status, error code, stamp or token, most likely first. Returns none for other text. */
+/** Returns pages for an ID, status, error code, stamp or token, most likely first. Returns [] for any other text. */
 export function pastedTargets(pasted: string): readonly PastedTarget[] {
   const text = pasted.trim()
   if (/^ex_[0-9a-f]{32}$/.test(text)) return [{ name: `Call ${text}`, href: `/log/${text}` }]
@@ -49,7 +49,7 @@ function isStamp(text: string): boolean {
   return hasMember(text, 'publicKey') && hasMember(text, 'signature')
 }
 
-/** Reports whether text is a JSON object with this field, encoded as base64url. */
+/** Reports whether text is the base64url encoding of a JSON object with this member. */
 function hasMember(text: string | undefined, member: string): boolean {
   const bytes = readBase64url(text ?? '', { tolerate: 'base64' })
   const object = bytes && readJsonObject(textFromUtf8(bytes) ?? '')

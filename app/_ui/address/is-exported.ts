@@ -1,5 +1,5 @@
 /** True in pages that are exported to files. Such pages are rendered before any request. */
-// biome-ignore lint: the build sets it.
+// biome-ignore lint: the build sets this variable.
 export const IS_EXPORTED = process.env.CONSOLE_EXPORT === '1'
 
 /** Command that prints the API token of the installation that serves this page. */

@@ -48,7 +48,7 @@ export function DefinedTerm({ definition, children }: { definition: string; chil
   )
 }
 
-/** Keeps an open definition beside its term, and closes it on Escape or a press elsewhere. */
+/** Keeps an open definition next to its term when the page scrolls. Closes it on Escape or a press elsewhere. */
 function useOpenTip(
   isOpen: boolean,
   setOpen: (isOpen: boolean) => void,

@@ -7,7 +7,7 @@ export interface TermPart {
   readonly term?: string
 }
 
-/** Glossary entries that are not marked in sentences, because they are also plain words. */
+/** Glossary entries that are not marked in sentences, because they are also everyday words. */
 const PLAIN_WORDS: readonly string[] = ['call', 'check', 'customer', 'deadline', 'flow', 'info', 'lock', 'run', 'trace']
 
 /** Aliases of glossary entries. */
@@ -20,7 +20,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 const NAMES = [...Object.keys(GLOSSARY).filter(name => !PLAIN_WORDS.includes(name)), ...Object.keys(OTHER_NAMES)]
 
-/** Matches every name. Longer names come first, so that the longest one matches. */
+/** Matches any name or its plural. Longer names come first, so that the longest possible name matches. */
 const NAME = new RegExp(
   `(?<![\\w-])(${NAMES.toSorted((a, b) => b.length - a.length).join('|')})(?:e?s)?(?![\\w-])`,
   'gi',
@@ -29,8 +29,8 @@ const NAME = new RegExp(
 const TERM_BY_NAME = new Map(NAMES.map(name => [name.toLowerCase(), OTHER_NAMES[name] ?? name]))
 
 /**
- * Splits a text at the first use of each glossary term. The parts add up to the text. Does not mark terms that are in
- * `seen`, and adds to `seen` the terms that it marks.
+ * Splits a text at the first use of each glossary term. The joined parts equal the text. Skips the terms in `seen`, and
+ * adds the others to `seen`.
  */
 export function splitTerms(text: string, seen: Set<string> = new Set()): readonly TermPart[] {
   const parts: TermPart[] = []
@@ -53,7 +53,7 @@ export interface SentencePart extends TermPart {
   readonly isWire: boolean
 }
 
-/** Splits a sentence into prose, wire names and the first use of each glossary term that is not in `seen`. */
+/** Splits a sentence into prose, wire names and glossary terms. Handles `seen` as {@link splitTerms} does. */
 export function sentenceParts(sentence: string, seen: Set<string> = new Set()): readonly SentencePart[] {
   let start = 0
   return wireParts(sentence).flatMap(({ text, isWire }) =>

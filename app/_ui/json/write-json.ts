@@ -1,6 +1,6 @@
 import type { Json } from '#lib/formats/text/parse-json'
 
-/** Writes JSON like JSON.stringify, indented by two spaces. Keeps all digits of a bigint. */
+/** Returns a value as indented JSON. Unlike JSON.stringify, accepts bigints and writes all their digits. */
 export function writeJson(value: Json): string {
   return writeTree(value, () => undefined)
 }
@@ -26,7 +26,7 @@ export function writeTree(value: unknown, leafOf: (value: unknown) => string | u
   return enclose(Array.isArray(value) ? '[]' : '{}', parts, { indent, lineBreak })
 }
 
-/** Puts parts between brackets, each on an indented line. Returns the brackets alone if there are no parts. */
+/** Puts parts between brackets, one part per indented line. Returns the brackets alone if there are no parts. */
 export function enclose(
   brackets: string,
   parts: readonly string[],

@@ -22,7 +22,7 @@ export function percentText(part: number | bigint, whole: number | bigint): stri
   return decimalText(thousandths, 3).replace(/\.?0+$/, '')
 }
 
-/** Formats a number without an exponent, in the fewest digits that identify it: `1e-7` gives `0.0000001`. */
+/** Formats a positive number without an exponent, in the fewest digits that identify it: `1e-7` gives `0.0000001`. */
 export function plainNumber(value: number): string {
   const [mantissa = '', exponent] = String(value).split('e')
   if (exponent === undefined) return mantissa

@@ -1,6 +1,6 @@
 const PLACEHOLDER = /(\$CLIENT_ID|\$CLIENT_SECRET|process\.env\.\w+|os\.environ\["\w+"\]|\{\{\$dotenv \w+\}\})/
 
-/** Code in which variables that the reader must set are highlighted. The text is unchanged. */
+/** Code with the environment variables highlighted, because the reader must set them. The text is unchanged. */
 export function CodeText({ text }: { text: string }) {
   return text.split(PLACEHOLDER).map((part, at) =>
     at % 2 === 0 ? (

@@ -1,16 +1,19 @@
 import { BASE_PATH } from '#lib/contract/operation'
 
-/** Removes the base path from a path, as in the reference. Returns a path outside the base path unchanged. */
+/** Removes the base path, as the reference does. Returns a path outside the base path unchanged. */
 export function pathBelowBase(path: string): string {
   return path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path
 }
 
-/** Removes the base path, and replaces each ID with its last four characters. The path implies the type. */
+/** Removes the base path, and shortens each ID to `…` and four characters, because the path implies the ID's type. */
 export function shortPath(path: string): string {
   return decodeColons(pathBelowBase(path)).replace(/[A-Za-z]+:[0-9a-f-]{32}([0-9a-f]{4})/g, '…$1')
 }
 
-/** Shortens a path to its end: `/quotes/…b0e3`, or `…b0e3/execute` if the path continues after its last ID. */
+/**
+ * Shortens a path to its last ID and the segment before it (`/quotes/…b0e3`) or, if the path continues, the segments
+ * after it (`…b0e3/execute`). Removes only the base path from a path without an ID.
+ */
 export function pathEnd(path: string): string {
   const short = shortPath(path)
   const [end = short] = /(?:\/[^/]+\/…[^/]*|…[^…]*)$/.exec(short) ?? []

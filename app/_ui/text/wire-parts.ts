@@ -20,7 +20,7 @@ export interface WirePart {
   readonly isWire: boolean
 }
 
-/** Splits a sentence into prose and wire names. The parts add up to the sentence. */
+/** Splits a sentence into prose and wire names. The joined parts equal the sentence. */
 export function wireParts(sentence: string): readonly WirePart[] {
   const parts: WirePart[] = []
   let at = 0
