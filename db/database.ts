@@ -6,9 +6,12 @@ export type { Columns } from '#db/tables/columns-sqlite'
 /** A database. All queries run inside `read` or `transact`. */
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
-  /** True if other processes may write too, so that rows cached in this process may be out of date. */
+  /** True if other processes may write to the database. Rows cached in this process can then be out of date. */
   readonly shared: boolean
-  /** Reads one consistent snapshot. Does not wait for writers, except in memory. `work` must await only its `tx`. */
+  /**
+   * Runs `work` on one consistent snapshot. Does not wait for writers, unless the database is in memory. `work` must
+   * await only its `tx`.
+   */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
    * Runs `work` as one atomic, isolated transaction. Resolves once its changes are on disk (or in memory). A throw
@@ -18,23 +21,23 @@ export interface Database {
    * Errors: those of `work`, {@link DatabaseBusyError}, {@link DatabaseUnavailableError}.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, turn?: Turn): Promise<T>
-  /** Frees the disk space of deleted exchanges. Never rejects. After a failure, the next call tries again. */
+  /** Frees the space that deleted exchanges occupied. Never rejects. After a failure, the next call tries again. */
   reclaim(): Promise<void>
-  /** Rejects later calls as unavailable, waits for running work, then closes the database. */
+  /** Rejects later reads and transactions as unavailable, waits for running work, then closes the database. */
   close(): Promise<void>
 }
 
 /**
- * When a `transact` may run beside others, including those of other processes. SQLite ignores the turn, because it runs
- * one `transact` at a time.
+ * The transactions, even of other processes, that may run concurrently with a `transact`. SQLite ignores the turn,
+ * because it runs one `transact` at a time. The turn does not affect reads.
  *
- * `shared`, the default: runs concurrently with other shared work. `alone`: waits for running work and blocks later
- * work, so it never conflicts. `in-order`: like `shared`, but only one `in-order` transaction runs at a time, so the
- * numbers of a `sequence` become visible in order.
+ * `shared`, the default: runs concurrently with all transactions except `alone` ones. `alone`: waits for running
+ * transactions and blocks later ones, so it never conflicts with them. `in-order`: like `shared`, but only one
+ * `in-order` transaction runs at a time, so the numbers of a `sequence` column become visible in order.
  */
 export type Turn = 'shared' | 'alone' | 'in-order'
 
-/** A read transaction, which sees one snapshot. Throws if used after its work has ended. */
+/** A read transaction, which sees one snapshot. Its queries throw after the work has ended. */
 export interface ReadTx {
   readonly sql: Pick<Queryable, 'select' | 'selectDistinct'>
   readonly tables: Tables
@@ -42,7 +45,7 @@ export interface ReadTx {
   runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]>
 }
 
-/** A transaction for reading and writing. Throws if used after its work has ended. */
+/** A transaction for reading and writing. Its queries throw after the work has ended. */
 export interface Tx extends ReadTx {
   readonly sql: Pick<Queryable, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>
 }
@@ -53,13 +56,13 @@ export interface PreparedQuery {
   build(sql: Tx['sql'], tables: Tables): unknown
 }
 
-/** Drizzle's query builders, which both engines have. The types are those of SQLite's. */
+/** Drizzle's query builder. Both engines use the types of the SQLite builder. */
 export type Queryable = BaseSQLiteDatabase<'async', void>
 
 export type UnavailableReason = 'busy' | 'full' | 'closed' | 'failing'
 
 /**
- * The database is temporarily unavailable. No change of the work was saved, unless the connection was lost during the
+ * The database is unavailable. No changes of the transaction were saved, unless the connection was lost during the
  * commit. The API answers 503.
  */
 export class DatabaseUnavailableError extends Error {
@@ -81,9 +84,7 @@ export class DatabaseBusyError extends DatabaseUnavailableError {
   }
 }
 
-/**
- * The database cannot or must not be opened. The message gives the reason in one line. The database is unchanged.
- */
+/** The database cannot or must not be used. The message gives the reason in one line. */
 export class UnusableDatabaseError extends Error {
   override readonly name: string = 'UnusableDatabaseError'
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Database, UnusableDatabaseError } from '#db/database'
 
-/** A migration of the schema. A database stores the hashes of the migrations that were applied to it. */
+/** A schema migration. A database stores the hash of each migration that was applied to it. */
 export interface Migration {
   readonly hash: string
   readonly createdAt: number
@@ -11,7 +11,7 @@ export interface Migration {
 
 export const MIGRATIONS_TABLE = '__drizzle_migrations'
 
-/** Returns the folder of an engine's migrations, beside this module or beside the bundle that contains it. */
+/** Returns the path of an engine's migrations folder, which is beside this module or beside the bundled server. */
 export function folderOfMigrations(engine: Database['kind']): string {
   return join(import.meta.dirname, 'migrations', engine)
 }

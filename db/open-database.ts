@@ -2,15 +2,15 @@ import { type Database, UnusableDatabaseError } from '#db/database'
 import { openSqlite } from '#db/sqlite/sqlite'
 import { openSqliteMemory } from '#db/sqlite/sqlite-memory'
 
-/** URL of a new database in memory, which is discarded when it is closed. */
+/** URL that opens a new in-memory database. Closing the database discards it. */
 export const MEMORY_URL = 'memory:'
 
-/** Opens the database that `DATABASE_URL` names. Throws {@link UnusableDatabaseError} if it cannot be opened. */
+/** Opens the database at a `DATABASE_URL`. Throws {@link UnusableDatabaseError} if the database cannot be opened. */
 export async function openDatabase(url: string): Promise<Database> {
   if (url === MEMORY_URL) return openSqliteMemory()
   if (url.startsWith('file:')) return openSqlite(url)
   if (/^postgres(ql)?:\/\//.test(url)) {
-    // Loaded on demand: the driver and its query builders would be a third of the code loaded at startup.
+    // Loaded on demand: the driver and its query builders would otherwise be a third of the code loaded at startup.
     const { openPostgres } = await import('#db/postgres/postgres')
     return openPostgres(url)
   }

@@ -5,12 +5,12 @@ import type { Id } from '#lib/contract/scalars'
 
 /**
  * Returns a function that runs a writing query. The query is built once per connection, because building it takes about
- * 100 µs, and running it about 5 µs. `build` names its inputs, `(sql, tables, inputs: Inputs<{ id: string }>) => …`,
- * or uses `sql.placeholder`. The returned function resolves with the rows of a select or a `returning`, else with an
- * empty array.
+ * 100 µs, but running it only about 5 µs. `build` declares its inputs with {@link Inputs}, or uses Drizzle's
+ * `sql.placeholder`. The returned function resolves with the rows of a select or a `returning`, else with an empty
+ * array. It throws if a value is missing.
  *
- * Values written to a column pass through its codec, null included. A missing value throws. Values compared with a
- * column bypass the codec, which is safe for amounts, instants and text.
+ * A value written to a column passes through the column's codec, even if it is null. A value compared with a column, or
+ * used in an `sql` template, bypasses the codec. This is safe for amounts, instants and text.
  */
 export function prepared<Values extends Row = Row, Builder = unknown>(
   name: string,
@@ -40,7 +40,7 @@ type Row = Record<string, unknown>
 type RowOf<Builder> = Awaited<Builder> extends readonly (infer Found)[] ? Found : never
 
 function runnerOf<Values extends Row, Builder>(query: PreparedQuery) {
-  // The cast adds the row type, which `runPrepared` does not have.
+  // The cast adds the row type, which `runPrepared` does not declare.
   return (tx: ReadTx, values: Values) => tx.runPrepared(query, values) as Promise<readonly RowOf<Builder>[]>
 }
 
@@ -63,7 +63,7 @@ type PlatformTable =
 /** A row to insert, without the columns that the database fills in. */
 type Inserted<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
 
-/** Returns a function that finds a row of a platform by its id, or returns undefined if the id is unknown. */
+/** Returns a function that finds a platform's row by id. The function returns undefined if the id is unknown. */
 export function rowById<Name extends PlatformTable>(name: Name) {
   const query = preparedRead(`${name}_by_id`, (sql, tables, inputs: Inputs<{ platformId: string; id: string }>) => {
     const table = tableOf(tables, name)

@@ -11,8 +11,8 @@ export function maxAttempts(error: unknown): number {
 }
 
 /**
- * Returns the error to throw to the caller: one of the classes in `database.ts` if the database is busy or unavailable,
- * else the error without Drizzle's wrapper.
+ * Returns the error to throw to the caller: a {@link DatabaseUnavailableError} if the database is unavailable or busy,
+ * else the given error without Drizzle's wrapper.
  */
 export function translatePostgresError(error: unknown): unknown {
   const code = postgresCode(error)
@@ -25,7 +25,7 @@ export function translatePostgresError(error: unknown): unknown {
 
 /**
  * Error codes of an unavailable database: lost or rejected connections, exhausted resources, shutdown, read-only mode,
- * timeouts, I/O errors, and errors of the socket.
+ * timeouts, I/O errors and socket errors.
  */
 const FAILURES = /^(08...|53...|57P0[1-5]|57014|25006|25P0[34]|58030|E[A-Z_]{3,}|CONNECTION_LOST)$/
 
@@ -33,20 +33,23 @@ const CONNECTION_LOST = 'CONNECTION_LOST'
 const DRIVER_FAILURES =
   /^(Connection terminated|Client has encountered a connection error|timeout e|Query read timeout)/
 
-/** Reports whether the driver lost its connection or gave up waiting for a connection or a response. */
+/**
+ * Reports whether the driver itself reported a lost connection or a timeout. Returns false for socket errors, such as
+ * ECONNRESET.
+ */
 export function isConnectionLost(error: unknown): boolean {
   return postgresCode(error) === CONNECTION_LOST
 }
 
 /**
- * Returns the error code of PostgreSQL or of the socket, found along the chain of causes. Returns undefined for an
- * ApiError, whose code is an API code.
+ * Returns the first error code in the chain of causes: PostgreSQL's, the socket's or {@link CONNECTION_LOST}. Returns
+ * undefined for an ApiError, whose code is an API code.
  */
 function postgresCode(error: unknown): string | undefined {
   if (isApiError(error)) return undefined
   for (let link = error; link instanceof Error; link = link.cause) {
     if ('code' in link && typeof link.code === 'string') return link.code
-    // The driver's connection errors carry no code.
+    // The driver's own connection errors have no code.
     if (DRIVER_FAILURES.test(link.message)) return CONNECTION_LOST
   }
   return undefined

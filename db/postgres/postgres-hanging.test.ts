@@ -6,7 +6,7 @@ import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { listPlatforms } from '#db/queries/platforms/platforms'
 import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/** Query timeout of these tests, set through the URL's driver options. */
+/** Query timeout that {@link startServer} sets with a driver option in the URL. */
 const QUERY_MAX_MS = 300
 
 /** AuthenticationOk and ReadyForQuery: after these, a client sends its first query. */
@@ -51,7 +51,7 @@ describe('a PostgreSQL server that never answers', () => {
   it('makes opening and migrating fail with a timeout, and opening with a one-line message', async () => {
     const welcomingUrl = await startServer(socket => socket.once('data', () => socket.write(WELCOME)))
     const silentUrl = await startServer(() => undefined)
-    // Without the URL's options, so that the default limits apply.
+    // Remove the driver option, so that the default limits apply.
     const [welcoming, silent] = [welcomingUrl, silentUrl].map(url => url.replace(/\?.*/, ''))
     const tries = [openPostgres(welcoming ?? ''), openPostgres(silent ?? ''), migratePostgres(silent ?? '')]
     const rejections = await Promise.all(tries.map(each => Promise.resolve(each).catch(error => error)))

@@ -8,15 +8,16 @@ import {
   pendingMigrations,
 } from '#db/migration-list'
 
-/** Key of the advisory lock that lets one process migrate at a time. The number is arbitrary. */
+/** Key of the advisory lock that lets only one process migrate at a time. The number is arbitrary. */
 const MIGRATION_LOCK = 0x4373676e
 
 /** Time limit for connecting. A migration itself has no time limit. */
 const CONNECTION_MAX_MS = 5_000
 
 /**
- * Updates the schema and returns the number of migrations applied. Atomic. Of two concurrent processes, the second has
- * no migrations left to apply. Throws {@link UnusableDatabaseError} if an applied migration is unknown.
+ * Updates the schema and returns the number of migrations applied. A failure leaves the schema unchanged. Of two
+ * concurrent callers, the second waits for the first and then has no migrations left to apply. Throws
+ * {@link UnusableDatabaseError} if an applied migration is unknown.
  */
 export async function migratePostgres(url: string, folder = folderOfMigrations('postgres')): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MAX_MS, keepAlive: true })
@@ -61,7 +62,7 @@ async function applyMigrations(client: pg.ClientBase, migrations: readonly Migra
     `CREATE TABLE IF NOT EXISTS ${MIGRATIONS_TABLE} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint NOT NULL)`,
   )
   for (const { hash, createdAt, statements } of migrations) {
-    // drizzle-kit qualifies references with "public". Remove it, because the search path chooses the schema.
+    // drizzle-kit qualifies references with "public". Remove the qualifier: the search path chooses the schema.
     for (const statement of statements) await client.query(statement.replaceAll('"public".', ''))
     await client.query(`INSERT INTO ${MIGRATIONS_TABLE} (hash, created_at) VALUES ($1, $2)`, [hash, createdAt])
   }

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 
-/** Delay before each retry, about half a minute in total. Then autovacuum takes over. */
+/** Delays before the retries, about half a minute in total. After the last retry, autovacuum takes over. */
 const RETRY_AFTER_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000]
 
 /**
- * Counts the dead rows of the exchange log and of its TOAST table. The only rows that are still dead after a VACUUM are
- * those that a snapshot older than their deletion may still read.
+ * Counts the dead rows of the exchange log and of its TOAST table. After a VACUUM, a row remains dead only if a
+ * snapshot older than its deletion may still read it.
  */
 const DEAD_ROWS = `SELECT COALESCE(SUM(stat.n_dead_tup), 0)::int AS dead
   FROM pg_class log JOIN pg_stat_all_tables stat ON stat.relid IN (log.oid, log.reltoastrelid)
   WHERE log.oid = 'exchanges'::regclass`
 
 export interface Reclaimer {
-  /** Tries once, then retries in the background while deleted rows remain. Never rejects. */
+  /** Vacuums once, then retries in the background, at most seven times, while deleted rows remain. Never rejects. */
   run(): Promise<void>
   /** Stops retrying. */
   stop(): void
@@ -20,8 +20,8 @@ export interface Reclaimer {
 
 /**
  * Creates a reclaimer that vacuums the exchange log. VACUUM frees the space of deleted exchanges for new rows, and
- * returns the space at the end of the table to the operating system. It waits for a VACUUM of another process, and
- * interrupts autovacuum. Autovacuum handles the other tables.
+ * returns free space at the end of the table to the operating system. VACUUM waits for a VACUUM of another process, but
+ * interrupts autovacuum of the table. Only autovacuum handles the other tables.
  */
 export function postgresReclaimer(pool: Pick<pg.Pool, 'query'>): Reclaimer {
   let timer: NodeJS.Timeout | undefined
@@ -44,14 +44,14 @@ export function postgresReclaimer(pool: Pick<pg.Pool, 'query'>): Reclaimer {
   }
 }
 
-/** Vacuums the exchange log and reports whether no deleted row remains. */
+/** Vacuums the exchange log. Returns true if no deleted row remains, or false if some remain or an error occurs. */
 async function vacuum(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   try {
     await pool.query('VACUUM exchanges')
     const { rows } = await pool.query(DEAD_ROWS)
     return rows[0].dead === 0
   } catch {
-    // The database is unavailable, or the lock was not free within the timeout.
+    // The database is unavailable, or VACUUM exceeded the statement timeout, for example while it waited for its lock.
     return false
   }
 }

@@ -93,7 +93,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     const add = (db: Database, id: string) =>
       db.transact(async tx => {
         await tx.sql.insert(exchanges).values({ ...EXCHANGE, id })
-        // Delays the commit of the first number. Without in-order turns, later numbers would be visible before it.
+        // Delays the first commit. Without in-order turns, rows with later numbers would be visible before it.
         for (let turn = 0; id === '0' && turn < 20; turn += 1) await readCounter(tx)
       }, 'in-order')
     const pending = Array.from({ length: 20 }, (_, id) => add(id % 2 === 0 ? one : other, String(id)))
@@ -132,7 +132,7 @@ const EXCHANGE = {
   detail: '{}',
 }
 
-/** Waits until `count` transactions, of both processes together, wait for a lock. */
+/** Waits until `count` transactions of the two clients together wait for a lock. */
 async function waitForLockWaiters(test: TestDatabase, count: number): Promise<void> {
   await expect.poll(() => queryServer(COUNT_WAITING, test), { timeout: 10_000, interval: 20 }).toEqual([{ count }])
 }

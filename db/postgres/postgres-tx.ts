@@ -7,7 +7,7 @@ import { defineTables } from '#db/tables/define-tables'
 
 const tables = defineTables(postgresColumns)
 
-/** The transaction of one unit of work. After `end`, every use of the transaction or of its builders throws. */
+/** The transaction of one unit of work. After `end`, queries through the transaction or its builder throw. */
 export class PostgresTx implements Tx {
   readonly tables = tables
   readonly #client: ClientBase
@@ -37,7 +37,7 @@ export class PostgresTx implements Tx {
   }
 }
 
-/** The part of a client that Drizzle calls, usable while its transaction is open. */
+/** The part of a client that Drizzle calls. Throws after the transaction has ended. */
 class OpenClient {
   readonly #client: () => ClientBase
 
@@ -66,7 +66,7 @@ function findOrBuildQuery(client: ClientBase, query: PreparedQuery): BuiltQuery 
 function buildQuery(client: ClientBase, query: PreparedQuery): BuiltQuery {
   // `prepare` and `toSQL` exist on every builder, but PreparedQuery hides the builder's type.
   const builder = query.build(builderOn(client), tables) as PostgresBuilder
-  // The digest gives two queries with the same name different statement names on the server.
+  // The digest distinguishes prepared statements whose queries have the same name but different SQL.
   const digest = createHash('sha256').update(builder.toSQL().sql).digest('hex').slice(0, 12)
   const statement = builder.prepare(`${query.name.slice(0, 48)} ${digest}`)
   return async values => {
@@ -81,7 +81,7 @@ interface PostgresBuilder {
 }
 
 /**
- * Returns Drizzle's query builder for a client. Drizzle calls only `query` of the client. The types of SQLite's builder
+ * Returns Drizzle's query builder for a client. Drizzle calls only the client's `query`. The types of SQLite's builder
  * serve both engines.
  */
 function builderOn(client: ClientBase | OpenClient): Queryable {

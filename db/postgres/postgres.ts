@@ -29,14 +29,14 @@ const WORKS_MAX_MS = POOL.query_timeout
 /** Longest wait for the server to end connections when the database closes. A hung server never ends them. */
 const END_MAX_MS = 2_000
 
-/** Maximum number of attempts of conflicting work before it runs alone. */
+/** Maximum number of attempts before conflicting work runs alone. */
 const SHARED_ATTEMPTS_MAX = 5
 /** Upper bound of the random pause before a retry. */
 const PAUSE_MAX_MS = 128
 
 /**
- * Maximum number of concurrent writing transactions, except those that run alone. A transaction that waits for its lock
- * holds a connection. Reads, and the transaction that has the lock, need connections too.
+ * Maximum number of concurrent writing transactions, except those that run alone. Leaves connections for reads and for
+ * work that runs alone, because a transaction holds a connection even while it waits for its lock.
  */
 const WRITERS_MAX = POOL.max - 3
 /** Longest wait for one of the {@link WRITERS_MAX} slots. Equals the longest wait for a lock. */
@@ -71,7 +71,7 @@ export interface PostgresOptions {
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({ connectionString: url, ...POOL, stream: () => socketIn(sockets) })
-  // The pool replaces a lost idle connection. If a connection in use is lost, its query fails with the error.
+  // No action is needed: the pool replaces a lost idle connection, and losing a connection in use fails its query.
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
   try {
@@ -125,7 +125,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   }
 }
 
-/** Runs work, and reruns it after conflicts. Later attempts run alone. */
+/** Runs work, and reruns it after conflicts. Runs it alone after {@link SHARED_ATTEMPTS_MAX} attempts. */
 async function runWithRetries<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const beginning = attempt > SHARED_ATTEMPTS_MAX ? TRANSACTIONS.alone : begin
@@ -134,7 +134,7 @@ async function runWithRetries<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
     } catch (error) {
       if (attempt >= maxAttempts(error)) throw translatePostgresError(error)
     }
-    // The pause is random, so that conflicting transactions do not collide again.
+    // The pause is random, so that the same transactions are unlikely to conflict again.
     await setTimeout(randomInt(Math.min(2 ** attempt, PAUSE_MAX_MS)))
   }
 }

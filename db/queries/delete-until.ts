@@ -3,7 +3,7 @@ import type { Tx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 import type { Instant } from '#lib/contract/scalars'
 
-/** Tables from which old rows are deleted, each with the column of a row's creation, expiry or retention time. */
+/** Tables from which old rows are deleted, each with the column of the creation, expiry or retention time. */
 const TIME_COLUMNS = {
   idempotencyRecords: 'createdAt',
   lookups: 'expiresAt',
@@ -18,7 +18,7 @@ const TIME_COLUMNS = {
 /** Name of a table that {@link deleteUntil} accepts. */
 export type PurgedTable = keyof typeof TIME_COLUMNS
 
-/** Deletes the rows of a table whose time, in the column of {@link TIME_COLUMNS}, is at or before an instant. */
+/** Deletes a table's rows whose time in the {@link TIME_COLUMNS} column is at or before an instant. */
 export async function deleteUntil(tx: Tx, name: PurgedTable, until: Instant): Promise<void> {
   const table = tx.tables[name]
   const columns = getTableColumns<Table>(table)

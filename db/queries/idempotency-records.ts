@@ -3,14 +3,14 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Inputs, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** The first use of a key. A key is scoped to a platform and an `operation`, which is a method and a decoded path. */
+/** The first successful request with a key, scoped to a platform and an `operation` (method and decoded path). */
 export interface IdempotencyRecord {
   readonly platformId: Id<'Platform'>
   readonly operation: string
   readonly key: string
   /** SHA-256 of the canonical body, hex. */
   readonly bodyDigest: string
-  /** The answer's JSON, byte for byte. */
+  /** The response's JSON, byte for byte, or its encrypted form. */
   readonly answer: string
   readonly createdAt: Instant
 }
@@ -24,7 +24,10 @@ export async function findIdempotencyRecord(
   return row
 }
 
-/** Stores the first answer of a key; replaces an expired record. Throws if a concurrent transaction stored the key. */
+/**
+ * Stores the first response for a key. Replaces the key's earlier record, which the caller must know to be expired.
+ * Throws if a concurrent transaction stored the key.
+ */
 export async function insertIdempotencyRecord(tx: Tx, record: IdempotencyRecord): Promise<void> {
   const { platformId, operation, key } = record
   await deleteRecord(tx, { platformId, operation, key })

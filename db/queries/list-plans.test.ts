@@ -55,7 +55,7 @@ afterAll(async () => {
 /** Returns the steps of SQLite's query plans for all queries of a read. */
 async function planOf(read: (tx: ReadTx) => Promise<unknown>): Promise<readonly string[]> {
   statements.length = 0
-  // Only the writing connection is traced.
+  // A transaction, because only the writing connection is traced.
   await opened.db.transact(read)
   const queries = statements.filter(statement => /^select .* from/is.test(statement))
   expect(queries).not.toEqual([])
@@ -67,7 +67,7 @@ async function planOf(read: (tx: ReadTx) => Promise<unknown>): Promise<readonly 
   )
 }
 
-/** Expects that no query scans a whole table or sorts its rows. */
+/** Expects that no query of a read scans a whole table or index, or sorts rows. */
 async function expectIndexed(read: (tx: ReadTx) => Promise<unknown>): Promise<void> {
   const slow = (await planOf(read)).filter(step => /^SCAN (?!counted)|TEMP B-TREE/.test(step))
   expect(slow).toEqual([])

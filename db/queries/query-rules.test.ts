@@ -15,7 +15,7 @@ describe('query and table files', () => {
 
   it.each(files)('%s calls no engine-specific method', file => {
     const text = readFileSync(file, 'utf8')
-    // With an argument, `get`, `all`, `run` and `values` are other methods, such as those of a Map or a Promise.
+    // `get`, `all`, `run` and `values` with an argument are other methods, such as `map.get` and `Promise.all`.
     expect(text.match(/\.(get|all|run|values)\(\)|\.(execute|transaction)\(/g)).toBeNull()
   })
 })

@@ -1,24 +1,24 @@
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 
-/** Maximum `totalCount`. A longer list omits it, because counting more rows takes longer. */
+/** Maximum `totalCount`. Pages of a longer list omit `totalCount`, because counting more rows takes longer. */
 export const COUNTED_MAX = 200
 
-/** Access to the rows of one list. A cursor names the last row of its page. */
+/** Access to the rows of one list. The cursor of a page identifies the page's last row. */
 export interface PageSource<Row extends { readonly id: string }, Position> {
   /**
-   * Returns the position of a row in this list, or undefined if the caller has no such row. `at` is the value that
-   * {@link PageSource.cursorAt} returned for the row, if any.
+   * Returns the position of a row in this list, or undefined if the caller can access no row with this id. `at` is the
+   * value that {@link PageSource.cursorAt} returned for the row, if any.
    */
   position(id: string, at: number | undefined): Promise<Position | undefined>
   /** Returns at most `limit` rows after a position, or from the start of the list. */
   rows(after: Position | undefined, limit: number): Promise<readonly Row[]>
-  /** Returns the part of a row's position that the cursor stores, for lists whose rows move. */
+  /** Returns the time in a row's position, to store it in the cursor. Defined only if an update can move a row. */
   cursorAt?(row: Row): number
   count?(limit: number): Promise<number>
 }
 
-/** Reads one page. Rejects an invalid cursor, such as that of another list, with INVALID_INPUT (`cursor`). */
+/** Reads one page. Rejects an invalid cursor with INVALID_INPUT (`cursor`). */
 export async function readPage<Row extends { readonly id: string }, Position>(
   source: PageSource<Row, Position>,
   { limit, cursor }: PageRequest,
@@ -50,7 +50,7 @@ async function positionOf<Row extends { readonly id: string }, Position>(
   cursor: string,
 ): Promise<Position> {
   const read = readCursor(cursor)
-  // Lists ordered by creation have cursors without a time, so a cursor with a time is from another list.
+  // A list without `cursorAt` makes cursors without a time, so a cursor with a time is from another list.
   const isForeign = read === undefined || (read.at !== undefined && source.cursorAt === undefined)
   const position = isForeign ? undefined : await source.position(read.id, read.at)
   if (position === undefined) throw new ApiError('INVALID_INPUT', { reason: 'BAD_CURSOR', field: 'cursor' })
@@ -66,6 +66,6 @@ function readCursor(cursor: string): { readonly id: string; readonly at: number 
     if (typeof id !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(id)) return undefined
     return at === undefined || (typeof at === 'number' && Number.isSafeInteger(at)) ? { id, at } : undefined
   } catch {
-    return undefined // Invalid base64 or JSON: not one of our cursors.
+    return undefined // Not base64 or not JSON.
   }
 }

@@ -6,13 +6,14 @@ import { presence } from '#db/tables/presence'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** Tables whose rows are listed by platform. Each has an id, a platform, a creation time and an insertion number. */
+/** Tables whose rows are listed by platform. Rows have an id, a platform, a creation time and an insertion number. */
 type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' | 'transactions' | 'verifications']
 
 /**
- * A filter: a list of alternative conditions. A row matches the filter if it matches one of them, and no row matches
+ * A filter: a list of alternative conditions. A row matches the filter if it meets one of the conditions; no row meets
  * two. Each alternative needs an index on the platform, then the alternative's columns, then those that order the list,
- * such as `platform_id, status, created_at, seq`. So the cost of a page does not depend on the length of the list.
+ * such as `platform_id, status, created_at, seq`. With that index, the cost of a page does not depend on the length of
+ * the list.
  */
 export type Filter = readonly SQL[]
 
@@ -54,7 +55,7 @@ export function readTablePage<Table extends ListedTable>(
   list: TableList<Table>,
   page: PageRequest,
 ): Promise<Page<Table['$inferSelect']>> {
-  // The type of one table serves for all of them, because they share the columns used here.
+  // Typed as `customers`: every listed table has the columns used here.
   const listed = list.table as unknown as Tables['customers']
   const { seq } = listed
   const at = listed[list.by ?? 'createdAt']
@@ -85,7 +86,7 @@ export function readTablePage<Table extends ListedTable>(
 
 type ListedRow = Tables['customers']['$inferSelect']
 
-/** Returns a condition for each index range of the list. Each row is in one range. Ignores the time bounds. */
+/** Returns a condition for each index range of the list, without the time bounds. Each listed row is in one range. */
 function rangesOf<Table extends ListedTable>(
   { platformId, filters, subset, checks = [] }: TableList<Table>,
   listed: Tables['customers'],
@@ -106,20 +107,23 @@ export function nullFilterOf(column: Column, isIncludingPresent = false): Filter
   return isIncludingPresent ? [isAbsent, isPresent] : [isAbsent]
 }
 
-/** Wraps a condition so that query planners read the list's index, not one for the condition, and check each row. */
+/**
+ * Wraps a condition so that query planners check it on each row of the list's index, instead of using an index for the
+ * condition.
+ */
 export function checkByRow(condition: SQL | undefined): SQL | undefined {
   return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`
 }
 
-/** A part of a list that every query planner reads from the list's index without sorting. */
+/** A part of a list that both engines can read from the list's index without sorting. */
 interface ListPart {
   readonly where: SQL | undefined
   readonly order: readonly SQL[]
 }
 
 /**
- * Returns the parts of a range within the list's bounds and after a position, if given, in order. Rows with the
- * position's time are a separate part, so that each part has one lower and one upper bound.
+ * Returns, in list order, the parts of a range that are within the list's bounds and, if a position is given, after it.
+ * Rows with the position's time are a separate part, so that each part has at most one lower and one upper bound.
  */
 export function partsOfRange(
   { order, from, to }: Pick<TableList<ListedTable>, 'order' | 'from' | 'to'>,
@@ -142,7 +146,7 @@ export function partsOfRange(
   ]
 }
 
-/** Merges the rows of several ranges in list order. */
+/** Merges the rows of several ranges into list order. */
 function mergeRanges(
   found: readonly (readonly ListedRow[])[],
   order: 'asc' | 'desc' = 'asc',
@@ -172,7 +176,7 @@ export async function readParts<Table extends Tables['customers' | 'apiTokens']>
   return rows
 }
 
-/** Counts the rows of ranges in the index, up to `limit`. */
+/** Counts the rows of several ranges, up to `limit`. */
 export async function countRows(
   tx: ReadTx,
   table: Tables['customers' | 'apiTokens'],

@@ -10,7 +10,7 @@ export interface TimeWindow {
   readonly limit: number
 }
 
-/** Tables whose rows expire, each with a condition that holds while a row is open. */
+/** Tables that {@link openRows} accepts, each with the condition for a row that is open until it expires. */
 const OPEN = {
   contactCodes: ({ contactCodes }) => isNull(contactCodes.endedAt),
   kycLinks: ({ kycLinks }) => isNull(kycLinks.endedAt),
@@ -19,7 +19,6 @@ const OPEN = {
     and(isNull(signedRequests.usedAt), lt(signedRequests.failures, FAILED_STAMPS_MAX)),
 } as const satisfies { readonly [Name in keyof Tables]?: (tables: Tables) => SQL | undefined }
 
-/** Name of a table that {@link openRows} accepts. */
 export type ExpiringTable = keyof typeof OPEN
 
 /** Lists a table's open rows that expire after an instant, soonest first, at most `limit`. */
@@ -28,7 +27,7 @@ export async function openRows<Name extends ExpiringTable>(
   name: Name,
   { after, limit }: TimeWindow,
 ): Promise<readonly Tables[Name]['$inferSelect'][]> {
-  // The type of one table serves for all of them, because they share the columns used here.
+  // Typed as `kycLinks`: every table of `OPEN` has the columns used here.
   const table = tx.tables[name] as Tables['kycLinks']
   const open = tx.sql
     .select()
@@ -37,14 +36,14 @@ export async function openRows<Name extends ExpiringTable>(
   return open.orderBy(asc(table.expiresAt)).limit(limit)
 }
 
-/** Tables whose rows can have a due time. */
+/** Tables that {@link dueRows} accepts. */
 const DUE = ['settlements', 'verifications'] as const
 type DueTable = (typeof DUE)[number]
 
-/** Maximum number of rows handled in one transaction. The others remain due for the next transaction. */
+/** Maximum number of rows that one transaction handles. The next transaction handles the rest. */
 const BATCH = 100
 
-/** Returns when the next payment or verification is due, or undefined. */
+/** Returns the earliest due time of a payment or verification, or undefined if no row has one. */
 export async function nextDueAt(tx: ReadTx): Promise<Instant | undefined> {
   const due: Instant[] = []
   for (const table of DUE.map(name => dueTable(tx, name))) {
@@ -65,7 +64,7 @@ export async function dueRows<Name extends DueTable>(
   return due.orderBy(asc(table.dueAt), asc(table.seq)).limit(BATCH)
 }
 
-/** Returns a table, typed as `settlements`: both tables have the columns that are used here. */
+/** Returns a table, typed as `settlements`: both tables have the columns used here. */
 function dueTable({ tables }: ReadTx, name: DueTable): Tables['settlements'] {
   return tables[name] as Tables['settlements']
 }

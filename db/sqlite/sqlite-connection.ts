@@ -19,7 +19,7 @@ export interface SqliteConnection {
 
 /** Opens a file, or an in-memory copy of a database image, with all safety settings. Throws the driver's errors. */
 export function connectSqlite(path: string | Buffer, options: Client.Options = {}): SqliteConnection {
-  // Timeout 0: waiting in the driver would block the event loop, on which the holder of the lock may need to run.
+  // Timeout 0: waiting in the driver would block the event loop, which the holder of the lock may need.
   const client = new Client(path, { ...options, timeout: 0 })
   try {
     client.defaultSafeIntegers(true)
@@ -31,7 +31,7 @@ export function connectSqlite(path: string | Buffer, options: Client.Options = {
   }
 }
 
-// `foreign_keys` comes first, because it cannot change inside a transaction, and no transaction is open yet.
+// Set when the connection opens, because `foreign_keys` cannot change inside a transaction.
 const SETTINGS = [
   'foreign_keys = ON',
   'synchronous = FULL',
@@ -40,7 +40,7 @@ const SETTINGS = [
   'cell_size_check = ON',
 ]
 
-/** The transaction of one unit of work. After `end`, every use of the transaction or of its builders throws. */
+/** The transaction of one unit of work. After `end`, its queries throw. */
 export class SqliteTx implements Tx {
   readonly tables = tables
   readonly #connection: SqliteConnection
@@ -64,7 +64,7 @@ export class SqliteTx implements Tx {
         if (!statement.readonly) this.#hasWritten = true
         return statement
       },
-      // Drizzle does not type its bound values.
+      // The cast ignores `prepare`'s type parameters, which Drizzle does not use.
     } as Pick<Client.Database, 'prepare'>)
     return this.#sql
   }
@@ -91,7 +91,7 @@ interface BuiltQuery {
   run(values: Record<string, unknown>): readonly unknown[]
 }
 
-/** A query as Drizzle prepares it for better-sqlite3. */
+/** A query that Drizzle has prepared for better-sqlite3. */
 interface DrizzleQuery {
   readonly stmt: Client.Statement
   readonly query: { readonly params: readonly unknown[] }
@@ -108,8 +108,8 @@ function build({ builder, built }: SqliteConnection, query: PreparedQuery): Buil
 }
 
 /**
- * Returns a function that binds a query's parameters, runs it and reads its rows. Drizzle's own functions inspect each
- * parameter and column on every run. That takes a tenth of the processor time of creating a quote.
+ * Returns a function that binds a query's parameters, runs the query and decodes its rows. Drizzle's own functions
+ * inspect each parameter and column on every run, which took a tenth of the CPU time for creating a quote.
  */
 function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
   const { stmt, fields, query } = prepared
@@ -124,7 +124,7 @@ function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
   const columns = fields?.flatMap(({ path: [name = '', ...nested], field }) =>
     nested.length === 0 && is(field, Column) ? [{ name, column: field }] : [],
   )
-  // Let Drizzle read the rows of joins and of expressions such as a count.
+  // Let Drizzle decode rows with nested objects or with expressions, such as counts.
   if (columns === undefined || columns.length !== fields?.length) return values => prepared.all(values)
   const raw = stmt.raw()
   return values =>
@@ -153,8 +153,8 @@ function readValue(column: Column, value: unknown): unknown {
 }
 
 /**
- * Returns Drizzle's builder for a client. Drizzle only calls the client's `prepare`. The cast replaces the builder's
- * synchronous types with the types that both engines share.
+ * Returns Drizzle's builder for a client. The builder's queries use only the client's `prepare`. The cast replaces the
+ * builder's synchronous types with the types that both engines share.
  */
 function builderOn(client: Pick<Client.Database, 'prepare'>): Queryable {
   return drizzle({ client: client as Client.Database }) as unknown as Queryable
@@ -166,8 +166,8 @@ export const LOCK_WAIT_MS = 2_000
 const PAUSE_MAX_MS = 50
 
 /**
- * Retries until the lock is free, with growing pauses that let the event loop run. Throws SQLite's busy error once
- * `shouldRetry` returns false, and any other error immediately.
+ * Calls `attempt` until it does not throw SQLite's busy error. Pauses between attempts, so that the event loop can run.
+ * Throws the busy error once `shouldRetry` returns false, and any other error immediately.
  */
 export async function retryWhileBusy(attempt: () => void, shouldRetry: () => boolean): Promise<void> {
   for (let ms = 1; ; ms = Math.min(ms * 2, PAUSE_MAX_MS)) {
@@ -180,13 +180,13 @@ export async function retryWhileBusy(attempt: () => void, shouldRetry: () => boo
   }
 }
 
-/** Time limit of a unit of work. Only work that awaits something other than its `tx` can reach it. */
+/** Time limit of a unit of work. Only work that awaits something other than its `tx` can reach this limit. */
 export const WORK_LIMIT_MS = 2_000
 
 /**
- * Runs one unit of work at a time, and ends its transaction when the work ends. SQLite answers synchronously, so only
- * work that awaits something else can take long. Such work blocks every other caller, so it is rejected after
- * {@link WORK_LIMIT_MS}.
+ * Runs units of work and ends the transaction of each. The caller must run only one at a time. Rejects work that takes
+ * longer than {@link WORK_LIMIT_MS}. SQLite answers synchronously, so such work awaits something other than its `tx`,
+ * and meanwhile it blocks every other caller.
  */
 export class SqliteWorkRunner {
   #timer: NodeJS.Timeout | undefined
@@ -196,7 +196,7 @@ export class SqliteWorkRunner {
     try {
       return await new Promise<T>((resolve, reject) => {
         this.#giveUp = () => reject(new Error('A transaction awaited something other than its tx.'))
-        // Restart one timer for each unit of work: creating and clearing a timer takes longer than many queries do.
+        // Every unit of work restarts the same timer, because creating and clearing one takes longer than many queries.
         this.#timer = this.#timer?.refresh() ?? setTimeout(() => this.#giveUp?.(), WORK_LIMIT_MS).unref()
         Promise.resolve(work(tx)).then(resolve, reject)
       })

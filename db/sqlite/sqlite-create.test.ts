@@ -8,13 +8,13 @@ import { SAMPLE_TABLE_SQL } from '#lib/testing/database/sample-table'
 import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
 
 const file = new SqliteFile()
-/** Command that lets a program mount private disks, which disappear when the program ends. */
+/** Command that runs a program with private mounts, which disappear when the program ends. */
 const UNSHARE_COMMAND = ['unshare', '--map-root-user', '--mount'] as const
 const CAN_MOUNT =
   spawnSync(UNSHARE_COMMAND[0], [...UNSHARE_COMMAND.slice(1), 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 const listFolder = () => readdirSync(dirname(file.path))
 
-/** A migration statement that makes later writes of the same connection fail, as on a full disk. */
+/** A migration statement that limits the database to two pages, so that later statements fail as on a full disk. */
 const NO_MORE_PAGES = 'PRAGMA max_page_count = 2;--> statement-breakpoint\n'
 
 describe('creating a database', () => {
@@ -63,7 +63,7 @@ describe('copying a database before migrations', () => {
     await file.makeDatabase()
     const digest = file.digest()
     const broken = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')
-    // A folder that has the name of the copy makes copying fail.
+    // A non-empty folder at the path of the copy makes copying fail.
     mkdirSync(join(`${file.path}.bak`, 'taken'), { recursive: true })
     await expect(file.open(broken)).rejects.toThrow(UnusableDatabaseError)
     expect(existsSync(`${file.path}.bak.new`)).toBe(false)

@@ -11,7 +11,7 @@ export function isDamaged(error: unknown): boolean {
   return /^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCode(error) ?? '')
 }
 
-/** Returns a {@link DatabaseUnavailableError} if the database is locked, full or failing, else the error unchanged. */
+/** Returns a {@link DatabaseUnavailableError} for a lock, a full disk or a failing file, else the error unchanged. */
 export function translateSqliteError(error: unknown): unknown {
   const code = sqliteCode(error)
   if (!code) return error
@@ -22,7 +22,7 @@ export function translateSqliteError(error: unknown): unknown {
 
 const FAILURES = /^SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/
 
-/** Returns SQLite's error code, even if Drizzle has wrapped the error, or undefined for any other error. */
+/** Returns the code of a SQLite error, even if Drizzle has wrapped it. Returns undefined for any other error. */
 function sqliteCode(error: unknown): string | undefined {
   for (let link = error; link instanceof Error; link = link.cause) {
     if (link instanceof Client.SqliteError) return link.code

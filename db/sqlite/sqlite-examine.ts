@@ -4,7 +4,7 @@ import { UnusableDatabaseError } from '#db/database'
 import { MIGRATIONS_TABLE, type Migration, pendingMigrations } from '#db/migration-list'
 import { isDamaged } from '#db/sqlite/sqlite-errors'
 
-/** Marks our databases, so another program's file is not mistaken for one. */
+/** SQLite application ID of our databases, which distinguishes them from those of other programs. */
 export const APPLICATION_ID = 0x4373676e
 
 /** Above this size in bytes, only the structure is checked, without comparing every index with its table. */
@@ -13,11 +13,10 @@ const FULL_CHECK_SIZE_MAX = 64 * 2 ** 20
 export type FileState = { readonly kind: 'absent' } | { readonly kind: 'ours'; readonly pending: readonly Migration[] }
 
 /**
- * Examines the file at a path before anything writes there, and leaves it unchanged byte for byte. Returns `absent` if
- * the file is missing or empty, and the pending migrations if it is a valid database of ours. Throws
- * {@link UnusableDatabaseError} otherwise.
- *
- * `wasUsed` means that a database existed here before, so an empty file is a sign of data loss.
+ * Examines the file at a path before anything writes there, without changing any of its bytes. Returns `absent` if the
+ * file is missing or empty, and the pending migrations if it is a valid database of ours. Throws
+ * {@link UnusableDatabaseError} otherwise, and if data was lost: a write-ahead log exists without its file, or an empty
+ * file has a log or previously contained a database (`wasUsed`).
  */
 export function examineSqliteFile(path: string, known: readonly Migration[], wasUsed: boolean): FileState {
   const size = existsSync(path) ? statSync(path).size : undefined
@@ -31,8 +30,8 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
 }
 
 /**
- * Throws {@link UnusableDatabaseError} if a path names something other than a regular file, or a file with hard links.
- * Each name of a file has a separate log, so writes that a crash left in one log are missing under the other names.
+ * Throws {@link UnusableDatabaseError} if a path names something other than a regular file, or a file that has several
+ * names (hard links). Each name has a separate log, so writes that a crash left in one log are missing under another.
  */
 export function assertPlainFile(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
@@ -61,7 +60,7 @@ function examine(path: string, known: readonly Migration[], size: number): reado
   }
 }
 
-/** Checks the header (https://sqlite.org/fileformat.html) and the size, so that SQLite opens only our files. */
+/** Checks the header (https://sqlite.org/fileformat.html) and size, so that SQLite opens only our complete files. */
 function assertOurs(path: string, hasLog: boolean): void {
   const header = new DataView(new ArrayBuffer(72))
   const file = openSync(path, 'r')

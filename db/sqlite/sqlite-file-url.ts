@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * Returns the absolute path of a `file:` URL, which may be relative to `folder`: `file:./a`, `file:/a` or `file:///a`.
- * Decodes percent-encoding. Returns undefined if the URL does not name a file or contains `?` or `#`. The script
- * `load-settings.mjs` repeats this rule in JavaScript.
+ * Returns the absolute path that a `file:` URL names, such as `file:./a` (relative to `folder`), `file:/a` or
+ * `file:///a`. Decodes percent-encoding. Returns undefined if the URL does not name a file or contains `?` or `#`.
+ * `scripts/setup/load-settings.mjs` contains a copy of this function in JavaScript.
  */
 export function pathOfFileUrl(url: string, folder: string): string | undefined {
   if (!/^file:[^?#]+$/.test(url)) return undefined
@@ -12,6 +12,6 @@ export function pathOfFileUrl(url: string, folder: string): string | undefined {
     const path = fileURLToPath(new URL(url, pathToFileURL(`${resolve(folder)}/`)))
     return path.endsWith('/') || path.includes('\0') ? undefined : path
   } catch {
-    return undefined // A remote host, an encoded slash, or invalid percent-encoding.
+    return undefined // The URL has a remote host, an encoded slash or invalid percent-encoding.
   }
 }

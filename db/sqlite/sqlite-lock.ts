@@ -4,7 +4,7 @@ import Client from 'better-sqlite3'
 import { UnusableDatabaseError } from '#db/database'
 import { isBusy, isDamaged } from '#db/sqlite/sqlite-errors'
 
-/** Returns the lock file's path. The file remains after release, as a sign that a database existed here. */
+/** Returns the path of the lock file, which remains after the lock is released, as a sign that a database existed. */
 export function lockPathOf(path: string): string {
   return `${path}.lock`
 }
@@ -12,7 +12,7 @@ export function lockPathOf(path: string): string {
 /**
  * Locks the database for this process and returns an unlock function. The lock is an open write transaction on a
  * separate SQLite file that records the holder's pid. The operating system releases the lock when the process ends or
- * is killed. Throws {@link UnusableDatabaseError} if another process, or this one, already has the database open.
+ * is killed. Throws {@link UnusableDatabaseError} if another process, or this one, already holds the lock.
  */
 export function lockSqliteFile(path: string): () => void {
   const client = connectLock(lockPathOf(path))
@@ -34,10 +34,10 @@ export function lockSqliteFile(path: string): () => void {
 }
 
 /**
- * Throws {@link UnusableDatabaseError} if another process has the database open under another name, and leaves the file
- * unchanged. The lock file does not show this: it is named after the database's path, but the database may be renamed
- * or mounted twice. SQLite's locks depend on device and inode instead: a process holds a shared lock as long as it has
- * the database open in WAL mode, so exclusive access fails.
+ * Throws {@link UnusableDatabaseError} if another process has the database open under another name. Does not change the
+ * file. The lock file cannot detect this, because it is named after the database's path, and the database may have been
+ * renamed or its folder mounted twice. SQLite's locks depend on device and inode instead. A process holds a shared lock
+ * as long as it has the database open in WAL mode, so exclusive access fails.
  */
 export function rejectOtherNames(path: string): void {
   const client = new Client(path, { timeout: 0, fileMustExist: true })
@@ -59,14 +59,14 @@ function connectLock(lockPath: string): Client.Database {
     return connect(lockPath)
   } catch (error) {
     if (!isDamaged(error)) throw error
-    // A lock file in use is always valid, so no process uses this damaged one.
+    // A lock file in use is always valid, so no process holds a lock on this damaged one.
     rmSync(lockPath)
     return connect(lockPath)
   }
 }
 
 function connect(lockPath: string): Client.Database {
-  // Open an existing file in SQLite only: closing another handle on it would release a lock that this process holds.
+  // Only SQLite opens an existing lock file: closing another handle to it would release a lock that this process holds.
   if (!existsSync(lockPath)) closeSync(openSync(lockPath, 'a', 0o600))
   const client = new Client(lockPath, { timeout: 0 })
   try {

@@ -7,8 +7,8 @@ import { reclaimPages } from '#db/sqlite/sqlite-reclaim'
 import { SqliteWriter } from '#db/sqlite/sqlite-writer'
 
 /**
- * Image of an empty database with the migrations of the folder that was used last. Opening a copy of the image is much
- * faster than migrating each database.
+ * Image of an empty database, migrated with the most recently used migrations folder. Opening a copy of the image is
+ * much faster than migrating each database.
  */
 let latest: { readonly folder: string; readonly image: Buffer } | undefined
 
@@ -37,7 +37,7 @@ function limitPages({ client }: SqliteConnection, bytesMax: number): void {
 
 /**
  * Opens a new database in memory, which `close` discards. It has one connection, because a second one would open a
- * different database. So reads and writes run one after another, in the order of the requests.
+ * different database. So reads and writes run one after another, in request order.
  */
 export function openSqliteMemory({
   migrations: folder = folderOfMigrations('sqlite'),

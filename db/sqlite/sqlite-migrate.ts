@@ -7,7 +7,7 @@ import { connectSqlite } from '#db/sqlite/sqlite-connection'
 import { APPLICATION_ID } from '#db/sqlite/sqlite-examine'
 import { syncFolder } from '#db/sqlite/sync-folder'
 
-/** Creates a database and applies the migrations. Atomic: a crash or a full disk leaves it absent or complete. */
+/** Creates a database and applies the migrations. Atomic: a crash or a full disk leaves a complete database or none. */
 export function createSqliteFile(path: string, migrations: readonly Migration[]): void {
   replaceFile(path, `${path}.new`, temporary => {
     const { client } = connectSqlite(temporary)
@@ -15,7 +15,7 @@ export function createSqliteFile(path: string, migrations: readonly Migration[])
       client.pragma('auto_vacuum = INCREMENTAL')
       applyMigrations(client, migrations)
       client.pragma(`application_id = ${APPLICATION_ID}`)
-      // Enable the write-ahead log last. Otherwise `close` would move its rows to the file and hide a full-disk error.
+      // Enable the write-ahead log last. Otherwise `close` would merge the log into the file and hide a full disk.
       client.pragma('journal_mode = WAL')
     } finally {
       client.close()
@@ -23,7 +23,7 @@ export function createSqliteFile(path: string, migrations: readonly Migration[])
   })
 }
 
-/** Copies the database to `<path>.bak`, then applies migrations. Atomic: a crash leaves the old or new database. */
+/** Copies the database to `<path>.bak`, then applies migrations. Atomic: a crash leaves the old or the new database. */
 export function migrateSqliteFile(path: string, migrations: readonly Migration[]): void {
   const { client } = connectSqlite(path)
   try {
@@ -34,7 +34,7 @@ export function migrateSqliteFile(path: string, migrations: readonly Migration[]
   }
 }
 
-/** Applies and records migrations in one transaction. Leaves the enforcement of foreign keys on. */
+/** Applies and records migrations in one transaction. Turns foreign keys off meanwhile, and on again after success. */
 export function applyMigrations(client: Client.Database, migrations: readonly Migration[]): void {
   // A migration may rebuild a referenced table, so references are checked just before the commit.
   client.pragma('foreign_keys = OFF')
@@ -58,7 +58,7 @@ export function applyMigrations(client: Client.Database, migrations: readonly Mi
 function replaceFile(path: string, temporary: string, write: (temporary: string) => void): void {
   removeFiles(temporary)
   try {
-    // Only the owner may read the file. SQLite gives its companion files the same mode.
+    // Only the owner may read or write the file. SQLite gives its companion files the same mode.
     closeSync(openSync(temporary, 'wx', 0o600))
     write(temporary)
     putInPlace(temporary, path)

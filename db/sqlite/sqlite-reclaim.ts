@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
 
-/** Pages returned per turn of the event loop. This takes a few milliseconds, during which every caller waits. */
+/** Pages to free in one turn of the event loop. Freeing them blocks every caller for a few milliseconds. */
 const PAGES_AT_ONCE = 500
 
 /** The auto_vacuum mode in which SQLite can return a few free pages at a time. */
@@ -9,7 +9,7 @@ const INCREMENTAL = 2n
 
 /**
  * Returns the free pages of a database to the operating system, some in each turn of the event loop. Stops if the
- * connection is busy or closed, or the disk is full.
+ * connection is busy or closed, another process has locked the file, or the disk is full. Never rejects.
  */
 export async function reclaimPages({ client }: SqliteConnection): Promise<void> {
   try {
@@ -25,8 +25,8 @@ export async function reclaimPages({ client }: SqliteConnection): Promise<void> 
 }
 
 /**
- * Enables page reclaim for a file created by a former version, by rewriting the file once. Changes nothing if the disk
- * has no room for the copy.
+ * Enables page reclaim for a file created by an earlier version, by rewriting the file once. Leaves the file unchanged
+ * if this fails, for example because the disk is full.
  */
 export function enableReclaim(path: string): void {
   const { client } = connectSqlite(path)
@@ -35,7 +35,7 @@ export function enableReclaim(path: string): void {
     client.pragma('auto_vacuum = INCREMENTAL')
     client.exec('VACUUM')
   } catch {
-    // A full disk: the next start tries again.
+    // The next start tries again.
   } finally {
     client.close()
   }

@@ -14,8 +14,8 @@ const BATCH_MAX = 128
 
 /**
  * Writes in request order. Waiting units of work share one transaction and one fsync; a unit that throws rolls back
- * only its changes. Callers get their answers after the commit. If the commit fails, or SQLite rolls the transaction
- * back, all callers are rejected.
+ * only its own changes. Callers get their answers after the commit. If the commit fails, or SQLite rolls the
+ * transaction back, all of its units are rejected.
  *
  * Most units that throw have written nothing, so a batch first runs without savepoints. If a unit throws after it has
  * written, the batch is rolled back and rerun with a savepoint for each unit.
@@ -100,7 +100,7 @@ export class SqliteWriter {
     for (const answer of answers) answer()
   }
 
-  /** Runs and commits the units of work. Returns the callbacks that answer or reject their callers. */
+  /** Runs and commits the units of work. Returns callbacks that resolve or reject their callers' promises. */
   async #runAndCommit(units: readonly QueuedWork[]): Promise<(() => void)[]> {
     try {
       const answers = (await this.#runWithoutSavepoints(units)) ?? (await this.#runWithSavepoints(units))
@@ -151,7 +151,7 @@ export class SqliteWriter {
       this.#statement.release.run()
       return answer
     } catch (error) {
-      // If disk or memory is full, SQLite may have rolled back the whole transaction, including the savepoint.
+      // If the disk or the memory is full, SQLite may have rolled back the whole transaction, including the savepoint.
       if (!this.#connection.client.inTransaction) throw error
       this.#statement.undo.run()
       this.#statement.release.run()
@@ -171,7 +171,7 @@ export class SqliteWriter {
 /** A unit of work that waits for its batch. */
 interface QueuedWork {
   readonly since: number
-  /** Runs the work and returns the callback that answers its caller. Runs twice if the batch is rerun. */
+  /** Runs the work and returns a callback that resolves its caller's promise. Runs again if the batch is rerun. */
   run(tx: Tx): Promise<() => void>
   reject(error: unknown): void
 }

@@ -15,7 +15,7 @@ import { SqliteWriter } from '#db/sqlite/sqlite-writer'
 /** Minimum SQLite version. Older versions can corrupt a database when they reset its write-ahead log. */
 const VERSION_MIN = '3.51.3'
 
-/** Interval between truncations of the write-ahead log, which remove deleted secrets from it. */
+/** Interval at which the write-ahead log is truncated, so that deleted secrets do not remain in it. */
 const LOG_TRUNCATED_EVERY_MS = 5 * 60 * 1_000
 
 export interface SqliteOptions {
@@ -26,11 +26,11 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens the database at a `file:` URL, relative to the working directory. Creates it if absent, applies migrations, and
- * locks out other processes until `close`.
+ * Opens the database at a `file:` URL, which may be relative to the working directory. Creates it if absent, applies
+ * migrations, and locks out other processes until `close`.
  *
- * Throws {@link UnusableDatabaseError} if the file is in use, damaged, or from another program or a newer version, and
- * leaves it unchanged.
+ * Throws {@link UnusableDatabaseError} if the file cannot be opened, for example because it is in use, damaged, or from
+ * another program or a newer version. The file's content is then unchanged.
  */
 export async function openSqlite(url: string, options: SqliteOptions = {}): Promise<Database> {
   assertVersion()
@@ -62,7 +62,7 @@ function prepareFile(path: string, wasUsed: boolean, migrationsFolder: string): 
   const known = knownMigrations(migrationsFolder)
   const state = examineSqliteFile(path, known, wasUsed)
   if (state.kind === 'absent') createSqliteFile(path, known)
-  // Files left by a former process or the examination may have another mode.
+  // Files that an earlier process or the examination left may have another mode.
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
   if (state.kind === 'ours') rejectOtherNames(path)
   if (state.kind === 'ours' && state.pending.length > 0) migrateSqliteFile(path, state.pending)
@@ -103,7 +103,7 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
   }
 }
 
-/** Turns on WAL mode and opens a connection that reads while the given one writes. Closes the given one on failure. */
+/** Turns on WAL mode and opens a connection for reads during writes. Closes the given connection on failure. */
 function readingBeside({ client }: SqliteConnection, path: string): SqliteConnection {
   try {
     client.pragma('journal_mode = WAL')

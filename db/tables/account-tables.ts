@@ -32,13 +32,13 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       type: text('type').$type<InternalAccount['type']>().notNull(),
       currency: text('currency').$type<CurrencyCode>().notNull(),
       /**
-       * The sum of the account's ledger entries, never below zero. Only `db/queries/money/ledger-postings.ts` writes
-       * it.
+       * The sum of the account's ledger entries, never below zero. Only `db/queries/money/ledger-postings.ts` changes
+       * it, except that loading a snapshot replaces it.
        */
       balance: amount('balance').notNull(),
-      /** When the wallet's owner made it private; null if it is not private. */
+      /** When its owner made the wallet private; null if the account is not a private wallet. */
       privateSince: instant('private_since'),
-      /** When its customer was deleted. The ledger remains; new transfers are rejected. */
+      /** When the account's customer was deleted, if so. The ledger remains; new transfers are rejected. */
       closedAt: instant('closed_at'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
@@ -48,11 +48,11 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       index('internal_accounts_customer').on(t.customerId, t.platformId, t.createdAt, t.seq),
       index('internal_accounts_page').on(t.platformId, t.createdAt, t.seq).where(isNotNull(t.customerId)),
       index('internal_accounts_currency')
-        // The list of customers with a currency omits deleted customers, whose accounts are closed.
+        // By default, the list of customers with a currency omits deleted ones, whose accounts are closed.
         .on(t.platformId, t.currency, presence(t.closedAt), t.createdAt, t.seq)
         .where(isNotNull(t.customerId)),
       index('internal_accounts_type').on(t.platformId, t.type, t.createdAt, t.seq).where(isNotNull(t.customerId)),
-      // The accounts of a platform itself are few and have a separate list.
+      // A platform's own accounts are few and are listed separately.
       index('internal_accounts_of_platform').on(t.platformId, t.createdAt, t.seq).where(isNull(t.customerId)),
     ],
   )
@@ -64,7 +64,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       seq: sequence('seq'),
       transferId: text('transfer_id').notNull(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-      /** An internal account's id, or a contra account of the platform: `outside`, `exchange`, `fees`. */
+      /** An internal account's id, or a contra account of the platform: `outside`, `exchange` or `fees`. */
       account: text('account').notNull(),
       currency: text('currency').$type<CurrencyCode>().notNull(),
       amount: amount('amount').notNull(),
@@ -93,7 +93,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       verifiedName: text('verified_name'),
       accountInfo: json<ExternalAccount['accountInfo']>('account_info').notNull(),
       defaultSince: instant('default_since'),
-      /** Time since which the service may debit the account; null if it may not debit it. */
+      /** When direct pull was allowed; null if the service may not debit the account. */
       pullableSince: instant('pullable_since'),
       createdAt: instant('created_at').notNull(),
       deletedAt: instant('deleted_at'),

@@ -3,9 +3,8 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { Instant } from '#lib/contract/scalars'
 
 /**
- * Column builders for PostgreSQL, with the names and the value types of the SQLite builders.
- *
- * Only this cast converts between Drizzle's types for the two engines; `database.contract.test.ts` tests it.
+ * Column builders for PostgreSQL, with the names and value types of the SQLite builders. The cast also gives them the
+ * Drizzle types of the SQLite builders. `database.contract.test.ts` tests the columns of both engines.
  */
 export const postgresColumns = {
   table: pgTable,
@@ -30,7 +29,7 @@ const instantColumn = customType<{ data: Instant; driverData: string | Instant }
 
 const jsonColumn = customType<{ data: unknown; driverData: string | null }>({
   dataType: () => 'text',
-  // Placeholders also pass null, which is stored as SQL's NULL.
+  // A placeholder may also pass null, which is stored as SQL NULL.
   toDriver: value => (value === null || value === undefined ? null : JSON.stringify(value)),
   fromDriver: stored => JSON.parse(stored ?? 'null'),
 })

@@ -2,10 +2,10 @@ import { customType, index, integer, sqliteTable, text, uniqueIndex } from 'driz
 import type { Instant } from '#lib/contract/scalars'
 
 /**
- * Column builders for SQLite. Their types also serve PostgreSQL's builders.
+ * Column builders for SQLite. The PostgreSQL builders have the same types.
  *
- * `text`: any text without NUL. `amount`: a bigint within 64 bits, exact. `instant`: epoch milliseconds. `json`: a
- * value as JSON text; null is stored as SQL's NULL, and a bigint in the value throws a TypeError. `sequence`: a primary
+ * `text`: any text without NUL. `amount`: a signed 64-bit integer, as a bigint. `instant`: epoch milliseconds. `json`:
+ * a value as JSON text; null is stored as SQL NULL, and a bigint in the value throws a TypeError. `sequence`: a primary
  * key that the database assigns in increasing order. With several PostgreSQL writers, a smaller key may become visible
  * after a larger one.
  */
@@ -32,7 +32,7 @@ function json<Value>(name: string) {
 function sequence<Name extends string>(name: Name) {
   const key = integer(name).primaryKey({ autoIncrement: true })
   const build = key.build.bind(key)
-  // Connections return every integer as a bigint; row numbers are far below 2^53.
+  // Connections return every integer as a bigint. Keys fit a number: they are far below 2^53.
   key.build = table => Object.assign(build(table), { mapFromDriverValue: Number })
   return key
 }
@@ -49,7 +49,7 @@ const instantColumn = customType<{ data: Instant; driverData: bigint | null }>({
   fromDriver: stored => Number(stored) as Instant,
 })
 
-/** Returns the text that a JSON column stores. Placeholders also pass null, which is stored as SQL's NULL. */
+/** Returns the text that a JSON column stores, or null (SQL NULL) for a missing value, which a placeholder may pass. */
 function jsonText(value: unknown): string | null {
   return isMissing(value) ? null : JSON.stringify(value)
 }

@@ -3,7 +3,7 @@ import type { DocumentProblem, VerificationError, VerificationStatus } from '#li
 import type { Id } from '#lib/contract/scalars'
 import type { Contact } from '#lib/domain/customers/contact-verification'
 
-/** Defines the tables of verifications of customers, of KYC links, and of codes that verify contacts. */
+/** Defines the tables of customers' verifications, KYC links and contact codes. */
 export function customerTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
   const verifications = table(
     'verifications',
@@ -14,7 +14,7 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
       customerId: text('customer_id').$type<Id<'Customer'>>().notNull(),
       status: text('status').$type<VerificationStatus>().notNull(),
       errors: json<readonly VerificationError[]>('errors').notNull(),
-      /** Why a document was rejected (§7); null if no document was. */
+      /** Why a document was rejected (§7); null if no document was rejected. */
       documentProblem: text('document_problem').$type<DocumentProblem>(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
@@ -60,7 +60,7 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       customerId: text('customer_id').$type<Id<'Customer'>>().notNull(),
       contact: text('contact').$type<Contact>().notNull(),
-      /** The email address or phone number the code was sent to. */
+      /** The email address or phone number to which the code was sent. */
       deliveredTo: text('delivered_to').notNull(),
       code: text('code').notNull(),
       issuedAt: instant('issued_at').notNull(),

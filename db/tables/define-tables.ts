@@ -17,9 +17,9 @@ import type { Transaction, TransactionDocument } from '#lib/contract/transfers/t
 import type { TransactionOnlyFields } from '#lib/domain/quotes/make-quote'
 
 /**
- * Defines every table once, for both engines. Lists are ordered by creation, then by `seq`, which the database assigns.
- * Each filter that matches many rows has an index of the platform, the filter's columns and that order: see
- * `db/queries/read-table-page.ts`.
+ * Defines every table once, for both engines. Most lists are ordered by creation time, then by `seq`, which the
+ * database assigns. A filter that may match many rows has an index on the platform, the filter's columns, the creation
+ * time and `seq`: see `db/queries/read-table-page.ts`.
  */
 export function defineTables(columns: Columns) {
   return {
@@ -72,7 +72,7 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
       uniqueIndex('customers_id').on(t.id),
       uniqueIndex('customers_platform_customer_id').on(t.platformId, t.platformCustomerId),
       uniqueIndex('customers_uma_address').on(t.platformId, t.umaAddress),
-      // Most lists omit deleted customers, of which there may be many.
+      // Most lists omit deleted customers, of whom there may be many.
       index('customers_page').on(t.platformId, presence(t.deletedAt), t.createdAt, t.seq),
       index('customers_updated').on(t.platformId, presence(t.deletedAt), t.updatedAt, t.seq),
       index('customers_type').on(t.platformId, t.customerType, presence(t.deletedAt), t.createdAt, t.seq),
@@ -92,9 +92,9 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       status: text('status').$type<QuoteStatus>().notNull(),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** Outcome of the payment once the quote is executed; null if it succeeds immediately. */
+      /** Outcome of the payment once the quote is executed; null if the payment succeeds immediately. */
       outcome: text('outcome'),
-      /** The account to credit if the payment goes to a UMA address of the platform's customers, else null. */
+      /** The account to credit if the payment goes to the UMA address of a customer of the platform, else null. */
       receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
       /** The quote as returned at creation. Its current status is in the `status` column. */
       document: json<QuoteDocument>('document').notNull(),
@@ -114,19 +114,19 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       status: text('status').$type<Transaction['status']>().notNull(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
-      /** When an unfunded transaction expires; null if it does not await funding. */
+      /** When a quote's transaction expires if it is not paid; null once it is paid, and without a quote. */
       expiresAt: instant('expires_at'),
       settledAt: instant('settled_at'),
       /**
-       * The account or UMA address that the money comes from, if any. This column and the three after it are for
-       * searches; `db/queries/transfers/transactions.ts` fills them from the document.
+       * The account or UMA address that the money comes from, if any. This column and the next three are for searches;
+       * `db/queries/transfers/transactions.ts` fills them.
        */
       senderIdentifier: text('sender_identifier'),
       receiverIdentifier: text('receiver_identifier'),
       /** The code that must accompany the payment that funds the quote. */
       reference: text('reference'),
       remittanceInformation: text('remittance_information'),
-      /** The transaction in wire form, without the columns that change over time and the fields stored in its quote. */
+      /** The transaction in wire form, without the fields of its quote. Its current status and times are in columns. */
       document: json<TransactionDocument | TransactionOnlyFields>('document').notNull(),
     },
     t => [
@@ -145,7 +145,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     ],
   )
 
-  /** Payments with a step still due, by the sandbox clock. */
+  /** Payments whose outcomes have further steps. Due times are on the sandbox clock. */
   const settlements = table(
     'settlements',
     {
@@ -155,7 +155,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       quoteId: text('quote_id').$type<Id<'Quote'>>(),
       outcome: text('outcome').notNull(),
       executedAt: instant('executed_at').notNull(),
-      /** When the next step is due. Earlier steps are done. */
+      /** When the next step is due. */
       dueAt: instant('due_at').notNull(),
     },
     t => [uniqueIndex('settlements_transaction').on(t.transactionId), index('settlements_due').on(t.dueAt)],
@@ -165,7 +165,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     'idempotency_records',
     {
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-      /** Method and decoded path: the scope of a key. */
+      /** Method and decoded path. Together with the platform, they are the scope of a key. */
       operation: text('operation').notNull(),
       key: text('key').notNull(),
       bodyDigest: text('body_digest').notNull(),

@@ -1,12 +1,13 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
-/** Value of the funding window if a transaction's funding has no deadline, or if it no longer awaits funding. */
+/** Value of the funding window of a transaction that is not PENDING or has no deadline. */
 export const UNLIMITED = '-1'
 
 /**
- * Returns an SQL expression for the milliseconds from a pending transaction's creation to its expiry. In the status
- * index it precedes `created_at`. So of the transactions with one window, those expired at an instant form one range
- * and the others another. A query uses the index only if it contains exactly this expression.
+ * Returns an SQL expression for the funding window: the milliseconds from a pending transaction's creation to its
+ * expiry. In the status index, the window precedes `created_at`. So among transactions with the same window, those that
+ * have expired by a given time form one range of the index, and the others form another range. A query uses the index
+ * only if it contains exactly this expression.
  */
 export function fundingWindow(transactions: {
   readonly status: Column

@@ -1,8 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /**
- * Returns an SQL expression that is 1 if a column has a value, else 0. In an index, it puts the rows without a value in
- * one range and the others in another, each in list order. A query uses the index only if it contains exactly this
+ * Returns an SQL expression that is 1 if a column has a value, else 0. In an index, rows without a value then form one
+ * range and rows with a value form another, each in list order. A query uses the index only if it contains exactly this
  * expression.
  */
 export function presence(column: Column): SQL {

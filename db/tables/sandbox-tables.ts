@@ -24,27 +24,24 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
       callerTraceId: text('caller_trace_id'),
       /** The exchange in list form, as JSON. */
       record: text('record').notNull(),
-      /**
-       * The fields that lists omit, which are most of the exchange. Null in a row written by a former version, whose
-       * `record` includes them.
-       */
+      /** The fields that lists omit, as JSON. Null in rows of an earlier version, which stored them in `record`. */
       detail: text('detail'),
     },
     t => [uniqueIndex('exchanges_id').on(t.id)],
   )
 
   /**
-   * Number of times each response was sent since the last reset, by platform and client. Remains when exchanges are
-   * deleted from the log.
+   * Number of times each response was sent since the last reset, by platform and client. The numbers remain when
+   * exchanges are deleted from the log.
    */
   const seenResponses = table(
     'seen_responses',
     {
-      /** Empty for a call without valid API credentials. */
+      /** Empty for a call without a valid API token. */
       platformId: text('platform_id').notNull(),
-      /** Empty for a client without a name, and for a call without valid API credentials, except from the console. */
+      /** `Countersign console` for the console. Empty for other calls without a client name or a valid API token. */
       client: text('client').notNull(),
-      /** Empty if the path has no operation. */
+      /** Empty if the call matches no operation. */
       operationId: text('operation_id').notNull(),
       status: text('status').notNull(),
       /** Empty for a success. */
@@ -63,12 +60,12 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
   return { exchanges, seenResponses, settings }
 }
 
-/** Defines changes to the starter data. Without a row, the original value applies. */
+/** Defines the tables of changed rates, configurations and payment approvals. Without a row, the default applies. */
 export function overrideTables({ table, text, amount, instant, json }: Columns) {
   /** Rates that replace the bundled ones. */
   const rateOverrides = table('rate_overrides', {
     corridor: text('corridor').$type<Corridor>().primaryKey(),
-    /** A decimal, sending major units per receiving major unit. */
+    /** A decimal: sending major units per receiving major unit. */
     rate: text('rate').notNull(),
   })
 

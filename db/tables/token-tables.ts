@@ -4,8 +4,8 @@ import { PERMISSIONS } from '#lib/contract/operation'
 import type { Id } from '#lib/contract/scalars'
 
 /**
- * Defines the table of API tokens. A row written by a former version has the default values, because it is its
- * platform's first token.
+ * Defines the table of API tokens. The defaults describe a platform's first token. Every row written before tokens had
+ * permissions is a first token.
  */
 export function tokenTables({ table, text, amount, instant, index, uniqueIndex }: Columns) {
   const apiTokens = table(

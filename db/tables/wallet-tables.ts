@@ -104,7 +104,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
     ],
   )
 
-  /** One-time codes as delivered; only the newest of a credential is valid. */
+  /** One-time codes as delivered; only the newest code of a credential is valid. */
   const otpIssuances = table(
     'otp_issuances',
     {
@@ -125,7 +125,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       sealedTargetKey: text('sealed_target_key'),
       issuedAt: instant('issued_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** Number of bundles that were already tried for this code. */
+      /** Number of bundles tried for this code. */
       tries: amount('tries').notNull(),
       endedAt: instant('ended_at'),
       ending: text('ending').$type<'used' | 'superseded' | 'failed'>(),

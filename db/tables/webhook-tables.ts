@@ -11,7 +11,7 @@ import type { WEBHOOK_STATES } from '#lib/contract/webhooks/webhook-types'
 
 export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
-/** Defines the tables of webhook events, written in the transaction of each transition, and of delivery attempts. */
+/** Defines the tables of webhook events and delivery attempts. A transition and its events are stored together. */
 export function webhookTables({ table, text, amount, instant, sequence, uniqueIndex, index }: Columns) {
   const webhookEvents = table(
     'webhook_events',
@@ -21,8 +21,8 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       type: text('type').notNull(),
       /**
-       * The id of the transaction, account or customer of the event, else of the event itself. First attempts for a
-       * subject are made in the order of its events.
+       * The id of the transaction, account or customer that the event is about, else of the event itself. The first
+       * attempts of events about a subject are made in the order of the events.
        */
       subjectId: text('subject_id').notNull(),
       /** The call that caused the event; null if a deadline caused it. */
@@ -37,22 +37,22 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       /** The process that sends the event now, and the machine time at which its claim ends. */
       claimedBy: text('claimed_by'),
       claimedUntil: instant('claimed_until'),
-      /** The cause of the event: a transition of the sandbox, or a request of the control plane. */
+      /** The cause of the event: a transition, a test of the endpoint, or a request to the control plane. */
       origin: text('origin').$type<WebhookOrigin>().notNull().default('sandbox'),
-      /** The fault that postponed the first attempt, or null. */
+      /** The fault that postpones the first attempt; null otherwise, and once an attempt has begun. */
       fault: text('fault').$type<WebhookFaultName>(),
     },
     t => [
       uniqueIndex('webhook_events_id').on(t.id),
       index('webhook_events_platform').on(t.platformId, t.seq),
-      // For lists of the events about an object, and of those that a call caused.
+      // For lists of the events about an object, and of the events that a call caused.
       index('webhook_events_subject').on(t.subjectId, t.seq),
       index('webhook_events_exchange').on(t.exchangeId, t.seq).where(isNotNull(t.exchangeId)),
       index('webhook_events_due').on(t.dueAt, t.seq).where(isNotNull(t.dueAt)),
       // Finds due tests and approvals without reading the other waiting events.
       index('webhook_events_due_type').on(t.type, t.dueAt).where(isNotNull(t.dueAt)),
       index('webhook_events_waiting_subject').on(t.platformId, t.subjectId, t.seq).where(isNotNull(t.dueAt)),
-      // One process at a time sends the events of a subject.
+      // Only one process at a time may send events about a subject.
       uniqueIndex('webhook_events_claimed').on(t.platformId, t.subjectId).where(isNotNull(t.claimedBy)),
     ],
   )
@@ -69,7 +69,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       url: text('url').notNull(),
       startedAt: instant('started_at').notNull(),
       durationMs: amount('duration_ms'),
-      /** The receiver's status; null without a reply. */
+      /** The status of the receiver's reply; null without a reply. */
       status: amount('status'),
       /** Why there was no reply. Null if there was one, and while the attempt is in flight. */
       error: text('error'),
@@ -78,7 +78,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
        * another key.
        */
       keyId: text('key_id'),
-      /** Diagnosis of the reply to a forged attempt; null for other attempts. */
+      /** Verdict on a 2xx or 4xx reply to a forged attempt, else null. */
       verdict: text('verdict').$type<AttemptVerdict>(),
       /** The signature header, the sent body if it is not the event's, and the start of the reply, as JSON. */
       detail: text('detail').notNull(),

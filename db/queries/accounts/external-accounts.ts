@@ -16,8 +16,8 @@ export type ExternalAccountOwner = 'customers' | 'platform'
 export type ExternalAccountFilter = QueryOf<typeof listContract> & { readonly owner: ExternalAccountOwner }
 
 /**
- * Stores an account. Returns `duplicate` if another account of the same owner, even one stored concurrently, has the
- * same `platformAccountId`.
+ * Stores an account, unless another account of the same owner, even one stored concurrently, has the same
+ * `platformAccountId` (`duplicate`).
  */
 export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow): Promise<'inserted' | 'duplicate'> {
   const rows = await insertRow(tx, { ...account })
@@ -34,7 +34,7 @@ export async function findExternalAccount(
   return row
 }
 
-/** Lists external accounts of the platform itself or of its customers, oldest first. */
+/** Lists external accounts of the platform itself or of its customers, oldest first, without deleted ones. */
 export async function listExternalAccounts(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -49,7 +49,7 @@ export async function listExternalAccounts(
   return readTablePage(tx, { table, platformId, filters, subset: isOwnedBy(tx, filter.owner) }, page)
 }
 
-/** Marks an account as deleted; past payments still reference it. Returns false if the owner has no such account. */
+/** Marks an account as deleted. Returns false if the owner has no such account. Past payments still reference it. */
 export async function deleteExternalAccount(
   tx: Tx,
   target: { platformId: Id<'Platform'>; id: string; owner: ExternalAccountOwner },
@@ -58,7 +58,7 @@ export async function deleteExternalAccount(
   const { externalAccounts } = tx.tables
   const rows = await tx.sql
     .update(externalAccounts)
-    // Another account of the owner may then use the platformAccountId.
+    // Another account of the owner may then have this platformAccountId.
     .set({ deletedAt: now, platformAccountId: null })
     .where(
       and(
@@ -71,7 +71,7 @@ export async function deleteExternalAccount(
   return rows.length === 1
 }
 
-/** Marks the accounts of a deleted customer as deleted, like {@link deleteExternalAccount}. */
+/** Marks a deleted customer's external accounts as deleted, like {@link deleteExternalAccount}. */
 export async function deleteExternalAccountsOf(tx: Tx, customerId: Id<'Customer'>, deletedAt: Instant): Promise<void> {
   const { externalAccounts } = tx.tables
   await tx.sql
@@ -82,7 +82,7 @@ export async function deleteExternalAccountsOf(tx: Tx, customerId: Id<'Customer'
 
 /**
  * Sets the time since which the service may debit an account, or null if the service may not debit it. Returns the
- * account, or undefined if it does not exist on any platform.
+ * account, or undefined if no platform has it or it is deleted.
  */
 export async function setPullable(
   tx: Tx,

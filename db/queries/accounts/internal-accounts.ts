@@ -33,7 +33,7 @@ export async function setPrivacy(
   await tx.sql.update(internalAccounts).set(change).where(eq(internalAccounts.id, id))
 }
 
-/** Closes the accounts of a deleted customer to new transfers. */
+/** Marks a deleted customer's accounts as closed. */
 export async function closeAccountsOf(tx: Tx, customerId: Id<'Customer'>, closedAt: Instant): Promise<void> {
   const { internalAccounts } = tx.tables
   await tx.sql.update(internalAccounts).set({ closedAt }).where(eq(internalAccounts.customerId, customerId))

@@ -3,9 +3,9 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Inputs, preparedRead, rowById } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A credential as stored. Columns that only other types use are null. */
+/** A credential as stored. Columns that only other credential types use are null. */
 export type CredentialRow = Omit<ReadTx['tables']['credentials']['$inferSelect'], 'seq'>
-/** A credential to store. Columns that only other types use may be omitted. */
+/** A credential to store. Columns that only other credential types use may be omitted. */
 export type NewCredential = Omit<ReadTx['tables']['credentials']['$inferInsert'], 'seq'>
 
 /**
@@ -95,7 +95,7 @@ export async function deleteCredential(tx: Tx, id: Id<'AuthMethod'>): Promise<bo
   return rows.length > 0
 }
 
-/** Advances a passkey's counter from `from` to `to`. Returns false if a concurrent assertion advanced it first. */
+/** Advances a passkey's signature counter. Returns false if the counter is no longer `from`. */
 export async function advanceSignCount(
   tx: Tx,
   id: Id<'AuthMethod'>,

@@ -5,13 +5,16 @@ import type { Id, Instant } from '#lib/contract/scalars'
 export type OtpIssuanceRow = ReadTx['tables']['otpIssuances']['$inferSelect']
 export type OtpEnding = NonNullable<OtpIssuanceRow['ending']>
 
-/** Stores a delivered code. Supersedes the credential's open code but keeps its key for {@link supersededWithKeys}. */
+/**
+ * Stores a delivered code and supersedes the credential's open code. The key of the superseded code remains stored for
+ * {@link supersededWithKeys}.
+ */
 export async function issueOtp(tx: Tx, issuance: Omit<OtpIssuanceRow, 'seq'>): Promise<void> {
   await supersedeOtp(tx, issuance.credentialId, issuance.issuedAt)
   await tx.sql.insert(tx.tables.otpIssuances).values(issuance)
 }
 
-/** Returns a credential's latest code, open or ended, or undefined. */
+/** Returns a credential's latest code, even if it has ended. Returns undefined if the credential has no code. */
 export async function findLastOtp(tx: ReadTx, credentialId: Id<'AuthMethod'>): Promise<OtpIssuanceRow | undefined> {
   const { otpIssuances } = tx.tables
   const [row] = await tx.sql
@@ -38,7 +41,7 @@ export async function endOtp(
   return rows.length > 0
 }
 
-/** Uses up one attempt of an open code. Returns false if `attemptsMax` were already used or the code has ended. */
+/** Uses up one attempt for an open code. Returns false if no attempt is left or the code has ended. */
 export async function consumeOtpAttempt(tx: Tx, seq: number, attemptsMax: bigint): Promise<boolean> {
   const { otpIssuances } = tx.tables
   const rows = await tx.sql
@@ -49,7 +52,7 @@ export async function consumeOtpAttempt(tx: Tx, seq: number, attemptsMax: bigint
   return rows.length > 0
 }
 
-/** Supersedes the credential's open code and deletes the keys of all its codes. */
+/** Supersedes the credential's open code and deletes the keys of all of the credential's codes. */
 export async function endOtpsOf(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Instant): Promise<void> {
   await supersedeOtp(tx, credentialId, endedAt)
   const { otpIssuances } = tx.tables
@@ -74,8 +77,8 @@ const SUPERSEDED_TRIED_MAX = 8
 export type SupersededOtp = OtpIssuanceRow & { readonly sealedTargetKey: string }
 
 /**
- * Lists earlier codes of the credential, newest first. Considers only the last {@link SUPERSEDED_TRIED_MAX}, and omits
- * those that ended at or before the instant `after` or whose key was deleted.
+ * Lists the credential's codes before the one with this `seq`, newest first. Considers only the latest
+ * {@link SUPERSEDED_TRIED_MAX} codes, and omits those that ended at or before `after` or whose key was deleted.
  */
 export async function supersededWithKeys(
   tx: ReadTx,

@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Instant } from '#lib/contract/scalars'
 
-/** Lists the times of the hits that a bucket counted after `since`, oldest first. */
+/** Lists the times of a bucket's hits after `since`, oldest first. */
 export async function listHits(tx: ReadTx, bucket: string, since: Instant): Promise<readonly Instant[]> {
   const { rateHits } = tx.tables
   const rows = await tx.sql

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 
-/** The digest of a single-use value that was used. */
+/** A used single-use value, of which only the digest is stored. */
 export type SpentValue = ReadTx['tables']['spentValues']['$inferSelect']
 
 /** Marks a value as used. Returns false if it was already used. Returns true to one concurrent caller at most. */

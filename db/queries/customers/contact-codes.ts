@@ -6,10 +6,13 @@ export type ContactCodeRow = ReadTx['tables']['contactCodes']['$inferSelect']
 
 type ContactKey = Pick<ContactCodeRow, 'customerId' | 'contact'>
 
-/** Maximum number of codes stored per contact. The limit matters while the clock is frozen: then no code ages. */
+/** Maximum number of codes stored per contact. A frozen sandbox clock would otherwise let them accumulate. */
 const STORED_MAX = 10
 
-/** Stores a delivered code, supersedes the contact's open code, and deletes its codes beyond {@link STORED_MAX}. */
+/**
+ * Stores a delivered code, supersedes the contact's open code, and deletes all but the contact's newest
+ * {@link STORED_MAX} codes.
+ */
 export async function insertContactCode(
   tx: Tx,
   code: Omit<ContactCodeRow, 'seq' | 'tries' | 'endedAt' | 'ending'>,
@@ -22,7 +25,7 @@ export async function insertContactCode(
   await tx.sql.delete(contactCodes).where(and(hasContact(tx, code), lte(contactCodes.seq, newestDropped)))
 }
 
-/** Returns a contact's latest code, open or ended, or undefined. */
+/** Returns a contact's latest code, even if it has ended. Returns undefined if the contact has no code. */
 export async function findLatestContactCode(tx: ReadTx, key: ContactKey): Promise<ContactCodeRow | undefined> {
   const { contactCodes } = tx.tables
   const codes = tx.sql.select().from(contactCodes).where(hasContact(tx, key))
@@ -30,7 +33,7 @@ export async function findLatestContactCode(tx: ReadTx, key: ContactKey): Promis
   return row
 }
 
-/** Uses up one attempt of an open code. Returns false if no attempt is left or the code has ended. */
+/** Uses up one attempt for an open code. Returns false if no attempt is left or the code has ended. */
 export async function consumeContactTry(tx: Tx, seq: number, triesMax: bigint): Promise<boolean> {
   const { contactCodes } = tx.tables
   const rows = await tx.sql

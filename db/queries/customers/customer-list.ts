@@ -15,8 +15,8 @@ export type CustomerFilter = Omit<QueryOf<typeof listContract>, 'isIncludingDele
 
 /**
  * Lists customers of the platform, oldest first. If filtered by the time of their last change, they are ordered by that
- * time. If filtered by currency, they are ordered by the creation of their accounts in that currency, because no index
- * orders accounts by the creation of their customers.
+ * time. If filtered by currency, with or without other filters, they are ordered by the creation of their accounts in
+ * that currency, because no index orders accounts by the creation of their customers.
  */
 export async function listCustomers(
   tx: ReadTx,
@@ -46,7 +46,7 @@ export async function listCustomers(
   return { ...rows, data: rows.data.map(customerOf) }
 }
 
-/** Lists customers with an account in a currency, by listing accounts: a customer has at most one per currency. */
+/** Lists customers with an account in a currency, by listing the accounts. A customer has at most one per currency. */
 async function listCustomersWithCurrency(
   tx: ReadTx,
   { platformId, filter, currency }: { platformId: Id<'Platform'>; filter: CustomerFilter; currency: string },
@@ -64,7 +64,7 @@ async function listCustomersWithCurrency(
     {
       table,
       platformId,
-      // Closed accounts are those of deleted customers.
+      // Only deleted customers have closed accounts.
       filters: [hasCurrency(tx, currency, filter.isIncludingDeleted === true)],
       subset: isNotNull(table.customerId),
       checks: narrowing.length === 0 ? [] : [isListed],
@@ -78,8 +78,8 @@ async function listCustomersWithCurrency(
 }
 
 /**
- * Returns the conditions of a filter, grouped by kind. A `unique` condition matches at most one customer, a `shared`
- * condition may match many. Both lists start with the most selective condition.
+ * Returns the conditions of a filter, grouped by kind. A `unique` condition matches at most one customer. A `shared`
+ * condition may match many customers; the more selective one comes first.
  */
 function conditions(tx: ReadTx, filter: CustomerFilter) {
   const { customers: t } = tx.tables
@@ -106,7 +106,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
   }
 }
 
-/** Returns the conditions of filters that have one alternative each. All of the conditions must match. */
+/** Flattens filters that have one alternative each into a list of conditions, all of which must match. */
 function flattenFilters(filters: readonly (Filter | undefined)[]): readonly SQL[] {
   return filters.flatMap(filter => filter ?? [])
 }

@@ -43,7 +43,7 @@ export async function markCustomerDeleted(tx: Tx, id: Id<'Customer'>, now: Insta
   return rows.length > 0
 }
 
-/** Returns a customer of the platform, deleted or not, or undefined. */
+/** Returns a customer of the platform, even if deleted. Returns undefined if the id is unknown. */
 export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Customer | undefined> {
   const row = await customerById(tx, platformId, id)
   return row === undefined ? undefined : customerOf(row)
@@ -58,7 +58,7 @@ export async function findPlatformCustomerId(
   return row?.platformCustomerId
 }
 
-/** Returns the id of the platform's customer with a `platformCustomerId`, deleted or not, or undefined. */
+/** Returns the id of the platform's customer with a `platformCustomerId`, or undefined. Includes deleted customers. */
 export async function findCustomerId(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -71,7 +71,7 @@ export async function findCustomerId(
 }
 
 /**
- * Returns the platform's customer with a UMA address, deleted or not, or undefined. A deleted customer's address
+ * Returns the platform's customer with a UMA address, or undefined. Includes deleted customers, because their addresses
  * cannot be reused.
  */
 export async function findCustomerByUma(
@@ -105,7 +105,7 @@ const customerByUma = preparedRead(
 
 export type CustomerRow = ReadTx['tables']['customers']['$inferSelect']
 
-/** Returns a customer's row without `deletedAt`, which only {@link markCustomerDeleted} writes. */
+/** Returns a customer's row without `deletedAt`, so that an update cannot undo {@link markCustomerDeleted}. */
 function rowOf(platformId: Id<'Platform'>, customer: Customer) {
   const { id, platformCustomerId, umaAddress, customerType, createdAt, updatedAt, ...others } = customer
   const { region = null, email = null, phoneNumber = null, isDeleted: _, ...profile } = others
@@ -131,15 +131,15 @@ export function customerOf(row: CustomerRow): Customer {
     updatedAt,
     ...profile,
     ...validCompany(profile),
-    // Rows written by a former version have no contact verification.
+    // Rows written by an earlier version have no contact verification.
     ...contactVerificationOf(contacts, profile.contactVerification as ContactVerification | undefined),
     isDeleted: deletedAt !== null,
-  } as Customer // The profile contains the fields that are not columns. Only its company is validated again.
+  } as Customer // The profile contains the fields without a column. Only its `businessInfo` is validated again.
 }
 
 /**
- * Returns the company of a stored profile without its invalid fields. Former versions accepted values that are now
- * rejected.
+ * Returns the `businessInfo` of a stored profile, if any, without invalid fields. Earlier versions accepted values that
+ * are now rejected.
  */
 function validCompany({ businessInfo }: CustomerRow['profile']): { readonly businessInfo?: object } {
   if (typeof businessInfo !== 'object' || businessInfo === null) return {}

@@ -4,10 +4,13 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type KycLinkRow = ReadTx['tables']['kycLinks']['$inferSelect']
 
-/** Maximum number of links stored per customer. The limit matters while the clock is frozen: then no link expires. */
+/** Maximum number of links stored per customer. A frozen sandbox clock would otherwise let them accumulate. */
 const STORED_MAX = 10
 
-/** Stores a link, supersedes the customer's open links, and deletes its links beyond {@link STORED_MAX}. */
+/**
+ * Stores a link, supersedes the customer's open links, and deletes all but the customer's newest {@link STORED_MAX}
+ * links.
+ */
 export async function insertKycLink(tx: Tx, link: Omit<KycLinkRow, 'seq' | 'endedAt' | 'ending'>): Promise<void> {
   const { kycLinks } = tx.tables
   await supersedeKycLinks(tx, link.customerId, link.createdAt)

@@ -61,7 +61,7 @@ export async function listVerifications(
   return readTablePage(tx, { table: verifications, platformId, filters }, page)
 }
 
-/** Lists verifications of every platform whose decision is due after an instant, soonest first. */
+/** Lists verifications whose decision is due after an instant, on every platform, soonest first. */
 export async function verificationsUntilDecision(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },

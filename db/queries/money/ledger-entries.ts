@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '#lib/contract/page-request'
 
 export type LedgerRow = ReadTx['tables']['ledgerEntries']['$inferSelect']
 
-/** A row with the balance of its account after the row. */
+/** An entry with the balance of its account after that entry. */
 interface BalancedRow extends LedgerRow {
   readonly balance: bigint
 }
@@ -23,7 +23,7 @@ export async function entriesOfTransfers(tx: ReadTx, transferIds: readonly strin
   return rows.toSorted((a, b) => a.seq - b.seq)
 }
 
-/** Returns the balance of a row's account after the row. */
+/** Returns the balance of an entry's account after that entry. */
 export async function balanceAfter(tx: ReadTx, row: LedgerRow): Promise<bigint> {
   const { ledgerEntries } = tx.tables
   const [found] = await tx.sql
@@ -33,7 +33,7 @@ export async function balanceAfter(tx: ReadTx, row: LedgerRow): Promise<bigint> 
   return BigInt(found?.total ?? 0)
 }
 
-/** Reads one page of an account's entries, newest first. Rejects a cursor of another list with INVALID_INPUT. */
+/** Reads one page of an account's entries, newest first. Rejects a cursor from another list with INVALID_INPUT. */
 export async function accountEntries(
   tx: ReadTx,
   account: LedgerAccount,

@@ -5,7 +5,6 @@ import type { Instant } from '#lib/contract/scalars'
 import { CONTRA_ACCOUNTS, type LedgerEntry, type LedgerTransfer } from '#lib/domain/money/ledger'
 import { AMOUNT_MAX } from '#lib/domain/money/rate'
 
-/** Outcome of posting a transfer. */
 export type PostOutcome = 'posted' | 'insufficient-funds' | 'balance-too-large'
 
 /**

@@ -39,7 +39,7 @@ export async function listWebhookEndpoints(tx: ReadTx): Promise<ReadonlyMap<Id<'
   )
 }
 
-/** Stores a platform's configuration, replacing the earlier one. */
+/** Stores a platform's configuration, replacing any earlier one. */
 export async function savePlatformConfig(tx: Tx, config: PlatformConfigRow): Promise<void> {
   const { platformConfigs } = tx.tables
   await tx.sql

@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from '#db/database'
 import { FIRST_PLACE } from '#db/queries/platforms/tokens'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A platform with its first API token. `secretDigest` is the SHA-256 of the client secret, hex. */
+/** A new platform and its first API token. `secretDigest` is the SHA-256 of the client secret, in hex. */
 export interface NewPlatform {
   readonly id: Id<'Platform'>
   readonly name: string

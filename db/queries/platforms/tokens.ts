@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { listTokens as listContract, Token } from '#lib/contract/platforms/token-operations'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** Place of a platform's first token. Later tokens have greater places. */
+/** Place of the first token in a platform's list. Later tokens have greater places. */
 export const FIRST_PLACE = 0n
 
 export interface TokenRow {
@@ -23,7 +23,7 @@ export interface TokenRow {
 
 export type TokenFilter = QueryOf<typeof listContract>
 
-/** An additional token. `secretDigest` is the SHA-256 of the client secret, hex. */
+/** A token to add to a platform. `secretDigest` is the SHA-256 of the client secret, in hex. */
 export interface NewToken extends Omit<Token, 'updatedAt'> {
   readonly platformId: Id<'Platform'>
   readonly secretDigest: string
@@ -34,7 +34,7 @@ export async function findApiToken(tx: ReadTx, clientId: string): Promise<TokenR
   return row === undefined ? undefined : tokenRowOf(row)
 }
 
-/** Returns the tokens of every platform by client id. */
+/** Returns the tokens of all platforms by client id. */
 export async function listApiTokens(tx: ReadTx): Promise<ReadonlyMap<string, TokenRow>> {
   const rows = await everyToken(tx, {})
   return new Map(rows.map(row => [row.clientId, tokenRowOf(row)]))
@@ -45,7 +45,7 @@ export async function replaceSecret(tx: Tx, clientId: string, secretDigest: stri
   await tx.sql.update(apiTokens).set({ secretDigest, updatedAt: now }).where(eq(apiTokens.clientId, clientId))
 }
 
-/** Stores a token in the place after its platform's last token. */
+/** Stores a token and places it after the platform's last one. */
 export async function insertToken(tx: Tx, { permissions, ...token }: NewToken): Promise<void> {
   const { apiTokens } = tx.tables
   const hasPlatform = eq(apiTokens.platformId, token.platformId)
@@ -67,7 +67,11 @@ export async function deleteToken(tx: Tx, platformId: Id<'Platform'>, id: Id<'To
   await tx.sql.delete(tx.tables.apiTokens).where(isToken(tx, platformId, id))
 }
 
-/** Lists the platform's tokens, oldest first; by last change if the filter has `updatedAfter` or `updatedBefore`. */
+/**
+ * Reads one page of the platform's tokens that match the filter. Sorts them by creation or, if the filter has
+ * `updatedAfter` or `updatedBefore`, by last change, oldest first. Rejects an invalid cursor with INVALID_INPUT
+ * (`cursor`).
+ */
 export function listTokens(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -99,7 +103,7 @@ export function listTokens(
 }
 
 export function firstTokenId(platformId: Id<'Platform'>): Id<'Token'> {
-  // The platform's UUID is unique among first tokens, because each platform has only one.
+  // Reusing the platform's UUID is safe, because a platform has only one first token.
   return platformId.replace('Platform:', 'Token:') as Id<'Token'>
 }
 
@@ -109,7 +113,7 @@ function isToken({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, 
   return and(eq(apiTokens.platformId, platformId), isMatch)
 }
 
-/** Returns the column of the time that orders a list of tokens, the bounds of that time, and further conditions. */
+/** Returns the time that orders a list of tokens, the bounds of that time, and the filter's other conditions. */
 function orderOf({ tables: { apiTokens } }: ReadTx, filter: TokenFilter) {
   const { name, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter
   const isNamed = name === undefined ? undefined : eq(apiTokens.name, name)

@@ -55,7 +55,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     updatedAt: NOW,
     expiresAt: quote.expiresAt,
     settledAt: null,
-    // Contains the destination, which fills a search column, and other fields.
+    // `insertTransaction` needs the destination for a search column. The other fields are only stored.
     document: {
       note: 'ü',
       platformCustomerId: MINE,

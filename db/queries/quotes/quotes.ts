@@ -5,7 +5,7 @@ import type { TimeWindow } from '#db/queries/timed-rows'
 import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A stored quote: its document as returned at creation, and its current status. */
+/** A stored quote. `document` is the quote as returned at creation; `status` may have changed since. */
 export type QuoteRow = ReadTx['tables']['quotes']['$inferSelect']
 
 export const insertQuote = rowInsert('quotes')
@@ -19,7 +19,10 @@ export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promi
   return tx.sql.select().from(quotes).where(inArray(quotes.id, ids))
 }
 
-/** Sets the status of a PENDING quote unless it has expired by `now`. Returns true to one concurrent caller at most. */
+/**
+ * Sets the status of a quote that is PENDING and has not expired by `now`. Returns true to at most one concurrent
+ * caller.
+ */
 export async function transitionFromPending(
   tx: Tx,
   id: Id<'Quote'>,
@@ -55,7 +58,7 @@ export async function listOpenQuotes(
     .limit(limit)
 }
 
-/** Lists PENDING quotes that have expired by `now`, of every platform, earliest expiry first, at most `limit`. */
+/** Lists every platform's PENDING quotes that have expired by `now`, earliest expiry first, at most `limit`. */
 export async function expiredQuotes(
   tx: ReadTx,
   { now, limit }: { readonly now: Instant; readonly limit: number },
@@ -68,7 +71,7 @@ export async function expiredQuotes(
   return expired.orderBy(asc(quotes.expiresAt)).limit(limit)
 }
 
-/** Returns when the next PENDING quote expires, or undefined. */
+/** Returns the earliest expiry of a PENDING quote, which may have passed, or undefined if no quote is PENDING. */
 export async function nextExpiry(tx: ReadTx): Promise<Instant | undefined> {
   const { quotes } = tx.tables
   const next = tx.sql.select({ expiresAt: min(quotes.expiresAt) }).from(quotes)
@@ -77,8 +80,8 @@ export async function nextExpiry(tx: ReadTx): Promise<Instant | undefined> {
 }
 
 /**
- * Lists quotes whose expiry is after an instant, of every platform: first EXPIRED, then PENDING ones. Each group is
- * sorted by expiry, soonest first, and limited to `limit` quotes.
+ * Lists every platform's quotes that expire after an instant: first the EXPIRED, then the PENDING ones. Each group is
+ * sorted by expiry, soonest first, and has at most `limit` quotes.
  */
 export async function quotesUntilExpiry(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly QuoteRow[]> {
   const { quotes } = tx.tables

@@ -1,7 +1,7 @@
 import type { ReadTx } from '#db/database'
 import { rowById, rowInsert } from '#db/prepared'
 
-/** A lookup as stored: its response in wire form, and its expiry. */
+/** A stored lookup: the receiver, the offer in wire form, and the expiry. */
 export type LookupRow = ReadTx['tables']['lookups']['$inferSelect']
 
 export const insertLookup = rowInsert('lookups')

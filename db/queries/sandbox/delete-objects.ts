@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type ObjectTable, objectTables } from '#db/queries/sandbox/object-tables'
 
-/** Deletes every object of every platform. Platforms, API tokens, sandbox settings, snapshots and logs remain. */
+/** Deletes every object of every platform. Platforms, API tokens, snapshots, logs and the `settings` table remain. */
 export async function deleteObjects(tx: Tx): Promise<void> {
   for (const { table } of objectTables(tx)) await tx.sql.delete(table)
 }
@@ -19,7 +19,7 @@ const COUNTED = [
   'exchanges',
 ] as const
 
-/** Counts the platforms, their main objects and the logged exchanges, by table. */
+/** Counts, by table, the platforms, their main objects and the logged exchanges. */
 export async function countObjects(tx: ReadTx): Promise<Record<string, number>> {
   return countTables(
     tx,
@@ -27,7 +27,7 @@ export async function countObjects(tx: ReadTx): Promise<Record<string, number>> 
   )
 }
 
-/** Counts the rows of tables, by table name. */
+/** Returns the number of rows of each table, by table name. */
 export async function countTables(tx: ReadTx, tables: readonly ObjectTable[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name, table } of tables) {

@@ -6,8 +6,8 @@ import type { Instant } from '#lib/contract/scalars'
 type ExchangeTable = ReadTx['tables']['exchanges']
 
 /**
- * Filters for exchanges. `status` is a status like `401` or a class like `4xx`. `path` is a part of the path, or the
- * exchange's id.
+ * A filter for exchanges. `status` is a status such as `401` or a class such as `4xx`. `path` is a part of the path, or
+ * the exchange's id.
  */
 export interface ExchangeRowFilter {
   readonly method?: string | undefined
@@ -23,10 +23,10 @@ export interface ExchangeRowFilter {
   readonly reads?: 'omit' | undefined
 }
 
-/** Value of the column `source` for reads by the console's own pages. */
+/** Value of the column `source` for reads by the console's pages. */
 export const PAGE_READ = 'page'
 
-/** Returns the condition for exchanges that match every given filter. It needs no index, because the log is short. */
+/** Returns the condition for exchanges that match every given field. No index is needed, because the log is small. */
 export function matchesFilter(exchanges: ExchangeTable, filter: ExchangeRowFilter): SQL | undefined {
   const { method, status, code, path, search, client, outcome, from, until, reads } = filter
   return and(

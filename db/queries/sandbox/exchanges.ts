@@ -9,25 +9,26 @@ import type { Instant } from '#lib/contract/scalars'
 
 /** Maximum total size of the stored calls, in bytes. The larger the calls, the fewer are stored. */
 export const CALL_BYTES_MAX = 64 * 1024 * 1024
-/** Maximum total size of the stored reads by console pages, as a share of the maximum for calls. */
+/** Maximum total size of the stored reads by console pages, as a fraction of the maximum for calls. */
 const PAGE_READ_SHARE = 1 / 8
 
-/** Maximum number of exchanges that {@link exchangesAfter} returns, so that other work can run between reads. */
+/** Maximum number of exchanges in one read of {@link exchangesAfter}. Other work can run between reads. */
 const ROWS_AT_ONCE = 100
 
 type ExchangeTable = ReadTx['tables']['exchanges']
 export type ExchangeRow = ExchangeTable['$inferSelect']
 
-/** The columns that lists read. They omit the detail, which is most of an exchange. */
+/** The columns that lists read. They exclude `detail`, which contains most of an exchange. */
 export type ListedExchange = Pick<ExchangeRow, 'seq' | 'id' | 'record'>
 
-/** Matching calls, oldest first, and the totals of the log. */
+/** The exchanges that match a filter, oldest first, and the totals of the log. */
 export interface CountedCalls {
   readonly matching: readonly { readonly receivedAt: Instant; readonly status: string }[]
   readonly calls: number
   readonly pageReads: number
-  /** Names of the clients that made the stored calls, and of their API keys, sorted. */
+  /** Names of the clients, other than the console, that made the stored calls, sorted. */
   readonly clients: readonly string[]
+  /** Names of the platforms whose API keys these clients used, sorted. */
   readonly keys: readonly string[]
 }
 
@@ -39,8 +40,8 @@ export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>)
 }
 
 /**
- * Deletes the oldest exchanges until the log is within its limits. Calls have one limit and reads by console pages
- * another, so that neither kind displaces the other.
+ * Deletes the oldest exchanges until the log is within its limits. Calls and reads by console pages have separate
+ * limits, so that neither kind displaces the other.
  */
 export async function trimExchanges(tx: Tx, callBytesMax = CALL_BYTES_MAX): Promise<void> {
   for (const { share, rowsMax, ...statements } of LIMITS) {
@@ -68,7 +69,7 @@ export async function findExchange(tx: ReadTx, id: string): Promise<ExchangeRow 
   return row
 }
 
-/** Lists exchanges, newest first. */
+/** Reads one page of the matching exchanges, newest first. Rejects an invalid cursor with INVALID_INPUT (`cursor`). */
 export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ListedExchange>> {
   const { exchanges } = tx.tables
   const where = matchesFilter(exchanges, filter)
@@ -90,7 +91,7 @@ export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageR
   )
 }
 
-/** Reads the matching calls and the totals of the log. */
+/** Reads the matching exchanges and the totals of the log. */
 export async function countExchanges(tx: ReadTx, filter: ExchangeRowFilter): Promise<CountedCalls> {
   const { exchanges } = tx.tables
   const { seq, receivedAt, status, source } = exchanges
@@ -116,7 +117,7 @@ export async function countExchanges(tx: ReadTx, filter: ExchangeRowFilter): Pro
   }
 }
 
-/** Lists the first exchanges after a sequence number, oldest first. */
+/** Lists the exchanges after a sequence number, oldest first, at most {@link ROWS_AT_ONCE}. */
 export async function exchangesAfter(tx: ReadTx, seq: number): Promise<readonly ListedExchange[]> {
   return rowsAfter(tx, { seq })
 }
@@ -130,7 +131,7 @@ const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }
   (builder, { exchanges }) =>
     builder
       .insert(exchanges)
-      // `rowPlaceholders` omits `source`, whose default value is only for rows written by a former version.
+      // `rowPlaceholders` omits columns with a default. The default of `source` is only for rows of earlier versions.
       .values({ ...rowPlaceholders(exchanges), source: sql.placeholder('source') })
       .returning({ seq: exchanges.seq }),
 )
@@ -144,10 +145,10 @@ const LIMITS = [
   },
 ]
 
-/** Builds the statements that measure the exchanges matching a condition, and delete the oldest of them. */
+/** Builds the statements that measure the exchanges matching a condition and delete the oldest ones. */
 function buildTrimStatements(name: string, isIncluded: (exchanges: ExchangeTable) => SQL) {
   return {
-    /** Counts rows instead of subtracting sequence numbers, because those have gaps. */
+    /** Deletes all but the newest `rows`. Counts rows, because sequence numbers have gaps. */
     deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, inputs: Inputs<{ rows: number }>) => {
       const { seq } = exchanges
       const beyond = sql`(select ${seq} from ${exchanges} where ${isIncluded(exchanges)} order by ${seq} desc limit 1 offset ${inputs.rows})`
@@ -169,7 +170,7 @@ function buildTrimStatements(name: string, isIncluded: (exchanges: ExchangeTable
 }
 
 /**
- * Returns an SQL expression for the stored length of an exchange in bytes. Neither engine reads the text for this:
+ * Returns an SQL expression for the length of an exchange's JSON in bytes. Neither engine reads the text for this:
  * SQLite stores the length in the row header, PostgreSQL in the pointer to an out-of-line value.
  */
 function sizeOf({ record, detail }: ExchangeTable): SQL {

@@ -6,7 +6,7 @@ import type { SavedRows } from '#db/queries/sandbox/snapshots'
 import type { FileObjects } from '#lib/contract/sandbox/snapshot'
 import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 
-/** A table in snapshot files, with the columns that a file may contain, by name. */
+/** A table that snapshot files may contain, and its exported columns by name. */
 export interface FileTable extends ObjectTable {
   readonly columns: readonly (readonly [name: string, column: Column])[]
 }
@@ -21,7 +21,7 @@ export function fileTables(tx: Pick<ReadTx, 'tables'>): readonly FileTable[] {
     })
 }
 
-/** Returns saved rows in the form of a snapshot file: by table, in a fixed order, without secrets. */
+/** Returns saved rows in the form of a snapshot file: by table, in a fixed order, without the data that files omit. */
 export function exportObjects(tx: Pick<ReadTx, 'tables'>, saved: readonly SavedRows[]): FileObjects {
   const tables = fileTables(tx).map(table => {
     const rows = saved.filter(({ tableName }) => tableName === table.name).flatMap(each => readableRows(table, each))
@@ -31,9 +31,9 @@ export function exportObjects(tx: Pick<ReadTx, 'tables'>, saved: readonly SavedR
 }
 
 interface ReadableRow {
-  /** Position in lists; 0 in tables without positions. */
+  /** Position in lists; 0 if the saved row has none. */
   readonly position: number
-  /** The row as JSON. Rows of tables without positions are sorted by it. */
+  /** The row as JSON. Rows without positions are sorted by this text. */
   readonly text: string
   readonly row: Record<string, unknown>
 }

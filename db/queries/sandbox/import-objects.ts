@@ -7,7 +7,7 @@ import { uniqueKeys } from '#db/queries/sandbox/unique-keys'
 import type { FileObjects } from '#lib/contract/sandbox/snapshot'
 import { instantFromIso } from '#lib/contract/scalars'
 
-/** Reason why a file cannot be imported: an unknown table or column, or an invalid value. */
+/** A problem that prevents an import: an unknown table or column, or a missing, invalid or repeated value. */
 export interface ImportProblem {
   readonly kind: 'unknown' | 'invalid'
   /** Dotted path in the file, such as `objects.quotes.0.status`. */
@@ -25,8 +25,8 @@ class ProblemFound extends Error {
 }
 
 /**
- * Returns the rows of a file as a snapshot stores them, or the first problem. Accepts only what the columns and unique
- * keys of the tables accept, so that loading the rows cannot fail.
+ * Returns the rows of a file in the form in which a snapshot stores them, or the first problem. Accepts only what the
+ * columns and unique keys of the tables accept, so that the rows can be loaded.
  */
 export function importObjects(
   tx: Pick<ReadTx, 'tables'>,
@@ -96,7 +96,7 @@ function rejectRepeatedKeys(table: FileTable, rows: readonly (readonly SavedValu
     const seen = new Map<string, number>()
     for (const [at, row] of rows.entries()) {
       const values = key.map(name => row[names.indexOf(name)] ?? null)
-      // Unique keys in SQL permit any number of nulls.
+      // In SQL, rows with a null in a unique key never conflict.
       if (values.includes(null)) continue
       const text = JSON.stringify(values)
       const first = seen.get(text)

@@ -2,7 +2,7 @@ import type { Table } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 
-/** Tables of platforms, their tokens, settings and snapshots. Their rows are not objects. */
+/** Tables of platforms, API tokens, settings and snapshots. The rows of these tables are not objects. */
 const PERMANENT = [
   'platforms',
   'apiTokens',
@@ -10,12 +10,12 @@ const PERMANENT = [
   'snapshots',
   'snapshotRows',
 ] as const satisfies (keyof Tables)[]
-/** Tables of logs. Their rows are not objects. */
+/** Tables that log calls and webhooks. The rows of these tables are not objects either. */
 const LOGGED = ['exchanges', 'seenResponses', 'webhookEvents', 'webhookAttempts'] as const satisfies (keyof Tables)[]
 
 /**
- * Tables that exported files omit. Their rows are short-lived, and most may contain secrets: codes, links, stored
- * responses, encrypted keys and payloads.
+ * Tables that exported files omit. Their rows are short-lived, and most of these tables may contain secrets: codes,
+ * links, stored responses, encrypted keys and payloads.
  */
 export const NOT_EXPORTED: readonly string[] = [
   'contactCodes',
@@ -26,7 +26,7 @@ export const NOT_EXPORTED: readonly string[] = [
   'signedRequests',
 ] satisfies (keyof Tables)[]
 
-/** Columns that exported files omit: positions, which the database assigns, and URLs, which may contain a key. */
+/** Columns that exported files omit: `seq`, which the database sets, and the webhook URL, which may contain a key. */
 export const COLUMNS_NOT_EXPORTED: readonly string[] = ['seq', 'webhookEndpoint']
 
 export interface ObjectTable {
@@ -35,8 +35,8 @@ export interface ObjectTable {
 }
 
 /**
- * Lists every table whose rows are objects: all tables except {@link PERMANENT} and {@link LOGGED}. So resets and
- * snapshots include every table that is added later.
+ * Lists every table whose rows are objects: all tables except {@link PERMANENT} and {@link LOGGED}. Resets and
+ * snapshots therefore include new tables by default.
  */
 export function objectTables({ tables }: Pick<ReadTx, 'tables'>): readonly ObjectTable[] {
   const others: readonly string[] = [...PERMANENT, ...LOGGED]
@@ -44,7 +44,7 @@ export function objectTables({ tables }: Pick<ReadTx, 'tables'>): readonly Objec
   return (
     Object.entries(all)
       .filter(([name]) => !others.includes(name))
-      // Callers treat all tables alike; Drizzle's builders only need some table type.
+      // The cast gives Drizzle's builders one table type. Callers use no column of a particular table.
       .map(([name, table]) => ({ name, table: table as Tables['quotes'] }))
   )
 }

@@ -6,8 +6,8 @@ import { CONSOLE_CLIENT, NAMED_CLIENTS_MAX, OTHER_CLIENTS } from '#lib/contract/
 export type SeenResponseRow = ReadTx['tables']['seenResponses']['$inferSelect']
 
 /**
- * A row with its platform's name and its newest exchange. `exchangeId` and `exchangeSeq` are null if the log no longer
- * contains that exchange.
+ * A row with its platform's name, and the id and sequence number of its newest exchange. `exchangeId` and `exchangeSeq`
+ * are null if the log no longer contains that exchange.
  */
 export type NamedSeenResponse = Omit<SeenResponseRow, 'newestExchangeId'> & {
   readonly platformName: string | null
@@ -17,7 +17,7 @@ export type NamedSeenResponse = Omit<SeenResponseRow, 'newestExchangeId'> & {
 
 /**
  * Adds each row's count to the stored count and replaces the stored newest exchange. Once a platform has
- * {@link NAMED_CLIENTS_MAX} named clients, its other clients are counted under one name.
+ * {@link NAMED_CLIENTS_MAX} named clients, all further clients are counted under one name.
  */
 export async function countSeenResponses(tx: Tx, rows: readonly SeenResponseRow[]): Promise<void> {
   const named = new Map<string, Set<string>>()
@@ -43,7 +43,7 @@ export async function deleteSeenResponses(tx: Tx): Promise<void> {
   await tx.sql.delete(tx.tables.seenResponses)
 }
 
-/** Lists every row: at most one for each platform, client and response. */
+/** Lists every row. Each combination of platform, client, operation, status and code has at most one row. */
 export async function listSeenResponses(tx: ReadTx): Promise<readonly NamedSeenResponse[]> {
   const { exchanges, platforms, seenResponses } = tx.tables
   const { platformId, client, operationId, status, code, count, newestExchangeId } = seenResponses

@@ -6,7 +6,7 @@ import type { Id } from '#lib/contract/scalars'
 
 export type SnapshotRow = Omit<ReadTx['tables']['snapshots']['$inferSelect'], 'seq'>
 
-/** Rows of one table, with values as they are written to the database, except that bigints are strings. */
+/** Rows of one table. Values are in the form in which they are written to the database, but bigints are strings. */
 export interface SavedRows {
   readonly tableName: string
   readonly columns: readonly string[]
@@ -45,7 +45,7 @@ export async function listSnapshots(tx: ReadTx): Promise<readonly SnapshotRow[]>
   return tx.sql.select().from(snapshots).orderBy(desc(snapshots.seq))
 }
 
-/** Returns a snapshot without its objects, or undefined. */
+/** Returns a snapshot without its objects, or undefined if the id is unknown. */
 export async function findSnapshot(tx: ReadTx, id: string): Promise<SnapshotRow | undefined> {
   const { snapshots } = tx.tables
   const [row] = await tx.sql
@@ -71,7 +71,7 @@ export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Inserts the objects of a snapshot into their tables, which must be empty, with their saved list positions. Returns
+ * Inserts the rows of a snapshot, with any saved list positions, into their tables, which must be empty. Returns
  * `outdated` and inserts nothing if a table was removed or its columns have changed since the snapshot was saved.
  */
 export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'restored' | 'outdated'> {
@@ -81,7 +81,7 @@ export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'resto
   if (!known.every(({ rows, objects }) => objects !== undefined && hasColumns(objects, rows.columns))) return 'outdated'
   for (const { rows, objects } of known) {
     if (objects === undefined) continue
-    // The cast is safe: the columns that wrote the values also read them.
+    // The cast is safe: the same columns encoded the values.
     await tx.sql.insert(objects.table).values(rows.rows.map(row => decodeRow(objects, rows.columns, row)) as never)
   }
   return 'restored'
@@ -96,7 +96,7 @@ function hasColumns(objects: ObjectTable, columns: readonly string[]): boolean {
   return columns.every(name => names.includes(name)) && names.every(name => columns.includes(name) || isOptional(name))
 }
 
-/** Reports whether saved rows may lack a column, because exported files omit it. */
+/** Reports whether exported files omit a column, so that saved rows may lack it. */
 function isOptional(name: string): boolean {
   return COLUMNS_NOT_EXPORTED.includes(name)
 }

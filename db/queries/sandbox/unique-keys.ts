@@ -6,7 +6,7 @@ import { defineTables } from '#db/tables/define-tables'
 /** The tables as defined for SQLite. On PostgreSQL, they have the same unique keys. */
 const TABLES: Readonly<Record<string, Table>> = defineTables(sqliteColumns)
 
-/** Returns a table's primary and unconditional unique keys, except `seq`, each as column names. */
+/** Returns a table's primary and unconditional unique keys, except `seq`. Each key is a list of column names. */
 export function uniqueKeys(tableName: string): readonly (readonly string[])[] {
   const table = TABLES[tableName]
   if (table === undefined) return []

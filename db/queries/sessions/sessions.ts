@@ -9,7 +9,7 @@ export type SessionWithCredential = SessionRow &
 
 export const insertSession = rowInsert('sessions')
 
-/** Returns a session of the platform, even if ended, or undefined if the session or its credential does not exist. */
+/** Returns a session of the platform, even if it has ended, or undefined if it or its credential does not exist. */
 export async function findSession(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -21,7 +21,7 @@ export async function findSession(
   return row
 }
 
-/** Lists the sessions active at `now` on an account of the platform, oldest first. */
+/** Lists the sessions on an account of the platform that are active at `now`, oldest first. */
 export async function listActiveSessions(
   tx: ReadTx,
   {
@@ -43,7 +43,7 @@ export async function listActiveSessions(
     .orderBy(asc(sessions.seq))
 }
 
-/** Lists unrevoked sessions that expire after an instant, of every platform, soonest first, at most `limit`. */
+/** Lists every platform's unrevoked sessions that expire after an instant, soonest first, at most `limit`. */
 export async function sessionsUntilExpiry(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },
@@ -55,7 +55,10 @@ export async function sessionsUntilExpiry(
     .limit(limit)
 }
 
-/** Lists sessions with this public key (compressed hex) that are active at `now`, newest first per account. */
+/**
+ * Lists the accounts' sessions that have this public key (compressed, hex) and are active at `now`: account by account,
+ * the newest of each first.
+ */
 export async function listSigners(
   tx: ReadTx,
   {
@@ -85,7 +88,7 @@ export async function findSessionByKey(
   return row
 }
 
-/** Revokes the sessions with these ids if they are active at `now`. Returns the number of revoked sessions. */
+/** Revokes those sessions with these ids that are active at `now`. Returns the number of revoked sessions. */
 export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now: Instant): Promise<number> {
   if (ids.length === 0) return 0
   const { sessions } = tx.tables
@@ -97,7 +100,7 @@ export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now:
   return rows.length
 }
 
-/** Revokes a credential's sessions that are active at `now`. Returns the number of revoked sessions. */
+/** Revokes those of a credential's sessions that are active at `now`. Returns the number of revoked sessions. */
 export async function revokeSessionsOf(tx: Tx, credentialId: Id<'AuthMethod'>, now: Instant): Promise<number> {
   const { sessions } = tx.tables
   const rows = await tx.sql

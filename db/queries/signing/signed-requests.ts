@@ -12,7 +12,7 @@ export const findSignedRequest = rowById('signedRequests')
 
 /**
  * Marks a request as used if it is unused, has not expired by `now` and has fewer than `failuresMax` failures. Returns
- * true to one concurrent caller at most (§5.4.4).
+ * true to at most one concurrent caller (§5.4.4).
  */
 export async function consumeSignedRequest(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function consumeSignedRequest(
   return rows.length > 0
 }
 
-/** Counts a rejected stamp of a request. Returns false if the request already has `failuresMax` failures. */
+/** Counts a rejected stamp for a request. Returns false if the request already has `failuresMax` failures. */
 export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: bigint): Promise<boolean> {
   const { signedRequests } = tx.tables
   const rows = await tx.sql
@@ -45,7 +45,10 @@ export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: b
   return rows.length > 0
 }
 
-/** Lists the sealed payloads of the newest 20 requests pending at `now` on an account, leaving out the request `id`. */
+/**
+ * Lists the sealed payloads of an account's requests, except request `id`, that are unused and have not expired by
+ * `now`: newest first, at most 20.
+ */
 export async function otherPendingPayloads(
   tx: ReadTx,
   {
@@ -74,7 +77,7 @@ export async function otherPendingPayloads(
     .limit(20)
 }
 
-/** Returns when an account's newest request, whatever its state, was issued, or undefined if it has no requests. */
+/** Returns when an account's newest request was issued, whatever its state, or undefined if there is no request. */
 export async function lastIssuedAt(tx: ReadTx, accountId: Id<'InternalAccount'>): Promise<Instant | undefined> {
   const [row] = await newestOfAccount(tx, { accountId })
   return row?.issuedAt

@@ -8,7 +8,7 @@ export async function insertSettlement(tx: Tx, settlement: SettlementRow): Promi
   await tx.sql.insert(tx.tables.settlements).values(settlement)
 }
 
-/** Returns the settlement of a transaction of the platform, or undefined if the transaction has no further step. */
+/** Returns a transaction's settlement, or undefined if the transaction has no further step or is not the platform's. */
 export async function findSettlement(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -20,7 +20,10 @@ export async function findSettlement(
   return row
 }
 
-/** Lists payments whose next step is due after an instant and whose outcome starts with `outcome`, soonest first. */
+/**
+ * Lists the settlements whose next step is due after an instant and whose outcome starts with `outcome`: soonest first,
+ * at most `limit`.
+ */
 export async function settlementsDueAfter(
   tx: ReadTx,
   { after, limit, outcome }: { readonly after: Instant; readonly limit: number; readonly outcome: string },

@@ -12,7 +12,7 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 const STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'EXPIRED'] as const
 const WINDOWS = [null, 0, 7, 60, 300] as const
 const ACCOUNTS = ['a', 'b', 'c'] as const
-/** Maximum number of milliseconds from NOW to the creation of a row. */
+/** Maximum number of milliseconds between NOW and a row's creation. */
 const SPAN = 400
 
 const oneOf = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
@@ -70,12 +70,12 @@ function rowOf(draft: GeneratedRow, number: number): TransactionRow {
   }
 }
 
-/** Returns the status of a row at an instant, like `GET /transactions/{id}`. */
+/** Returns the status that `GET /transactions/{id}` reports for a row at an instant. */
 function statusAt({ status, expiresAt }: TransactionRow, now: Instant): Transaction['status'] {
   return status === 'PENDING' && expiresAt !== null && expiresAt <= now ? 'EXPIRED' : status
 }
 
-/** Returns the ids of matching rows in list order, without a database. Expects `rows` in insertion order. */
+/** Filters and sorts rows without a database. Returns the ids of MINE's rows. Expects `rows` in insertion order. */
 function filterRows(rows: readonly TransactionRow[], filter: TransactionFilter, now: Instant): readonly string[] {
   const accounts = ({ document: { source, destination } }: TransactionRow) => ({
     sender: source?.sourceType === 'ACCOUNT' ? source.accountId : undefined,

@@ -18,7 +18,7 @@ interface Parts extends Partial<Omit<TransactionRow, 'document'>> {
   readonly document?: object
 }
 
-/** Returns an unfunded transaction, created `number` milliseconds after NOW. */
+/** Returns a transaction created `number` milliseconds after NOW. By default, the transaction awaits funding. */
 function row(number: number, { document, ...more }: Parts = {}): TransactionRow {
   return {
     id: idOf('Transaction', number),

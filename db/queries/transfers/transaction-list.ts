@@ -24,7 +24,7 @@ export async function listTransactions(tx: ReadTx, listing: TransactionListing):
   const { platformId, filter, page } = listing
   const { transactions: table } = tx.tables
   const filters = await filtersOf(tx, listing)
-  // A list without a filter reads both types from the index of the type filter, so it needs no separate index.
+  // A list without a filter reads both types from the index for the type filter and needs no separate index.
   const everyType: Filter = [eq(table.type, 'INCOMING'), eq(table.type, 'OUTGOING')]
   const list = {
     table,
@@ -64,7 +64,7 @@ function isEqual(column: Column, value: string | undefined): Filter | undefined 
   return value === undefined ? undefined : [eq(column, value)]
 }
 
-/** Returns the filter for the owner with a `platformCustomerId`. The platform's own `platformCustomerId` is its id. */
+/** Returns the filter for the owner with a `platformCustomerId`. The platform's `platformCustomerId` is its id. */
 async function isOwnedBy(
   tx: ReadTx,
   { platformId }: TransactionListing,
@@ -73,7 +73,7 @@ async function isOwnedBy(
   if (platformCustomerId === undefined) return undefined
   const customerId = await findCustomerId(tx, platformId, platformCustomerId)
   const owners = platformCustomerId === platformId ? [customerId, platformId] : [customerId]
-  // No owner has an empty id, so the id of an unknown customer matches no transaction.
+  // No owner has an empty id, so an unknown `platformCustomerId` matches no transaction.
   return owners.map(owner => eq(tx.tables.transactions.customerId, owner ?? ''))
 }
 
@@ -83,13 +83,14 @@ function isEither(one: Column, other: Column, value: string): Filter {
 }
 
 /**
- * Returns the filter for a status at `now`. A transaction that has expired since it was written is still stored as
- * PENDING: of the PENDING transactions with one funding window, those created at or before `now - window` have expired.
+ * Returns the filter for a status at `now`. A transaction may still be stored as PENDING after it has expired. So the
+ * filter compares times: a PENDING transaction has expired if it was created at or before `now` minus its funding
+ * window.
  */
 async function hasStatus(tx: ReadTx, { platformId, now }: TransactionListing, status: string): Promise<Filter> {
   const { transactions: t } = tx.tables
   const window = fundingWindow(t)
-  // A status that is never stored matches no transaction, which is correct.
+  // The cast is safe: a status that is never stored matches no transaction.
   const isStored = sql`${eq(t.status, status as TransactionRow['status'])} and ${window} = ${sql.raw(UNLIMITED)}`
   if (status !== 'PENDING' && status !== 'EXPIRED') return [isStored]
   const passed = status === 'PENDING' ? gt : lte
@@ -101,8 +102,8 @@ async function hasStatus(tx: ReadTx, { platformId, now }: TransactionListing, st
 }
 
 /**
- * Returns the distinct funding windows of a platform's PENDING transactions, in milliseconds. There are few: one per
- * kind of quote.
+ * Returns the distinct funding windows of a platform's PENDING transactions, in milliseconds. There are few: at most
+ * one for each lifetime that a quote can have.
  */
 async function fundingWindows(tx: ReadTx, platformId: Id<'Platform'>): Promise<readonly number[]> {
   const windows: number[] = []
@@ -115,7 +116,7 @@ async function fundingWindows(tx: ReadTx, platformId: Id<'Platform'>): Promise<r
   }
 }
 
-/** Reads the next longer window directly from the index. */
+/** Selects the shortest window that is longer than `longest`, directly from the index. */
 const nextWindow = preparedRead(
   'next_funding_window',
   (query, { transactions: t }, inputs: Inputs<{ platformId: string; longest: number }>) =>

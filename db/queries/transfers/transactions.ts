@@ -10,7 +10,7 @@ type SearchColumn = 'senderIdentifier' | 'receiverIdentifier' | 'reference' | 'r
 type StoredColumns = Omit<ReadTx['tables']['transactions']['$inferSelect'], 'seq' | 'document' | SearchColumn>
 
 /**
- * A transaction: its wire form, and the fields that change. `customerId` is the platform's id if the platform owns the
+ * A transaction: its columns, and its document in wire form. `customerId` is the platform's id if the platform owns the
  * transaction.
  */
 export type TransactionRow = StoredColumns & { readonly document: TransactionDocument }
@@ -48,7 +48,7 @@ export async function insertQuoteTransaction(
   return complete
 }
 
-/** Reports whether a transaction of any platform has this id, for the control plane. */
+/** Reports whether a transaction of any platform has this id. */
 export async function hasTransaction(tx: ReadTx, id: string): Promise<boolean> {
   const { transactions } = tx.tables
   const known = tx.sql.select({ id: transactions.id }).from(transactions)
@@ -85,7 +85,7 @@ export async function updateTransaction(tx: Tx, id: Id<'Transaction'>, change: T
   await tx.sql.update(transactions).set(change).where(eq(transactions.id, id))
 }
 
-/** Returns the search columns of a transaction, which never change. */
+/** Returns the search columns of a transaction. Their values never change. */
 function searchColumns({ quoteId, document }: Pick<TransactionRow, 'quoteId' | 'document'>) {
   const { source, destination } = document
   const remittance = document.type === 'OUTGOING' ? document.remittanceInformation : undefined

@@ -4,13 +4,13 @@ import type { Id } from '#lib/contract/scalars'
 
 export type WebhookAttemptRow = ReadTx['tables']['webhookAttempts']['$inferSelect']
 
-/** A new attempt, which is stored before it is sent. */
+/** An attempt that has not been sent yet. */
 export type NewWebhookAttempt = Pick<WebhookAttemptRow, 'eventId' | 'number' | 'kind' | 'fault' | 'url' | 'startedAt'>
 
-/** Outcome of an attempt. */
+/** Columns that are set when an attempt ends. */
 export type AttemptEnd = Pick<WebhookAttemptRow, 'durationMs' | 'status' | 'error' | 'keyId' | 'verdict' | 'detail'>
 
-/** Stores an attempt before it is sent, so that the attempt is recorded even if the process ends meanwhile. */
+/** Stores an attempt. Call this before sending, so that the attempt is stored even if the process then crashes. */
 export async function insertWebhookAttempt(tx: Tx, attempt: NewWebhookAttempt): Promise<void> {
   await tx.sql.insert(tx.tables.webhookAttempts).values({ ...attempt, detail: '{}' })
 }
@@ -27,7 +27,7 @@ export async function endWebhookAttempt(
     .where(and(eq(t.eventId, eventId), eq(t.number, number)))
 }
 
-/** Marks the in-flight attempts of these events as interrupted, because the claims on the events have ended. */
+/** Marks the in-flight attempts of these events as interrupted. Call this when the claims on the events end. */
 export async function interruptAttempts(tx: Tx, eventIds: readonly Id<'Webhook'>[]): Promise<void> {
   const { webhookAttempts: t } = tx.tables
   const isInFlight = and(isNull(t.status), isNull(t.error))
@@ -37,7 +37,7 @@ export async function interruptAttempts(tx: Tx, eventIds: readonly Id<'Webhook'>
     .where(and(inArray(t.eventId, [...eventIds]), isInFlight))
 }
 
-/** Counts the scheduled attempts of an event. Only these lengthen the wait for the next attempt. */
+/** Counts the scheduled attempts of an event. Only scheduled attempts lengthen the wait for the next attempt. */
 export async function countScheduledAttempts(tx: ReadTx, eventId: Id<'Webhook'>): Promise<number> {
   const { webhookAttempts: t } = tx.tables
   const [row] = await tx.sql

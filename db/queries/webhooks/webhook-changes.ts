@@ -27,7 +27,7 @@ export async function eventsAfter(tx: ReadTx, seq: number): Promise<readonly Pic
   return after.orderBy(asc(t.seq)).limit(BATCH)
 }
 
-/** Lists the attempts after a sequence number, and those whose sequence numbers are in `others`. */
+/** Lists the attempts whose sequence numbers are greater than `seq` or in `others`, at most {@link BATCH}. */
 export async function attemptsAfter(
   tx: ReadTx,
   seq: number,
@@ -39,7 +39,7 @@ export async function attemptsAfter(
   return found.where(isWanted).orderBy(asc(t.seq)).limit(BATCH)
 }
 
-/** An event with the status of the reply to its newest attempt, if any. */
+/** An event with the status of the reply to its newest attempt, if there was a reply. */
 export type ChangedWebhook = Pick<WebhookEventRow, 'id' | 'type' | 'state' | 'attempts'> &
   Partial<Pick<WebhookAttemptRow, 'status'>>
 

@@ -4,7 +4,7 @@ import { interruptAttempts } from '#db/queries/webhooks/webhook-attempts'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A process's claim on an event. Its times are machine time. */
+/** A process's claim on an event. Times are machine times, not sandbox times. */
 export interface Claim {
   readonly claimedBy: string
   readonly machineNow: Instant
@@ -12,9 +12,9 @@ export interface Claim {
 }
 
 /**
- * Claims an event and counts its next attempt. Returns false if a process has claimed an event of the same subject, or
- * if this event has been attempted since it was read. Of concurrent processes, one claims the event. Ends the subject's
- * expired claims and marks their in-flight attempts as interrupted.
+ * Claims an event and counts its next attempt. Returns false if an event of the same subject has an unexpired
+ * claim, or if this event has been attempted since it was read. Of concurrent processes, at most one claims the event.
+ * Ends an expired claim on the subject's events and marks its in-flight attempt as interrupted.
  */
 export async function claimWebhookEvent(
   tx: Tx,
@@ -42,7 +42,10 @@ export async function claimWebhookEvent(
   return rows.length > 0
 }
 
-/** Returns a subject's first waiting event, in commit order, that was never attempted and that no fault postpones. */
+/**
+ * Returns a subject's first waiting event, in commit order, that was never attempted, has no fault and is not claimed.
+ * Returns undefined if there is no such event.
+ */
 export async function firstUnattempted(
   tx: Tx,
   { platformId, subjectId }: Pick<WebhookEventRow, 'platformId' | 'subjectId'>,
@@ -59,8 +62,8 @@ export async function firstUnattempted(
 }
 
 /**
- * Counts another attempt under a claim, and extends the claim. Returns the number of the attempt, or undefined if
- * another process has claimed the event or the event was deleted.
+ * Counts another attempt under a claim, and extends the claim. Returns the number of the attempt, or undefined if the
+ * process lost the claim or the event was deleted.
  */
 export async function continueClaim(
   tx: Tx,
@@ -90,7 +93,7 @@ export async function releaseWebhookEvent(
   return rows.length > 0
 }
 
-/** Postpones an event's first attempt because of a fault. Does nothing while a process has claimed the event. */
+/** Postpones an event's first attempt because of a fault. Does nothing if a process has claimed the event. */
 export async function postponeWebhookEvent(
   tx: Tx,
   { seq }: Pick<WebhookEventRow, 'seq'>,
@@ -103,7 +106,7 @@ export async function postponeWebhookEvent(
     .where(and(eq(t.seq, seq), isNull(t.claimedBy)))
 }
 
-/** Makes earlier events of the same subject due now if the fault `reorder` postponed them. */
+/** Makes earlier events of the event's subject due now if the fault `reorder` postponed them beyond `now`. */
 export async function releaseReordered(
   tx: Tx,
   { seq, platformId, subjectId }: WebhookEventRow,
@@ -119,7 +122,7 @@ export async function releaseReordered(
 
 /**
  * Ends every claim and marks the in-flight attempts as interrupted. Call this at startup if only this process uses the
- * database: all claims are then those of a former process.
+ * database: every claim is then from an earlier process.
  */
 export async function endAllClaims(tx: Tx): Promise<void> {
   const { webhookEvents: t } = tx.tables

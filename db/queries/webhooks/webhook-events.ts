@@ -34,7 +34,7 @@ export async function insertWebhookEvent(tx: Tx, event: NewWebhookEvent): Promis
   await insertEvent(tx, { ...event })
 }
 
-/** Returns when the next event is due after `now`, or undefined. Ignores events that a process has claimed. */
+/** Returns the earliest time after `now` at which an unclaimed event is due, or undefined. */
 export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instant | undefined> {
   const { webhookEvents } = tx.tables
   const [row] = await tx.sql
@@ -44,7 +44,7 @@ export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instan
   return row?.dueAt ?? undefined
 }
 
-/** Lists events of all platforms that a fault or a scheduled retry delays until after an instant, soonest first. */
+/** Lists every platform's events that a fault or a retry delays beyond an instant, soonest first, at most `limit`. */
 export async function heldWebhookEvents(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly WebhookEventRow[]> {
   const { webhookEvents: t } = tx.tables
   return tx.sql
@@ -58,18 +58,18 @@ export async function heldWebhookEvents(tx: ReadTx, { after, limit }: TimeWindow
 export interface DueSearch {
   readonly now: Instant
   readonly machineNow: Instant
-  /** Platforms to skip, such as those at their limit of deliveries in flight. */
+  /** Platforms to skip, such as those at their limit of in-flight deliveries. */
   readonly busyPlatforms: readonly Id<'Platform'>[]
   /** Platforms whose deliveries are paused: only their TEST events are listed. */
   readonly paused: readonly Id<'Platform'>[]
-  /** True lists only tests and approval requests; false lists only the other events. */
+  /** True lists only TEST events and approval requests; false lists only other events. */
   readonly urgent: boolean
   readonly limit: number
 }
 
 /**
- * Reports whether a platform other than these has a waiting event. Compares ids by range, so that the index skips the
- * events of these platforms, of which there may be thousands.
+ * Reports whether a platform other than these has a waiting event. Compares ids by range, so that the query skips these
+ * platforms' events in the index. There may be thousands of such events.
  */
 async function isOtherPlatformWaiting(tx: ReadTx, platformIds: readonly Id<'Platform'>[]): Promise<boolean> {
   const { webhookEvents: t } = tx.tables
@@ -92,8 +92,8 @@ async function isOtherPlatformWaiting(tx: ReadTx, platformIds: readonly Id<'Plat
 }
 
 /**
- * Lists events whose next attempt is due by `now`, in due order. Leaves out a subject's events while a process sends
- * one of them, so that they cannot fill the list while other subjects wait. Ignores expired claims.
+ * Lists events whose next attempt is due by `now`, in due order, at most `limit`. Leaves out a subject's events while a
+ * process sends one of them, so that they cannot fill the list while other subjects wait. Ignores expired claims.
  */
 export async function dueWebhookEvents(
   tx: ReadTx,
@@ -117,7 +117,7 @@ export async function dueWebhookEvents(
     .limit(limit)
 }
 
-/** Selects the event that a process is sending and that has the same subject as the outer query's event. */
+/** Selects the claimed event, if any, that has the same subject as the outer query's event. Ignores expired claims. */
 function claimedOfSubject(tx: ReadTx, machineNow: Instant) {
   const { webhookEvents } = tx.tables
   const sent = aliasedTable(webhookEvents, 'sent')
@@ -134,7 +134,7 @@ function claimedOfSubject(tx: ReadTx, machineNow: Instant) {
     )
 }
 
-/** Gives up the waiting events of a platform, or of all platforms, except those that a process is sending. */
+/** Drops the waiting events of a platform, or of all platforms, except those that a process is sending. */
 export async function dropPendingEvents(tx: Tx, platformId?: Id<'Platform'>): Promise<void> {
   const { webhookEvents } = tx.tables
   const isOfPlatform = platformId === undefined ? undefined : eq(webhookEvents.platformId, platformId)
@@ -144,7 +144,7 @@ export async function dropPendingEvents(tx: Tx, platformId?: Id<'Platform'>): Pr
     .where(and(isNotNull(webhookEvents.dueAt), isNull(webhookEvents.claimedBy), isOfPlatform))
 }
 
-/** Gives up a platform's waiting approval requests for payments that are no longer PENDING. */
+/** Sets the state `exhausted` for a platform's waiting approval requests whose payments are no longer PENDING. */
 export async function exhaustDecidedApprovals(tx: Tx, platformId: Id<'Platform'>): Promise<void> {
   const { webhookEvents: t, transactions } = tx.tables
   const isDecided = and(eq(transactions.platformId, platformId), ne(transactions.status, 'PENDING'))
@@ -169,7 +169,7 @@ export async function deleteWebhooks(tx: Tx): Promise<void> {
   await tx.sql.delete(tx.tables.webhookEvents)
 }
 
-/** Returns an event of any platform, or undefined. */
+/** Returns the event with this id, of any platform, or undefined. */
 export async function findWebhookEvent(tx: ReadTx, id: string): Promise<WebhookEventRow | undefined> {
   const { webhookEvents } = tx.tables
   const [row] = await tx.sql

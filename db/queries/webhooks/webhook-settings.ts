@@ -16,7 +16,7 @@ export async function setPaused(tx: Tx, platformId: Id<'Platform'>, paused: bool
   await writeSetting(tx, PAUSED, JSON.stringify(paused ? [...others, platformId] : others))
 }
 
-/** Returns the faults that still apply to later deliveries, oldest first. */
+/** Returns the faults that still apply to future deliveries, oldest first. */
 export async function readFaults(tx: ReadTx): Promise<readonly WebhookFault[]> {
   return JSON.parse((await readSetting(tx, FAULTS)) ?? '[]')
 }
