@@ -131,7 +131,7 @@ test('leaving the page stops a run of all drills, and a new run can be started l
   await start()
   await page.getByRole('link', { name: 'Inbox' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
-  // If the run continued, it would make several calls a second.
+  // A run that continues makes several calls a second.
   const callsMeanwhile = async () => {
     const before = calls
     await page.waitForTimeout(2000)

@@ -21,13 +21,13 @@ const CHROMIUM_FLAGS = [
   '--disable-quic',
   // Without this flag, the headless shell rounds the widths of letters, unlike other browsers.
   '--font-render-hinting=none',
-  // A page is loaded once, so optimized code seldom pays for its compilation.
+  // A page is seldom open long enough for optimizing its code to pay off.
   '--js-flags=--no-opt',
   `--host-resolver-rules=MAP ${FOREIGN_NAME} 127.0.0.1`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-// `npm test` and `npm run e2e` set this path. If it is unset, Playwright uses its downloaded browser.
+// `npm test` and `npm run e2e` set this variable. If it is unset, Playwright uses its downloaded browser.
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({

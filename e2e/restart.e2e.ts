@@ -60,7 +60,7 @@ async function createRestartableServer(): Promise<RestartableServer> {
     call: async () => {
       const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
       await (await fetch(`${origin}${BASE_PATH}/config`, { headers: { authorization } })).text()
-      // Reading the log writes pending entries, which a killed server would lose.
+      // Reading the log writes pending entries. Otherwise, killing the server would lose them.
       await (await fetch(`${origin}/api/sandbox/exchanges`)).text()
     },
     dispose: async () => {
@@ -184,7 +184,7 @@ test('a call without a token during startup gets 401, or 503 with Retry-After', 
       isUp = true
     })
     while (!isUp) {
-      // The request fails until the server listens.
+      // The request fails until the server is listening.
       const answer = await fetch(`${server.origin}${BASE_PATH}/discoveries`).catch(() => undefined)
       if (answer) answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after') })
     }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepByKeys } from '../harness/keyboard.ts'
 
-/** Starts to record announcements, polite and assertive, even repeated ones. Returns a function that reads them. */
+/** Starts recording the announcements of live regions, including repeated ones. Returns a function that reads them. */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const announced: string[] = []

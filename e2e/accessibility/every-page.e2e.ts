@@ -13,16 +13,16 @@ import {
 } from '../page-checks/layout.ts'
 
 const WIDE = { width: 1440, height: 900 }
-/** 1440 by 900 pixels, zoomed to 200 %. */
+/** The wide window, zoomed to 200 %. */
 const ZOOMED = { width: 720, height: 450 }
 const NARROW = { width: 320, height: 480 }
 const PHONE = { width: 390, height: 844 }
 /** More Tab stops than any page has. */
 const STOPS_MAX = 120
-/** Long pages that repeat the same parts; they get a shorter check. */
+/** Long pages that repeat the same parts, so a shorter check is enough. */
 const LONG_PAGES = ['/reference', '/reference/objects', '/reference/control']
 
-// The tests of this file take the longest, so they run in parallel workers.
+// These tests take longer than others, so they run in parallel workers.
 test.describe.configure({ mode: 'parallel' })
 
 test.beforeEach(async ({ page }) => {
@@ -75,8 +75,8 @@ for (const path of LONG_PAGES) {
 }
 
 /**
- * Runs every check. Axe runs twice: on a wide light page and on a narrow dark one, because contrast depends on the
- * scheme, and layout on the width.
+ * Runs every check. Axe runs twice: on the wide light page, and on the main part of the narrow dark page, because
+ * contrast depends on the scheme, and layout on the width.
  */
 async function check(page: Page) {
   await page.setViewportSize(WIDE)
@@ -92,7 +92,7 @@ async function check(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Checks contrast in both schemes and in forced colors, and that nothing moves with reduced motion. */
+/** Checks that nothing moves with reduced motion, and checks contrast in both schemes and in forced colors. */
 async function checkColors(page: Page) {
   await expectNone(page, () => findMotion(), 'reduced motion')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -108,8 +108,8 @@ async function checkColors(page: Page) {
 }
 
 /**
- * Checks the page at four sizes: wide, phone, narrow and zoomed. Repeats the last two with text spacing. Leaves the
- * window at the zoomed size, for the focus walk.
+ * Checks targets and layout at four sizes: wide, phone, narrow and zoomed. Repeats the last two with text spacing.
+ * Leaves the window at the zoomed size, for the focus walk.
  */
 async function checkSizes(page: Page) {
   await expectNone(page, () => findSmallTargets(), 'targets, wide')

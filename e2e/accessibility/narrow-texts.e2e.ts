@@ -6,7 +6,7 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-/** Returns the width of the page's content in pixels. If it is greater than 320, the page scrolls sideways. */
+/** Returns the width of the page's content in pixels. If the width is greater than 320, the page scrolls sideways. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('a long error code on a flow card fits a narrow page', async ({ page, outside }) => {

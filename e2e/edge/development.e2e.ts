@@ -59,8 +59,8 @@ function pageSource(text: string): string {
 const fetchText = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
 
 /**
- * Saves a file repeatedly until `read` returns `shown`, because a file watcher may miss saves while it starts. Each
- * save has new content.
+ * Saves a file repeatedly until `read` returns `shown`, because the server's file watcher may miss saves while it
+ * starts. Each save has new content.
  */
 async function expectEdited<Shown>(
   file: string,

@@ -18,7 +18,7 @@ import {
   UNREADABLE,
 } from './edge-requests.ts'
 
-/** Returns requests that HTTP frameworks answer in different ways. */
+/** Returns requests that HTTP servers often answer differently. */
 export function edgeCases(edge: Edge): readonly EdgeCase[] {
   return [
     ...methodCases(edge),

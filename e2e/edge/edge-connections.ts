@@ -2,7 +2,7 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { CUSTOMERS, type Edge, get, hostHeader, post } from './edge-requests.ts'
 import { head, holdConnection, statusesIn } from './held-connection.ts'
 
-/** Bytes from a client that never closes its connection, and the expected response statuses. */
+/** Bytes to send on a connection that the client never closes, and the expected response statuses. */
 export interface ConnectionCase {
   readonly name: string
   readonly bytes: string
@@ -11,7 +11,7 @@ export interface ConnectionCase {
   readonly expectedText?: string
 }
 
-/** Returns connections that the server must answer and close although the client keeps them open. */
+/** Returns cases in which the server must answer and close the connection, although the client keeps it open. */
 export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   const { lines, body } = post(edge, edge.quote)
   const quote = head(...lines) + body
@@ -55,7 +55,7 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   ]
 }
 
-/** Sends the bytes of a case. Returns a message for each expectation that the server does not meet. */
+/** Sends the bytes of a case. Returns a message for each unmet expectation. */
 export async function findConnectionProblems(
   { port }: Edge,
   connectionCase: ConnectionCase,

@@ -2,7 +2,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import type { Edge, EdgeCase } from './edge-requests.ts'
 import { type RawAnswer, sendBytes, sendRequest } from './raw-socket.ts'
 
-/** Headers that each response must have, with their exact values. */
+/** Headers that every response must have, with their exact values. */
 const REQUIRED_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -14,7 +14,7 @@ const REQUIRED_HEADERS: Readonly<Record<string, string>> = {
 const FORBIDDEN_HEADERS = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'location', 'link']
 const ERROR_FIELDS = ['status', 'code', 'message', 'details']
 
-/** Sends the request of a case. Returns the problems of its response. */
+/** Sends the request of a case. Returns the differences between the response and the expected one. */
 export async function findResponseProblems({ port }: Edge, edgeCase: EdgeCase): Promise<readonly string[]> {
   const answer = await sendRequest(port, edgeCase.lines, edgeCase.body)
   return [...statusProblems(answer, edgeCase), ...headerProblems(answer, edgeCase), ...bodyProblems(answer, edgeCase)]
@@ -61,7 +61,7 @@ function bodyProblems({ body, status }: RawAnswer, edgeCase: EdgeCase): string[]
   ]
 }
 
-/** Sends four requests without waiting for responses in between. Returns the statuses in order. */
+/** Sends four requests without waiting for responses in between. Returns the response statuses in order. */
 export async function sendPipelined(edge: Edge): Promise<readonly number[]> {
   const request = (target: string, ...headers: readonly string[]) =>
     `${[`GET ${target} HTTP/1.1`, `Host: localhost:${edge.port}`, ...headers].join('\r\n')}\r\n\r\n`
@@ -79,7 +79,7 @@ export async function sendPipelined(edge: Edge): Promise<readonly number[]> {
   return answers.map(({ status }) => status)
 }
 
-/** Sends a quote request with `Expect: 100-continue`. Returns the received statuses, including 100. */
+/** Sends a quote request with `Expect: 100-continue`. Returns the received statuses, including 100 if it was sent. */
 export async function sendWithExpect(
   edge: Edge,
   { length = 0, hasCredentials = true, type = 'application/json' } = {},

@@ -3,19 +3,19 @@ import { BASE_PATH } from '#lib/contract/operation'
 /** The server under test, and data for valid requests to it. */
 export interface Edge {
   readonly port: number
-  /** Authorization header of the first platform. */
+  /** Value of the Authorization header for the first platform. */
   readonly authorization: string
   /** Valid body of a quote request. */
   readonly quote: string
 }
 
-/** One request and its expected response, which is the same with and without Next.js. */
+/** A request and its expected response, which is the same with and without Next.js. */
 export interface EdgeCase {
   readonly name: string
   readonly lines: readonly string[]
   readonly body?: string | Uint8Array
   readonly status: number
-  /** Error code. Undefined if the request succeeds. */
+  /** Expected error code. Undefined if the request succeeds. */
   readonly code?: string
   readonly reason?: string
   readonly allow?: string

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** Bytes that the server sent on a connection that the client never closes. */
+/** Outcome of a connection that the client keeps open. */
 export interface HeldConnection {
   readonly received: string
-  /** True if the server closed both sides of the connection. */
+  /** True if the server closed both directions of the connection. */
   readonly isClosed: boolean
 }
 
@@ -25,7 +25,7 @@ export function holdConnection(port: number, bytes: string | Uint8Array): Promis
     const timer = setTimeout(() => finish(false), CLOSE_TIMEOUT_MS)
     let poke: NodeJS.Timeout | undefined
     socket.on('data', chunk => (received += chunk.toString('latin1')))
-    // A server that closed only its sending side still accepts bytes. One that closed both sides sends a reset.
+    // If the server closed only its sending direction, it still accepts bytes. If it closed both, it sends a reset.
     socket.once('end', () => (poke = setInterval(() => socket.write('x'), POKE_MS)))
     socket.on('error', () => finish(true))
   })

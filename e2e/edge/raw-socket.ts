@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** Responses read until the server closed the connection or the expected number arrived. */
+/** Outcome of a connection. It ends when the expected number of responses has arrived or the server closes it. */
 export interface RawConnection {
   readonly answers: readonly RawAnswer[]
   /** True if the server closed the connection. */
@@ -17,7 +17,7 @@ export interface RawConnection {
   readonly isContinued: boolean
 }
 
-/** Time limit of a connection, in milliseconds. */
+/** Maximum duration of a connection, in milliseconds. */
 const CONNECTION_MS = 20_000
 
 /**
@@ -77,7 +77,7 @@ export async function sendRequest(
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 
-/** Returns the complete responses. A response without a length is complete when the connection closes. */
+/** Returns the complete responses. A response that does not state its length ends when the connection closes. */
 function parse(received: Buffer, methods: readonly string[], isClosed: boolean): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = received

@@ -50,7 +50,7 @@ test('a call whose stamp covers an extra newline appears in the open log, and on
 }) => {
   await page.goto('/log')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
-  // The page records when the row appears. The page and the test run on the same machine, so they share its clock.
+  // The page records when the row appears. The page and the test run on the same machine, so their clocks agree.
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
       const row = document.querySelector('[data-testid=log-row] ~ *, [data-testid=log-row]')
@@ -83,7 +83,7 @@ test('a call whose stamp covers an extra newline appears in the open log, and on
   await expect(failed.getByTestId('explainer')).toContainText('The stamp is over the payload plus a newline')
 })
 
-/** Runs every drill by keyboard on a separate platform and expects every predicted response. */
+/** Starts a run of all drills by keyboard, and expects each drill to receive the predicted response. */
 async function runDrills(page: Page) {
   await page.goto('/flows/drills')
   const all = page.getByRole('button', { name: /^Run all \(\d{2,3}\)/ })
@@ -103,7 +103,7 @@ async function runDrills(page: Page) {
   await expect(page.getByTestId('drill-armed-CERT_CHAIN_EXPIRED')).toHaveAttribute('data-state', 'ok')
 }
 
-/** Returns the ID of the newest call with each error code. */
+/** Returns, for each error code in the log, the ID of the newest call with this code. */
 async function callsByCode(request: APIRequestContext): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   let cursor = ''
@@ -115,7 +115,7 @@ async function callsByCode(request: APIRequestContext): Promise<Map<string, stri
   return found
 }
 
-/** Sends a request with headers that pages in a browser cannot set. Returns the trace ID of the call. */
+/** Sends a request with headers that pages cannot set. Returns the ID of the call. */
 function sendHeaders(headers: Readonly<Record<string, string>>): Promise<string> {
   const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
   const options = { port, path: '/api/2025-10-13/customers', headers: { authorization, ...headers } }
@@ -153,7 +153,7 @@ test('every drill receives the predicted response, and each returned error code 
   const codes: string[] = documented.flatMap(({ code }: { code?: string }) => code ?? [])
   expect(codes.length).toBeGreaterThan(40)
   await runDrills(page)
-  // The first platform still has only its starter data.
+  // Drills run on a separate platform, so the first platform still has only its starter customer.
   expect(JSON.parse((await outside.call('GET', '/customers')).text).data).toHaveLength(1)
   const idByCode = await callsByCode(request)
   idByCode.set('FORBIDDEN', await sendHeaders({ origin: 'https://elsewhere.example' }))

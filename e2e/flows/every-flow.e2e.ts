@@ -8,7 +8,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** Link names of the flows with steps, in an order in which each flow has what it needs from earlier ones. */
+/** Link names of the flows that have steps. Each flow comes after the flows that create the data it needs. */
 const FLOWS = [
   'Email OTP sign-in',
   'Add a credential',
@@ -38,7 +38,7 @@ test('every flow shows the received bytes, creates valid stamps and sends no pri
     await expectValidStamp(page)
   }
   const scalars = await collectPrivateKeys(seeds, traffic)
-  // One key for each sign-in, one for each session, and one for the passkey.
+  // At least five keys generated for the sign-ins and the refresh, and three decrypted session keys.
   expect(scalars.length).toBeGreaterThanOrEqual(8)
   const sent = traffic.requests.map(requestText)
   expect(sent.length).toBeGreaterThan(20)
@@ -76,14 +76,14 @@ function recordTraffic(page: Page): Traffic {
   const traffic: Traffic = { requests: [], answers: new Map() }
   page.on('request', request => void traffic.requests.push(request))
   page.on('response', (response: Response) => {
-    // API calls only: the control plane's event stream never ends.
+    // API calls only: the control plane's event stream never ends, so its body would remain pending.
     const id = response.url().includes(BASE_PATH) ? response.headers()['sandbox-trace-id'] : undefined
     if (id !== undefined) traffic.answers.set(id, response.status() === 204 ? Promise.resolve('') : response.text())
   })
   return traffic
 }
 
-/** Compares the response body that each step shows with the body that the browser received. */
+/** Compares each response body that a step shows with the body that the browser received. */
 async function expectReceivedBodies(page: Page, { answers }: Traffic): Promise<void> {
   const response = page.getByRole('region', { name: 'Response', exact: true })
   for (const button of await page
@@ -119,7 +119,7 @@ async function expectValidStamp(page: Page): Promise<void> {
   expect(verify('sha256', Buffer.from(payload), key, Buffer.from(signature, 'hex'))).toBe(true)
 }
 
-/** Returns a set that collects, in hex, the random values of the page that have the length of a key seed. */
+/** Returns a set that collects, in hex, each random value of the page that is as long as a key seed. */
 async function recordSeeds(page: Page): Promise<Set<string>> {
   const seeds = new Set<string>()
   await page.exposeFunction('keepSeed', (hex: string) => void seeds.add(hex))
@@ -137,7 +137,7 @@ async function recordSeeds(page: Page): Promise<Set<string>> {
   return seeds
 }
 
-/** Returns every private key: those derived from seeds, and the session keys that they decrypt. */
+/** Returns the private keys that are derived from the seeds, and the session keys that they decrypt. */
 async function collectPrivateKeys(seeds: ReadonlySet<string>, { answers }: Traffic): Promise<readonly Uint8Array[]> {
   const derivedKeys = [...seeds].map(seed => keyPairFromSeed(Uint8Array.from(Buffer.from(seed, 'hex'))).privateKey)
   const opened: Uint8Array[] = []

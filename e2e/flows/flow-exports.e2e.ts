@@ -65,7 +65,7 @@ test('Escape closes the export menu and keeps the step open', async ({ page }) =
   await expect(page.getByTestId('artifact-stamp')).toBeVisible()
 })
 
-/** Runs all steps of a flow with the button Run all. Signs in first if the flow needs a session. */
+/** Runs all steps of a flow with the Run all button. Signs in first if the flow needs a session. */
 async function runAll(page: Page, flow: string): Promise<void> {
   await page.goto(`/flows/${flow}`)
   if (flow !== 'email-otp') await page.getByRole('button', { name: 'Sign in (email)' }).click()
@@ -73,7 +73,7 @@ async function runAll(page: Page, flow: string): Promise<void> {
   await expect(page.getByTestId('run-progress')).toHaveText(/^all \d steps done$/)
 }
 
-/** Returns the stamps and bundles that the page shows for the run. */
+/** Returns the stamp and the encrypted OTP bundle of the run, each if the flow has one. */
 async function readArtifacts(page: Page): Promise<readonly string[]> {
   const secrets: string[] = []
   for (const [step, artifact] of [
@@ -98,12 +98,12 @@ async function downloadExport(page: Page, name: string): Promise<string> {
   return text
 }
 
-/** Creates a folder with one program, inside the project so that the program finds Playwright. */
+/** Creates a folder with a program and a Playwright configuration, inside the project so that Playwright is found. */
 function createProgramFolder(info: TestInfo, file: string, text: string): string {
   const folder = info.outputPath(file.replaceAll('.', '-'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, file), text)
-  // Without these settings, Playwright would skip tests that Git ignores, and empty the journeys' results folder.
+  // Without these settings, Playwright would skip test files that Git ignores, and would empty the journeys' results.
   writeFileSync(join(folder, 'playwright.config.mjs'), "export default { testDir: '.', outputDir: './results' }\n")
   return folder
 }

@@ -5,7 +5,6 @@ const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 
 const JOBS = ['Sign in', 'Add a sign-in method', 'Pay', 'Receive webhooks', 'Renew or remove', 'Practice errors']
 
-/** Returns the card of a flow. */
 function card(page: Page, name: string) {
   const heading = page.getByRole('heading', { name, exact: true })
   return page.getByRole('listitem').filter({ has: heading })

@@ -15,7 +15,7 @@ const QUOTE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100 }
 /** Placeholder for the path of a customer's verification link. */
 const VERIFICATION_LINK = '/verify/{token}'
 
-/** Addresses to open, by the subject of a test title. Pages use some of the parameters and ignore the others. */
+/** Addresses to open, by the subject of the test title. Each page uses some parameters and ignores the others. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   pages: EVERY_PAGE.filter(path => !FLOWS.includes(path)),
   'pages outside the shell': BARE_PAGES,
@@ -69,7 +69,10 @@ for (const [name, addresses] of Object.entries(ADDRESSES)) {
   })
 }
 
-/** Opens an address from a page of another site, in a frame and in a new tab. Then presses Enter in the new tab. */
+/**
+ * Opens an address from a page of another site, in a frame and in a new tab. Then presses Enter in the new tab. Returns
+ * the page and the tab.
+ */
 async function openFromElsewhere(context: BrowserContext, address: string): Promise<readonly Page[]> {
   const page = await context.newPage()
   await page.goto(foreignPage)
@@ -89,7 +92,7 @@ async function openFromElsewhere(context: BrowserContext, address: string): Prom
   return [page, opened]
 }
 
-/** Records the requests of the browser whose method is not GET or HEAD. */
+/** Records the browser's requests with a method other than GET and HEAD. */
 function recordStateChanges(context: BrowserContext): readonly string[] {
   const sent: string[] = []
   context.on('request', request => {
@@ -98,7 +101,7 @@ function recordStateChanges(context: BrowserContext): readonly string[] {
   return sent
 }
 
-/** Returns the IDs of the newest logged calls, from any client, whose method is not GET. */
+/** Returns the IDs of the calls with a method other than GET among the newest 100 logged calls of all clients. */
 async function loggedStateChanges(outside: OutsideClient): Promise<readonly string[]> {
   await outside.call('GET', '/customers')
   const answer = await fetch(`${baseURL}${CONTROL_PATH}/exchanges?limit=100`)

@@ -5,7 +5,7 @@ import { baseURL, FOREIGN_HOST, port } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 
-/** Returns the number of passkey prompts that the page has requested, counted by `replacePrompt`. */
+/** Returns the number of passkey prompts that the page has requested. Requires `replacePrompt`, which counts them. */
 const prompts = (page: Page) => page.evaluate(() => (window as unknown as { prompts?: number }).prompts ?? 0)
 
 /** Replaces the browser's passkey prompts. Counts the requests, and leaves them pending or rejects them. */
@@ -23,7 +23,7 @@ async function replacePrompt(page: Page, ending: 'never' | 'NotAllowedError'): P
   }, ending)
 }
 
-/** Answers a request to another host with the response of localhost, which needs no login. Blocks event streams. */
+/** Answers a request to another host with localhost's response, which needs no login. Blocks event streams. */
 async function answerFromLocalhost(route: Route) {
   const { pathname, search } = new URL(route.request().url())
   if (pathname.endsWith('/events')) return route.abort()

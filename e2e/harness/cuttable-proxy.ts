@@ -10,7 +10,7 @@ export interface CuttableProxy {
   close(): void
 }
 
-/** Starts a proxy that forwards all requests unless it is cut. */
+/** Starts a proxy that forwards all requests while it is not cut. */
 export async function startCuttableProxy(): Promise<CuttableProxy> {
   let isCut = false
   const sockets = new Set<Socket>()

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** Returns the total gzip size, in bytes, of the scripts in a page's HTML, except `nomodule` scripts. */
+/** Returns the total gzip size, in bytes, of the scripts that a page's HTML loads, except `nomodule` scripts. */
 export async function firstLoadBytes(page: string): Promise<number> {
   const html = await textOf(page)
   const tags = html.match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? []
@@ -24,7 +24,7 @@ export interface PageBudget {
   readonly bytesMax: number
 }
 
-/** Returns the pages linked from the navigation and from the list of flows, each with its limit. */
+/** Returns the pages linked from the navigation and from the flows page, each with its limit. */
 export async function consolePages(origin: string): Promise<readonly PageBudget[]> {
   const navigation = (await textOf(`${origin}/`)).match(/<nav .*?<\/nav>/gs) ?? []
   const flows = await textOf(`${origin}/flows`)

@@ -17,8 +17,8 @@ export interface OutsideAnswer {
 }
 
 /**
- * Resets the sandbox before each journey. A journey fails on a page error, a console error or a violation of the
- * Content Security Policy.
+ * Playwright's `test`, with a reset of the sandbox before each journey. A journey fails if its `page` has an uncaught
+ * error, logs an error or violates the Content Security Policy.
  */
 export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined; failsOnErrors: undefined }>({
   startsFresh: [
@@ -35,7 +35,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
       const problems: string[] = []
       page.on('pageerror', error => problems.push(error.message))
       page.on('console', message => {
-        // Some journeys cause rejected calls, missing pages and outages on purpose. The browser logs them as errors.
+        // Some journeys cause rejected calls, missing pages and outages on purpose, which the browser logs as errors.
         if (message.type() === 'error' && !/^Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(message.text())) {
           problems.push(message.text())
         }
@@ -59,7 +59,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
 
 export { expect }
 
-/** Returns the body of a quote between two starter accounts; `members` replace or extend its fields. */
+/** Returns a request body for a quote between two starter accounts; `members` replace or extend its fields. */
 export async function quoteBody(members: Record<string, unknown> = {}) {
   const { seed } = await (await fetch(`${baseURL}${CONTROL_PATH}/state`)).json()
   const destination = seed.externalAccounts.find((account: { currency: string }) => account.currency === 'EUR')

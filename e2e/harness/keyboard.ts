@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { focusStop } from '../page-checks/focus.ts'
 
-/** Limit of Tab presses. It exceeds the number of Tab stops before a target on any page. */
+/** Maximum number of Tab presses, more than any page needs to reach a target. */
 const STOPS_MAX = 120
 
 /** The command palette. */
@@ -9,7 +9,10 @@ export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search 
 /** The palette's input. */
 export const paletteField = (page: Page) => palette(page).getByRole('combobox')
 
-/** Opens the palette with its shortcut and enters a text. Repeats the shortcut: its handler loads after the page. */
+/**
+ * Opens the palette with its shortcut and enters a text. Presses the shortcut until the palette opens, because the
+ * handler loads after the page.
+ */
 export async function search(page: Page, text: string): Promise<void> {
   await expect(async () => {
     if (!(await palette(page).isVisible())) await page.keyboard.press('Control+k')
@@ -18,7 +21,7 @@ export async function search(page: Page, text: string): Promise<void> {
   await paletteField(page).fill(text)
 }
 
-/** Opens a page from the palette by typing a few letters of its name. */
+/** Opens the first page that the palette finds for a few letters of its name. */
 export async function goByKeys(page: Page, letters: string, heading: string): Promise<void> {
   await search(page, letters)
   await expect(palette(page).getByRole('option').first()).toContainText(heading)
@@ -44,7 +47,7 @@ async function problemsAtStop(page: Page): Promise<string[]> {
   return stop?.wrong.map(problem => `${stop.name}: ${problem}`) ?? []
 }
 
-/** Runs the remaining steps with Ctrl+Enter, or only those before the step `until`. */
+/** Runs the remaining steps of a flow with Ctrl+Enter, or only those before the step `until`. */
 export async function stepByKeys(page: Page, until?: string): Promise<void> {
   const done = page.getByTestId('flow-done')
   const button = page.getByTestId('stage').getByTestId(/^step-.+-(run|open)$/)

@@ -31,7 +31,7 @@ export const outsideTools: TamperTools = {
   advanceClock: async advanceMs => void (await control('POST', '/clock', { mode: 'frozen', advanceMs })),
 }
 
-/** Calls the control plane and returns the JSON response, or undefined if it is empty. Throws if the call fails. */
+/** Calls the control plane. Returns the parsed body, or undefined if it is empty. Throws unless the status is 2xx. */
 // biome-ignore lint/suspicious/noExplicitAny: journeys read responses without types.
 export async function control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<any> {
   const response = await fetch(`${baseURL}${CONTROL_PATH}${path}`, {
@@ -44,7 +44,7 @@ export async function control(method: 'GET' | 'POST', path: string, body?: unkno
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Looks up the starter wallet, its credential and its payee. */
+/** Looks up the IDs of the starter wallet, its first credential and a USD external account. */
 export async function starterWallet(): Promise<StarterWallet> {
   const { seed } = await control('GET', '/state')
   const read = async (path: string) =>

@@ -25,7 +25,7 @@ export interface OwnServer {
   dispose(): Promise<void>
 }
 
-/** Starts a server: Node with these arguments, on `port` or a free port. Returns before the server answers. */
+/** Starts a server by running Node with `args`, on `port` or a free port. Does not wait until the server answers. */
 export async function startOwnServer(
   args: readonly string[],
   { cwd = join(import.meta.dirname, '../..'), port: wantedPort, env }: StartOptions = {},

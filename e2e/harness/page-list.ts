@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type OutsideClient } from './journey-test.ts'
 
-/** Paths of the pages in the console's navigation and list of flows, so that new pages are covered automatically. */
+/** Paths of the pages in the console's navigation and list of flows, read from their sources to include new pages. */
 export const CONSOLE_PAGES = ['_shell/console-pages.ts', '_data/links/flow-list.ts'].flatMap(hrefsIn)
 
 /** ID of the starter wallet. */
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 
-/** Paths of the console's pages, some with a query. Pages of a call need an ID, which `createPageData` returns. */
+/** Paths of the pages in the shell, some with a query. Omits pages of calls and of verification links. */
 export const EVERY_PAGE: readonly string[] = [
   ...CONSOLE_PAGES,
   `/data?show=${WALLET}`,
@@ -70,7 +70,7 @@ export async function createPageData(
   return { accepted, rejected, verify: new URL(JSON.parse(link.text).kycUrl).pathname }
 }
 
-/** Opens a console page and waits until it has rendered and reached the server. */
+/** Opens a console page and waits until it shows its content and the sandbox clock. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -79,7 +79,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   if (sign !== undefined) await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Opens a console page through a link on the current page if possible, because a page load takes longer. */
+/** Opens a console page through a link if possible, because a page load takes longer. */
 export async function followLink(page: Page, path: string): Promise<void> {
   const link = () => page.locator(`a[href="${path}"]`).filter({ visible: true }).first()
   if (path.startsWith('/flows/') && (await link().count()) === 0) await followLink(page, '/flows')

@@ -1,4 +1,4 @@
-/** Ports of the servers. Each worker has one, so concurrent journeys share nothing. `npm run e2e` finds free ports. */
+/** Ports of the servers, one per worker, so concurrent journeys share no server. `npm run e2e` finds free ports. */
 export const PORTS: readonly number[] = (process.env.E2E_PORTS || '3210,3211').split(',').map(Number)
 
 /** Command that starts the servers: `start` (Next.js) or `plain` (the exported console). */
@@ -19,5 +19,5 @@ export const FOREIGN_NAME = 'sandbox.test'
 /** Host at which the console requires a login. Its pages are not secure contexts, so passkeys do not work there. */
 export const FOREIGN_HOST = `${FOREIGN_NAME}:${port}`
 
-/** API token of the first platform. The servers get it in their settings. */
+/** API token of the first platform. The servers get it from their environment variables. */
 export const apiToken = { clientId: 'journeys', clientSecret: 'journeys-secret-of-at-least-32-characters' } as const

@@ -18,7 +18,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** Creates a passkey for the page's host in the browser and returns the `attestation` of §2.13. */
+/** In the browser, creates a passkey for the page's host and returns the `attestation` of §2.13. */
 export function createAttestation(page: Page, challenge: string) {
   return page.evaluate(async text => {
     const bytes = (base64url: string) =>
@@ -39,7 +39,7 @@ export function createAttestation(page: Page, challenge: string) {
   }, challenge)
 }
 
-/** Signs a challenge with a passkey in the browser and returns the `assertion` of §2.14. */
+/** In the browser, signs a challenge with a passkey and returns the `assertion` of §2.14. */
 export function createAssertion(page: Page, credentialId: string, challenge: Uint8Array) {
   return page.evaluate(
     async ({ id, signed }) => {

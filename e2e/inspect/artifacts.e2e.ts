@@ -9,11 +9,11 @@ import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 
 const COUNT = 50
-/** Maximum number of truncations tested for each artifact. */
+/** Maximum number of truncations tested for each example. */
 const CUTS = 10
 const challenge = () => Buffer.from(outsideTools.random(32)).toString('base64url')
 
-/** Checks that every byte of an attestation belongs to exactly one field and that authData is decoded to its end. */
+/** Checks that each byte of an attestation belongs to exactly one leaf field and that authData is fully decoded. */
 function expectCovered(attestationObject: string) {
   const anatomy = dissect(sourceOfText(attestationObject), 'attestation-object')
   expect(problemsOf(anatomy)).toEqual([])
@@ -41,7 +41,7 @@ async function expectDecoded(page: Page, attestationObject: string) {
   await expect(page.getByRole('list', { name: 'Problems' })).toHaveCount(0)
 }
 
-/** Creates fifty attestations in the page. Requests direct attestation for every second one. */
+/** Creates fifty attestations in the page. Requests direct attestation for every other one. */
 function createAttestations(page: Page): Promise<readonly string[]> {
   return page.evaluate(async count => {
     const attestations: string[] = []
@@ -52,7 +52,7 @@ function createAttestations(page: Page): Promise<readonly string[]> {
           rp: { id: location.hostname, name: 'Countersign' },
           user: { id: crypto.getRandomValues(new Uint8Array(16)), name: 'ada', displayName: 'Ada' },
           pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-          // An authenticator stores only a few discoverable passkeys. It can create any number of others.
+          // An authenticator stores only a few discoverable passkeys, but can create any number of other passkeys.
           authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
           attestation: at % 2 === 0 ? 'none' : 'direct',
         },
@@ -104,7 +104,7 @@ test('every example, truncated at several lengths, shows a problem with its offs
     await expect(page.getByTestId('layer-0')).toBeVisible()
     const text = await page.getByTestId('paste').inputValue()
     const kind = await page.getByTestId('kind').inputValue()
-    // Unit tests of the parsers truncate after every character.
+    // A few lengths are enough, because a unit test of `dissect` truncates after every character.
     const sevens = Math.floor((text.length - 1) / 7)
     for (let left = sevens; left > 0; left -= Math.ceil(sevens / CUTS)) {
       const length = left * 7

@@ -133,7 +133,7 @@ test('a rejected call links to the HPKE bench, which shows the earlier target bu
   expect(await brokenRules(page)).toEqual([])
 })
 
-/** Returns the first ten hex digits of a target bundle's public key, which the table shows. */
+/** Returns the part of a target bundle's public key that the table shows: the first ten hex digits. */
 function targetPublicOf(targetBundle: string): string {
   const target = readTargetBundle(targetBundle)
   if (isProblem(target)) throw new Error(target.problem)

@@ -53,7 +53,7 @@ test('bytes can be copied in four encodings and saved as a file', async ({ page,
 })
 
 test('a private key is hidden until it is revealed', async ({ page }) => {
-  // The digits of this key do not occur in row offsets.
+  // Row offsets do not contain the digits of this key.
   const hex = 'c7'.repeat(16) + 'e9'.repeat(16)
   await open(page, hex)
   await page.getByTestId('kind').selectOption('Private key')

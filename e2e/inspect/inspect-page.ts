@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { hexFromBytes } from '#lib/contract/hex'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** Payload that the stamps sign, formatted as the server sends it. */
+/** Payload that `nodeStamp` signs by default, formatted as the server sends it. */
 export const payload = '{"organizationId":"org\\/1","parameters":{},"timestampMs":"1","type":"T"}'
 
 /** Creates a stamp with Node's cryptography. Returns its text, JSON, signature and uncompressed public key. */
@@ -33,7 +33,7 @@ export async function open(page: Page, text: string) {
   await expect(layer(page, 0)).toBeVisible()
 }
 
-/** Examples without a mistake, each with its detected kind and its layers. */
+/** Names of the examples without a mistake, each with its detected kind and its layers. */
 export const EXAMPLES = [
   ['Stamp', 'Stamp', ['base64url', 'JSON', 'publicKey', 'signature']],
   ['OTP target bundle', 'OTP target bundle', ['JSON', 'data', 'targetPublic', 'dataSignature', 'enclaveQuorumPublic']],

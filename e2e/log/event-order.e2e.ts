@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 
-/** Fetches the response to the page's next GET request for `path` immediately, but delivers it only after `release`. */
+/** Fetches the page's next GET of `path` as usual, but delivers the response only after `release` is called. */
 async function delayNext(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: fetched, resolve: reportFetched } = Promise.withResolvers<void>()
@@ -27,7 +27,7 @@ async function holdStream(page: Page): Promise<() => void> {
   return release
 }
 
-/** Delivers a delayed clock response and waits until the page has rendered. */
+/** Releases a delayed clock response, and waits until the page has received it and had two frames to render it. */
 async function deliver(page: Page, release: () => void) {
   const arrived = page.waitForResponse(isClock)
   release()

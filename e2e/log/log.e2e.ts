@@ -175,7 +175,7 @@ test('while the user drags in the histogram, new calls do not change its buckets
   await advance()
   await outside.quote()
   await expect(rows).toHaveCount(3)
-  // Once this line counts the new call, the new histogram has arrived too.
+  // This line counts the new call once the response that also contains the new histogram has arrived.
   await expect(page.getByTestId('log-scope')).toContainText('3 calls')
   await expect(histogram).toHaveAccessibleDescription(/2 calls, 1 of them rejected/)
   await page.keyboard.press('Escape')
@@ -225,7 +225,7 @@ test('the log reports an outage and afterward shows each missed call once', asyn
     const missed = await outside.quote({ lockedCurrencyAmount: 0 })
     const retryNow = await page.getByRole('button', { name: 'Retry now' }).elementHandle()
     proxy.restore()
-    // A click would wait for the button, which disappears if the console retries first.
+    // `click` would fail if the console retried first, because the button then disappears.
     await retryNow?.dispatchEvent('click')
     await expect(page.getByText(/Can’t reach/)).toHaveCount(0)
     await expect(rows).toHaveCount(2)

@@ -6,7 +6,7 @@ type Within = 'html' | 'main'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Returns the violations of WCAG 2.2 AA and of best practices that axe finds, with their elements. */
+/** Runs axe without the rules in `without`. Returns the violations of WCAG 2.2 AA and best practices, with elements. */
 export async function brokenRules(
   page: Page,
   { without = [], within = 'html' }: { without?: string[]; within?: Within } = {},
@@ -17,7 +17,7 @@ export async function brokenRules(
   const options: axe.RunOptions = {
     runOnly: STANDARDS,
     rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
-    // Describing every element that passes would take longer than the checks.
+    // Axe then skips the descriptions of most elements that pass, which saves time.
     resultTypes: ['violations'],
   }
   return page.evaluate(
@@ -30,14 +30,14 @@ export async function brokenRules(
 }
 
 /**
- * Returns the violations except those of target size, because axe also reports half-covered targets. `findSmallTargets`
- * checks the sizes.
+ * Returns the violations of all rules except `target-size`, which also reports partly covered targets.
+ * `findSmallTargets` checks the sizes instead.
  */
 export function brokenRulesExceptSizes(page: Page, within: Within = 'html'): Promise<string[]> {
   return brokenRules(page, { without: ['target-size'], within })
 }
 
-/** Loads axe once per page, because sending and parsing its half megabyte takes time. */
+/** Loads axe unless the page already has it, because sending and parsing half a megabyte takes time. */
 async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
 }

@@ -1,6 +1,6 @@
 import { colorBehind, contrastOf, isSeen, nameOf, over, rgbaOf } from './visibility.ts'
 
-/** Returns texts with a contrast below 4.5 to 1, or 3 to 1 if large (WCAG 1.4.3). Skips disabled controls. */
+/** Lists the texts whose contrast is below 4.5 to 1, or below 3 to 1 if large (WCAG 1.4.3). Skips disabled controls. */
 export function findFaintTexts(): string[] {
   const found = new Set<string>()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -24,8 +24,8 @@ export function findFaintTexts(): string[] {
 }
 
 /**
- * Returns fields and buttons whose border and background both have a contrast below 3 to 1 with the surroundings (WCAG
- * 1.4.11). Skips disabled and borderless controls, radio buttons, checkboxes and sliders.
+ * Lists the fields and buttons whose border and background both contrast with the surroundings by less than 3 to 1
+ * (WCAG 1.4.11). Skips disabled and borderless controls, radio buttons, checkboxes and sliders.
  */
 export function findFaintEdges(): string[] {
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=range], [type=hidden])')
@@ -40,7 +40,7 @@ export function findFaintEdges(): string[] {
   })
 }
 
-/** Returns a message if an element's text has too little contrast, else undefined. */
+/** Returns a message if text of this style in this element has too little contrast, else undefined. */
 export function findContrastProblem(element: Element, style: CSSStyleDeclaration): string | undefined {
   const color = rgbaOf(style.color)
   // An icon replaces transparent text.
@@ -58,8 +58,8 @@ export function isInactive(element: Element): boolean {
 }
 
 /**
- * Returns elements that forced colors leave unmarked: selected items without an outline, fields without a border, and
- * kind chips without a letter or a border.
+ * Lists the elements that are unmarked in forced colors: current, selected and pressed items without an outline, fields
+ * without a border, and kind chips that lack a letter or a border.
  */
 export function findUnmarkedElements(): string[] {
   const marks = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'
@@ -70,14 +70,14 @@ export function findUnmarkedElements(): string[] {
   const lacksEdge = [...document.querySelectorAll(edged)].filter(
     element => isSeen(element) && getComputedStyle(element).borderBottomWidth === '0px',
   )
-  // Forced colors remove the tint of a kind chip.
+  // Forced colors remove the tint of a kind chip, so only its letter and border mark it.
   const lacksLetter = [...document.querySelectorAll('[data-testid=kind-chip]')].filter(
     chip => chip.textContent.trim() === '' || getComputedStyle(chip).borderBottomStyle === 'none',
   )
   return [...lacksOutline, ...lacksEdge, ...lacksLetter].map(element => `${nameOf(element)}: unmarked`)
 }
 
-/** Returns running animations, and elements whose styles animate or scroll smoothly. */
+/** Lists running animations, and elements whose style has an animation, a transition or smooth scrolling. */
 export function findMotion(): string[] {
   const running = document.getAnimations().map(animation => `${animation.id || 'an animation'} is running`)
   const styled = [...document.querySelectorAll('*')].flatMap(element =>

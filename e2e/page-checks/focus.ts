@@ -4,7 +4,7 @@ import { isSeen, nameOf } from './visibility.ts'
 export interface Stop {
   readonly name: string
   readonly wrong: readonly string[]
-  /** True if the element already had the focus in an earlier check. */
+  /** True if the element had the focus in an earlier check. */
   readonly isAgain: boolean
 }
 
@@ -20,7 +20,7 @@ export function focusStop(): Stop | undefined {
   return { name: nameOf(focused), wrong: [...unmarkedFocus(focused), ...coveredFocus(focused)], isAgain }
 }
 
-/** Returns a problem unless the element, its label, parent or `::after` has an outline of at least two pixels. */
+/** Returns a problem unless the element, its `::after`, label or parent has an outline of at least two pixels. */
 export function unmarkedFocus(focused: Element): string[] {
   const styles = [
     getComputedStyle(focused),
@@ -33,16 +33,16 @@ export function unmarkedFocus(focused: Element): string[] {
 
 /** Returns a problem if the focused element is invisible, outside the window, or covered by another element. */
 export function coveredFocus(focused: Element): string[] {
-  // If the element is hidden, its label is checked instead.
+  // If the element is hidden, the label around it is checked instead.
   const subject = isSeen(focused) ? focused : focused.closest('label')
   if (subject === null) return ['it is not visible']
-  // A link may wrap onto a second line. Only the first line is checked.
+  // If a link wraps onto a second line, only the first line is checked.
   const rect = subject.getClientRects()[0] ?? subject.getBoundingClientRect()
   const left = Math.max(rect.left, 0)
   const right = Math.min(rect.right, innerWidth)
   const [top, bottom] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)]
   if (right <= left || bottom <= top) return ['it is outside the window']
-  // `elementFromPoint` does not find an element without pointer events, such as a slider with a separate handle.
+  // `elementFromPoint` skips elements without pointer events, such as a slider on which only the handle has them.
   if (getComputedStyle(subject).pointerEvents === 'none') return []
   const isTall = rect.height > innerHeight / 3
   const heights = isTall ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.5]

@@ -5,7 +5,7 @@ import { focusStop } from './focus.ts'
 import * as layout from './layout.ts'
 import * as sight from './visibility.ts'
 
-/** Adds the page checks to `globalThis` in every page that loads, for `page.evaluate(() => findFaintTexts())`. */
+/** Defines the page checks in every document that the page loads, for `page.evaluate(() => findFaintTexts())`. */
 export async function installChecks(page: Page): Promise<void> {
   const checks = Object.entries({ ...sight, ...contrast, ...layout, ...focus })
   const names = checks.map(([name]) => name).join(', ')
@@ -13,14 +13,14 @@ export async function installChecks(page: Page): Promise<void> {
   await page.addInitScript({ content })
 }
 
-/** Expects a check to find no problem. Retries the check, because the page may still be loading. */
+/** Expects a check to find no problems. Retries the check, because the page may still be loading. */
 export async function expectNone(page: Page, check: () => readonly string[], state: string): Promise<void> {
   await expect.poll(() => page.evaluate(check), state).toEqual([])
 }
 
 /**
- * Presses Tab until the focus leaves the page or returns to an element, at most `stopsMax` times. Returns the number of
- * stops and the problems found.
+ * Presses Tab until the focus leaves the page or returns to an earlier element, at most `stopsMax` times. Returns the
+ * number of stops and the problems found.
  */
 export async function focusWalk(page: Page, stopsMax: number): Promise<{ stops: number; wrong: readonly string[] }> {
   await page.evaluate(() => {

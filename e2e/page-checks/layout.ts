@@ -1,8 +1,8 @@
 import { isSeen, nameOf } from './visibility.ts'
 
 /**
- * Returns a problem for the page and for each box that scrolls sideways. Skips one-line bars and boxes that pass
- * {@link mayScrollSideways}.
+ * Returns a problem for each box that scrolls sideways, and problems for the page if it does. Skips one-line bars and
+ * boxes that {@link mayScrollSideways} allows.
  */
 export function findSidewaysScroll(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
@@ -21,7 +21,7 @@ export function findSidewaysScroll(): string[] {
   ]
 }
 
-/** Reports whether a box has content that may scroll in two dimensions (WCAG 1.4.10): code, a table, tree or grid. */
+/** Reports whether a box has content that may scroll in two dimensions (WCAG 1.4.10): code, tables, trees or grids. */
 export function mayScrollSideways(box: Element): boolean {
   return (
     getComputedStyle(box).whiteSpace === 'pre' ||
@@ -37,7 +37,7 @@ export function findBeyondEdge(): string[] {
     .map(element => `${nameOf(element)} ends at ${Math.round(element.getBoundingClientRect().right)}`)
 }
 
-/** Returns targets smaller than 24 by 24 pixels (WCAG 2.5.8), except those within a sentence. */
+/** Lists the targets that are smaller than 24 by 24 pixels (WCAG 2.5.8), except those within a sentence. */
 export function findSmallTargets(): string[] {
   const targets =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [role=treeitem]'
@@ -67,7 +67,7 @@ export function isInSentence(target: Element): boolean {
   )
 }
 
-/** Applies the text spacing of WCAG 1.4.12. The Content Security Policy allows constructed style sheets. */
+/** Applies the text spacing of WCAG 1.4.12, with a constructed style sheet that the Content Security Policy allows. */
 export function applyTextSpacing(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -80,10 +80,10 @@ export function removeTextSpacing(): void {
   document.adoptedStyleSheets = []
 }
 
-/** Returns texts that a box cuts off, unless the box scrolls or truncates them on purpose. */
+/** Lists the texts that a box cuts off, unless the box scrolls or truncates them on purpose. */
 export function findCutOffTexts(): string[] {
   const clipping: Element[] = []
-  // Boxes that truncate on purpose, scroll, or have a fixed, absolute or sticky position.
+  // Boxes that truncate text on purpose, scroll, or have a fixed, absolute or sticky position.
   const excused = new Set<Element>()
   for (const box of document.querySelectorAll('body *')) {
     const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(box)
@@ -111,7 +111,7 @@ export function textsIn(box: Element, excused: ReadonlySet<Element>): Text[] {
   return found
 }
 
-/** Reports whether a text extends beyond its box by more than the two pixels that letters may overhang. */
+/** Reports whether a visible text extends beyond a box by more than the two pixels that letters may overhang. */
 export function extendsBeyond(text: Text, box: Element): boolean {
   const range = document.createRange()
   range.selectNodeContents(text)

@@ -7,7 +7,7 @@ const PHONE = { colorScheme: 'dark', width: 390 } as const
 /** Shows a page in the dark scheme at the width of a phone. */
 export const showOnPhone = (page: Page) => show(page, PHONE)
 
-/** Checks the page in both views. Leaves it in the phone view. */
+/** Runs a check in the desktop view, then in the phone view. Leaves the page in the phone view. */
 export async function inBothViews(page: Page, check: (view: string) => Promise<void>): Promise<void> {
   for (const view of [DESKTOP, PHONE]) {
     await show(page, view)

@@ -54,10 +54,10 @@ export function luminanceOf([red, green, blue]: Rgba): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Reports whether an element is visible: not hidden, not only for screen readers, and larger than one pixel. */
+/** Reports whether an element is visible: not hidden, not only for screen readers, and over one pixel wide and high. */
 export function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-  // Text for screen readers is nested at most three elements deep.
+  // Text for screen readers is clipped by its own element, the parent or the grandparent.
   for (let at: Element | null = element, levels = 3; at !== null && levels > 0; at = at.parentElement, levels -= 1) {
     if (getComputedStyle(at).clipPath === 'inset(50%)') return false
   }

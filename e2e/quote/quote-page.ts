@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
 /** The field with the request as JSON. */
 export const json = (page: Page) => page.getByTestId('json')
-/** Shows the request as JSON next to the form. */
+/** Opens the panel that shows the request as JSON. */
 export const openBody = (page: Page) => page.getByRole('button', { name: 'Request as JSON' }).click()
 /** The button that creates the quote. */
 export const createButton = (page: Page) => page.getByRole('button', { name: /^Get a price/ })
@@ -12,7 +12,7 @@ export const createButton = (page: Page) => page.getByRole('button', { name: /^G
 export const card = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
 /** The button that executes the quote. */
 export const executeButton = (page: Page) => card(page).getByRole('button', { name: 'Execute' })
-/** The status of the transfer. */
+/** The element that shows the status of the transfer. */
 export const statusField = (page: Page) => page.getByTestId('status')
 
 /** Opens the quote page and waits until the form is ready. */
@@ -27,14 +27,14 @@ export async function createQuote(page: Page) {
   await expect(page.getByTestId('receives')).toBeVisible()
 }
 
-/** Chooses the first destination account whose label contains these words. */
+/** Chooses the first destination account whose label contains `words`. */
 export async function pickDestination(page: Page, words: string) {
   const picker = page.getByLabel('Destination account')
   const option = picker.locator('option', { hasText: words })
   await picker.selectOption((await option.first().getAttribute('value')) ?? '')
 }
 
-/** Adds an external account whose number ends in `digits`, which decide a payment's outcome. Returns its ID. */
+/** Adds an external account and returns its ID. Its number ends in `digits`, which decide a payment's outcome. */
 export async function addAccount(
   outside: { call(method: string, path: string, body: unknown): Promise<{ text: string }> },
   digits: string,

@@ -8,7 +8,7 @@ test('freezing and advancing the clock changes the clock chip and the times in r
   await page.goto('/')
   const chip = page.getByRole('button', { name: /^Sandbox clock/ })
   await chip.click()
-  // The list of open deadlines has a “Freeze clock” button too.
+  // The Deadlines region has a “Freeze clock” button too.
   await page.locator(':popover-open').getByRole('button', { name: 'Freeze clock' }).click()
   await expect(chip).toContainText('frozen')
   const first = JSON.parse((await outside.quote()).text)
@@ -20,7 +20,7 @@ test('freezing and advancing the clock changes the clock chip and the times in r
     new Date(Date.parse(first.createdAt) + 300_000).toISOString().slice(11, 19),
   )
   await page.getByRole('button', { name: 'Resume clock' }).first().click()
-  // The offset is five minutes minus the time that the clock was frozen.
+  // The offset is five minutes minus the time for which the clock was frozen.
   await expect(chip).not.toContainText('frozen')
   const { offsetMs } = await (await request.get('/api/sandbox/clock')).json()
   const ahead = Math.round(offsetMs / 1000)

@@ -17,7 +17,7 @@ async function delayPosts(page: Page, path: string) {
   return { release: () => gate.resolve(), count: () => count }
 }
 
-/** Opens the reset dialog, checks its snapshot option and enters the snapshot's name. */
+/** Opens the reset dialog, selects its snapshot option and enters the snapshot's name. */
 async function openResetDialog(page: Page) {
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
   const dialog = page.getByRole('dialog')
@@ -26,7 +26,7 @@ async function openResetDialog(page: Page) {
   return dialog
 }
 
-/** Deletes the snapshots of these journeys, because other journeys count snapshots. Returns their number. */
+/** Deletes these journeys' snapshots, because other journeys count snapshots. Returns the number deleted. */
 async function deleteSnapshots(request: APIRequestContext): Promise<number> {
   const { data } = await (await request.get('/api/sandbox/snapshots')).json()
   const snapshots = data.filter(({ name }: { name: string }) => name === NAME)

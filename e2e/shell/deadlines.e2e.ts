@@ -13,7 +13,7 @@ async function setClock(request: APIRequestContext, data: Record<string, unknown
   expect((await request.post(`${CONTROL_PATH}/clock`, { data })).status()).toBe(200)
 }
 
-/** Freezes the sandbox clock the given number of seconds before an instant. */
+/** Sets the sandbox clock to the given number of seconds before an instant and freezes it. */
 async function freezeBefore(request: APIRequestContext, expiresAt: string, seconds: number) {
   const setTo = new Date(Date.parse(expiresAt) - seconds * 1000).toISOString()
   await setClock(request, { mode: 'frozen', setTo })
@@ -70,7 +70,7 @@ test('the details of a deadline show its time in UTC and local time, and its con
   outside,
   request,
 }) => {
-  // The hour is below 10, to check that it is shown with two digits.
+  // The hour is below 10, to check that hours have two digits.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await setClock(request, { mode: 'frozen', setTo: `${tomorrow}T03:04:05.000Z` })
   const { id, expiresAt } = await createQuote(outside)

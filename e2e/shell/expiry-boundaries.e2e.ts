@@ -16,7 +16,7 @@ const IDENTITY = { iss: 'https://accounts.google.com', aud: 'journeys', sub: 'ad
 /** Sends a call that is accepted before a deadline and rejected after it. */
 type PreparedCall = () => Promise<SentAnswer>
 
-/** Runs a flow until a step is next. The returned function runs that step and returns the response. */
+/** Runs a flow up to a step. The returned function runs that step and returns the response. */
 async function runUpTo(stepId: string, flow: Flow, inputs: Partial<Artifacts>): Promise<PreparedCall> {
   const run = await runTo(begin(flow, inputs), stepId, outsideTools)
   return () => answerOf(run)
@@ -49,11 +49,11 @@ async function registerCredential(flow: Flow): Promise<Partial<Artifacts>> {
   return { credentialId: JSON.parse(signedRetry?.answer.body ?? '{}').id, identity: IDENTITY }
 }
 
-/** Kinds of deadlines, each with the rejection of a late call and a function that prepares a deadline. */
+/** Kinds of deadlines, each with the rejection of a late call and a function that prepares deadlines of this kind. */
 const DEADLINE_KINDS: readonly {
   readonly kind: string
   readonly rejected: readonly [status: number, reason: string]
-  /** Prepares the wallet if needed. The returned function starts a deadline and returns the call that it limits. */
+  /** Prepares the wallet if needed. The returned function starts a deadline and returns a call limited by it. */
   prepare(): Promise<() => Promise<PreparedCall>>
 }[] = [
   {
@@ -104,7 +104,7 @@ const DEADLINE_KINDS: readonly {
 const iso = (instant: number) => new Date(instant).toISOString()
 const formatTime = (instant: number) => `${iso(instant).slice(0, 10)} ${iso(instant).slice(11, 23)} UTC`
 
-/** Expects that the page's clock shows an instant and that the log has this instant for the call. */
+/** Expects that the page's clock shows an instant and that the log records this instant for the call. */
 async function expectTimeShown(page: Page, instant: number, { exchangeId }: SentAnswer) {
   await expect(page.getByTestId('clock-now')).toHaveText(iso(instant).slice(11, 19))
   expect(Date.parse((await control('GET', `/exchanges/${exchangeId}`)).receivedAt)).toBe(instant)

@@ -33,7 +33,7 @@ test('a page prefetches another page only when the pointer or the focus is on a 
   const fetched: string[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
-    // The data of an exported page is in files: one beside the page, others in a folder with the page's name.
+    // An exported page's data is in several files: one beside the page, the others in a folder with the page's name.
     const fetchedPage = pathname.replace(/(\/__next\.[^/]+)?\.txt$/, '')
     if (searchParams.has('_rsc')) fetched.push(`${fetchedPage} from ${new URL(page.url()).pathname}`)
   })

@@ -7,7 +7,7 @@ import { openPage } from '../harness/page-list.ts'
 import { baseURL, SERVER } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** Pages outside the navigation and the flow list. */
+/** Pages to measure even if neither the navigation nor the flow list links to them. */
 const OTHERS = [
   '/tools/clock',
   '/tools/keys',

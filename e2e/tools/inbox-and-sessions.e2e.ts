@@ -57,7 +57,7 @@ test('the page verifies a delivered event, and moving the clock retries an event
   await events.getByRole('link').click()
   const attempts = page.getByTestId('attempt')
   await expect(attempts).toHaveText([/Attempt 1.*500/])
-  // The deadline and the clock panel also show the next attempt.
+  // The deadline rail and the clock panel also show the next attempt.
   await page.getByTestId('deadline-webhook').click()
   const deadline = page.getByRole('heading', { name: 'Next webhook attempt' }).locator('xpath=ancestor::*[@popover]')
   await expect(deadline.getByRole('link', { name: 'Open event' })).toHaveAttribute('href', /event=Webhook:/)
@@ -109,7 +109,7 @@ test('the Sessions page lists sessions and the keys of this tab, and deletes the
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(session).toHaveCount(2)
 
-  // The link selects the second session; the default is the first.
+  // The link selects the second session, although the default is the first.
   const second = (await session.nth(1).locator('code').textContent()) ?? ''
   await session.nth(1).getByRole('link', { name: 'Revoke' }).click()
   await expect(page.getByLabel('Session to revoke')).toHaveValue(second)

@@ -149,7 +149,7 @@ test('a test event whose only attempt is in flight is not described as failed', 
   await outside.call('PATCH', '/config', { webhookEndpoint: slow.url })
   const sent = outside.call('POST', '/sandbox/webhooks/test')
   await page.goto('/inbox?view=webhooks')
-  // Setting the endpoint sends a TEST event too, but that event is waiting.
+  // Setting the endpoint stored another TEST event, but its state is waiting.
   const event = page.locator('[data-testid="webhook"][data-state="exhausted"]')
   await event.getByRole('link').click()
   await expect(page.getByText('No attempt was accepted, and none is scheduled.')).toBeVisible()
