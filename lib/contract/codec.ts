@@ -23,7 +23,7 @@ export function encodeAnswer(operation: Operation, result: unknown): string {
   return schema === undefined ? '' : JSON.stringify(encode(schema, result))
 }
 
-/** Returns the JSON text of a signed-retry challenge. Throws if it does not match the operation's schema. */
+/** Returns the JSON text of a signed-retry challenge. Throws if the challenge does not match the operation's schema. */
 export function encodeChallenge({ id, signedRetry }: Operation, challenge: unknown): string {
   if (signedRetry === undefined) throw new Error(`${id} does not document a signed retry.`)
   return JSON.stringify(z.encode(signedRetry as z.ZodMiniType, challenge))
@@ -38,7 +38,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return branch.flatMap(inner => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** Encodes a value in wire form for storage. Throws if the value does not match the schema. */
+/** Encodes a value in wire form, to store or publish it. Throws if the value does not match the schema. */
 export function encodeDocument<S extends z.ZodMiniType>(schema: S, value: z.output<S>): z.input<S> {
   return encode(schema, value) as z.input<S>
 }
@@ -47,23 +47,23 @@ export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.i
   return z.decode((decoderOf(schema) ?? schema) as S, document)
 }
 
-/** Encodes a value. Throws the plain schema's error if it is invalid, because the compiled schema's error differs. */
+/** Encodes a value. Throws the plain schema's error for an invalid value, because the compiled schema's differs. */
 function encode(schema: Schema, value: unknown): unknown {
   const encoder = encoderOf(schema)
   const outcome = encoder && z.safeDecode(encoder as z.ZodMiniType, value)
   return outcome?.success ? outcome.data : z.encode(schema as z.ZodMiniType, value)
 }
 
-/** Number of uses at which a schema is compiled. Compiling takes milliseconds; short-lived processes skip it. */
+/** Number of uses after which a schema is compiled. Compiling takes milliseconds and pays off only for many uses. */
 export const COMPILED_AFTER = 100
 
-/** Returns the schema compiled for decoding, or undefined before {@link COMPILED_AFTER} uses. */
+/** Counts a use. Returns the schema compiled for decoding, or undefined before {@link COMPILED_AFTER} uses. */
 export const decoderOf = compileAfterUses(compileDecoder)
 
 /** Like {@link decoderOf}, for encoding. Also returns undefined for a schema that cannot be reversed. */
 export const encoderOf = compileAfterUses(compileEncoder)
 
-/** Returns an equivalent schema that decodes in about a quarter of the time. */
+/** Returns an equivalent schema that decodes faster. */
 export function compileDecoder(schema: Schema): Schema {
   return z.compile(schema)
 }
@@ -89,8 +89,8 @@ function compileAfterUses(compile: (schema: Schema) => Schema | undefined): (sch
 }
 
 /**
- * Returns the schema with both sides of every codec swapped, or the schema itself if it has no codec. Returns undefined
- * for a schema that cannot be reversed.
+ * Returns the schema with both sides of every codec and pipe swapped, or the schema itself if it has neither. Returns
+ * undefined for a schema that cannot be reversed.
  */
 function reverseSchema(schema: Schema): Schema | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -132,7 +132,7 @@ const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string
 }
 
 /**
- * Reverses one or several nested schemas. Returns the argument itself if no schema has a codec, and undefined if a
+ * Reverses one or several nested schemas. Returns the argument itself if there is nothing to swap, and undefined if a
  * schema cannot be reversed.
  */
 function reversePart(nested: Nested): Nested | undefined {

@@ -1,13 +1,13 @@
-// Lifetimes on the sandbox clock. The server enforces them. Clients show them and can move the clock past them.
+// Lifetimes on the sandbox clock. The server enforces them, the console shows them, and flows let them expire.
 
 export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
-/** Number of rejected stamps after which a signed request ends. */
+/** Number of rejected stamps that use up a pending request. */
 export const SIGNED_REQUEST_FAILURES_MAX = 5
 export const SESSION_VALID_MS = 15 * 60_000
 export const OTP_VALID_SECONDS = 5 * 60
 /** Maximum age of an ID token, by its `iat` (§8). */
 export const OIDC_AGE_MAX_MS = 60_000
-/** Maximum time that a token's `iat` or `nbf` may be in the future, because clocks differ. */
+/** Maximum time by which a token's `iat` or `nbf` may be in the future. Allows for clocks that differ. */
 export const OIDC_AHEAD_MAX_MS = 5_000
 /** Our choice: lifetime of a quote. §2.2 calls 1 to 5 minutes typical for instant rails. */
 export const QUOTE_VALID_MS = 5 * 60_000

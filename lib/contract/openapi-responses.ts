@@ -40,8 +40,8 @@ function successResponses(
 }
 
 /**
- * Returns one response per error status of the operation. It lists the operation's codes and the edge errors with that
- * status. `default` lists all edge errors.
+ * Returns a response for each status of the operation's errors and the shared errors. It lists all of these errors with
+ * that status, and the edge errors with that status. `default` lists all edge errors.
  */
 function errorResponses(operation: Operation, components: Components): Json {
   const byStatus = new Map<number, Set<ErrorCode>>()
@@ -72,7 +72,7 @@ function anyError(schemas: Json): Json {
   return namedSchemaOf(errorBody, 'Error', schemas)
 }
 
-/** Adds an error schema with every code of a status to the components, and returns the schema's name. */
+/** Adds an error schema for a status, with every code of that status, to the components. Returns the schema's name. */
 function addErrorOfStatus(status: number, schemas: Json): string {
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(code => ERRORS[code].status === status)
   const body = z.extend(errorBody, { status: z.literal(status), code: z.enum(codes) })

@@ -11,7 +11,7 @@ export const CONTROL_PATH = '/api/sandbox'
 /** Headers of a request with a body: other content types are rejected. */
 export const JSON_HEADERS = { 'Content-Type': 'application/json' } as const
 
-/** Name of the console's cookie. The prefix makes browsers require https and this exact host. */
+/** Name of the console's cookie. The prefix restricts the cookie to https and to this exact host. */
 export const CONSOLE_COOKIE = '__Host-countersign'
 
 /** Header that marks a read as made by a console page without a user action. In lower case. */
@@ -23,8 +23,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'token' | 'owner' | 'anyone'
 
 /**
- * Permissions of an API token: to read, to move money and sign wallet owners in or out, and to make any other change. No
- * permission includes another.
+ * Permissions of an API token: to read, to move money and sign wallet owners in or out, and to make any other change.
+ * No permission includes another.
  */
 export const PERMISSIONS = ['VIEW', 'TRANSACT', 'MANAGE'] as const
 export type Permission = (typeof PERMISSIONS)[number]
@@ -51,7 +51,7 @@ export interface Operation {
   readonly bodyOptional?: true
   /** Without `body` and `stream`, the response has no content. */
   readonly success: { readonly status: 200 | 201 | 204; readonly body?: Schema; readonly stream?: true }
-  /** The error code if the caller's platform has no object with the path's ID. */
+  /** The error code if the path names an unknown object. An API token sees only objects of its platform. */
   readonly notFound?: ErrorCode
   /** The body of the 202, if the operation uses the signed-retry pattern (§5.4). */
   readonly signedRetry?: Schema
@@ -114,7 +114,8 @@ type Declared = Omit<Operation, 'prefix' | 'access' | 'tag' | 'errors'> & { read
 
 /**
  * Returns a function that declares operations under the base URL. It keeps their literal types and adds the codes that
- * their fields imply. An operation may override `tag` and the permission, which is VIEW for GET, else `writing`.
+ * their fields imply. An operation may override `tag` and `permission`. Its default permission is VIEW for GET, else
+ * `writing`.
  */
 export function apiOperations(tag: string, writing: Permission) {
   return <const O extends Declared & { readonly tag?: string }>(operation: O) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pattern, text } from '#lib/contract/scalars'
 
-/** A country code (ISO 3166-1 alpha-2). */
+/** A country code in the form of ISO 3166-1 alpha-2. */
 export const country = pattern(/^[A-Z]{2}$/, 2)
 
 export const address = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A boolean in a query: text on the wire, documented as a boolean. */
+/** A boolean query parameter: text on the wire, documented as a boolean. */
 export const queryBoolean = z.enum(['true', 'false']).register(z.globalRegistry, { type: 'boolean' })
 
 /** A parameter that may be repeated: one string or several, documented as a list. */

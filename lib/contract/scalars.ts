@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 declare const brand: unique symbol
 
-/** A UTC instant in epoch milliseconds. Its text form exists only on the wire. */
+/** A UTC instant in epoch milliseconds. On the wire, it is ISO 8601 text. */
 export type Instant = number & { readonly [brand]: 'Instant' }
 
 /** Resource types with service-generated ids (§2). */
@@ -29,18 +29,18 @@ export type Id<Type extends ResourceType = ResourceType> = `${Type}:${string}` &
 /** An ID that no platform has, for calls without API credentials. */
 export const NO_PLATFORM = 'Platform:00000000-0000-0000-0000-000000000000' as Id<'Platform'>
 
-/** Brands epoch milliseconds as an instant. Throws if they are not a whole number. */
+/** Brands epoch milliseconds as an instant. Throws if they are not a safe integer. */
 export function instantFromEpoch(milliseconds: number): Instant {
   if (!Number.isSafeInteger(milliseconds)) throw new RangeError('An instant is a whole number of milliseconds.')
   return milliseconds as Instant
 }
 
-/** Returns the wire form of an instant: ISO 8601, UTC, `Z`. */
+/** Returns the wire form of an instant: ISO 8601 in UTC, with milliseconds and `Z`. */
 export function isoFromInstant(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
-/** Parses an instant in wire form. Returns undefined if the text has another form. */
+/** Parses an instant in wire form. Returns undefined if the text is not a valid instant. */
 export function instantFromIso(text: string): Instant | undefined {
   const isIso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text)
   const milliseconds = isIso ? Date.parse(text) : Number.NaN
@@ -73,7 +73,7 @@ const DATE_EXPECTED =
 const dateOrDateTime = z.union([z.iso.datetime({ error: DATE_EXPECTED }), z.iso.date({ error: DATE_EXPECTED })])
 dateOrDateTime.register(z.globalRegistry, { id: 'DateOrDateTime' })
 
-/** Like {@link instant}, but also accepts a UTC day such as 2025-10-13, as its first or last millisecond. */
+/** Like {@link instant}, but also accepts a UTC day such as 2025-10-13, which means its first or last millisecond. */
 export function instantOrDay(end: 'start' | 'end') {
   const dayMs = end === 'start' ? 0 : 86_400_000 - 1
   return z.codec(dateOrDateTime, z.custom<Instant>(), {
@@ -105,11 +105,11 @@ export const minorUnits = z.codec(
 )
 
 /**
- * Returns a schema of text that databases can store: well-formed Unicode without NUL. The lengths are minimum and
- * maximum, in code points.
+ * Returns a schema of text that databases can store: well-formed Unicode without NUL. Both lengths are in
+ * code points.
  */
 export function text(lengthMin: number, lengthMax: number) {
-  // The lengths are registered as metadata, because a no-op check would keep the schema from being compiled.
+  // Lengths are registered as metadata: adding them with a no-op check would keep the schema from being compiled.
   return z
     .string()
     .check(
@@ -139,12 +139,12 @@ function isLengthWithin(value: string, lengthMin: number, lengthMax: number): bo
   return length >= lengthMin && length <= lengthMax
 }
 
-/** Pattern of a funding reference. PIX uses it as the transaction id, which has at most 25 letters and digits. */
+/** Pattern of a funding reference. In PIX, the reference is the transaction id: at most 25 letters and digits. */
 export const FUNDING_REFERENCE = /^[A-Z0-9]{1,25}$/
 
 /**
  * Returns the code that must accompany a quote's payment (§2.7): `CS` and the last sixteen hex digits of the quote's
- * id, which are random. These 18 characters fit in a Faster Payments reference.
+ * id, which contain 62 random bits. These 18 characters fit in a Faster Payments reference.
  */
 export function fundingReference(quoteId: Id<'Quote'>): string {
   return `CS${quoteId.replaceAll('-', '').slice(-16).toUpperCase()}`

@@ -1,13 +1,13 @@
 import type { ErrorDetails } from '#lib/contract/errors/api-error'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
-/** Values that a check compared. Only the sandbox's owner sees them. */
+/** Values that a check compared. The trace shows them to the sandbox's owner. */
 interface Compared {
   readonly expected?: string
   readonly got?: string
   /** The first differing byte, if bytes were compared. */
   readonly offset?: number
-  /** An explanation that the owner sees instead of the response's message. */
+  /** An explanation for the owner. If a failed check has none, the trace shows the error message. */
   readonly hint?: string
 }
 
@@ -26,7 +26,7 @@ export interface RejectionWith<Code extends ErrorCode> extends Compared {
   readonly details?: ErrorDetails<Code>
 }
 
-/** Returns an INVALID_INPUT rejection of one field, with a message. */
+/** Returns an INVALID_INPUT rejection that names one field and explains it with `message`. */
 export function invalidField(field: string, message: string, got?: string): Rejection {
   const details = { field, errors: [{ field, message }] }
   return { code: 'INVALID_INPUT', details, ...(got === undefined ? {} : { got }) }
@@ -38,7 +38,7 @@ export interface CheckName {
   readonly label: string
 }
 
-/** A business rule for facts that were already read. `check` returns a rejection if they break it, else evidence. */
+/** A business rule about loaded facts. `check` returns a rejection if the facts break the rule, else evidence. */
 export interface Rule<Facts> extends CheckName {
   readonly check: (facts: Facts) => Evidence | Rejection
 }
@@ -52,8 +52,8 @@ export interface Failed extends CheckName {
 }
 
 /**
- * The result of checks: the passed ones, in order, and a value or the failed check. The checks are not recorded yet,
- * and a failure is not thrown yet.
+ * The result of checks: those that passed, in order, and either a value or the failed check. The caller still has to
+ * record the checks and throw the error of the failed one.
  */
 export type Report<Value = undefined> = { readonly passed: readonly Passed[] } & (
   | { readonly value: Value }
@@ -74,8 +74,8 @@ export function checkRules<Facts>(rules: readonly Rule<Facts>[], facts: Facts): 
 export type Comparison = Evidence & { readonly holds: boolean }
 
 /**
- * Returns a rule for a comparison. The rule reports evidence whether it passes or fails; `rejection` is its error
- * without evidence.
+ * Returns a rule that passes if the comparison holds and otherwise fails with `rejection`. Either outcome includes the
+ * evidence.
  */
 export function comparisonRule<Facts>(
   { id, label }: CheckName,

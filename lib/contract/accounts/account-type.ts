@@ -64,7 +64,7 @@ export function isWalletType(accountType: BankAccountType | WalletType): account
   return accountType in NETWORK_BY_WALLET_TYPE
 }
 
-/** Returns the currencies of accounts of a type: the currency in the type's name, or the assets on its network. */
+/** Returns the currencies of an account type: the assets on a wallet's network, else usually the one in its name. */
 export function currenciesOfAccountType(accountType: BankAccountType | WalletType): readonly CurrencyCode[] {
   if (isWalletType(accountType)) return CRYPTO_ASSETS.filter(code => isOnNetworkOf(accountType, code))
   // Salvadoran accounts are held in US dollars; SWIFT reaches accounts in any fiat currency.

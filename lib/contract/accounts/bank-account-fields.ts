@@ -21,7 +21,7 @@ const bankAccount = { bankName: name, accountNumber, swiftCode: bic }
 const bankOrPhone = { accountNumber: z.optional(accountNumber), bankName: name, phoneNumber: z.optional(phoneNumber) }
 const mobileMoney = { phoneNumber, provider: name }
 
-/** The fields of every bank account type, shared by external accounts and payment instructions. */
+/** The fields of each bank account type, for external accounts and most payment instructions. */
 export const BANK_ACCOUNT_FIELDS = {
   AED_ACCOUNT: { iban: pattern(/^AE[0-9]{21}$/, 23), swiftCode: z.optional(bic) },
   BDT_ACCOUNT: { ...bankOrPhone, branchCode: z.optional(branchCode), swiftCode: z.optional(bic) },

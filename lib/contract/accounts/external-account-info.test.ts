@@ -27,7 +27,7 @@ describe('externalAccountInfo', () => {
     sample => {
       for (const field of Object.keys(sample)) {
         const { [field]: _left, ...rest } = sample as Record<string, unknown>
-        // Without its Lightning address, the sample has none of the three fields, and the error names the first.
+        // Without its lightningAddress, the LIGHTNING sample has none of the three fields. The error names the first.
         expect(errorPaths(rest)[0]).toBe(
           sample.accountType === 'LIGHTNING' && field !== 'accountType' ? 'invoice' : field,
         )

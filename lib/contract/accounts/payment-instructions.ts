@@ -7,16 +7,13 @@ import { pattern, text } from '#lib/contract/scalars'
 const nonEmpty = z.string().check(z.minLength(1))
 const address = text(1, 255)
 
-/** Rail enums that account types share, by their comma-separated rails. Each becomes one OpenAPI component. */
+/** Enums of rails that several account types share, by their comma-separated rails. Each is an OpenAPI component. */
 const SHARED_RAILS = new Map<string, z.ZodMiniType<PaymentRail, PaymentRail>>([
   sharedRails('SepaRail', ['SEPA', 'SEPA_INSTANT']),
   sharedRails('BankOrMobileMoneyRail', ['BANK_TRANSFER', 'MOBILE_MONEY']),
 ])
 
-/**
- * The account to pay, with the types in the order of §2.7. Most bank types have the reference that must accompany the
- * payment.
- */
+/** The account to pay, with the types in the order of §2.7. A `reference` must accompany the payment. */
 export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
   withReference('USD_ACCOUNT', { bankName: text(1, 140) }),
   z.object({ accountType: z.literal('BRL_ACCOUNT'), qrCode: nonEmpty }),

@@ -7,9 +7,7 @@ export interface RailRequirement {
   readonly fields: readonly string[]
 }
 
-/**
- * Rail requirements of the account types whose rails depend on the fields. An account must satisfy at least one.
- */
+/** Rail requirements by account type. An account must satisfy at least one requirement of its type, if any exist. */
 export const RAIL_REQUIREMENTS: { readonly [Type in BankAccountType]?: readonly RailRequirement[] } = {
   BDT_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
   CNY_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
@@ -34,8 +32,8 @@ export function hasFields(record: Readonly<Record<string, unknown>>, fields: rea
 }
 
 /**
- * Returns the check that an account satisfies one of its type's rail requirements, with a description. The errors name
- * the missing fields of the nearest requirement.
+ * Returns the check that an account satisfies one of its type's rail requirements, with a description, or an empty list
+ * if the type has no requirements. The errors name the fields that the nearest requirement lacks.
  */
 export function railChecks(accountType: BankAccountType) {
   const requirements = RAIL_REQUIREMENTS[accountType]
@@ -58,7 +56,7 @@ function fieldsMissingForRail(
   record: Record<string, unknown>,
   requirements: readonly RailRequirement[],
 ): readonly string[] {
-  // The nearest requirement has the smallest share of missing fields.
+  // The nearest requirement is the one with the smallest share of missing fields.
   const [nearest] = requirements
     .map(({ fields }) => ({ fields, missing: missingFrom(record, fields) }))
     .toSorted((a, b) => a.missing.length / a.fields.length - b.missing.length / b.fields.length)

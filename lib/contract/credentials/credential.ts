@@ -4,9 +4,9 @@ import { listOf } from '#lib/contract/page-request'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
-/** Base64url text as browsers produce it. Padding is accepted. */
+/** Base64url text. Padding is accepted. */
 const base64url = pattern(/^[A-Za-z0-9_-]+={0,2}$/, 32_768)
-/** An ID token. Its maximum length is below that of a body. */
+/** An ID token. Its maximum length leaves room for the other fields of a body. */
 const oidcToken = text(1, 16_384)
 
 /** The nickname of a passkey (§2.13), trimmed: 1 to 100 Unicode letters, digits, spaces and `. _ - ' ( )`. */
@@ -25,7 +25,7 @@ export const passkeyNickname = z.pipe(
     ),
 )
 
-/** §2.9. Responses contain no other fields. */
+/** §2.9. An AuthMethod response has no other fields. */
 export const authMethod = z.object({
   id: idOf('AuthMethod'),
   accountId: idOf('InternalAccount'),
@@ -39,7 +39,7 @@ export const authMethod = z.object({
 authMethod.register(z.globalRegistry, { id: 'AuthMethod', description: 'An authentication credential (§2.9).' })
 export type AuthMethod = z.output<typeof authMethod>
 
-/** §2.11: the fields of an AuthMethod and the challenge. */
+/** §2.11: the fields of a passkey's AuthMethod, and the challenge. */
 export const passkeyAuthChallenge = z.object({
   id: idOf('AuthMethod'),
   accountId: idOf('InternalAccount'),
@@ -88,7 +88,7 @@ export type CredentialRequest = z.output<typeof credentialRequest>
 
 export const authMethodList = listOf(authMethod)
 
-/** The body of a challenge request (§4.5). The key is validated later, and only for a PASSKEY. */
+/** The body of a challenge request (§4.5). The key is validated later, and only for a PASSKEY credential. */
 export const challengeRequest = z.object({ clientPublicKey: z.optional(z.unknown()) })
 /** The response to a challenge request (§4.5): a passkey challenge, or the AuthMethod with its target bundle. */
 export const challengeAnswer = z.discriminatedUnion('type', [

@@ -22,7 +22,7 @@ export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
   readonly [key: string]: unknown
 }
 
-/** The body of every error (§7). */
+/** The body of every error response (§7). */
 export const errorBody = z.object({
   status: z.int(),
   code: z.string(),

@@ -1,7 +1,7 @@
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 
-/** Errors with status 401 (§7): credentials, or a proof such as a stamp, are missing or rejected. */
+/** Errors with status 401 (§7): API credentials or proofs, such as stamps, are missing or rejected. */
 export const UNAUTHORIZED_ERRORS = {
   UNAUTHORIZED: {
     status: 401,

@@ -68,15 +68,15 @@ export function currencyOf(code: string): Currency | undefined {
 
 const currencyByCode = new Map<string, Currency>(CURRENCIES.map(known => [known.code, known]))
 
-/** A network that transfers crypto assets (§2.3). */
+/** A network for transfers of crypto assets (§2.3). */
 export const cryptoNetwork = z.enum(['SOLANA', 'ETHEREUM', 'BASE', 'POLYGON', 'TRON', 'SPARK', 'LIGHTNING', 'BITCOIN'])
 cryptoNetwork.register(z.globalRegistry, { id: 'CryptoNetwork' })
 
 export type CryptoNetwork = z.output<typeof cryptoNetwork>
 
 /**
- * Networks for payments in each crypto asset, the default first. On-chain BITCOIN is omitted, because no account type
- * of §2.7 could hold its payment instructions.
+ * Networks for payments in each crypto asset. For BTC, the first is the default. On-chain BITCOIN is omitted, because
+ * no account type of §2.7 fits its payment instructions.
  */
 export const NETWORKS_BY_CURRENCY: { readonly [Code in CurrencyCode]?: readonly CryptoNetwork[] } = {
   BTC: ['LIGHTNING', 'SPARK'],

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { minorUnits } from '#lib/contract/scalars'
 
-/** A fee in the smallest unit of its currency, at least 0. */
+/** A fee in the smallest unit of its currency. The minimum is documented, not checked. */
 export const fee = minorUnits.check(z.meta({ minimum: 0 }))
 const multiplier = z.number().check(z.positive())
 
-/** §2.8 */
 export const outgoingRateDetails = z.object({
   counterpartyMultiplier: multiplier,
   counterpartyFixedFee: fee,

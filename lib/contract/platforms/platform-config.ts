@@ -6,10 +6,10 @@ import { currencyCode } from '#lib/contract/quotes/quote'
 import { idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
 import { transactionType } from '#lib/contract/transfers/transaction'
 
-/** A host of UMA addresses, in lower case. 190 characters leave room for `$`, 63 characters and `@` within 255. */
+/** Lowercase host of UMA addresses. Of an address's 255 characters, `$`, the name and `@` take up to 65. */
 const umaDomain = pattern(new RegExp(`^${HOST_NAME}$`), 190)
 
-/** Reports whether webhooks can be sent to a URL: it is http or https, without user, password and fragment. */
+/** Reports whether webhooks can be sent to a URL: http or https, without a user, password or fragment. */
 export function isWebhookUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s#]+$/i.test(value) || !URL.canParse(value)) return false
   const { username, password } = new URL(value)
@@ -21,7 +21,7 @@ const URL_EXPECTED = 'Expected a URL such as https://example.com/path, without u
 /** A URL that webhooks can be sent to. */
 export const webhookUrl = text(1, 2048).check(z.refine(isWebhookUrl, URL_EXPECTED))
 
-/** An empty string removes the endpoint. */
+/** The platform's new endpoint. An empty string removes the endpoint. */
 const webhookEndpoint = text(0, 2048).check(z.refine(value => value === '' || isWebhookUrl(value), URL_EXPECTED))
 
 export const platformCurrency = z.object({

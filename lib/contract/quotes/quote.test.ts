@@ -13,7 +13,7 @@ import {
   quoteStatus,
 } from '#lib/contract/quotes/quote'
 
-/** The fields in each table of §2. An asterisk marks required fields. */
+/** Fields of types in §2. An asterisk marks a required field. */
 const FIELDS = {
   QuoteRequest: `source* destination* lockedCurrencySide* lockedCurrencyAmount* lookupId immediatelyExecute description
     remittanceInformation purposeOfPayment senderCustomerInfo`,

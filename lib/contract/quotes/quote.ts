@@ -7,7 +7,7 @@ import { fee, outgoingRateDetails } from '#lib/contract/money/outgoing-rate-deta
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
 import { remittanceInformation } from '#lib/contract/transfers/remittance-information'
 
-/** Maximum length of a description. It equals the size limit of the whole body. */
+/** Maximum length of a description in characters. It has no effect, because a body has at most as many bytes. */
 export const DESCRIPTION_LENGTH_MAX = 65_536
 
 export const lockedCurrencySide = z.enum(['SENDING', 'RECEIVING'])
@@ -39,7 +39,6 @@ purposeOfPayment.register(z.globalRegistry, { id: 'PurposeOfPayment' })
 /** A currency code: any short text. The domain rejects unknown codes with INVALID_CURRENCY. */
 export const currencyCode = text(1, 16)
 
-/** §2.3 */
 export const quoteSource = z.discriminatedUnion('sourceType', [
   z.object({
     sourceType: z.literal('ACCOUNT'),
@@ -56,7 +55,6 @@ export const quoteSource = z.discriminatedUnion('sourceType', [
 quoteSource.register(z.globalRegistry, { id: 'QuoteSource', description: 'The source of a transfer (§2.3).' })
 export type QuoteSource = z.output<typeof quoteSource>
 
-/** §2.4 */
 export const quoteDestination = z.discriminatedUnion('destinationType', [
   z.object({
     destinationType: z.literal('ACCOUNT'),
@@ -75,7 +73,6 @@ quoteDestination.register(z.globalRegistry, {
 })
 export type QuoteDestination = z.output<typeof quoteDestination>
 
-/** §2.1 */
 export const quoteRequest = z.object({
   source: quoteSource,
   destination: quoteDestination,
@@ -97,10 +94,9 @@ export const quoteRequest = z.object({
 quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'A request to create a quote (§2.1).' })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
-/** A total amount: at least 1. */
+/** A total amount. The minimum is documented, not checked. */
 const total = minorUnits.check(z.meta({ minimum: 1 }))
 
-/** §2.2 */
 export const quote = z.object({
   id: idOf('Quote'),
   status: quoteStatus,

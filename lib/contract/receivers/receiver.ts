@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { currency } from '#lib/contract/money/currency'
 import { idOf, minorUnits, text } from '#lib/contract/scalars'
 
-/** Sender fields that a destination may require. They are the keys of `senderCustomerInfo` (§2.1). */
+/**
+ * Sender fields that a receiver may require in `senderCustomerInfo` (§2.1). Platforms may require the same fields of
+ * receivers.
+ */
 export const CUSTOMER_INFO_FIELDS = [
   'FULL_NAME',
   'BIRTH_DATE',
@@ -53,7 +56,7 @@ const payerDataField = z.object({ name: customerInfoFieldName, mandatory: z.bool
 payerDataField.register(z.globalRegistry, { id: 'PayerDataField' })
 export type PayerDataField = z.output<typeof payerDataField>
 
-/** Currencies that a receiver accepts, and payer data that it requires. Stored by ID, because quotes reference it. */
+/** Accepted currencies and required payer data of a receiver. Stored, because quotes name the lookup. */
 const offered = {
   lookupId: idOf('Lookup'),
   supportedCurrencies: z.array(supportedCurrency),

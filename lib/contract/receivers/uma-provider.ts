@@ -23,7 +23,7 @@ export const umaProvider = z.object({
   logoUrl: z.string(),
   supportedRegions: z.array(country),
   supportedCurrencies: z.array(currency),
-  /** True if the provider is on the platform's allow list. */
+  /** True if the provider is on the allow list, which all platforms share. */
   allowListStatus: z.boolean(),
 })
 umaProvider.register(z.globalRegistry, {

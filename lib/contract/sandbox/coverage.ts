@@ -7,9 +7,9 @@ const answered = { status: z.int(), code: z.optional(z.string()) }
 
 /** Responses sent since the last reset, and all documented responses. */
 export const coverage = z.object({
-  /** Number of calls since the last reset. */
+  /** Number of calls since the last reset, including reads by console pages. */
   exchanges: z.int(),
-  /** Every status and error code, if any, that an operation documents or the HTTP edge returns. */
+  /** Responses that an operation documents or the HTTP edge returns. Successful ones have no code. */
   documented: z.array(z.object({ ...answered, operationIds: z.array(z.string()) })),
   seen: z.array(
     z.object({
@@ -27,8 +27,8 @@ export const coverage = z.object({
           platformId: z.optional(z.string()),
           platformName: z.optional(z.string()),
           /**
-           * The console, or the product in `User-Agent`, which counts only with valid API credentials. Absent if
-           * unknown. Clients after the first 64 of a platform are `other`.
+           * The console's name or, with valid API credentials, the product in `User-Agent`. Absent if unknown. `other`
+           * for the clients of a platform beyond the first 64.
            */
           client: z.optional(z.string()),
           count: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#lib/contract/scalars'
 
-/** Kinds of objects with a deadline on the sandbox clock. At the deadline, they expire, are decided or are sent. */
+/** Kinds of objects with a deadline on the sandbox clock. At its deadline, an object expires, is decided or is sent. */
 export const DEADLINE_KINDS = [
   'quote',
   'signed-request',

@@ -35,7 +35,7 @@ export const exchangeSummary = z.object({
   durationMs: z.number(),
   replayed: z.optional(z.boolean()),
   armed: z.optional(z.boolean()),
-  /** Links the two requests of a signed retry. It is in the 202 response and in the header of the second request. */
+  /** ID from the `Request-Id` header or a 202 response. It links the two requests of a signed retry. */
   requestId: z.optional(z.string()),
   /** Trace ID of the request's `traceparent` header (W3C Trace Context), 32 hexadecimal digits. */
   callerTraceId: z.optional(z.string()),
@@ -43,7 +43,7 @@ export const exchangeSummary = z.object({
   fromConsole: z.optional(z.boolean()),
   /** True for a read that a console page makes without a user action. The log limits these reads separately. */
   pageRead: z.optional(z.boolean()),
-  /** Product name in the client's `User-Agent`, such as `curl`. */
+  /** Product name in `User-Agent`, such as `curl`; `Browser` for a web browser. Absent for the console. */
   client: z.optional(z.string()),
   /** For a rejected call: the hint of the failed check, else the error message. */
   note: z.optional(z.string()),
@@ -94,7 +94,7 @@ export const exchangePage = pageOf(exchangeSummary)
 export const clock = z.object({ mode: z.enum(['system', 'frozen']), now: instant, offsetMs: z.int() })
 export type Clock = z.output<typeof clock>
 
-/** A clock change, by a step or to an instant. It cannot move time back. A reset restores system time. */
+/** A change of the clock's mode and, optionally, its time. Time cannot go back; a reset restores system time. */
 export const clockRequest = z
   .object({
     mode: z.enum(['system', 'frozen']),
@@ -149,7 +149,7 @@ export const platformList = z.object({
 export const apiToken = z.object({ clientId: z.string(), clientSecret: z.string() })
 export type ApiToken = Readonly<z.output<typeof apiToken>>
 
-/** A forced error: the next matching call returns this documented error, once. */
+/** A documented error to force. Only the next matching call returns it. */
 export const armRequest = z.object({
   operationId: text(1, 64),
   code: text(1, 64),

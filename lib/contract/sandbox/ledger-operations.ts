@@ -9,12 +9,12 @@ const ledgerEntry = z.object({
   transactionId: z.string(),
   /** True if the entry belongs to the refund of its transaction. */
   isRefund: z.boolean(),
-  /** An internal account’s ID, or `outside`, `exchange` or `fees` of the platform. */
+  /** ID of an internal account, or a contra account of the platform: `outside`, `exchange` or `fees`. */
   account: z.string(),
   currency: currency.shape.code,
   /** Negative if money leaves the account. */
   amount: minorUnits,
-  /** Balance after the entry. Omitted for `outside`, `exchange` and `fees` if a JSON integer cannot hold it. */
+  /** Balance after the entry. Omitted for a contra account if a JSON integer cannot hold the balance. */
   balance: z.optional(minorUnits),
   createdAt: instant,
 })
@@ -24,7 +24,7 @@ const transactionLedger = z.object({ data: z.array(ledgerEntry) })
 
 const accountEntry = z.object({
   ...ledgerEntry.shape,
-  /** Other entries of the same transfer, in the order they were posted. */
+  /** Other entries of the same transfer, in the order in which they were posted. */
   others: z.array(z.pick(ledgerEntry, { account: true, currency: true, amount: true })),
 })
 export type AccountEntry = z.output<typeof accountEntry>

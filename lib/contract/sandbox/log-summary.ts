@@ -12,7 +12,7 @@ export const callFilter = {
   code: z.optional(text(1, 64)),
   /** Part of a path, code, client name or API key name, the end of an ID, a method, or a status. Case-insensitive. */
   search: z.optional(text(1, 255)),
-  /** `console`, `outside`, `agent:` with a client's name, or `key:` with an API key's name. */
+  /** `console`, `outside`, `agent:<client name>` or `key:<API key name>`. */
   client: z.optional(
     z
       .string()
@@ -41,7 +41,7 @@ export const logSummary = z.object({
     from: z.optional(instant),
     bucketMs: z.int(),
     bucketCount: z.int(),
-    /** Buckets that contain calls, by index from `from`. */
+    /** Buckets that contain calls. The bucket with `place` 0 starts at `from`. */
     buckets: z.array(z.object({ ...counts.shape, place: z.int() })),
   }),
 })

@@ -3,7 +3,7 @@ import { controlOperation, publicOperation } from '#lib/contract/operation'
 import { openRecord, text } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
-/** Claims of a token to create. The default issuer is the sandbox; the default `iat` is now. */
+/** Claims of the ID token to create. The default issuer is the sandbox; the default `iat` is now. */
 export const tokenRequest = z.object({
   iss: z.optional(text(1, 255)),
   aud: text(1, 255),
@@ -11,7 +11,7 @@ export const tokenRequest = z.object({
   email: z.optional(text(1, 255)),
   /** Epoch seconds. */
   iat: z.optional(z.number().check(z.nonnegative(), z.maximum(9_999_999_999))),
-  /** The client key that the session key is encrypted to. The token's `nonce` is bound to it (§5.5). */
+  /** The client key that the session key is encrypted to. The `nonce` is the SHA-256 of the client key (§5.5). */
   clientPublicKey: z.optional(clientPublicKey),
 })
 

@@ -22,11 +22,11 @@ export const sandboxRate = z.object({
   source: z.string(),
   destination: z.string(),
   rate: z.number(),
-  /** The bundled rate, which `reset` restores. */
+  /** The built-in rate, which `reset` restores. */
   tableRate: z.number(),
   isOverridden: z.boolean(),
 })
 export type SandboxRate = z.output<typeof sandboxRate>
 
-/** The matching rates, and the date of the bundled rates. */
+/** The matching rates, and the date of the built-in rates. */
 export const sandboxRateList = z.object({ tableDate: z.string(), data: z.array(sandboxRate) })

@@ -7,7 +7,7 @@ import { quote } from '#lib/contract/quotes/quote'
 import { receiverOffer } from '#lib/contract/receivers/receiver'
 import { authSession } from '#lib/contract/sessions/session'
 
-/** Columns in a snapshot file whose values the API returns, by table. */
+/** Schemas of snapshot columns whose values the API returns, by table. */
 export const OBJECT_COLUMNS = {
   externalAccounts: z.object({
     id: externalAccount.shape.id,

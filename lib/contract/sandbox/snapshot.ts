@@ -32,7 +32,7 @@ const platformInFile = z.object({
   umaDomain: pattern(new RegExp(`^${HOST_NAME}$`), 190),
 })
 
-/** A snapshot as a file. Amounts are strings, and null columns are absent. Rows have the order of API lists. */
+/** A snapshot as a file. Amounts are strings, and null columns are absent. Rows are in the order of the API's lists. */
 export const snapshotDocument = z.object({
   $schema: z.optional(z.string()),
   format: z

@@ -9,7 +9,7 @@ const APPROVAL_SECONDS_MAX = 86_400
 
 const windowSeconds = z.int().check(z.minimum(1), z.maximum(APPROVAL_SECONDS_MAX))
 
-/** A change of a platform's approval setting. */
+/** A change to a platform's approval setting. */
 const umaApprovalRequest = z.object({
   hold: z.boolean(),
   /** Time to decide on a payment, in seconds of the sandbox clock. */

@@ -4,8 +4,8 @@ import { webhookUrl } from '#lib/contract/platforms/platform-config'
 import { idOf } from '#lib/contract/scalars'
 
 /**
- * Verdict on a receiver. `VERIFIES`: it accepts the valid event and no forgery. `MISTAKEN`: it makes the named
- * mistakes. `UNKNOWN`: it accepted no event, and its mistake is unknown. `UNREACHABLE`: it did not reply.
+ * Verdict on a receiver. `VERIFIES`: it accepted the valid event and no forgery. `MISTAKEN`: it makes the mistakes that
+ * the diagnosis lists. `UNKNOWN`: it accepted no event, for an unknown reason. `UNREACHABLE`: it did not reply.
  */
 export const DIAGNOSES = ['VERIFIES', 'MISTAKEN', 'UNKNOWN', 'UNREACHABLE'] as const
 

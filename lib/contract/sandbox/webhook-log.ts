@@ -16,7 +16,7 @@ const summary = {
   id: idOf('Webhook'),
   platformId: idOf('Platform'),
   type: webhookTypeName,
-  /** ID of the transaction, account, customer or platform that the event is about. */
+  /** ID of the object that the event is about, such as a transaction; the event's ID if there is no such object. */
   subjectId: z.string(),
   /** The call that caused the event. Absent if the clock caused it. */
   exchangeId: z.optional(z.string()),
@@ -33,7 +33,7 @@ export type WebhookSummary = z.output<typeof webhookSummary>
 
 /**
  * One attempt to deliver an event. `error` is the cause of a missing reply; it is INTERRUPTED if the process ended
- * before the reply. An attempt without `status` and `error` is in flight.
+ * before the reply. An attempt with neither `status` nor `error` is in flight.
  */
 export const webhookAttempt = z.object({
   number: z.int(),
@@ -50,7 +50,7 @@ export const webhookAttempt = z.object({
   signature: z.optional(z.string()),
   /** The sent body, if it differs from the event's. */
   body: z.optional(z.string()),
-  /** The reply. `body` is the start of its body, in base64 if it is not UTF-8. */
+  /** The reply. `body` is base64 if it is not UTF-8; `isCut` is true if only its start is stored. */
   reply: z.optional(z.object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() })),
   verdict: z.optional(z.enum(ATTEMPT_VERDICTS)),
 })

@@ -5,8 +5,8 @@ import { idOf, instant } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
 /**
- * §2.10. `encryptedSessionSigningKey` is present only in the response that issues a session by OAUTH, PASSKEY or a
- * refresh.
+ * A session (§2.10). `encryptedSessionSigningKey` is present only in the response to the request that starts a session
+ * with OAUTH, PASSKEY or a refresh.
  */
 export const authSession = z.object({
   id: idOf('Session'),

@@ -4,7 +4,7 @@ import { pageOf, pageQuery, sortOrder } from '#lib/contract/page-request'
 import { instant, instantOrDay, openRecord, text } from '#lib/contract/scalars'
 import { transaction, transactionType } from '#lib/contract/transfers/transaction'
 
-/** Every transaction status of the contract. The sandbox does not use all of them. */
+/** Statuses by which clients may filter transactions. No transaction of the sandbox is CREATED or REFUNDED. */
 const TRANSACTION_STATUSES = [
   'CREATED',
   'PENDING',
@@ -24,10 +24,10 @@ const transactionQuery = z.object({
   accountIdentifier: z.optional(text(1, 255)),
   senderAccountIdentifier: z.optional(text(1, 255)),
   receiverAccountIdentifier: z.optional(text(1, 255)),
-  /** The current status. A transaction that was not funded in time is EXPIRED. */
+  /** The current status. A transaction is EXPIRED if its quote expired. */
   status: z.optional(z.enum(TRANSACTION_STATUSES)),
   type: z.optional(transactionType),
-  /** The code that accompanies the payment, or its remittance information. */
+  /** The remittance information, or the reference code of the payment that funds a quote. */
   reference: z.optional(text(1, 255)),
   startDate: z.optional(instantOrDay('start')),
   endDate: z.optional(instantOrDay('end')),

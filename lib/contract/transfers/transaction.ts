@@ -39,7 +39,7 @@ const transactionDestination = z.discriminatedUnion('destinationType', [
 ])
 transactionDestination.register(z.globalRegistry, { id: 'TransactionDestination' })
 
-/** Type of a transfer: its owner, a customer or the platform, receives INCOMING money and sends OUTGOING money. */
+/** INCOMING if the owner (a customer or the platform) receives the money, OUTGOING if the owner sends it. */
 export const transactionType = z.enum(['INCOMING', 'OUTGOING'])
 transactionType.register(z.globalRegistry, { id: 'TransactionType' })
 
@@ -91,7 +91,7 @@ export const transaction = z.discriminatedUnion('type', [
     purposeOfPayment: z.optional(z.string()),
     paymentRail: z.nullable(paymentRail),
     railSelectionMode: z.nullable(z.enum(['AUTO', 'MANUAL'])),
-    /** Expected or past time of settlement. Null before the money moves, and after a failure or refund. */
+    /** Expected or actual time of settlement. Null before the payment starts, during a refund, and after a failure. */
     expectedSettlementAt: z.optional(z.nullable(instant)),
     /** Time from the start of the payment until it completes or fails, on the sandbox clock. */
     settlementTimelineSeconds: z.optional(z.nullable(z.int())),
@@ -114,7 +114,7 @@ export type TransactionDocument = z.input<typeof transaction>
 export type OutgoingTransaction = Extract<Transaction, { type: 'OUTGOING' }>
 export type IncomingTransaction = Extract<Transaction, { type: 'INCOMING' }>
 
-/** The body of `POST /sandbox/send`. Without an amount, it pays exactly what the quote requires. */
+/** The body of `POST /sandbox/send`. The default amount is what the quote requires. */
 export const sendRequest = z.object({
   quoteId: text(1, 255),
   currencyCode: text(1, 16),

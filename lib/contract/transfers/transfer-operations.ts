@@ -29,7 +29,7 @@ export const createTransferIn = operation({
   errors: ['INVALID_AMOUNT', 'INVALID_CURRENCY', 'AMOUNT_OUT_OF_RANGE', 'INVALID_BANK_ACCOUNT', 'REFERENCE_NOT_FOUND'],
 })
 
-/** Pays money out of an internal account, without conversion. If no amount is given, pays the whole balance. */
+/** A request without an amount pays out the full balance. */
 export const createTransferOut = operation({
   id: 'createTransferOut',
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * The cause of an event. `sandbox`: a transition. `test`: a test of the endpoint. `manual`: a request to the control
- * plane, with any type and data.
+ * Causes of an event. `sandbox`: a transition. `test`: a test of the endpoint. `manual`: a control-plane request, which
+ * chooses the type and the data.
  */
 export const WEBHOOK_ORIGINS = ['sandbox', 'test', 'manual'] as const
 export type WebhookOrigin = (typeof WEBHOOK_ORIGINS)[number]
@@ -13,7 +13,7 @@ export const ATTEMPT_KINDS = ['scheduled', 'test', 'resend', 'forged', 'duplicat
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number]
 
 /**
- * Faults of a delivery. `timeout`: sent, the reply is ignored. `error`: not sent, treated as a 500 reply. `duplicate`:
+ * Faults of deliveries. `timeout`: sent, the reply is ignored. `error`: not sent, treated as a 500 reply. `duplicate`:
  * sent twice. `reorder`: sent after the next event about the same object. `delay`: sent later. `wrong-key`,
  * `corrupt-signature`, `tampered-body`: a forgery is sent first. `rotated-key`: the key is replaced first.
  */
@@ -30,6 +30,6 @@ export const WEBHOOK_FAULTS = [
 ] as const
 export type WebhookFaultName = (typeof WEBHOOK_FAULTS)[number]
 
-/** Verdicts on the reply to a forgery: 2xx accepts the forgery, 4xx rejects it. */
+/** Verdicts on a receiver that got a forgery: it accepts the forgery with 2xx and rejects it with 4xx. */
 export const ATTEMPT_VERDICTS = ['ACCEPTED_FORGERY', 'REFUSED_FORGERY'] as const
 export type AttemptVerdict = (typeof ATTEMPT_VERDICTS)[number]

@@ -19,7 +19,7 @@ const incomingPayment = z.intersection(
 
 const envelope = { id: idOf('Webhook'), timestamp: instant }
 
-/** The body of a webhook. One event has one id and one body, the same in every attempt. */
+/** The body of a webhook. It is the same in every attempt, unless a fault tampers with it. */
 export const webhookEvent = z.discriminatedUnion('type', [
   z.object({ ...envelope, type: z.enum(OUTGOING_PAYMENT_TYPES), data: transaction }),
   z.object({ ...envelope, type: z.enum(INCOMING_PAYMENT_TYPES), data: incomingPayment }),

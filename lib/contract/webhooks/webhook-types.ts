@@ -1,4 +1,3 @@
-/** Types of events about outgoing payments, in no particular order. */
 export const OUTGOING_PAYMENT_TYPES = [
   'OUTGOING_PAYMENT.PENDING',
   'OUTGOING_PAYMENT.PROCESSING',
@@ -29,7 +28,7 @@ export type PaymentWebhookType = (typeof OUTGOING_PAYMENT_TYPES | typeof INCOMIN
 
 /**
  * State of an event. `waiting`: an attempt is scheduled or in flight. `delivered`: the receiver accepted the event.
- * `exhausted`: no further attempt is scheduled. `dropped`: the endpoint was removed, or a snapshot was loaded, before
- * the event was delivered.
+ * `exhausted`: the event was not delivered, and no further attempt is scheduled. `dropped`: the endpoint was removed or a
+ * snapshot was loaded before the event was delivered.
  */
 export const WEBHOOK_STATES = ['waiting', 'delivered', 'exhausted', 'dropped'] as const

@@ -20,8 +20,7 @@ export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
 
 /**
  * Returns the default rail of an account: a preferred instant rail if the account offers one, else the offered rail
- * that an Indian account names, else the first rail. Bank transfers precede mobile money. Returns undefined for a
- * wallet.
+ * that an Indian account names, else the first offered rail. Returns undefined for a wallet.
  */
 export function defaultRail(info: ExternalAccountInfo): PaymentRail | undefined {
   const offered = railsOf(info)
@@ -34,7 +33,8 @@ export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer 
 }
 
 /**
- * Returns a rejection if the destination does not offer the rail. A destination without info is an internal account.
+ * Returns a rejection if a rail is given that the destination does not offer. `destination` is undefined for an internal
+ * account.
  */
 export function rejectRail(
   rail: PaymentRail | undefined,
@@ -59,7 +59,7 @@ export function isInstantRail(rail: PaymentRail): boolean {
   return INSTANT_RAILS.has(rail)
 }
 
-/** Returns the lifetime of a quote in milliseconds, by the networks and account types that the quote uses (§2.2). */
+/** Returns the lifetime of a quote in milliseconds, which depends on its networks and account types (§2.2). */
 export function quoteLifetimeMs(
   ...routes: readonly (CryptoNetwork | ExternalAccountInfo['accountType'] | undefined)[]
 ): number {
@@ -89,7 +89,7 @@ function isWallet(info: ExternalAccountInfo): info is WalletInfo {
   return isWalletType(info.accountType)
 }
 
-/** Returns the identifier whose last characters decide the outcome of a payment, without a domain after `@`. */
+/** Returns the identifier whose last characters decide the outcome of a payment, without the part after `@`. */
 export function primaryIdentifier(info: ExternalAccountInfo): string {
   const fields: Readonly<Record<string, unknown>> = info
   const identifier = IDENTIFIERS.map(name => fields[name]).find(value => typeof value === 'string')

@@ -25,13 +25,13 @@ export function describeAccount(info: ExternalAccountInfo): DescribedAccount | {
   }
 }
 
-/** `defaultSince` is the time when the account became the default for UMA deposits, or null. */
 interface AccountFacts extends DescribedAccount {
   readonly id: Id<'ExternalAccount'>
   readonly customerId: Id<'Customer'> | null
   readonly platformAccountId: string | null
   readonly currency: CurrencyCode
   readonly status: ExternalAccount['status']
+  /** Time when the account became the default for UMA deposits, or null if it is not the default. */
   readonly defaultSince: Instant | null
 }
 

@@ -24,7 +24,7 @@ describe('isNetworkAddress', () => {
   it.each(VALID)('on %s rejects malformed copies of %s', (network, text) => {
     const last = text.at(-1)
     const changed = [`${text} `, ` ${text}`, '']
-    // Solana and Lightning addresses have neither a checksum nor a fixed length.
+    // These Solana and Lightning samples have neither a checksum nor a fixed number of characters.
     if (network !== 'LIGHTNING' && network !== 'SOLANA') changed.push(text.slice(0, -1), `${text}${last}`)
     for (const other of changed) expect([other, isNetworkAddress(network, other)]).toEqual([other, false])
   })

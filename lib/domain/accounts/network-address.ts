@@ -4,7 +4,10 @@ import { readBase58check } from '#lib/wallet/encoding/base58check'
 import { isBech32, isBech32m } from '#lib/wallet/encoding/bech32'
 import { EVM_ADDRESS_LENGTH, isEvmAddress } from '#lib/wallet/encoding/evm-address'
 
-/** Reports whether text has the form of an address on a network and, if the form has a checksum, a valid one. */
+/**
+ * Reports whether text is a well-formed address on a network and its checksum, if it has one, is valid. Always returns
+ * false for BITCOIN, because no currency of the sandbox uses that network.
+ */
 export function isNetworkAddress(network: CryptoNetwork, text: string): boolean {
   return ADDRESSES[network]?.isAddress(text) ?? false
 }

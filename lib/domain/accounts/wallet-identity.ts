@@ -1,10 +1,10 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
-/** SHA-256 of bytes. */
+/** Returns the SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/** Ids of a wallet's objects in signed payloads. They are derived from the account's id and are not secret. */
+/** Ids and address of a wallet in signed payloads. They are derived from the account's id and are not secret. */
 export interface WalletIdentity {
   readonly organizationId: string
   readonly userId: string
@@ -22,7 +22,7 @@ export function walletIdentity(accountId: string, digest: Digest): WalletIdentit
   }
 }
 
-/** Derives the enclave's id for a session's `api key`, or for a credential's `authenticator` or `provider`. */
+/** Derives the id that signed payloads use for a session (`api key`) or a credential (`authenticator`, `provider`). */
 export function enclaveId(kind: 'api key' | 'authenticator' | 'provider', id: string, digest: Digest): string {
   return derivedUuid(kind, id, digest)
 }

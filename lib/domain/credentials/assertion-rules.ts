@@ -15,7 +15,7 @@ const rejection = (check: string): Rejection => ({
   details: { reason: 'ASSERTION_REFUSED', check },
 })
 
-/** Checked first, because an assertion with a magic value has made-up values in its other fields too. */
+/** Checked first, because the other fields of an assertion with a magic value are usually made up too. */
 export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] = [
   {
     id: 'magic-value',
@@ -32,7 +32,7 @@ export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] 
   },
 ]
 
-/** The rule that an assertion is from the passkey that the path names. */
+/** The rule that an assertion is from the credential in the path. */
 export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readonly registeredId: string }>(
   [
     {

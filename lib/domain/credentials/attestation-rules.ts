@@ -14,10 +14,10 @@ import type { Rejection } from '#lib/domain/rule'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { Problem } from '#lib/wallet/read-problem'
 
-/** Longest credential id in bytes (Web Authentication section 7.1). */
+/** Maximum length of a credential id in bytes (Web Authentication section 7.1). */
 const CREDENTIAL_ID_LENGTH_MAX = 1023
 
-/** COSE algorithms that a passkey may use, each with its name. */
+/** Names of the COSE algorithms that a passkey may use, by identifier. */
 export const PASSKEY_ALGORITHMS: ReadonlyMap<number, 'ES256' | 'RS256' | 'EdDSA'> = new Map([
   [-7, 'ES256'],
   [-257, 'RS256'],

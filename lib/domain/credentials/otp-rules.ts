@@ -6,7 +6,7 @@ import type { Rejection, Rule } from '#lib/domain/rule'
 export const SANDBOX_OTP = '000000'
 /** Maximum number of bundles that a client may try for one code. */
 export const OTP_TRIES_MAX = 3n
-/** Time for which the key of a superseded code is stored, only to recognize bundles encrypted to that key. */
+/** Milliseconds for which the key of a superseded code is stored, to recognize bundles encrypted to that key. */
 export const SUPERSEDED_KEY_STORED_MS = 5 * 60_000
 
 export interface Otp {
@@ -25,7 +25,7 @@ export function otpState(otp: Otp, now: Instant): 'pending' | 'expired' | NonNul
   return now < otp.expiresAt ? 'pending' : 'expired'
 }
 
-/** Before a bundle is read, its code must be pending: not used, superseded, failed or expired. */
+/** Checked before a bundle is decrypted: the code must be pending, that is, not used, superseded, failed or expired. */
 export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; readonly now: Instant }>[] = [
   {
     id: 'otp-pending',
@@ -46,5 +46,5 @@ export const NO_PENDING_OTP: Rejection = {
   expected: 'an unused code that has not expired',
 }
 
-/** The same response for every problem with the bundle, so that it does not reveal the cause. */
+/** The same response for every problem with a well-formed bundle, so that it does not reveal the cause. */
 export const INVALID_OTP_CODE: Rejection = { code: 'UNAUTHORIZED', details: { reason: 'INVALID_OTP_CODE' } }

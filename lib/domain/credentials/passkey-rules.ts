@@ -44,7 +44,7 @@ export interface Ceremony {
   readonly rpIdHash: string
 }
 
-/** Entry in a list of allowed origins that allows `http://localhost` on any port. */
+/** Wildcard entry in a list of allowed origins: it allows `http://localhost` on any port. */
 export const ANY_LOCALHOST = 'http://localhost:*'
 
 export function isAllowedOrigin(allowed: readonly string[], origin: unknown): origin is string {
@@ -141,7 +141,7 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   ),
 ]
 
-/** The WebAuthn library's check of the whole ceremony. Runs last, because the checks above report clearer errors. */
+/** The WebAuthn library's check of the whole ceremony. Runs last, because the other checks report clearer errors. */
 export const LIBRARY_CHECK: PasskeyCheck<{ readonly problem: string | undefined }> = {
   id: 'procedure',
   label: 'The WebAuthn library accepts the ceremony (WebAuthn section 7)',

@@ -67,7 +67,7 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
 
 /**
  * Returns the changed customer. Omitted fields keep their values, even within `address` and `businessInfo`. A changed
- * contact is PENDING again.
+ * contact is PENDING.
  */
 export function changeCustomer({ customer, change }: ChangingCustomer, now: Instant): Customer {
   const { customerType, address, ...changedFields } = change

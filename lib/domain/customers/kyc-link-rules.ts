@@ -10,7 +10,7 @@ export interface LinkedCustomer {
   readonly status: VerificationStatus | undefined
 }
 
-/** Rules for creating a link. They are checked again when an outcome is chosen on the page of the link. */
+/** Rules for creating a link. They are checked again when an outcome is chosen on the link's page. */
 export const KYC_LINK_RULES: readonly Rule<LinkedCustomer>[] = [
   NOT_DELETED_RULE,
   {

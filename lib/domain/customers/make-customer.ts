@@ -4,9 +4,9 @@ import { type CurrencyCode, currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contra
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
-/** Length of the id part at the end of a generated UMA name. */
+/** Number of characters of the id at the end of a generated UMA name. */
 const UMA_TAIL_LENGTH = 12
-/** Maximum length of the readable part of a generated UMA name. `$`, a dot and the id part need the rest. */
+/** Maximum length of the readable part of a generated UMA name, which also has a `$`, a dot and the end of the id. */
 const UMA_SLUG_LENGTH_MAX = UMA_NAME_LENGTH_MAX - 2 - UMA_TAIL_LENGTH
 
 export interface CustomerParts {
@@ -17,7 +17,7 @@ export interface CustomerParts {
 
 /**
  * Returns a new customer. Generates `platformCustomerId` and `umaAddress` if they are omitted. An INDIVIDUAL is
- * APPROVED immediately, because identity checks are simulated.
+ * APPROVED immediately; a BUSINESS starts UNVERIFIED.
  */
 export function makeCustomer(request: CustomerRequest, { id, umaDomain, now }: CustomerParts): Customer {
   const shared = {

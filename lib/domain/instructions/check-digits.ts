@@ -2,7 +2,7 @@
 export const ABA_WEIGHTS = [3, 7, 1]
 /** Weights for the check digit of a Mexican account number (Banco de México, CLABE). */
 export const CLABE_WEIGHTS = [3, 7, 1]
-/** Weights for the check digit of a Nigerian account number. They start at the bank's code (CBN, NUBAN). */
+/** Weights for the check digit of a Nigerian account number. They apply to the bank's code first (CBN, NUBAN). */
 export const NUBAN_WEIGHTS = [3, 7, 3]
 /** Weights for the check digit of the first block of an Argentine account number (BCRA, CBU). */
 export const CBU_BANK_WEIGHTS = [7, 1, 3, 9]
@@ -22,8 +22,8 @@ export function withCheckDigit(digits: string, weights: readonly number[]): stri
 }
 
 /**
- * Returns the IBAN of a national account number, whose letters must be capitals. The two check digits make the IBAN 1
- * modulo 97 (ISO 13616, ISO 7064).
+ * Returns the IBAN of a national account number, whose letters must be capitals. The two check digits make the IBAN
+ * congruent to 1 modulo 97 (ISO 13616, ISO 7064).
  */
 export function ibanOf(country: string, accountNumber: string): string {
   const check = 98n - (numberOf(`${accountNumber}${country}00`) % 97n)

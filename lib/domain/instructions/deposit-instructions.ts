@@ -10,7 +10,7 @@ export interface DepositAccount {
   readonly currency: string
 }
 
-/** SHA-256 of bytes. */
+/** Returns the SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
 /** Returns deposit instructions for an account in USD, USDC or USDT, and an empty list for other currencies. */

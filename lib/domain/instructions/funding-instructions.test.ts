@@ -163,8 +163,8 @@ function weightedSum(digits: string, weights: readonly number[]): number {
 }
 
 /**
- * Returns an IBAN modulo 97 (ISO 7064): moves its first four characters to the end, replaces letters by numbers, and
- * divides digit by digit.
+ * Returns an IBAN modulo 97 (ISO 7064): moves its first four characters to the end, replaces letters with numbers, and
+ * computes the remainder digit by digit.
  */
 function mod97(iban: string): number {
   const digits = Array.from(iban.slice(4) + iban.slice(0, 4), letter => Number.parseInt(letter, 36)).join('')

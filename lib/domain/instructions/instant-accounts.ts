@@ -6,7 +6,7 @@ import { pixCode } from '#lib/domain/instructions/pix-code'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
-/** Payment instruction records for currencies with real-time funding, with instant rails first. */
+/** Payment instruction records for fiat currencies that real-time funding accepts. Instant rails are listed first. */
 export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN' | 'INR' | 'DKK' | 'SGD'> = {
   USD: ({ draw, reference, rails }) => ({
     accountType: 'USD_ACCOUNT',
@@ -37,7 +37,7 @@ export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN'
     reference,
     paymentRails: rails(RAILS_BY_ACCOUNT_TYPE.MXN_ACCOUNT),
   }),
-  // An INR record has no reference field, so its payment address contains the reference.
+  // An INR record has no reference field, so its UPI address contains the reference.
   INR: ({ reference, rails }) => ({
     accountType: 'INR_ACCOUNT',
     vpa: `${reference.toLowerCase()}@sandbox`,
@@ -61,7 +61,7 @@ export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN'
   }),
 }
 
-/** In the range formerly used for traveler's checks (ABA), which no bank uses. */
+/** In a range that no bank uses: it was reserved for traveler's checks (ABA). */
 const ROUTING_NUMBER = withCheckDigit('80000001', ABA_WEIGHTS)
 const BANK_CODE_DE = '99999999'
 const BANK_CODE_DK = '9999'

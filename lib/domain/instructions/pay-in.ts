@@ -7,7 +7,7 @@ import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 export type AssetCode = 'BTC' | 'USDC' | 'USDT' | 'USDB'
 export type FiatCode = Exclude<CurrencyCode, AssetCode>
 
-/** An expected payment, from which its payment details are derived. */
+/** An expected payment. Its payment details are derived from these fields. */
 export interface PayIn {
   readonly draw: Draw
   /** Unique code of the payment: at most 25 letters and digits. */
@@ -16,7 +16,7 @@ export interface PayIn {
   readonly amount: bigint
   readonly now: Instant
   readonly expiresAt: Instant
-  /** Returns those of the offered rails that this payment may use, in the same order. */
+  /** Returns the offered rails that this payment may use, in the same order. */
   rails<Rail extends PaymentRail>(offered: readonly Rail[]): Rail[]
 }
 

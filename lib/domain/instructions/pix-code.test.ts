@@ -40,7 +40,7 @@ it('a PIX code omits an amount of more than 13 characters', () => {
   expect(parse(pixCode({ ...payment, amount: '10000000000.00' })).has('54')).toBe(false)
 })
 
-/** Reads every field: a two-character id, a two-digit length, and the value. */
+/** Returns the values of fields by id. A field is a two-character id, a two-digit length and the value. */
 function parse(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (let rest = text; rest !== ''; ) {
@@ -53,8 +53,8 @@ function parse(text: string): Map<string, string> {
 }
 
 /**
- * Computes the CRC from its definition: the remainder of a polynomial division, after the first 16 bits are XORed with
- * the initial value 0xFFFF.
+ * Computes the CRC from its definition: the remainder of a polynomial division, after the first 16 bits of the message
+ * are XORed with the initial value 0xFFFF.
  */
 function crcByDivision(text: string): number {
   const message = BigInt(`0x${Buffer.from(text).toString('hex')}0000`)

@@ -2,7 +2,7 @@ import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { bech32mFromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 
 /**
- * Returns a Spark address: an identity key as the first field of a protocol buffer, in bech32m on the main network
+ * Returns a Spark address on the main network: a protocol buffer with an identity key as its only field, in bech32m
  * (Spark, BIP 350).
  */
 export function sparkAddress(identityKey: Uint8Array): string {
@@ -18,7 +18,7 @@ export function drawPublicKey(draw: Draw): Uint8Array {
   }
 }
 
-/** Field 1, length-prefixed (Protocol Buffers, wire type 2). */
+/** Tag of field 1, which is length-prefixed (Protocol Buffers, wire type 2). */
 const IDENTITY_KEY_FIELD = 0x0a
 const EVEN_Y = 0x02
 /** The prime of secp256k1 (SEC 2, 2.4.1); its curve is y^2 = x^3 + 7. */

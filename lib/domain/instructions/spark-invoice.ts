@@ -14,7 +14,7 @@ export interface SparkInvoice {
   readonly expiresAt: Instant
 }
 
-/** Returns an unsigned Spark invoice: a Spark address whose protocol buffer also holds the payment's fields. */
+/** Returns an unsigned Spark invoice: a Spark address whose protocol buffer also contains the payment's fields. */
 export function sparkInvoice(invoice: SparkInvoice): string {
   const { identityKey, id, tokenIdentifier, amount, memo, expiresAt } = invoice
   const payment = [...bytesField(1, tokenIdentifier), ...bytesField(2, bytesFromAmount(amount))]

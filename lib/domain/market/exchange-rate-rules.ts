@@ -3,7 +3,7 @@ import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import { rejectAmount, rejectUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
-/** Rules for a rate query. Currencies and amounts have the same limits as in a quote (§2.1, §2.3). */
+/** Rules for a rate query. Currencies and amounts are checked as in a quote request (§2.1, §2.3). */
 export const EXCHANGE_RATE_RULES: readonly Rule<ExchangeRateQuery>[] = [
   {
     id: 'currencies-known',

@@ -67,7 +67,7 @@ describe('rows', () => {
   it('use an overridden rate', () => {
     const overrides = new Map([['USD/EUR', rateFromDecimal('2')]] as const)
     const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 100_000n }
-    // The fees are 1.00 USD, 1.00 USD (0.50 EUR at a rate of 2) and 3.00 USD. The other 995.00 USD yield 497.50 EUR.
+    // The fees are 1.00, 1.00 (0.50 EUR at a rate of 2) and 3.00 USD. The remaining 995.00 USD yield 497.50 EUR.
     expect(exchangeRates(query, { ...market, overrides })[0]).toMatchObject({
       exchangeRate: 2,
       receivingAmount: 49_750n,

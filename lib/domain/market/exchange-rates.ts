@@ -23,8 +23,8 @@ export interface Market {
 
 /**
  * Returns the current cost of transfers: a row per corridor and rail, priced like a quote, in the order of the query.
- * The query must have passed its rules. Omits corridors from a currency to itself, and corridors whose limits exclude
- * every amount.
+ * The query must satisfy EXCHANGE_RATE_RULES. Omits corridors from a currency to itself, and corridors whose limits
+ * exclude every amount.
  */
 export function exchangeRates(query: ExchangeRateQuery, market: Market): ExchangeRate[] {
   const { sourceCurrency, sendingAmount = SENDING_AMOUNT_DEFAULT } = query
@@ -35,14 +35,14 @@ export function exchangeRates(query: ExchangeRateQuery, market: Market): Exchang
   )
 }
 
-/** Returns the rails of a currency's account type, SWIFT if it has no account type, or null for a crypto asset. */
+/** Returns the rails of a currency's account type, SWIFT if it has no account type, or `[null]` for a crypto asset. */
 export function destinationRails({ code }: Currency): readonly (PaymentRail | null)[] {
   if (isAsset(code)) return [null]
   const accountType = `${code}_ACCOUNT`
   return isBankAccountType(accountType) ? RAILS_BY_ACCOUNT_TYPE[accountType] : RAILS_BY_ACCOUNT_TYPE.SWIFT_ACCOUNT
 }
 
-/** Rates get a new updatedAt every five minutes. */
+/** `updatedAt` is the current time, rounded down to a multiple of this. */
 const UPDATE_INTERVAL_MS = 300_000
 
 function currenciesNamed(codes: readonly string[]): readonly Currency[] {

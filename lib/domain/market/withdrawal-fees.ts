@@ -11,7 +11,10 @@ export interface WithdrawalFacts {
   readonly accountCurrency: string
 }
 
-/** Returns the fees of a same-currency quote: the fixed fee as `networkFee`, the variable fee as `applicationFee`. */
+/**
+ * Returns the fees of a same-currency quote and the amount that remains after them. `networkFee` is the fixed fee,
+ * `applicationFee` the variable fee.
+ */
 export function withdrawalFee({ currency: code, amount }: WithdrawalFeeRequest): WithdrawalFee {
   const currency = requireCurrency(code)
   const fees = feesFor(currency, currency)

@@ -19,7 +19,10 @@ export interface LedgerTransfer {
   readonly entries: readonly LedgerEntry[]
 }
 
-/** Returns a transfer with these entries, except zero amounts. Throws if a currency's entries do not sum to zero. */
+/**
+ * Returns a transfer with these entries, omitting zero amounts. Throws RangeError if the entries of a currency do not
+ * sum to zero.
+ */
 export function ledgerTransfer(
   id: string,
   platformId: Id<'Platform'>,
@@ -59,7 +62,7 @@ export function deposit(
   ]
 }
 
-/** Returns the entries of a payout. The account's entry is first: posting stops there if funds are lacking. */
+/** Returns the entries of a payout. The account's entry is first: if its balance is too low, posting stops there. */
 export function payout(
   account: LedgerEntry['account'],
   currency: CurrencyCode,
@@ -86,7 +89,7 @@ export interface Conversion {
   readonly feesIncluded: bigint
 }
 
-/** Returns the entries of a conversion. The source's entry is first: posting stops there if funds are lacking. */
+/** Returns the entries of a conversion. The source's entry is first: if its balance is too low, posting stops there. */
 export function conversionEntries(conversion: Conversion): readonly LedgerEntry[] {
   const { source, destination, sendingCurrency, receivingCurrency } = conversion
   const { totalSendingAmount, totalReceivingAmount, feesIncluded } = conversion

@@ -63,7 +63,7 @@ export function requireCurrency(code: string): Currency {
   return currency
 }
 
-/** Returns the rejection of a payment that lacks funds. Amounts are in the smallest unit of the currency. */
+/** Returns the rejection of a payment that exceeds the balance. Amounts are in the smallest unit of the currency. */
 export function insufficientFunds(needed: bigint, available?: bigint): Rejection {
   const known = available === undefined ? {} : { available: Number(available) }
   return {

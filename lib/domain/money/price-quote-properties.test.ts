@@ -77,7 +77,7 @@ describe.each([
         seen.pairs.add(pairOf(request))
         seen['rejection' in price ? price.reason : 'PRICED']++
         const failed = 'rejection' in price ? rejectionErrors(request, price) : failedProperties(request, price)
-        // Not `expect`: 100,000 calls take longer than the pricing.
+        // Throws, because 100,000 calls to `expect` would take longer than the pricing.
         if (failed.length > 0) throw new Error(`${failed.join(', ')}: ${priceText(price)}`)
       }),
       { seed, numRuns: QUOTES },
@@ -159,7 +159,7 @@ function failedProperties(request: PriceRequest, price: Price): string[] {
   return Object.keys(PROPERTIES).filter(name => PROPERTIES[name]?.(request, price) !== true)
 }
 
-/** Returns an error if the reason does not follow from the request, else an empty list. */
+/** Returns a list with one error if the reason does not follow from the request, else an empty list. */
 function rejectionErrors(request: PriceRequest, { reason }: PriceRejection): string[] {
   const { lockedSide: side, lockedAmount: amount } = request
   const isRight =

@@ -33,7 +33,7 @@ describe('rateDetailsOf', () => {
         if ('rejection' in price)
           throw new Error(`${sendingCurrency.code} to ${receivingCurrency.code}: ${price.reason}`)
         const { rateDetails: details, totalSendingAmount } = price
-        // The variable fee is charged on the fixed fee too.
+        // The variable fee applies to the full sending amount, including the fixed fee.
         const fixed = Number(details.gridApiFixedFee) / (1 - details.gridApiVariableFeeRate)
         const worth = details.gridApiMultiplier * details.counterpartyMultiplier
         const arriving = (Number(totalSendingAmount) - fixed) * worth - Number(details.counterpartyFixedFee)

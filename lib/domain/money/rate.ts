@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#lib/contract/money/currency'
 
-/** The largest amount a JSON number holds exactly; no response exceeds it (RFC 8259 §6). */
+/** The largest integer that every JSON parser reads exactly (RFC 8259 §6). No amount in a response exceeds it. */
 export const AMOUNT_MAX = 2n ** 53n - 1n
 
 /** An exact ratio. The denominator is positive. */
@@ -38,15 +38,18 @@ export type Rate = Ratio
 /** Maximum number of significant digits of a rate. Ten digits survive conversion to a JSON number (RFC 8259 §6). */
 export const RATE_DIGITS_MAX = 10
 
-/** Maximum power of ten of a rate, in either direction. It is beyond market rates and limits work for hostile input. */
+/**
+ * Maximum power of ten of a rate's last significant digit, in absolute value. It is far beyond market rates, but
+ * bounds the work for hostile input.
+ */
 const RATE_EXPONENT_MAX = 30
 
 const DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/
 
 /**
- * Parses a decimal such as `1.08695652` to an exact ratio, with the smallest possible power of ten as denominator.
- * Accepts the output of `String(number)`, exponents included. Throws RangeError unless the text is a positive decimal
- * of at most ten significant digits, with a power of ten within {@link RATE_EXPONENT_MAX}.
+ * Parses a decimal such as `1.08695652` into an exact ratio, with the smallest possible power of ten as denominator.
+ * Accepts exponents, because `String(number)` can return them. Throws RangeError unless the text is a positive decimal
+ * of at most ten significant digits, and the power of ten of the last one is within ±{@link RATE_EXPONENT_MAX}.
  */
 export function rateFromDecimal(decimal: string): Rate {
   const [, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? []
@@ -102,7 +105,7 @@ function scaleDigits(digits: bigint, power: number): Rate {
   return { numerator: digits, denominator: powerOfTen(-power) }
 }
 
-/** Date of the table's prices, which we chose close to the market of that day. Only overrides change a rate. */
+/** Date of the table's prices, which we chose close to the market prices of that day. Only overrides change a rate. */
 export const RATE_TABLE_DATE = '2025-10-13'
 
 /** One direction of exchange: `USD/EUR` sends dollars that arrive as euros. */
@@ -111,7 +114,7 @@ export type Corridor = `${CurrencyCode}/${CurrencyCode}`
 /** Rates that replace the table's, by corridor. The opposite direction is a separate corridor. */
 export type RateOverrides = ReadonlyMap<Corridor, Rate>
 
-/** Returns the override if there is one, else the ratio of the table's two US dollar prices. */
+/** Returns the override if there is one, else the rounded ratio of the US dollar prices in the table. */
 export function rateBetween(sending: CurrencyCode, receiving: CurrencyCode, overrides?: RateOverrides): Rate {
   return overrides?.get(`${sending}/${receiving}`) ?? tableRate(sending, receiving)
 }
@@ -125,7 +128,7 @@ function tableRate(sending: CurrencyCode, receiving: CurrencyCode): Rate {
   })
 }
 
-/** Returns the value of one major unit of a currency in mSATs (thousandths of a satoshi), by the table (§2.8). */
+/** Returns the value of one major unit of a currency in mSATs (thousandths of a satoshi), from the table (§2.8). */
 export function milliSatoshisPerUnit(code: CurrencyCode): Rate {
   const price = rateFromDecimal(USD_PRICE[code])
   const bitcoinPrice = rateFromDecimal(USD_PRICE.BTC)

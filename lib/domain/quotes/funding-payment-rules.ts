@@ -9,7 +9,10 @@ export interface ArrivingPayment {
   readonly amount: bigint
 }
 
-/** Rules for accepting a payment for a quote. A payment with a wrong amount is accepted; the transfer then fails. */
+/**
+ * Rules for accepting a payment for a quote. A payment whose amount differs from the quote's is accepted, but the
+ * transfer then fails.
+ */
 export const FUNDING_PAYMENT_RULES: readonly Rule<ArrivingPayment>[] = [
   {
     id: 'funded-from-outside',

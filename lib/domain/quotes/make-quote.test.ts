@@ -67,7 +67,7 @@ function parts(
       totalReceivingAmount: 91_582n,
       exchangeRate: rateBetween('USD', 'EUR'),
       feesIncluded: 454n,
-      // Passed through unchanged.
+      // makeQuote copies this unchanged.
       rateDetails: {} as QuoteParts['price']['rateDetails'],
     },
     now: NOW,

@@ -15,22 +15,22 @@ import { umaOutcomeName } from '#lib/domain/transfers/payment-outcomes'
 import { hasDelayedSteps, SUCCESS, settlementSeconds } from '#lib/domain/transfers/payment-state'
 import { realtimePayment } from '#lib/domain/transfers/realtime-payment'
 
-/** Inputs for a quote that has passed its rules. */
+/** Inputs for making a quote. The caller must check the rules of `quote-rules.ts` first. */
 export interface QuoteParts extends QuoteParties {
   readonly id: Id<'Quote'>
   readonly transactionId: Id<'Transaction'>
   readonly price: Price
-  /** The identity of the source, if it is a wallet. */
+  /** The identity of the source wallet, if the source is a wallet. */
   readonly wallet?: WalletIdentity | undefined
-  /** Returns the SHA-256 of a text in UTF-8. Payment details are derived from this digest. */
+  /** Returns the SHA-256 of a text in UTF-8. Payment instructions are derived from such digests. */
   digest(text: string): Uint8Array
 }
 
 /**
  * Returns the id of the customer to whom a transfer belongs: the customer that the request names, else the owner of the
  * source account, else the owner of the destination account. Returns undefined if the transfer belongs to the platform,
- * as real-time funding does if the request names no customer (§2.3). A UMA receiver is not considered, because it has a
- * separate INCOMING transaction.
+ * as one with real-time funding does if the request names no customer (§2.3). Ignores a UMA receiver: a customer who
+ * receives by UMA address has a separate INCOMING transaction.
  */
 export function customerOf({ request, source, destination }: QuoteParties): string | undefined {
   if (source.kind === 'realtime') return request.source.customerId
@@ -38,7 +38,7 @@ export function customerOf({ request, source, destination }: QuoteParties): stri
   return request.source.customerId ?? source.customerId ?? receiver ?? undefined
 }
 
-/** Returns the outcome to store for a payment, or null if the payment succeeds immediately. */
+/** Returns the outcome to store for a payment, or null if the payment succeeds immediately and is never returned. */
 export function outcomeOf({ destination }: Pick<QuoteParts, 'destination'>): string | null {
   const name = outcomeName(destination)
   return name !== undefined && hasDelayedSteps(name) ? name : null
@@ -49,7 +49,7 @@ export function receiverAccountOf({ destination }: Pick<QuoteParts, 'destination
   return destination.kind === 'uma' ? (destination.accountId ?? null) : null
 }
 
-/** Returns the outcome name of a payment, or undefined for a payment within the sandbox, which always succeeds. */
+/** Returns the outcome name of a payment, or undefined if it goes to an internal account and so always succeeds. */
 function outcomeName(destination: QuoteParts['destination']): string | undefined {
   if (destination.kind === 'external') return `quote:${magicSuffix(destination.info)}`
   const isOutside = destination.kind === 'uma' && destination.accountId === undefined

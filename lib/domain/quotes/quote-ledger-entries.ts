@@ -15,8 +15,9 @@ export type SettledQuote = Pick<
 >
 
 /**
- * Returns the ledger entries that settle a quote. `receiverAccountId` is the internal account to credit if a customer
- * of the platform receives by UMA address. Throws if the id of the source or destination is not that of an account.
+ * Returns the ledger entries that settle a quote. `receiverAccountId` is the internal account to credit if the quote
+ * pays the UMA address of a customer of the platform. Throws if the id of the source or destination is not that of an
+ * account.
  */
 export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | null): readonly LedgerEntry[] {
   return conversionEntries({

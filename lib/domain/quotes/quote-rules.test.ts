@@ -55,7 +55,7 @@ const funding = (currency: string): RealtimeParty => ({
   cryptoNetwork: undefined,
 })
 
-/** Returns the id and error code of the first failed rule, and the reason of the error, or its field if it has none. */
+/** Returns the first failed rule's id and error code, and the error's reason, or its field if it has no reason. */
 function firstFailure<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
   const { id, rejection } = failedRule(rules, facts) ?? {}
   return rejection && [id, rejection.code, rejection.details?.reason ?? rejection.details?.field]

@@ -187,7 +187,7 @@ function isOwnAddress(source: Party, destination: Party): boolean {
   return destination.kind === 'uma' && destination.customerId !== null && source.customerId === destination.customerId
 }
 
-/** Reports whether a source is a wallet. A wallet pays only with its owner's signature, so it needs a quote. */
+/** Reports whether a source is a wallet. A wallet pays only through a quote, whose execution its owner must sign. */
 function isWallet(source: Party): boolean {
   return source.kind === 'internal' && source.type === 'EMBEDDED_WALLET'
 }

@@ -18,14 +18,14 @@ export const UMA_PAYER_DATA: readonly PayerDataField[] = [
 ]
 
 /**
- * Returns the limits of an outside address: 1.00 to 100,000,000.00 of the currency, or 100 satoshis to 100 BTC for
+ * Returns the limits of an outside UMA address: 1.00 to 100,000,000.00 of the currency, or 100 satoshis to 100 BTC for
  * bitcoin.
  */
 export function outsideLimits(currency: Currency): AmountLimits {
   return { min: hundredthsOf(currency, 100n), max: hundredthsOf(currency, 10_000_000_000n) }
 }
 
-/** Returns a currency that a receiver accepts, with the inverse of a quote's rate: receiving units per sending unit. */
+/** Returns an accepted currency with its limits and the inverse of a quote's rate: receiving units per sending unit. */
 export function supportedCurrency(
   currency: Currency,
   { min, max }: AmountLimits,

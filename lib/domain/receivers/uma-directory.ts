@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
 
-/** Outcome of a payment to an outside address, chosen by the name in the address. */
+/** Behavior of an outside UMA address, chosen by the name in the address. */
 export type UmaBehavior = 'success' | 'pending.long' | 'fail.compliance'
 
 export interface UmaEntry {
@@ -9,8 +9,9 @@ export interface UmaEntry {
 }
 
 /**
- * Returns the behavior and currency of an outside UMA address: `$success.eur`, `$pending.long.eur` or
- * `$fail.compliance.eur`, with any currency of the sandbox and any host. Returns undefined for any other address.
+ * Returns the behavior and currency of an outside UMA address: `$success.<cur>`, `$pending.long.<cur>` or
+ * `$fail.compliance.<cur>` on any host, with any currency of the sandbox in lower case. Returns undefined for any other
+ * address.
  */
 export function umaEntry(address: string): UmaEntry | undefined {
   const [, behavior, code = ''] = ENTRY.exec(address) ?? []
@@ -19,7 +20,7 @@ export function umaEntry(address: string): UmaEntry | undefined {
   return { behavior: behavior as UmaBehavior, currency: currency.code }
 }
 
-/** Returns the part of an address between `$` and `@`. */
+/** Returns the name in a UMA address: the part between `$` and `@`. */
 export function umaName(address: string): string {
   return address.slice(1).split('@', 1)[0] ?? ''
 }

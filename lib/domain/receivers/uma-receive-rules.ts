@@ -16,12 +16,12 @@ export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
   ...amountRules('receivingCurrencyAmount', ({ amount }: UmaPayment) => amount),
 ]
 
-/** A payment whose receiving customer was found. */
+/** A payment to a customer, with the currencies that the customer can receive. */
 export interface UmaCredit {
   readonly senderUmaAddress: string
   readonly receiverUmaAddress: string
   readonly currencyCode: string
-  /** Currency codes of the customer's accounts. */
+  /** Currency codes of the receiving customer's accounts. */
   readonly currencies: readonly string[]
 }
 

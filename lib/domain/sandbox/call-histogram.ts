@@ -9,7 +9,7 @@ interface TimedStatus {
 const BUCKETS_MAX = 120
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
-/** Bucket widths that divide a minute, an hour or a day evenly. Longer logs use whole days. */
+/** Bucket widths that divide a minute, an hour or a day evenly. If all are too narrow, a bucket spans whole days. */
 const WIDTHS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 21_600, 43_200].map(
   seconds => seconds * SECOND,
 )
@@ -20,7 +20,7 @@ export function countOutcomes(calls: readonly TimedStatus[]): LogSummary['counts
   return counts
 }
 
-/** Counts calls by time in at most 120 buckets of equal width. Each begins at a whole multiple of the width. */
+/** Counts outcomes of calls in at most 120 buckets of equal width. A bucket begins at a whole multiple of the width. */
 export function histogramOf(calls: readonly TimedStatus[]): LogSummary['histogram'] {
   if (calls.length === 0) return { bucketMs: SECOND, bucketCount: 0, buckets: [] }
   const times = calls.map(({ receivedAt }) => receivedAt)
@@ -39,7 +39,7 @@ export function histogramOf(calls: readonly TimedStatus[]): LogSummary['histogra
 }
 
 function widthFor(spanMs: number): number {
-  // One bucket fewer, because the first bucket may begin before the first call.
+  // Leaves one bucket spare, because the first bucket may begin before the first call.
   const least = spanMs / (BUCKETS_MAX - 1)
   return WIDTHS.find(width => width >= least) ?? Math.ceil(least / DAY) * DAY
 }

@@ -13,7 +13,7 @@ import { failedRule } from '#lib/testing/reference/failed-rule'
 const corridors = fc
   .tuple(fc.constantFrom(...CURRENCIES), fc.constantFrom(...CURRENCIES))
   .filter(([source, destination]) => source.code !== destination.code)
-/** Factors of the table's rate just inside the limit, in both directions. */
+/** Factors just inside the limit, for raising and for lowering the table's rate. */
 const extremes = fc.constantFrom(
   { numerator: RATE_FACTOR_MAX - 1n, denominator: 1n },
   { numerator: 1n, denominator: RATE_FACTOR_MAX - 1n },

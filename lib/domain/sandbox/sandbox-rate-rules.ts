@@ -13,7 +13,7 @@ import {
 import { invalidField, type Rule } from '#lib/domain/rule'
 
 /**
- * Maximum factor between a rate and the table's rate, in either direction. At this limit, all fees are still valid
+ * Maximum factor between a rate and the table's rate, in either direction. Up to this limit, all fees are valid
  * amounts.
  */
 export const RATE_FACTOR_MAX = 1_000_000n
@@ -39,7 +39,7 @@ export function sandboxRate(corridor: Corridor, overrides: RateOverrides): Sandb
   }
 }
 
-/** Returns the override of a request that has passed its rules. */
+/** Returns the override that a request sets. The request must satisfy {@link SANDBOX_RATE_RULES}. */
 export function overrideOf({ source, destination, rate }: SandboxRateRequest): { corridor: Corridor; rate: Rate } {
   return { corridor: `${knownCode(source)}/${knownCode(destination)}`, rate: rateFromDecimal(rate) }
 }

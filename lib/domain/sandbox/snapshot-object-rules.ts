@@ -9,7 +9,7 @@ import { invalidField, type Rejection, type Rule } from '#lib/domain/rule'
 
 type FileRow = Readonly<Record<string, unknown>>
 
-/** Rules for the objects in a snapshot file. The API could not return an object that breaks them. */
+/** Rules for the objects in a snapshot file. The API could not return an object that breaks these rules. */
 export const SNAPSHOT_OBJECT_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-objects',
@@ -30,7 +30,7 @@ function wrongColumns({ objects }: SnapshotDocument): Rejection | undefined {
 
 function wrongCustomer({ objects }: SnapshotDocument): Rejection | undefined {
   for (const [at, row] of (objects.customers ?? []).entries()) {
-    // businessInfo is not checked: former versions accepted invalid fields in it, which responses now omit.
+    // businessInfo is not checked: earlier versions stored invalid values in it, which responses omit.
     const profile = { ...objectOf(row.profile), businessInfo: undefined }
     const problem = firstError(customer, { ...withoutNulls(row), ...profile, isDeleted: false })
     if (problem !== undefined) return wrongDocument(`objects.customers.${at}`, row, 'profile', problem)
@@ -54,7 +54,7 @@ interface FieldProblem {
   readonly message: string
 }
 
-/** Returns a rejection that names a wrong field: as a column if the row has that column, else inside the document. */
+/** Returns a rejection of a field: a column of the row if the row has such a column, else a member of `column`. */
 function wrongDocument(path: string, row: FileRow, column: string, { field, message }: FieldProblem): Rejection {
   const isColumn = Object.hasOwn(row, field.split('.', 1)[0] ?? '')
   return invalidField(isColumn ? `${path}.${field}` : `${path}.${column}.${field}`, message)

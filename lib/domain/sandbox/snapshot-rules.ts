@@ -7,7 +7,7 @@ import { CLOCK_MAX } from '#lib/domain/sandbox/clock-max'
 
 type FileRow = Readonly<Record<string, unknown>>
 
-/** Rules for a snapshot file that are checked before its columns are read. */
+/** Rules for the whole snapshot file, checked before its rows are decoded. */
 export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-format',
@@ -47,7 +47,7 @@ export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
   },
 ]
 
-/** Rules for the rows, checked after the types of their columns. */
+/** Rules that concern several rows, checked after the rows are decoded. */
 export const SNAPSHOT_ROW_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-owners',
@@ -65,7 +65,7 @@ function rowsOf({ objects }: SnapshotDocument, table: string): readonly FileRow[
   return objects[table] ?? []
 }
 
-/** Tables whose customers must be in the file. A deleted customer still has a row. */
+/** Tables whose customer IDs, if any, must be of customers in the file. A deleted customer still has a row. */
 const OWNED = ['internalAccounts', 'externalAccounts', 'verifications']
 
 function findForeignRow(document: SnapshotDocument): Rejection | undefined {

@@ -9,7 +9,7 @@ import { paymentStateAt } from '#lib/domain/transfers/payment-state'
 
 type FileRow = Readonly<Record<string, unknown>>
 
-/** Rules for values that the server itself uses. A wrong value could make every call fail, even a reset. */
+/** Rules for values that the server itself interprets. A wrong value could make every call fail, even a reset. */
 export const SNAPSHOT_VALUE_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-currencies',

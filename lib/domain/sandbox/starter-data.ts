@@ -12,7 +12,7 @@ export const STARTER_CUSTOMER: CustomerRequest = {
   phoneNumber: '+14155550123',
 }
 
-/** Starting balances in the smallest unit of the currency. The platform's balance is in USD. */
+/** Starting balances in the smallest unit of each currency. The platform's balance is in USD. */
 export const STARTER_FUNDS: {
   readonly platform: bigint
   readonly customer: { readonly [Code in CurrencyCode]?: bigint }
@@ -23,7 +23,7 @@ export const STARTER_FUNDS: {
 
 const ADA = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' } as const
 
-/** External accounts of the starter customer. They are fictional. */
+/** Fictional external accounts of the starter customer. */
 export const STARTER_EXTERNAL_ACCOUNTS: readonly {
   readonly currency: CurrencyCode
   readonly info: ExternalAccountInfo

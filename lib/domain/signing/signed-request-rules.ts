@@ -3,12 +3,12 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 
-/** Number of rejected stamps after which a request ends. */
+/** Number of rejected stamps that use up a pending request. */
 export const FAILED_STAMPS_MAX = BigInt(SIGNED_REQUEST_FAILURES_MAX)
 
 export interface PendingRequest {
   readonly accountId: Id<'InternalAccount'>
-  /** Method and decoded path of the retry. */
+  /** Method and decoded path that the retry must have. */
   readonly operation: string
   readonly bodyDigest: string | null
   readonly expiresAt: Instant
@@ -28,7 +28,7 @@ export function signedRequestExpiry(now: Instant): Instant {
   return instantFromEpoch(now + SIGNED_REQUEST_VALID_MS)
 }
 
-/** A request can be used once (§5.4.4). A success uses it up, and so do too many rejected stamps. */
+/** A pending request can be used once (§5.4.4). A success uses it up, and so do too many rejected stamps. */
 export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
   id: 'request-unused',
   label: 'The requestId is unused',
@@ -42,7 +42,7 @@ export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
 
 /**
  * Rules for the pending request that a Request-Id names, in order (§5.4). A Request-Id issued for another operation,
- * path, account or platform counts as never issued. A used request counts as used, even after its expiry.
+ * path, account or platform is rejected as unknown. A used request is rejected as used, even after its expiry.
  */
 export const PENDING_RULES: readonly Rule<Retry>[] = [
   {
@@ -74,7 +74,7 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
   },
 ]
 
-/** Rules for the body of a signed retry, by digest (§5.4). If `issuedDigest` is null, any body is accepted. */
+/** Rules for the body of a signed retry, which compare digests (§5.4). If `issuedDigest` is null, any body passes. */
 export const BODY_RULES: readonly Rule<{ readonly issuedDigest: string | null; readonly sentDigest: string }>[] = [
   {
     id: 'same-body',

@@ -9,7 +9,7 @@ import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
 import { settlementSeconds } from '#lib/domain/transfers/payment-state'
 
-/** A same-currency transfer that has passed its rules. */
+/** The parts of a same-currency transfer that satisfies the transfer rules. */
 export interface TransferParts {
   readonly id: Id<'Transaction'>
   readonly internal: InternalParty
@@ -47,7 +47,7 @@ export function makeTransferIn(parts: TransferParts): IncomingTransaction {
   }
 }
 
-/** Returns a PENDING payout, which sends and receives the same amount. */
+/** Returns a PENDING payout. The sent and received amounts are equal, because a transfer has no fees. */
 export function makeTransferOut(parts: TransferParts, request: PayoutRequest): OutgoingTransaction {
   const { external, internal, now } = parts
   const timeline = settlementSeconds(transferOutcomeName('OUT', external))

@@ -6,7 +6,7 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type Party = RealtimeParty | InternalParty | ExternalParty | UmaParty
 
-/** A payer who sends money from outside for one transfer. */
+/** Real-time funding: a payer outside the platform who sends the money for one quote. */
 export interface RealtimeParty {
   readonly kind: 'realtime'
   readonly currency: string
@@ -42,23 +42,23 @@ export interface UmaParty {
   readonly umaAddress: string
   /** The received currency: the currency that the request names, else the first currency of the lookup. */
   readonly currency: string
-  /** The customer who has the address; null if it is not a customer of the platform. */
+  /** The platform's customer who has the UMA address; null for any other receiver. */
   readonly customerId: string | null
-  /** The account to credit: that customer's internal account in this currency, if any. */
+  /** The account to credit: that customer's internal account in `currency`, if any. */
   readonly accountId: Id<'InternalAccount'> | undefined
   /** Facts about the receiver that the platform requires and the sandbox knows, by field name. */
   readonly counterparty: Readonly<Record<string, string>>
 }
 
-/** The result of a receiver lookup, valid until it expires. */
+/** The result of a receiver lookup, valid until `expiresAt`. */
 export interface ReceiverLookup {
   readonly id: Id<'Lookup'>
-  /** The UMA address or account that was looked up. */
+  /** The UMA address or account ID that was looked up. */
   readonly receiver: string
   /** The platform's customer who has the UMA address; null for any other receiver. */
   readonly receiverCustomerId: string | null
   readonly expiresAt: Instant
-  /** Accepted currencies, each with limits of the received amount in the smallest unit. */
+  /** Accepted currencies, each with the limits of the received amount in its smallest unit. */
   readonly currencies: readonly { readonly code: string; readonly min: bigint; readonly max: bigint }[]
   readonly mandatoryFields: readonly string[]
 }

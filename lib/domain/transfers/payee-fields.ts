@@ -4,7 +4,7 @@ import type { Customer } from '#lib/contract/customers/customer'
 const PAYEE_FIELDS = ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY'] as const
 export type PayeeField = (typeof PAYEE_FIELDS)[number]
 
-/** Lists the payee fields that the sandbox does not have for a customer. An approval must return these fields. */
+/** Lists the payee fields that the sandbox does not have for a customer. The approval request asks for these fields. */
 export function missingPayeeFields(customer: Customer): readonly PayeeField[] {
   const known: Readonly<Record<PayeeField, string | undefined>> =
     customer.customerType === 'INDIVIDUAL'

@@ -7,7 +7,7 @@ export interface OutcomeStep {
   readonly afterMs: number
   readonly transaction: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
   readonly failureReason?: string
-  /** COMPLETED: the money is refunded. FAILED: the money is never refunded. */
+  /** COMPLETED: the money has been refunded. FAILED: the money is never refunded. */
   readonly refund?: {
     readonly status: 'PENDING' | 'COMPLETED' | 'FAILED'
     readonly reason: 'TRANSACTION_FAILED' | 'USER_CANCELLATION'
@@ -50,7 +50,7 @@ export function outcomeStateAt<Step extends OutcomeStep>(
   }
 }
 
-/** Returns the steps taken until `now`, in order. Includes the first step even if the clock was set back. */
+/** Returns the steps taken by `now`, in order. Includes the first step even if `now` is before the execution. */
 export function stepsTaken<Step extends OutcomeStep>(
   { steps }: OutcomePlan<Step>,
   executedAt: Instant,
@@ -75,12 +75,12 @@ function refundOf(taken: readonly OutcomeStep[], executedAt: Instant): OutcomeSt
   }
 }
 
-/** Returns the outcome for magic digits. A payment with other digits or without digits succeeds immediately. */
+/** Returns the outcome for magic digits. With any other suffix, or without one, a payment succeeds immediately. */
 export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutcomeStep> {
   return BY_SUFFIX.get(suffix ?? '') ?? SUCCESS
 }
 
-/** Our choice: time until a payment fails or the user cancels it. */
+/** Our choice: time until a payment fails or is canceled, and until a canceled payment completes after its refund. */
 const FAILURE_AFTER_MS = 5_000
 /** Our choice: duration of a refund. */
 const REFUND_MS = 5_000
@@ -144,7 +144,7 @@ function refund(status: Refund['status'], reason: Refund['reason']): Refund {
   return { status, reason }
 }
 
-/** Returns the outcome of a UMA payment. A payment whose behavior has no magic digits succeeds immediately. */
+/** Returns the outcome of a UMA payment: immediate success, except for `pending.long` and `fail.compliance`. */
 export function umaOutcome(behavior: string): OutcomePlan<QuoteOutcomeStep> {
   return quoteOutcome(SUFFIX_BY_BEHAVIOR.get(behavior))
 }
@@ -163,7 +163,7 @@ const SUFFIX_BY_BEHAVIOR: ReadonlyMap<string, string> = new Map<UmaBehavior, str
 /** Direction of a same-currency transfer: IN pulls from an external account, OUT pays to one. */
 export type TransferDirection = 'IN' | 'OUT'
 
-/** Returns the outcome of a same-currency transfer. A transfer has no refund: if it fails, held money is released. */
+/** Returns the outcome of a same-currency transfer. No step has a refund: a failed transfer releases held money. */
 export function transferOutcome(suffix: string, direction: TransferDirection): OutcomePlan {
   const reason = FAILURE_REASONS[direction]
   switch (suffix) {

@@ -13,7 +13,7 @@ import {
   umaOutcome,
 } from '#lib/domain/transfers/payment-outcomes'
 
-/** Outcome name of a quote that succeeds immediately. */
+/** Outcome name of a quote's payment that succeeds immediately. */
 export const SUCCESS = 'quote:'
 
 export interface PaymentState extends OutcomeState {
@@ -25,7 +25,7 @@ export interface PaymentState extends OutcomeState {
 
 /**
  * Returns the state of a payment at `now`. `name` is its stored outcome, such as `quote:004`, `uma:pending.long`,
- * `in:005`, `out:` or `approval:5000`.
+ * `in:005`, `out:` or `approval:5000`. Throws RangeError if the part of `name` before the colon is unknown.
  */
 export function paymentStateAt(name: string, executedAt: Instant, now: Instant): PaymentState {
   const [kind, detail = ''] = name.split(':')
@@ -45,7 +45,7 @@ export function paymentStateAt(name: string, executedAt: Instant, now: Instant):
   }
 }
 
-/** Returns the state with its refund, if any, marked as failed, because the money could not be returned. */
+/** Returns the state with its refund, if any, marked as failed, for a payment whose money could not be returned. */
 export function withFailedRefund(state: PaymentState): PaymentState {
   if (state.refund === undefined) return state
   const { settledAt: _, ...refund } = state.refund
@@ -72,7 +72,7 @@ function transferState(
   return { ...state, quoteStatus: undefined, isReversed: isReversal(state.step) }
 }
 
-/** Returns the seconds on the sandbox clock until a payment with this outcome name completes or fails. */
+/** Returns the seconds on the sandbox clock until a payment with this outcome name first completes or fails. */
 export function settlementSeconds(outcome: string): number {
   const start = instantFromEpoch(0)
   for (let at = start; ; ) {
@@ -83,8 +83,8 @@ export function settlementSeconds(outcome: string): number {
 }
 
 /**
- * Returns when an outgoing payment settled or is expected to settle. Returns null if the payment has not started or has
- * failed, or if it is PROCESSING with a refund.
+ * Returns when an outgoing payment settled or is expected to settle. Returns null if the payment has not started, has
+ * failed or expired, or is PROCESSING with a refund. Also returns null for an incoming payment.
  */
 export function expectedSettlementAt(transaction: Transaction): Instant | null {
   if (transaction.type !== 'OUTGOING' || transaction.settlementTimelineSeconds == null) return null

@@ -10,7 +10,10 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 
 type RealtimeSource = Extract<TransactionDocument['source'], { sourceType: 'REALTIME_FUNDING' }>
 
-/** Returns fictional details of the payment that funds a quote, derived from the quote's ID. */
+/**
+ * Returns fictional details of the real-time payment that funds a quote. The details depend only on the quote. Returns
+ * an empty object for a Lightning payment, and if the quote has no real-time funding.
+ */
 export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
   const { id, source, sendingCurrency } = quote
   if (source.sourceType !== 'REALTIME_FUNDING') return {}
@@ -18,7 +21,7 @@ export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
   return country === undefined ? chainPayment(id, source.cryptoNetwork) : bankPayment(id, sendingCurrency.code, country)
 }
 
-/** Returns a source without its payment details, which are unknown before the payment arrives. */
+/** Returns a source without the details of a real-time payment, which are unknown before the payment arrives. */
 export function beforePayment(source: Transaction['source']): Transaction['source'] {
   if (source?.sourceType !== 'REALTIME_FUNDING') return source
   const { sourceType, currency, customerId } = source
@@ -53,7 +56,7 @@ function bankPayment(id: string, currency: string, country: string): Partial<Rea
   }
 }
 
-/** Returns the on-chain transaction of a payment. Returns an empty object for a Lightning payment. */
+/** Returns the on-chain transaction of a payment, or an empty object for Lightning or an unknown network. */
 function chainPayment(id: string, network: CryptoNetwork | undefined): Partial<RealtimeSource> {
   if (network === undefined || network === 'LIGHTNING') return {}
   return { onChainTransaction: { transactionHash: transactionHash(id, network), network } }

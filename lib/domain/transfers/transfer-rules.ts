@@ -7,7 +7,7 @@ import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 export interface TransferFacts {
   readonly internal: InternalParty
   readonly external: ExternalParty
-  /** In the smallest unit of the currency; undefined for the whole balance. */
+  /** In the smallest unit of the currency; undefined if a transfer out pays the whole balance. */
   readonly amount: bigint | undefined
   readonly paymentRail?: PaymentRail | undefined
 }

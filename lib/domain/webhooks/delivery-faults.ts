@@ -1,11 +1,11 @@
 import type { AttemptKind, AttemptVerdict, WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 
-/** Faults that send a forgery before the real delivery. */
+/** Faults that send a forgery before the real event. */
 const FORGERIES = ['wrong-key', 'corrupt-signature', 'tampered-body'] as const
 type Forgery = (typeof FORGERIES)[number]
 
-/** Faults that postpone an event's first attempt, with their default delays in milliseconds of the sandbox clock. */
+/** Default delays of an event's first attempt, by fault, in milliseconds of the sandbox clock. */
 const POSTPONED_MS = { delay: 5_000, reorder: 60_000 } as const
 
 /** A planned attempt and its fault, if any. */
@@ -31,17 +31,17 @@ function isForgery(fault: WebhookFaultName): fault is Forgery {
   return forgeries.includes(fault)
 }
 
-/** Returns the delay of an event's first attempt in milliseconds, or undefined if the fault does not postpone it. */
+/** Returns the milliseconds by which a fault postpones an event's first attempt; undefined if the fault does not. */
 export function postponedMs(fault: WebhookFaultName, delayMs: number | undefined): number | undefined {
   return fault === 'delay' || fault === 'reorder' ? (delayMs ?? POSTPONED_MS[fault]) : undefined
 }
 
-/** Returns the JSON of an event with one more member. */
+/** Returns the JSON of an event with an additional member. */
 export function tamperedBody(body: string): string {
   return body.replace(/\}$/, ',"tampered":true}')
 }
 
-/** Returns a signature in DER with one bit of s changed. */
+/** Returns a DER signature with one bit of s changed. */
 export function corruptSignature(der: Uint8Array): Uint8Array {
   return Uint8Array.from(der, (byte, at) => (at === der.length - 1 ? byte ^ 1 : byte))
 }

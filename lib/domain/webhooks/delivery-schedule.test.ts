@@ -4,7 +4,7 @@ import { ATTEMPTED_FOR_MS, ATTEMPTS_MAX, isDelivered, nextAttemptAt } from '#lib
 
 const createdAt = instantFromEpoch(0)
 
-/** Returns the seconds between the attempts of an event whose delivery always fails. */
+/** Lists the seconds between consecutive attempts of an event whose delivery always fails. */
 function listWaits(): number[] {
   const seconds: number[] = []
   for (let now = createdAt, attempts = 1; ; attempts += 1) {

@@ -1,7 +1,7 @@
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
 
-/** Maximum number of attempts to deliver an event, according to the public documentation. */
+/** Maximum number of scheduled attempts to deliver an event, according to the public documentation. */
 export const ATTEMPTS_MAX = 160
 /** Time limit for delivering an event, in ms of the sandbox clock, according to the public documentation. */
 export const ATTEMPTED_FOR_MS = 7 * 24 * 60 * 60 * 1_000
@@ -11,9 +11,9 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 30 * 60 * 1_000
 
 /**
- * Returns when the next attempt of an event is due after one that failed at `now`. Returns undefined if the failed
- * attempt was the last. `attempts` is the number of scheduled attempts so far, including the failed one. The waits
- * double from 5 seconds to 30 minutes, without jitter.
+ * Returns when the next attempt to deliver an event is due after an attempt failed at `now`. Returns undefined if the
+ * failed attempt was the last. `attempts` is the number of scheduled attempts so far, including the failed one. The
+ * first wait is 5 seconds. Each later wait is twice the previous one, up to 30 minutes, without jitter.
  */
 export function nextAttemptAt(event: {
   readonly attempts: number
@@ -27,7 +27,7 @@ export function nextAttemptAt(event: {
   return at > createdAt + ATTEMPTED_FOR_MS ? undefined : instantFromEpoch(at)
 }
 
-/** Reports whether a receiver's status ends the delivery. With 409, the receiver reports a duplicate. */
+/** Reports whether the status of a reply ends the delivery. With 409, the receiver reports a duplicate. */
 export function isDelivered(status: number): boolean {
   return (status >= 200 && status < 300) || status === 409
 }

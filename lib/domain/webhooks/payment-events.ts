@@ -9,7 +9,7 @@ export interface AnnouncedState {
   readonly refund?: NonNullable<OutcomeStep['refund']>['status'] | undefined
 }
 
-/** Returns the events of a payment whose state changes: first for a new status, then for a new refund status. */
+/** Returns the events of a change in a payment's state: first for a new status, then for a new refund status. */
 export function stepEvents(
   direction: PaymentDirection,
   before: AnnouncedState,
@@ -26,13 +26,13 @@ export function isRefundEvent(type: PaymentWebhookType): boolean {
 }
 
 /**
- * Returns the event of a new status, if any. An incoming payment has an event here only when it ends; its approval
- * request is recorded separately.
+ * Returns the event of a new status, if any. For an incoming payment, only COMPLETED and FAILED have an event here; its
+ * approval request is recorded separately.
  */
 function statusEvents(direction: PaymentDirection, status: OutcomeStep['transaction']): readonly PaymentWebhookType[] {
   if (direction === 'OUTGOING') return [`OUTGOING_PAYMENT.${status}`]
   return status === 'COMPLETED' || status === 'FAILED' ? [`INCOMING_PAYMENT.${status}`] : []
 }
 
-/** State of a payment between its execution and the first step of its outcome. `GET` may never show it. */
+/** State of a quote's payment before the first step of its outcome. `GET` may never return this state. */
 export const EXECUTED: AnnouncedState = { transaction: 'PROCESSING' }
