@@ -32,8 +32,8 @@ export interface Admitted {
 }
 
 /**
- * Runs the first checks of every request, in their normative order: framing, path, route, method, host, origin,
- * length. The result depends only on the arguments, so the server and the pipeline agree. Throws the rejection.
+ * Runs the first checks of a request, in the documented order: framing, path, route, method, host, origin, length.
+ * Depends only on the arguments, so the server and `handle` get the same result. Throws the error of the first failure.
  */
 export function admit(request: HttpRequest, findRoute: FindRoute, settings: Settings, trace: Trace): Admitted {
   rejectRepeatedHeader(request, trace)
@@ -58,7 +58,7 @@ export function isHostMissing(request: Pick<HttpRequest, 'headers' | 'httpVersio
   return headerOf(request, 'host') === undefined && request.httpVersion !== '1.0'
 }
 
-/** Reports whether this server serves the host in `Host`, and also the host in the request line, if any. */
+/** Reports whether this server serves the host in `Host` and, if the request line contains a host, that one too. */
 export function isServedHost(request: Pick<HttpRequest, 'headers' | 'authority'>, settings: Settings): boolean {
   const host = headerOf(request, 'host')
   return (
@@ -173,7 +173,7 @@ export function servedOrigins({ target }: OriginRequest, settings: Settings): Re
   return isForApi(target) ? settings.servedOrigins : settings.servedControlOrigins
 }
 
-/** Returns the request's origin if the settings name it. Only then may its pages read the answer. */
+/** Returns the request's origin if the settings name it. CORS headers then let pages of that origin read the answer. */
 export function namedOrigin(request: OriginRequest, settings: Settings): string | undefined {
   const origin = headerOf(request, 'origin')
   if (origin === undefined) return undefined
@@ -181,13 +181,13 @@ export function namedOrigin(request: OriginRequest, settings: Settings): string 
   return named.has(origin) ? origin : undefined
 }
 
-/** Reports whether a target is under the API's base URL, after decoding. If not, the control plane's settings apply. */
+/** Reports whether the decoded target is under the API's base URL. If not, the control plane's settings apply. */
 function isForApi(target: string): boolean {
   const segments = decodedSegments(target.split('?', 1)[0] ?? '')
   return segments?.[0] === 'api' && segments[1] === API_VERSION
 }
 
-/** The operations of a path, one for each method, and the decoded values of its parameters. */
+/** The operations of a path, one for each supported method, and the decoded values of the path's parameters. */
 export interface Route {
   readonly operations: readonly Operation[]
   readonly params: Readonly<Record<string, string>>
@@ -209,7 +209,7 @@ export function routesOf(operations: readonly Operation[]): FindRoute {
   }
 }
 
-/** Decodes each segment of a raw path once. Returns undefined if one is not valid percent-encoded UTF-8. */
+/** Decodes each segment of a raw path once. Returns undefined if any segment is not valid percent-encoded UTF-8. */
 export function decodedSegments(rawPath: string): readonly string[] | undefined {
   try {
     return rawPath.slice(1).split('/').map(decodeURIComponent)

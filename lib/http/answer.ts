@@ -17,7 +17,7 @@ export const ANSWER_HEADERS: readonly Header[] = [
   ['Referrer-Policy', 'no-referrer'],
 ]
 const JSON_TYPE: Header = ['Content-Type', 'application/json; charset=utf-8']
-/** Default value of `Retry-After`, used if the database is busy. */
+/** Value of `Retry-After` if the error does not specify it, as when the database is busy. */
 const BUSY_RETRY_AFTER_SECONDS = 1
 
 export interface AnswerContext {
@@ -111,8 +111,8 @@ function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
 }
 
 /**
- * Returns all headers of an answer: the given ones, the common ones, the trace ID, `Date`, and CORS if it applies.
- * `Date` is the time of the sandbox clock; otherwise Node would write the machine's time.
+ * Returns the headers of an answer: the given headers, {@link ANSWER_HEADERS}, the trace ID, `Date`, and any CORS
+ * headers. `Date` is the time of the sandbox clock. Without it, Node would send the machine's time.
  */
 export function answerHeaders({ request, world, traceId }: AnswerContext, outcomeHeaders: readonly Header[]): Header[] {
   const date: Header = ['Date', httpDateFromInstant(world.clock.now())]
@@ -120,7 +120,7 @@ export function answerHeaders({ request, world, traceId }: AnswerContext, outcom
   return [...outcomeHeaders, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
 }
 
-/** Returns the headers that let a page of an origin in the settings read the answer, or an empty list. */
+/** Returns the headers that let a page read the answer, or an empty list if the settings do not name its origin. */
 export function corsHeaders(request: AnswerContext['request'], settings: Settings): Header[] {
   const origin = namedOrigin(request, settings)
   if (origin === undefined) return []

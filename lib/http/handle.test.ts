@@ -50,7 +50,7 @@ function documentOf(schema: z.core.$ZodType): Document {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Document
 }
 
-/** Yields values with one wrong field each, for every field of a schema. Other required fields may be missing. */
+/** Yields values in which one field is wrong, for every field of a schema. Other required fields may be missing. */
 function* mutateFields(document: Document, definitions = document.$defs ?? {}): Iterable<unknown> {
   const known = definitions[document.$ref?.slice('#/$defs/'.length) ?? '']
   if (known !== undefined) return yield* mutateFields(known, definitions)
@@ -66,7 +66,7 @@ function* mutateFields(document: Document, definitions = document.$defs ?? {}): 
   }
 }
 
-/** Reports whether a schema accepts any value in every field, because it has no fields or they are checked later. */
+/** Reports whether a schema restricts no field: it has no fields, or the operation checks them later. */
 function acceptsAnyValue(schema: z.core.$ZodType): boolean {
   return Object.values(documentOf(schema).properties ?? {}).every(member => JSON.stringify(member) === '{}')
 }

@@ -24,8 +24,8 @@ z.config(z.locales.en())
 const ANONYMOUS: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
 
 /**
- * Handles one request: admits it, identifies its caller, reads it, performs the operation, answers and records it. A
- * CORS preflight is only answered. Never throws: {@link rejectionOf} converts every error to a response.
+ * Handles one request: admits it, identifies its caller, reads it, performs the operation, then builds the answer and
+ * records the exchange. A CORS preflight is only answered. Never throws: every error becomes an answer.
  */
 export async function handle(request: HttpRequest, findRoute: FindRoute, world: World): Promise<HttpAnswer> {
   const observation = observe(request, world)
@@ -83,8 +83,8 @@ async function answerCall(
 }
 
 /**
- * Settles the payments and decides the verifications that are due, then performs the call. Skips the due work if the
- * clock was moved back after the call's time was read: a reset or a loaded snapshot has then replaced that work.
+ * Settles the payments and decides the verifications that are due, then performs the call. Skips the due work if a
+ * reset or a loaded snapshot has replaced it since the call's time was read.
  */
 function performAfterDueWork(
   call: Call,
@@ -105,9 +105,9 @@ async function timeOf(observation: Observation, { clock, db }: World): Promise<I
 }
 
 /**
- * Dates the exchange of a call that was rejected before the clock was read. If the operation is unknown, does not read
- * the clock, because the rejection does not depend on the time. If the database is unavailable, keeps the last known
- * time.
+ * Dates the exchange of a call that was rejected before the clock of a shared database was read. If the operation is
+ * unknown, does not read the clock, because the rejection does not depend on the time. If the database is unavailable,
+ * keeps the last known time.
  */
 async function dateRejection(observation: Observation, world: World): Promise<void> {
   const dependsOnTime = observation.operation !== undefined && !isDatabaseUnavailable(observation.fault)
@@ -154,7 +154,7 @@ function isDocumented({ code }: ApiError, operation: Operation | undefined): boo
   return documented.includes(code)
 }
 
-/** Finds operations of the contract and the control plane by path, including the one for the OpenAPI document. */
+/** Finds operations by path: those of the contract and the control plane, and the one that returns openapi.json. */
 export const findAnyRoute = routesOf([...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS])
 
 /** Answers a request with the operation of its path and method. Never throws. */

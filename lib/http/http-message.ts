@@ -9,9 +9,12 @@ export interface HttpRequest {
   readonly authority?: string | undefined
   /** HTTP version of the request line; 1.1 if absent. */
   readonly httpVersion?: string
-  /** Names in lower case, in the order received; a name may repeat. */
+  /** In the order received. Names are in lower case and may be repeated. */
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** Reads the body, or returns `too-large` if it exceeds `limit` bytes. May be called only once. */
+  /**
+   * Reads the body. Returns `too-large` if it exceeds `limit` bytes, or `interrupted` if the connection ends before the
+   * body does. May be called only once.
+   */
   readBody(limit: number): Promise<BodyRead>
   /** Aborts when the response is sent or the client disconnects. */
   readonly signal: AbortSignal
@@ -23,7 +26,7 @@ export interface HttpAnswer {
   readonly body: string | AsyncIterable<string>
 }
 
-/** Returns the first value of a header, or undefined. */
+/** Returns the first value of a header, or undefined. `name` must be in lower case. */
 export function headerOf(request: Pick<HttpRequest, 'headers'>, name: string): string | undefined {
   for (const [header, value] of request.headers) if (header === name) return value
   return undefined

@@ -6,7 +6,7 @@ import { isLocalRequest } from '#lib/http/is-local-request'
 import type { Trace } from '#lib/operations/trace'
 import type { Caller, World } from '#lib/operations/world'
 
-/** The caller of a request, with its permissions and the platform name that the log shows. */
+/** The caller of a request, the caller's permissions, and the platform name that the log shows. */
 export interface Identity extends Caller {
   readonly platformName: string
   readonly permissions: readonly Permission[]
@@ -15,8 +15,8 @@ export interface Identity extends Caller {
 const LABEL = 'API credentials are valid'
 
 /**
- * Authenticates a request as its operation requires: by an API token in HTTP Basic (§5.1), as the owner, or not at all.
- * Returns undefined if no token is required. Rejects with UNAUTHORIZED.
+ * Authenticates a request as its operation requires: with an API token in HTTP Basic (§5.1), as a request of the
+ * owner, or not at all. Returns undefined if the operation requires no API token. Rejects with UNAUTHORIZED.
  */
 export async function identify(
   request: HttpRequest,
@@ -44,7 +44,7 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
 
   const digest = world.digestHex(credentials.clientSecret)
   const token = await world.tokens.one(credentials.clientId)
-  // Compare even if the token is unknown, so that both rejections take the same time.
+  // Compare even if the token is unknown, so that an unknown ID and a wrong secret take the same time.
   const isSecretValid = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
   if (token === undefined) throw reject(trace, 'CREDENTIALS_WRONG', 'unknown API token ID')
   if (!isSecretValid) throw reject(trace, 'CREDENTIALS_WRONG', 'wrong client secret for a known API token ID')
@@ -73,7 +73,7 @@ export function requirePermission(
   })
 }
 
-/** Admits a call to the control plane if it is local, or contains the console cookie or the access key. */
+/** Throws UNAUTHORIZED unless a request is local, or contains the console cookie or the access key. */
 function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined {
   if (isLocalRequest(request, world.settings) || isOwner(request, world)) return undefined
   throw trace.fail('access-key', 'The request is local, or contains the console cookie or the access key', {
@@ -97,7 +97,7 @@ function parseBasic(header: string): ApiToken | undefined {
   try {
     const text = utf8Text(atob(encoded))
     const colonAt = text.indexOf(':')
-    // PostgreSQL cannot store a NUL, so no token ID contains one.
+    // No token contains a NUL, and PostgreSQL rejects a query with one.
     if (colonAt < 1 || text.includes('\u0000')) return undefined
     return { clientId: text.slice(0, colonAt), clientSecret: text.slice(colonAt + 1) }
   } catch {

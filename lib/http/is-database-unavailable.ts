@@ -1,6 +1,6 @@
 /**
- * Reports whether an error means that the database is temporarily unavailable. Compares the error's name, because the
- * server may load a module more than once, and each copy has a different class.
+ * Reports whether an error means that the database is unavailable or busy. Compares names instead of classes, because a
+ * module that the server loads twice defines each class twice.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && UNAVAILABLE.has(error.name)

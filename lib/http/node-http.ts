@@ -7,14 +7,14 @@ export function fromNode(request: IncomingMessage, response: ServerResponse, pre
   return new NodeRequest(request, response, prefix)
 }
 
-/** Absolute form of a request target, as sent to proxies. Every server must accept it (RFC 9112, 3.2.2). */
+/** Matches the absolute form of a request target, which every server must accept (RFC 9112, 3.2.2). */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/i
 
 function withSlash(target: string): string {
   return target.startsWith('/') ? target : `/${target}`
 }
 
-/** A class, because every object literal with an accessor would have a separate shape, which costs time and memory. */
+/** A class, because each object literal with an accessor would have a separate shape, at a cost in time and memory. */
 class NodeRequest implements HttpRequest {
   readonly method: string
   readonly target: string
@@ -42,7 +42,7 @@ class NodeRequest implements HttpRequest {
     return readBody(this.#request, this.#response, limit)
   }
 
-  /** Created on first use: only streams need it. */
+  /** Created on first use, because few requests need it. */
   get signal(): AbortSignal {
     if (this.#aborting === undefined) {
       const controller = new AbortController()
@@ -54,7 +54,7 @@ class NodeRequest implements HttpRequest {
 }
 
 /**
- * Calls `notify` once when the response is sent or its connection is closed. Also listens on the socket: under Node 22,
+ * Calls `notify` once, when the response is sent or its connection is closed. Listens on the socket too: under Node 22,
  * a response queued behind others does not report a closed connection. Returns a function that cancels the call.
  */
 export function onceFinished({ socket }: IncomingMessage, response: ServerResponse, notify: () => void): () => void {
@@ -69,7 +69,7 @@ export function onceFinished({ socket }: IncomingMessage, response: ServerRespon
   }
   callbacks.add(finish)
   response.once('close', finish)
-  // The close events may have been missed, so call back now.
+  // The close events may have fired before the listeners were added.
   if (socket.destroyed || response.destroyed) finish()
   return cancel
 }
@@ -98,7 +98,7 @@ export function headerPairs(rawHeaders: readonly string[]): [string, string][] {
   return pairs
 }
 
-/** Lower-case forms of common header names, so that all requests share these strings. */
+/** Common header names in their usual spelling, with the lower-case strings that all requests share. */
 const USUAL_NAMES: ReadonlyMap<string, string> = new Map(
   [
     'Accept',
@@ -135,17 +135,17 @@ export async function writeAnswer(
   response.end()
 }
 
-/** Reports whether a response can no longer be sent: it was sent, or its connection ended, as after invalid HTTP. */
+/** Reports whether it is too late for a response: its head was sent, or its connection ended, as after invalid HTTP. */
 export function isSuperseded(response: ServerResponse): boolean {
   return response.headersSent || response.destroyed || (response.socket?.writableEnded ?? false)
 }
 
-/** Closes the connection after the answer if the body was not read completely, because its rest is not a request. */
+/** Makes the answer close the connection if the request's body was not read completely (RFC 9112, 9.3). */
 export function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
   if (!request.complete && expectsBody(request)) response.setHeader('Connection', 'close')
 }
 
-/** Returns an answer's headers as Node's flat list of names and values, with the length of a text body. */
+/** Returns an answer's headers as Node's flat list of names and values, with `Content-Length` for a text body. */
 export function flatHeaders({ status, headers, body }: HttpAnswer): string[] {
   const flat: string[] = []
   for (const [name, value] of headers) flat.push(name, value)
@@ -158,10 +158,10 @@ export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8')
 }
 
-/** `Expect` of a client that waits before it sends its body (RFC 9110, 10.1.1), matched as Node matches it. */
+/** Matches the `Expect` header of a client that waits before it sends its body (RFC 9110, 10.1.1), as Node does. */
 const WAITS_TO_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
-/** Reads the body. If it exceeds the limit, leaves the rest unread and lets the answer close the connection. */
+/** Reads the body. If it exceeds the limit, leaves the rest unread and makes the answer close the connection. */
 function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<BodyRead> {
   const isClientWaiting = request.httpVersion === '1.1' && WAITS_TO_CONTINUE.test(request.headers.expect ?? '')
   if (isClientWaiting && !response.headersSent) response.writeContinue()

@@ -10,13 +10,13 @@ import type { World } from '#lib/operations/world'
 /** Paths that a browser needs before login. */
 const OPEN_PATHS = ['/login', '/_next/static/', '/icon.svg', '/favicon.ico'] as const
 
-/** Matches a loopback IP address. WebAuthn does not accept an IP address as RP ID. */
+/** Matches a host that is a loopback IP address. WebAuthn does not accept an IP address as the RP ID. */
 const LOOPBACK_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
 
 /**
  * Returns the answer that replaces a page, or undefined if the page may be shown. Rejects ambiguous paths, methods
- * other than GET and HEAD, and foreign hosts. Redirects a loopback IP address to the public origin if its host is
- * localhost, and a visitor who needs a login to the login page. Links from any site are allowed.
+ * other than GET and HEAD, and missing or foreign hosts. Redirects a loopback IP address to a PUBLIC_ORIGIN on
+ * localhost, and redirects to the login page if a login is needed. Links from any site are allowed.
  */
 export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
   const context = { request, world, traceId: newTraceId(world) }
@@ -47,7 +47,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
 
 /**
  * Returns false if a segment is `.` or `..`, contains a slash or backslash, or is empty and not the last. The framework
- * would resolve such a segment after this guard.
+ * would resolve such a segment later, so the guard would have checked another path.
  */
 function hasOnlyPlainSegments(segments: readonly string[]): boolean {
   return segments.every((segment, index) => {

@@ -7,8 +7,8 @@ export const BODY_BYTES_MAX = 65_536
 const DEPTH_MAX = 32
 
 /**
- * Reads the body of a request. Checks its media type, size and UTF-8, then passes its text to `onText`, then checks
- * that it is a JSON object of allowed depth. Returns `{}` for a missing optional body.
+ * Reads the body of a request: a JSON object in UTF-8, of limited size and depth. Passes the text to `onText` before
+ * parsing it. Returns `{}` for a missing optional body. Throws the rejection of any other body.
  */
 export async function readBody(
   request: HttpRequest,
@@ -44,7 +44,7 @@ function rejectMediaType(request: HttpRequest, trace: Trace): void {
   })
 }
 
-/** Returns evidence of an unsupported encoding, or undefined if the body is not encoded or only chunked. */
+/** Returns evidence of an unsupported encoding, or undefined if the body has no encoding other than `chunked`. */
 function unsupportedEncoding(request: HttpRequest): { readonly expected: string; readonly got: string } | undefined {
   const encoding = headerOf(request, 'content-encoding')
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
@@ -66,7 +66,7 @@ export function bodyBytesMax({ bodyBytesMax = BODY_BYTES_MAX }: Operation): numb
   return bodyBytesMax
 }
 
-/** Returns error details with the operation's own body limit, if any. The default message names the default limit. */
+/** Returns error details if the operation has its own body limit, because the default message names another limit. */
 export function detailsOfLimit({ bodyBytesMax }: Operation) {
   if (bodyBytesMax === undefined) return {}
   const message = `The body exceeds ${bodyBytesMax} bytes. Send a smaller body.`
@@ -132,15 +132,15 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 /**
- * Parses JSON so that a rounded number does not count as an integer. If a double cannot hold the fraction of a number,
- * as in 9000000000000000.4, the value is NaN, which no schema accepts. Throws SyntaxError if the text is not JSON.
+ * Parses JSON. A number with a fraction that a double rounds to an integer, such as 9000000000000000.4, becomes NaN,
+ * which no schema of a number accepts. Throws SyntaxError if the text is not JSON.
  */
 export function parseExactly(text: string): unknown {
   if (!NUMBER_WITH_FRACTION.test(text)) return JSON.parse(text)
   try {
     return JSON.parse(text, withoutRounded)
   } catch (error) {
-    // A reviver overflows the stack on very deep nesting, which the caller rejects.
+    // With a reviver, very deep nesting overflows the stack. The caller rejects such nesting.
     if (error instanceof RangeError) return JSON.parse(text)
     throw error
   }
@@ -149,14 +149,14 @@ export function parseExactly(text: string): unknown {
 /** Matches a number with a fraction or an exponent, even within a string. Most bodies contain no such number. */
 const NUMBER_WITH_FRACTION = /[[:,\s]-?\d+[.eE]/
 
-/** Replaces an integer with NaN if it results from rounding. `source` is the number as written in the JSON text. */
+/** Replaces an integer with NaN if its `source`, the number as written in the JSON text, is not an integer. */
 function withoutRounded(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source
   if (typeof value !== 'number' || !Number.isInteger(value) || source === undefined) return value
   return isInteger(source) ? value : Number.NaN
 }
 
-/** Reports whether the text of a JSON number (RFC 8259 §6) is an integer, such as 100.00 or 1.5e1. */
+/** Reports whether the value of a JSON number (RFC 8259 §6) is an integer, as it is for 100.00 and 1.5e1. */
 function isInteger(source: string): boolean {
   const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
   const decimals = fraction.length - Number(exponent)

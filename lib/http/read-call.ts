@@ -10,7 +10,7 @@ import { findStoredAnswer, type KeyedRequest, scopeOf } from '#lib/operations/id
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Caller, ProofHeaders, StoredAnswer, World } from '#lib/operations/world'
 
-/** Matches 1 to 255 visible ASCII characters, as in idempotency keys and in IDs in a path. */
+/** Matches the form of idempotency keys and of IDs in a path: 1 to 255 visible ASCII characters. */
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
 
 export interface Reading {
@@ -23,13 +23,13 @@ export interface Reading {
   readonly exchangeId: string
   /** Receives the body's text before its JSON is checked, so that a malformed body is logged too. */
   onBody(text: string): void
-  /** Reads the clock. Called after the body was read, because another process may move the clock meanwhile. */
+  /** Reads the clock. Called after the body is read, because another process may move the clock in the meantime. */
   readClock(): Promise<Instant>
 }
 
 /**
- * Reads an admitted and authenticated request into a call. Decodes query and body by the operation's schemas. If the
- * request repeats an `Idempotency-Key`, returns the stored answer instead, without checking the shape (§4.1).
+ * Reads an admitted request into a call. Decodes query and body with the operation's schemas. If an answer is stored
+ * for the request's `Idempotency-Key`, returns that answer instead, without checking the shape (§4.1).
  */
 export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
   const { request, admitted, world, caller, trace } = reading
@@ -82,7 +82,7 @@ function decodeBody(schema: Operation['body'], wire: unknown): { value: unknown;
   return 'errors' in outcome ? { value: undefined, errors: outcome.errors } : { value: outcome.value, errors: [] }
 }
 
-/** Returns each parameter as a string, or as a list if it is repeated. No schema of a single value accepts a list. */
+/** Returns each query parameter as a string, or as a list if it is repeated. Schemas of single values reject lists. */
 function queryObject(rawQuery: string): Record<string, string | string[]> {
   const search = new URLSearchParams(rawQuery)
   const names = new Set(search.keys())
@@ -93,7 +93,7 @@ function queryObject(rawQuery: string): Record<string, string | string[]> {
   return Object.fromEntries(entries)
 }
 
-/** Returns the stored answer of a well-formed key that was used before. A malformed key was never stored. */
+/** Returns the answer that is stored for the request's key, if any. No answer is stored for a malformed key. */
 async function findReplay(request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { idempotencyKey: key, world } = request
   if (key === undefined || !VISIBLE_ASCII.test(key)) return undefined
@@ -116,7 +116,7 @@ function rejectShape(errors: readonly FieldError[], trace: Trace): void {
   })
 }
 
-/** Rejects a path ID that is not visible ASCII, before it reaches a database query. */
+/** Rejects a path ID that is too long or not visible ASCII, before it reaches a database query. */
 function rejectUnusableId(operation: Operation, params: Readonly<Record<string, string>>, trace: Trace): void {
   if (hasUsableIds(params) || operation.notFound === undefined) return
   throw trace.fail('resource', 'The ID in the path exists on this platform', { code: operation.notFound })
@@ -126,7 +126,7 @@ function hasUsableIds(params: Readonly<Record<string, string>>): boolean {
   return Object.values(params).every(value => VISIBLE_ASCII.test(value))
 }
 
-/** Returns the proof headers. Accepts `Grid-Wallet-Signature`, so that clients of the public API run unmodified. */
+/** Returns the proof headers. Accepts `Grid-Wallet-Signature` too, so that clients of the public API need no change. */
 function proofOf(request: HttpRequest): ProofHeaders {
   const named = [headerOf(request, 'service-wallet-signature'), headerOf(request, 'grid-wallet-signature')]
   const signatures = named.filter(value => value !== undefined)

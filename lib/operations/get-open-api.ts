@@ -6,10 +6,10 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { publicAddress } from '#lib/operations/public-address'
 import type { Call, Outcome, Settings } from '#lib/operations/world'
 
-/** OpenAPI documents in JSON, by the settings of a sandbox. Each is built once. */
+/** OpenAPI documents as JSON text, one for each sandbox. Each is built once. */
 const documents = new WeakMap<Settings, string>()
 
-/** Returns the contract as an OpenAPI 3.1 document with this server's base URL. */
+/** Returns the contract as an OpenAPI 3.1 document with this sandbox's base URL. */
 export async function getOpenApi({ world }: Call<typeof contract>): Promise<Outcome<Record<string, unknown>>> {
   const { settings } = world
   const baseUrl = `${publicAddress(settings)}${BASE_PATH}`

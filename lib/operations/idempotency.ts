@@ -11,9 +11,10 @@ import { type Call, type Outcome, performed, type StoredAnswer, type World } fro
 export const IDEMPOTENCY_VALID_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs a request once per `Idempotency-Key` (§4.1), and stores its response in the same transaction. Runs a request
- * without a key every time. A rejection stores nothing, so a corrected retry succeeds. `isSecret` encrypts the stored
- * response. Concurrent callers: one does the work, the others get its response, byte for byte, even with another body.
+ * Runs a request once per `Idempotency-Key` (§4.1), and stores its response in the same transaction. A request without
+ * a key runs every time. A rejection stores nothing, so a corrected request can use the same key. `isSecret` encrypts
+ * the stored response. Of concurrent requests with one key, one does the work; the others get its response byte for
+ * byte, even if their bodies differ.
  */
 export function runIdempotent<Result>(
   call: Call,
@@ -38,9 +39,9 @@ export function runIdempotent<Result>(
 export type KeyedRequest = Pick<Call, 'caller' | 'idempotencyKey' | 'now' | 'scope' | 'sentBody' | 'trace' | 'world'>
 
 /**
- * Returns the first response for the request's key, whatever the body. Returns undefined if there is no key, or if the
- * key is new or has expired. For `idempotent` operations, the HTTP layer calls this before it checks the request's
- * shape.
+ * Returns the first response for the request's key, even if the body differs. Returns undefined if there is no key, or
+ * if the key is new or has expired. For `idempotent` operations, the HTTP layer calls this before it checks the
+ * request's shape.
  */
 export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { caller, idempotencyKey: key, now, scope, trace, world } = request
@@ -58,7 +59,7 @@ export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promi
   }
 }
 
-/** Returns the latest creation time of records that have expired. */
+/** Returns the creation time up to which records have expired. */
 export function idempotencyCutoff(now: Instant): Instant {
   return instantFromEpoch(now - IDEMPOTENCY_VALID_MS)
 }

@@ -23,12 +23,12 @@ export interface Keys {
 
 /** A key that signs webhooks. */
 export interface WebhookKey {
-  /** The start of the SHA-256 of its public key, in hex. */
+  /** The start of the SHA-256 of the public key, in hex. */
   readonly id: string
   readonly pair: KeyPair
 }
 
-/** The key that signs webhooks, and the latest former keys, newest first. */
+/** The key that signs webhooks, and the most recent earlier keys, newest first. */
 export interface WebhookKeySet {
   readonly current: WebhookKey
   readonly previous: readonly WebhookKey[]
@@ -36,6 +36,6 @@ export interface WebhookKeySet {
 
 export interface WebhookKeys {
   all(): Promise<WebhookKeySet>
-  /** Replaces the current key with a new key, which signs the later attempts of every process. */
+  /** Replaces the current key. The new key signs the later attempts of every process. */
   rotate(): Promise<WebhookKeySet>
 }

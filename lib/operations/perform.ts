@@ -61,12 +61,12 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
 
-/** A function that performs a call of an operation and returns the outcome. */
+/** A function that performs calls of one operation and returns their outcome. */
 export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<ResultOf<O>>>
 
 /**
- * Performers by operation ID. The compiler rejects a missing or wrong performer. The spread modules may export other
- * names too.
+ * Performers by operation ID. The compiler rejects a missing or wrong performer. The modules that are spread here may
+ * also export other names.
  */
 const PERFORMERS = {
   ...customers,
@@ -127,9 +127,9 @@ const PERFORMERS = {
   login,
 } satisfies { [O in AnyOperation as O['id']]: Performer<O> }
 
-/** Performs a call and returns its outcome. Throws a rejection. */
+/** Performs a call and returns its outcome. Throws an error if the call is rejected. */
 export function perform(call: Call): Promise<Outcome<unknown>> {
-  // The cast is safe: the operation's schemas decoded the call.
+  // The cast is safe, because the call was decoded with the operation's schemas.
   const performer = PERFORMERS[call.operation.id as AnyOperation['id']] as (call: Call) => Promise<Outcome<unknown>>
   return performer(call)
 }

@@ -1,7 +1,7 @@
-/** The values in one request's line of the process log. */
+/** The values in a request's line of the process log. */
 export interface RequestLogEntry {
   readonly traceId: string
-  /** Trace ID of the request's `traceparent` header, if any. */
+  /** Trace ID from the request's `traceparent` header, if any. */
   readonly callerTraceId: string | undefined
   /** Name of the world; undefined in the main sandbox. */
   readonly world: string | undefined

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors/api-error'
 import type { Check } from '#lib/contract/sandbox/exchange'
 import { type CheckName, checkRules, type Evidence, type Rejection, type Report, type Rule } from '#lib/domain/rule'
 
-/** The ordered checks of one request, which the console shows. */
+/** The checks of one request, in order, as the console shows them. */
 export interface Trace {
   readonly checks: readonly Check[]
   pass(id: string, label: string, evidence?: Evidence): void
@@ -63,12 +63,12 @@ export function enforceRules<Facts>(trace: Trace, rules: readonly Rule<Facts>[],
   enforce(trace, checkRules(rules, facts))
 }
 
-/** Rechecks rules that held before. Records only a failure, and throws its error. */
+/** Checks rules, usually for the second time. Records only a failure, and throws its error. */
 export function enforceStill<Facts>(trace: Trace, rules: readonly Rule<Facts>[], facts: Facts): void {
   enforce(trace, { ...checkRules(rules, facts), passed: [] })
 }
 
-/** Records whether a lookup found a row, and returns the row. Throws the error of `rejection` if it is undefined. */
+/** Records whether a lookup found a row, and returns the row. Throws the error of `rejection` if no row was found. */
 export function enforceFound<Row>(
   trace: Trace,
   { id, label }: CheckName,
@@ -76,15 +76,15 @@ export function enforceFound<Row>(
   rejection: Rejection,
 ): Row {
   if (row === undefined) throw trace.fail(id, label, rejection)
-  // The evidence is the found string, else the value that was looked up.
+  // The evidence is the found value if it is a string, else the value that was looked up.
   const got = typeof row === 'string' ? row : rejection.got
   trace.pass(id, label, got === undefined ? {} : { got })
   return row
 }
 
 /**
- * Runs work in one transaction. The database may repeat the work after a conflict. The trace then drops the checks of
- * the earlier run, so that each check is recorded once.
+ * Runs work in one transaction. If the database runs the work again, the trace drops the checks of the earlier run, so
+ * that each check is recorded once.
  */
 export function inTransaction<Result>(
   { trace, world }: { readonly trace: Trace; readonly world: { readonly db: Pick<Database, 'transact'> } },

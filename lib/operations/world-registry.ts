@@ -3,7 +3,7 @@ import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import type { Instant } from '#lib/contract/scalars'
 import type { RequestLogEntry } from '#lib/operations/request-log-entry'
 
-/** A running world. `createdAt` and `expiresAt` are the machine's time, because each world has a separate clock. */
+/** A running world. Its times are those of the machine's clock, because each world has a separate sandbox clock. */
 export interface OpenWorld {
   readonly name: string
   readonly createdAt: Instant
@@ -15,10 +15,10 @@ export interface NewWorld extends OpenWorld {
   readonly token: ApiToken
 }
 
-/** The reason why no world was created. */
+/** Rejection of a request to create a world. */
 export interface RejectedWorld {
   readonly reason: ReasonOf<'CONFLICT'>
-  /** Maximum number of worlds, if it is reached. */
+  /** Maximum number of worlds, if the reason is that it was reached. */
   readonly maximum?: number
 }
 
@@ -26,16 +26,16 @@ export interface WorldRequest {
   /** Default: a random name. */
   readonly name?: string | undefined
   readonly lifetimeSeconds: number
-  /** Prints a line of the process log for each request to the new world. */
+  /** Prints the process log's line about a request to the new world. */
   logRequest(entry: RequestLogEntry): void
 }
 
 /** The worlds of this process: sandboxes in memory, in addition to the one that created them. */
 export interface WorldRegistry {
-  /** Creates a world. Concurrent callers with the same name: one succeeds. */
+  /** Creates a world. Of concurrent callers with the same name, one succeeds. */
   create(request: WorldRequest): Promise<NewWorld | RejectedWorld>
   /** Returns the worlds, oldest first. */
   list(): readonly OpenWorld[]
-  /** Ends a world, after waiting for its calls in flight. Returns false if no world has the name. */
+  /** Ends a world, after a limited wait for its calls in flight. Returns false if no world has the name. */
   end(name: string): Promise<boolean>
 }

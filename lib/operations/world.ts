@@ -22,7 +22,7 @@ import type { KeySet } from '#lib/verifiers/oidc/oidc-signature'
 export interface Settings {
   readonly host: string
   readonly port: number
-  /** True if `HOST` and `PUBLIC_ORIGIN` are loopback addresses. Requests from this machine then need no access key. */
+  /** True if `HOST` and the host of `PUBLIC_ORIGIN` are loopback names. Local requests then need no access key. */
   readonly isLoopback: boolean
   /** `{scheme}://{host}[:port]` of the console; also determines the WebAuthn RP ID. */
   readonly publicOrigin: string
@@ -33,17 +33,17 @@ export interface Settings {
   readonly servedHosts: ReadonlySet<string>
   /** Origins whose pages may call the API: this server's and those of ALLOWED_ORIGINS. */
   readonly servedOrigins: ReadonlySet<string>
-  /** Origins of ALLOWED_ORIGINS: the API sends them CORS headers, and they may use passkeys, like PUBLIC_ORIGIN. */
+  /** Origins of ALLOWED_ORIGINS. The API sends them CORS headers, and they may use passkeys, as PUBLIC_ORIGIN may. */
   readonly namedOrigins: ReadonlySet<string>
   /** Origins whose pages may call the control plane: this server's and those of ALLOWED_CONTROL_ORIGINS. */
   readonly servedControlOrigins: ReadonlySet<string>
-  /** Origins of ALLOWED_CONTROL_ORIGINS: the control plane sends them CORS headers. */
+  /** Origins of ALLOWED_CONTROL_ORIGINS. The control plane sends them CORS headers. */
   readonly namedControlOrigins: ReadonlySet<string>
   /** Maximum number of challenges of one credential in 60 seconds. */
   readonly challengeLimit: number
   /** Maximum number of failed verifications of one credential in 60 seconds. */
   readonly verifyLimit: number
-  /** Issuers of ID tokens, each with the URL of its key set. If empty, signatures are not verified (§5.5). */
+  /** ID token issuers, each with the URL of its key set. If the map is empty, signatures are not verified (§5.5). */
   readonly oidcIssuers: ReadonlyMap<string, string>
   /** Webhook endpoint in the starter data of each platform, if any. */
   readonly webhookEndpoint: string | undefined
@@ -53,18 +53,18 @@ export interface Settings {
   readonly nodeVersion: string
 }
 
-/** Source of every timestamp. Only `reset` and `restore` move time back. */
+/** The sandbox clock. Only `reset` and `restore` move it back. */
 export interface SandboxClock {
   now(): Instant
   read(): Clock
-  /** Reads changes of other processes and returns the time. Every call on a shared database uses it. */
+  /** Reads changes of other processes and returns the time. On a shared database, calls get their time from it. */
   refresh(): Promise<Instant>
-  /** Returns a function that reports, within `tx`, whether no reset or snapshot load has happened since this call. */
+  /** Returns a function that returns false if `tx` shows that the clock was reset or restored since its last read. */
   createEraCheck(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
   /** Returns to system time. `along` runs in the same transaction and gets the new time. */
   reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
-  /** Returns the clock as `tx` reads it, to be saved in a snapshot. */
+  /** Reads the clock within `tx`, to save it in a snapshot. */
   readSaved(tx: ReadTx): Promise<SavedClock>
   /** Restores a saved clock, with `along` as in {@link reset}. */
   restore(saved: SavedClock, along: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
@@ -80,8 +80,8 @@ export type CountedResponse = Pick<
 >
 
 /**
- * The newest exchanges, and separately the newest reads by console pages. Exchanges are written after the response, so
- * `list`, `find` and `count` flush the queue first.
+ * The log of the newest calls and, limited separately, of the newest reads by console pages. Exchanges are written
+ * after the response, so `list`, `find` and `count` flush the queue first.
  */
 export interface ExchangeLog {
   /**
@@ -91,7 +91,7 @@ export interface ExchangeLog {
   add(response: CountedResponse, make: () => ObservedExchange): void
   list(filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ExchangeSummary>>
   find(id: string): Promise<Exchange | undefined>
-  /** Returns the times and statuses of the matching calls, and the totals of the log. */
+  /** Returns the times and statuses of the matching calls, and the totals, clients and API key names of the log. */
   count(filter: ExchangeRowFilter): Promise<CountedCalls>
   /** Returns the event id after which a new stream of a shared log starts; undefined if the log is not shared. */
   followFrom(): Promise<number | undefined>
@@ -99,7 +99,7 @@ export interface ExchangeLog {
   flush(): Promise<void>
 }
 
-/** A server-sent event. `id` is absent if it cannot be replayed. */
+/** A server-sent event. `id` is absent if the event cannot be replayed. */
 export interface SandboxEvent {
   readonly id?: number
   readonly type: 'exchange' | 'clock' | 'reset' | 'webhook'
@@ -110,14 +110,14 @@ export interface EventFeed {
   publish(event: SandboxEvent): void
   /** Reports whether there are subscribers. */
   isFollowed(): boolean
-  /** Yields stored events after `lastEventId`, then each new one, until `signal` aborts. */
+  /** Yields stored events after `lastEventId`, then new ones. Ends on abort or shutdown, or if the reader is slow. */
   follow(lastEventId: number | undefined, signal: AbortSignal): AsyncIterable<SandboxEvent | 'heartbeat'>
 }
 
 /** Forced errors that no call has returned yet. */
 export interface ArmedErrors {
   arm(error: { operationId: string; code: ErrorCode; platformId?: string | undefined }): Promise<void>
-  /** Removes and returns the oldest error forced for this call, if any. At most one caller gets each error. */
+  /** Removes and returns the oldest error forced for such a call, if any. At most one caller gets each error. */
   take(operationId: string, platformId: string): Promise<ErrorCode | undefined>
   /** Removes all forced errors, within `tx`. */
   clear(tx: Tx): Promise<void>
@@ -125,11 +125,11 @@ export interface ArmedErrors {
 
 /** A cache of rows that seldom change, by key. */
 export interface RowCache<Key, Value> {
-  /** Returns every row, read within `tx` if the database is shared. */
+  /** Returns every row. Without a cache, as on a shared database, reads the rows within `tx`. */
   all(tx: ReadTx): Promise<ReadonlyMap<Key, Value>>
-  /** Returns the row of a key. On a shared database, reads it within `tx`, or in a separate read if `tx` is absent. */
+  /** Returns the row of a key. Without a cache, reads the row within `tx`, or in a separate read if `tx` is absent. */
   one(key: Key, tx?: ReadTx): Promise<Value | undefined>
-  /** Rereads the rows. Call it after a change commits and before the response is sent. */
+  /** Rereads the cached rows. Call it after a change is committed and before the response is sent. */
   refresh(): Promise<void>
 }
 
@@ -138,7 +138,7 @@ export interface TokenFile {
   read(): ApiToken | undefined
 }
 
-/** Settings, database, clock, log, caches and keys: all that an operation needs besides its call. */
+/** Settings, database, clock, log, caches and keys: everything that an operation needs besides its call. */
 export interface World {
   readonly settings: Settings
   readonly db: Database
@@ -195,7 +195,7 @@ export interface ProofHeaders {
   readonly signatures: readonly string[]
 }
 
-/** A well-formed and authenticated request, ready to be performed. */
+/** A well-formed and authorized request, ready to be performed. */
 export interface Call<O extends Operation = Operation> {
   readonly operation: O
   readonly world: World
@@ -219,7 +219,7 @@ export interface Call<O extends Operation = Operation> {
   readonly exchangeId: string
   /** Aborts when the client no longer waits for the response. */
   readonly client: { readonly signal: AbortSignal }
-  /** True if a call of the control plane comes from this machine and was not forwarded. */
+  /** True if a call to the control plane was sent over loopback and was not forwarded. */
   readonly isLocal: boolean
   readonly lastEventId: number | undefined
 }
@@ -238,7 +238,7 @@ export interface StoredAnswer {
   readonly replay: 'none' | 'same-body' | 'other-body'
 }
 
-/** Wraps a result to be encoded by the operation's schema. */
+/** Wraps a result, to be encoded with the operation's schema. */
 export function performed<Result>(result: Result, headers?: Readonly<Record<string, string>>): Outcome<Result> {
   return headers === undefined ? { kind: 'performed', result } : { kind: 'performed', result, headers }
 }

@@ -1,6 +1,6 @@
 import type { Passed, Report } from '#lib/domain/rule'
 
-/** Runs stages of checks in order until one fails, and returns one report. A stage may rely on the earlier stages. */
+/** Runs stages of checks in order, stops at the first failure, and returns one report of all checks that ran. */
 export async function checkInStages(stages: readonly (() => Report | Promise<Report>)[]): Promise<Report> {
   const passed: Passed[] = []
   for (const stage of stages) {

@@ -25,7 +25,7 @@ export interface OtpTargetKey {
 
 interface ExpectedOtp {
   readonly target: OtpTargetKey
-  /** Returns the targets that `target` recently superseded. They are used only to explain a rejection. */
+  /** Returns the credential's recently superseded targets, which are used only to explain a rejection. */
   earlierTargets(): Promise<readonly OtpTargetKey[]>
   readonly code: string
 }
@@ -81,7 +81,7 @@ async function causeOf(sealed: Sealed, target: OtpTargetKey, earlier: readonly O
   return `that failed to decrypt${mistake ? `, but decrypt with ${mistake.change}` : ''}`
 }
 
-/** Returns a report with the same error for every failed check. Only the hint, for the owner, names the check. */
+/** Returns a report whose error is the same for every failed check. Only the trace, for the owner, names the check. */
 function rejectBundle(passed: readonly CheckName[], failed: CheckName, evidence: Evidence): Report<OtpProof> {
   const hint = `Failed check: ${failed.label}. The response says only INVALID_OTP_CODE.`
   return { passed, failed: { ...failed, rejection: { ...INVALID_OTP_CODE, ...evidence, hint } } }

@@ -19,7 +19,7 @@ export interface StampContext {
   readonly otherPayloads: readonly string[]
 }
 
-/** Rejection reason for each mistake. Both line breaks share a reason, and so do both kinds of hex. */
+/** Rejection reason for each mistake. Both line breaks share a reason, as do the hex of the payload and of its hash. */
 const REASONS: Readonly<Record<Mistake, MistakeReason>> = {
   TRAILING_NEWLINE: 'TRAILING_NEWLINE',
   TRAILING_CRLF: 'TRAILING_NEWLINE',

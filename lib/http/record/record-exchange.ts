@@ -15,7 +15,7 @@ export interface Observation {
   readonly id: string
   /** Only these parts, because the log outlives the connection. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
-  /** Time of the request. On a shared database, the last known time until the database's clock is read. */
+  /** Time of the request. With a shared database, this is the last known time until the database's clock is read. */
   receivedAt: Instant
   /** True once this call has read the clock of a shared database, or tried to. */
   isDated?: boolean
@@ -47,7 +47,7 @@ export function newTraceId(world: World): string {
   return `ex_${world.newUuid(world.clock.now()).replaceAll('-', '')}`
 }
 
-/** Logs a finished exchange: a line in the process log and, for paths of the API, the exchange in the log of calls. */
+/** Records a finished exchange in the process log and, if its path is under the API's base URL, in the log of calls. */
 export function record(observation: Observation, answer: HttpAnswer, world: World): void {
   const { operation, identity, request } = observation
   const durationMs = Math.round((world.elapsedMs() - observation.startedAt) * 100) / 100
@@ -66,14 +66,14 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
     bytes: typeof answer.body === 'string' ? utf8Length(answer.body) : undefined,
     fault: observation.fault,
   })
-  // A percent-encoded path may not begin with BASE_PATH, although it names an operation of the API.
+  // A percent-encoded path can name an operation of the API without beginning with BASE_PATH.
   if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH)) {
     const response = countedPart(observation, answer, world)
     world.exchanges.add(response, () => ({ ...response, ...exchangeOf(observation, answer, durationMs, world) }))
   }
 }
 
-/** Returns the fields of an exchange that are counted even if the log discards the exchange. */
+/** Returns the fields that the log needs to count an exchange, even if it does not store the exchange. */
 function countedPart({ id, operation, identity, rejection, request }: Observation, answer: HttpAnswer, world: World) {
   return {
     id,
@@ -134,7 +134,7 @@ function exchangeOf(
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
 
 /**
- * Returns the trace ID of a call's `traceparent` header, with which clients find their calls (W3C Trace Context §3.2).
+ * Returns the trace ID of a call's `traceparent` header, by which clients find their calls (W3C Trace Context §3.2).
  * Returns undefined if the header is absent, invalid or repeated.
  */
 export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
@@ -144,7 +144,7 @@ export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string
   return traceId
 }
 
-/** Returns why a call's bodies are not stored, or undefined if they are. Anonymous bodies could fill the log. */
+/** Returns why a call's bodies are not stored, if they are not. Storing those of anonymous calls could fill the log. */
 function notStoredOf({ identity, operation }: Observation): NotStored | undefined {
   if (operation?.tag === 'document') return 'DOCUMENT'
   return identity === undefined ? 'ANONYMOUS_CALL' : undefined
@@ -169,7 +169,7 @@ function sourceOf(
   return { client: product === 'Mozilla' ? 'Browser' : redactText(product, digest).slice(0, CLIENT_NAME_MAX) }
 }
 
-/** Reports whether a page of this origin sent the request. Only browsers set `Sec-Fetch-Site`; pages cannot. */
+/** Reports whether a page of this origin sent the request. Browsers set `Sec-Fetch-Site`; pages cannot change it. */
 function isFromConsole(request: Pick<HttpRequest, 'headers'>): boolean {
   return headerOf(request, 'sec-fetch-site') === 'same-origin'
 }

@@ -6,7 +6,7 @@ type Digest = (text: string) => string
 /** Headers whose value is a secret. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-/** Replaces secret headers, and JWT signatures in other headers, with their length and SHA-256. */
+/** Replaces the secrets in {@link SECRET_HEADERS}, and JWT signatures in other headers, with length and SHA-256. */
 export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): [string, string][] {
   return headers.map(([name, value]) => [
     name,
@@ -33,7 +33,7 @@ export function redactText(text: string, digest: Digest): string {
   return text.includes(JSON_BEGINS) ? text.replace(PARTS, parts => withoutSignature(parts, digest)) : text
 }
 
-/** Returns a check without JWT signatures. Most checks have no evidence to search and are returned unchanged. */
+/** Returns a check without JWT signatures. Most checks have no text to search and are returned unchanged. */
 export function redactCheck(check: Check, digest: Digest): Check {
   const { expected, got, hint } = check
   if (expected === undefined && got === undefined && hint === undefined) return check
@@ -45,7 +45,7 @@ export function redactCheck(check: Check, digest: Digest): Check {
   }
 }
 
-/** Base64url of `{"`, the beginning of a JSON object. */
+/** The beginning of a JSON object in base64url: `{"`, followed by a letter. */
 const JSON_BEGINS = 'eyJ'
 
 /** Matches a dot: plain, percent-encoded, or escaped in JSON or in JSON within JSON. */
@@ -71,8 +71,9 @@ function withoutSignature(parts: string, digest: Digest): string {
 const SECRET_IN_ANSWER = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"(?=[0-9a-f]{64}"))([^"\\]+)(?=")/g
 
 /**
- * Returns an answer's body without `oidcToken` signatures, API token secrets and kyc-link secrets. A `payloadToSign`
- * can contain an `oidcToken` in JSON within JSON. Exact patterns suffice, because the server escapes all answers alike.
+ * Returns an answer's body without signatures of `oidcToken` and without the secrets of API tokens and kyc-links. A
+ * `payloadToSign` can contain an `oidcToken` in JSON within JSON. Exact patterns suffice, because the server serializes
+ * all answers in the same way.
  */
 export function redactAnswer(text: string, digest: Digest): string {
   const masked = text.replace(SECRET_IN_ANSWER, (_, start: string, secret: string) => start + mask(secret, digest))
@@ -96,7 +97,7 @@ function withoutSignatures(text: string, digest: Digest): { readonly redacted: s
 const OIDC_TOKEN =
   /(?<!\\)((\\*)"oidcToken\2"\s*:\s*)(\2"[^"\\]*(?:\2"|$)|(?:true|false|null|-?[0-9][0-9.eE+-]*)(?=[\s,}]))/g
 
-/** Counts the members named `oidcToken` in a text, in any escaped form. */
+/** Counts the members named `oidcToken` in a text, even if the names are escaped. */
 function countTokens(text: string): number {
   if (!text.includes('oidcToken') && !/\\u/i.test(text)) return 0
   return unescapeJson(text).match(/"oidcToken"\s*:/g)?.length ?? 0

@@ -4,8 +4,8 @@ import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-mess
 const ID = /^[!-~]{1,100}$/
 
 /**
- * Returns the ID that links both requests of a signed retry (§5.4): from the request's `Request-Id`, else from its 202
- * response. Returns undefined if the ID is missing or implausible.
+ * Returns the ID that links the two requests of a signed retry (§5.4): the request's `Request-Id`, else the `requestId`
+ * in its 202 response. Returns undefined if the ID is missing or implausible.
  */
 export function signedRequestId(
   request: Pick<HttpRequest, 'headers'>,

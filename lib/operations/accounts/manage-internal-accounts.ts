@@ -17,7 +17,7 @@ import { type Call, newId, type Outcome, performed } from '#lib/operations/world
 export const listCustomerInternalAccounts = (call: Call<typeof contract.listCustomerInternalAccounts>) =>
   list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
 
-/** Lists the same accounts as {@link listCustomerInternalAccounts}, under the path in the public walkthroughs. */
+/** Lists the same accounts as {@link listCustomerInternalAccounts}, at the path that the public walkthroughs use. */
 export const listInternalAccounts = (call: Call<typeof contract.listInternalAccounts>) =>
   list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
 
@@ -35,7 +35,7 @@ async function list(
   return performed({ ...rows, data: rows.data.map(row => accountResponse(row, world)) })
 }
 
-/** Returns an internal account of the platform or of its customers. */
+/** Returns an internal account of the platform or of one of its customers. */
 export async function getInternalAccount(
   call: Call<typeof contract.getInternalAccount>,
 ): Promise<Outcome<InternalAccount>> {

@@ -9,7 +9,7 @@ import { walletOf } from '#lib/operations/accounts/find-wallet'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** Sets or clears a wallet's privacy by signed retry (§4.7). An unchanged value still needs a signature. */
+/** Turns a wallet's privacy on or off by signed retry (§4.7). An unchanged value still needs a signature. */
 export async function updateInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
   const { body, params, world } = call
   const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))

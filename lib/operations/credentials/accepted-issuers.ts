@@ -15,7 +15,7 @@ export function sandboxIssuer(settings: Pick<Settings, 'publicOrigin' | 'worldNa
   return `${publicAddress(settings)}${CONTROL_PATH}/oidc`
 }
 
-/** Returns the accepted issuers: the configured ones, else the default ones, and this sandbox. */
+/** Returns the accepted issuers: the configured ones (the default ones if none are configured), and this sandbox. */
 export function acceptedIssuers({ settings }: Pick<World, 'settings'>): readonly string[] {
   const { oidcIssuers } = settings
   return [...(oidcIssuers.size === 0 ? SANDBOX_ISSUERS : oidcIssuers).keys(), sandboxIssuer(settings)]
@@ -26,7 +26,7 @@ export function providerName({ settings }: Pick<World, 'settings'>, issuer: stri
   return SANDBOX_ISSUERS.get(issuer) ?? (URL.canParse(issuer) ? new URL(issuer).hostname : issuer)
 }
 
-/** Returns the keys that verify an issuer's tokens. Returns undefined if signatures are not checked (§5.5). */
+/** Returns the key set that verifies an issuer's tokens, or undefined if signatures are not verified (§5.5). */
 export function keySetFor(world: World, issuer: string): KeySet | undefined {
   if (world.settings.oidcIssuers.size === 0) return undefined
   if (issuer === sandboxIssuer(world.settings)) return keySetOf(sandboxKeySet(world))

@@ -12,8 +12,7 @@ import type { Call, World } from '#lib/operations/world'
 
 /**
  * Builds and encrypts the payload of a passkey challenge (§4.5). The payload names the client's key, so that the
- * session key is encrypted only to that key. Call it before the transaction, because cryptography would slow the
- * transaction.
+ * session key is encrypted only to that key. Call this function before the transaction, because encryption is slow.
  */
 export function sealPasskeyChallenge(
   call: Call,
@@ -54,12 +53,12 @@ export async function issuePasskeyChallenge(
   }
 }
 
-/** Values stored with a challenge, for the verification of its assertion. */
+/** Values that are stored with a challenge, for use when its assertion is verified. */
 export interface ChallengeFacts {
   readonly clientPublicKey: string
 }
 
-/** Returns the challenge of a payload (§2.11): its SHA-256 in lower-case hex. WebAuthn gets this text as UTF-8. */
+/** Returns the challenge of a payload (§2.11): its SHA-256 in lower-case hex. Clients pass it to WebAuthn as UTF-8. */
 export function challengeOf({ digest }: Pick<World, 'digest'>, payload: string): string {
   return hexFromBytes(digest(new TextEncoder().encode(payload)))
 }

@@ -13,12 +13,12 @@ import {
 import { type OidcToken, readOidcToken } from '#lib/verifiers/oidc/oidc-token'
 import { isProblem } from '#lib/wallet/read-problem'
 
-/** Rules for a token, in addition to those for issuer and signature, and the values that the rules expect. */
+/** Rules to check after a token's issuer and signature, with the values that these rules expect. */
 export interface ExpectedToken extends Pick<ClaimFacts, 'registered' | 'nonce'> {
   readonly rules: readonly Rule<ClaimFacts>[]
 }
 
-/** Parses an `oidcToken`. Rejects with INVALID_INPUT, BAD_OIDC_TOKEN. */
+/** Parses an `oidcToken`. Rejects with INVALID_INPUT, reason BAD_OIDC_TOKEN. */
 export function readTokenOf({ trace }: Call, text: string): OidcToken {
   const label = 'oidcToken is a JWT'
   const token = readOidcToken(text)
@@ -37,7 +37,7 @@ export function readTokenOf({ trace }: Call, text: string): OidcToken {
 
 /**
  * Checks a token: its issuer, its signature if SANDBOX_OIDC_ISSUERS is set, then its claims in the order of `rules`.
- * Fails with UNAUTHORIZED: OIDC_TOKEN_REFUSED, or OIDC_KEYS_UNAVAILABLE.
+ * Fails with UNAUTHORIZED, reason OIDC_TOKEN_REFUSED or OIDC_KEYS_UNAVAILABLE.
  */
 export function checkOidcToken(
   { now, world }: Call,
@@ -90,7 +90,7 @@ async function checkKeys(token: OidcToken, keySet: KeySet): Promise<Report> {
 
 const KEYS_UNAVAILABLE = 'OIDC_KEYS_UNAVAILABLE'
 
-/** Reports whether the issuer's keys were unavailable. Such a failure does not count toward the rate limit. */
+/** Reports whether a check failed because the issuer's keys were unavailable, which says nothing about the token. */
 export function isUndecided(report: Report): boolean {
   return 'failed' in report && report.failed.rejection.details?.reason === KEYS_UNAVAILABLE
 }

@@ -27,7 +27,7 @@ export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: RateLim
   return { passed: [], failed: { ...RATE_CHECK, rejection } }
 }
 
-/** Counts an attempt if the limit allows it. Runs within `tx`, so that concurrent calls cannot exceed the limit. */
+/** Counts an attempt if the limit allows it. Checks and counts in `tx`, so concurrent calls cannot exceed the limit. */
 export async function countAttempt(tx: Tx, limited: RateLimit): Promise<Report> {
   const report = await checkRateLimit(tx, limited)
   if ('value' in report) await insertHit(tx, limited.bucket, limited.now)

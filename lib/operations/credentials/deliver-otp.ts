@@ -8,19 +8,17 @@ import { otpExpiry, SANDBOX_OTP } from '#lib/domain/credentials/otp-rules'
 import type { Call, World } from '#lib/operations/world'
 import { makeTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 
-/** A key pair that one code is encrypted to. */
+/** Key pair for one code: clients encrypt the code to its public key. */
 export interface CodeTarget {
   /** Uncompressed point in hex. */
   readonly publicKey: string
-  /** Private key, encrypted for {@link targetKeyContext}. */
+  /** Private key, encrypted for its {@link targetKeyContext}. */
   readonly sealedKey: string
-  /** Signed `otpEncryptionTargetBundle` with the public key. */
+  /** Signed `otpEncryptionTargetBundle`, which contains the public key. */
   readonly bundle: string
 }
 
-/**
- * Creates the target of a new code. Call it before the transaction, because cryptography would slow the transaction.
- */
+/** Creates the target of a new code. Call this function before the transaction, because cryptography is slow. */
 export function newCodeTarget(
   { keys, digest }: Pick<World, 'keys' | 'digest'>,
   { accountId }: Pick<CredentialRow, 'accountId'>,
@@ -37,7 +35,7 @@ export function newCodeTarget(
 
 /**
  * Delivers a new code to the sandbox inbox (§4.5). The client encrypts the code to the given target. Invalidates the
- * earlier code and target. Stores the target's private key, encrypted, until the code is used or fails, or for some
+ * earlier code and target. Stores the target's private key, encrypted, until the code is used or fails, or until some
  * minutes after a newer code supersedes it.
  */
 export async function deliverOtp(
@@ -64,7 +62,7 @@ export async function deliverOtp(
   })
 }
 
-/** Returns the context for which a target's private key is encrypted. */
+/** Returns the context for which a target's private key is encrypted: the table, row and column that store it. */
 export function targetKeyContext(targetPublicKey: string): string {
   return `otp_issuances ${targetPublicKey} target key`
 }

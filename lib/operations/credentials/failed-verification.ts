@@ -9,7 +9,7 @@ export function verifyLimit({ now, world }: Call, { id }: Pick<CredentialRow, 'i
 }
 
 /**
- * Enforces the report on a proof. A failure is counted first, in a separate transaction that survives the throw.
+ * Enforces the report on a proof. Counts a failure first, in a separate transaction that survives the throw.
  * Concurrent failures: those within the limit get their specific error; the others get RATE_LIMITED.
  */
 export async function enforceAndCount<Value>(

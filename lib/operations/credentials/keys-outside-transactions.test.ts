@@ -16,9 +16,9 @@ import { inProcess } from '#lib/testing/sandbox/send-request'
 const { world } = await openSandboxForFile()
 if (world === undefined) throw new Error('This test needs a sandbox in its own process.')
 
-/** Key functions used since the test began. */
+/** Key functions used since this list was last emptied. */
 const used: (keyof Keys)[] = []
-/** Key functions used inside a transaction since the test began. */
+/** Key functions used inside a transaction since the current test began. */
 const usedInside: (keyof Keys)[] = []
 const watched = watchedWorld(world)
 const sandbox = await sandboxOn(inProcess(request => dispatch(request, watched)))

@@ -19,8 +19,8 @@ import {
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /**
- * Makes a credential for a token's identity (§4.2). Checks the token's freshness only on the first request, because
- * people take time to sign and the retry contains the same token. Rejects with INVALID_INPUT, UNAUTHORIZED.
+ * Makes a credential for a token's identity (§4.2). Checks the token's freshness only on the first request, because the
+ * retry contains the same token and a person may take a while to sign. Rejects with INVALID_INPUT, UNAUTHORIZED.
  */
 export async function makeOauthCredential(
   call: Call,
@@ -45,7 +45,7 @@ export async function makeOauthCredential(
   }
 }
 
-/** Changes the rejection of an unaccepted issuer: a registration reports an invalid request, not an invalid token. */
+/** Changes the rejection of an unaccepted issuer: a registration gets INVALID_INPUT with the accepted issuers. */
 function withRegistrationRejection({ world }: Call, report: Report): Report {
   if (!('failed' in report) || ISSUER_RULES.every(({ id }) => id !== report.failed.id)) return report
   const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: acceptedIssuers(world) } as const

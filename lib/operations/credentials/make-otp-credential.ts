@@ -6,7 +6,7 @@ import { blankCredential, type CredentialDraft } from '#lib/operations/credentia
 import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** Makes an email or SMS credential. Rejects with INVALID_INPUT if the customer has no such contact (§4.2). */
+/** Makes an email or SMS credential (§4.2). Rejects with INVALID_INPUT if the customer lacks the needed contact. */
 export async function makeOtpCredential(call: Call, account: AccountRow, type: OtpType): Promise<CredentialDraft> {
   const { caller, trace, world } = call
   const { customerId } = account

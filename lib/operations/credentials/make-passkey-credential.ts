@@ -15,7 +15,7 @@ import type { Call } from '#lib/operations/world'
 const NEVER_DELETED = instantFromEpoch(253_402_214_400_000)
 
 /**
- * Transports that the payload to sign may contain (Web Authentication section 5.8.4). Any others that a browser sends
+ * Transports that the payload to sign may contain (Web Authentication section 5.8.4). Any others that a client sends
  * are omitted.
  */
 const TRANSPORTS: ReadonlySet<string> = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid'])
@@ -23,9 +23,9 @@ const TRANSPORTS: ReadonlySet<string> = new Set(['usb', 'nfc', 'ble', 'internal'
 const UNUSED = { id: 'challenge-unused', label: 'The registration challenge is unused' } as const
 
 /**
- * Makes a passkey credential from an attestation (§4.2). Rejects with INVALID_INPUT, BAD_ATTESTATION and the failed
- * check. The draft rejects a reused challenge with CHALLENGE_USED: after the check for duplicates, and again when the
- * credential is stored.
+ * Makes a passkey credential from an attestation (§4.2). Rejects with INVALID_INPUT, reason BAD_ATTESTATION, and names
+ * the failed check. The draft rejects a reused challenge with reason CHALLENGE_USED after the check for duplicates, and
+ * again when the credential is stored.
  */
 export async function makePasskeyCredential(
   call: Call,
@@ -33,7 +33,7 @@ export async function makePasskeyCredential(
   { attestation, challenge, nickname }: Extract<CredentialRequest, { type: 'PASSKEY' }>,
 ): Promise<CredentialDraft> {
   const { caller, trace, world } = call
-  // Import on first use, because the module's packages are a third of the server's code.
+  // Import on first use, because the module's packages are large.
   const { verifyAttestation } = await import('#lib/verifiers/passkeys/verify-attestation')
   const report = await verifyAttestation(attestation, { challenge, origins: passkeyOrigins(world) })
   const { credentialId, publicKey, signCount, rpId } = enforce(trace, report)

@@ -12,7 +12,7 @@ export interface CredentialDraft {
   /** Runs further checks after the check for duplicates, on both requests. */
   check?(tx: ReadTx): Promise<void>
   /**
-   * Marks a one-time value as used, in the transaction that stores the credential. Rejects if a concurrent call was
+   * Marks a single-use value as used, in the transaction that stores the credential. Rejects if a concurrent call was
    * first.
    */
   spend?(tx: Tx): Promise<void>

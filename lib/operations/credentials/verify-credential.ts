@@ -11,7 +11,7 @@ import { checkClientKey } from '#lib/operations/signing/check-client-key'
 import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** Verifies a proof by the rules of its type and starts a session (§4.6). A one-time code needs two requests. */
+/** Verifies a proof by the rules of its type and starts a session (§4.6). A one-time code takes two requests. */
 export async function verifyCredential(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
   const { body, params, trace, world } = call
   // Check the key before any lookup, like the rest of the body's shape.

@@ -23,8 +23,8 @@ import { utf8FromText } from '#lib/wallet/encoding/bytes'
 type OauthProof = Pick<Extract<VerifyRequest, { type: 'OAUTH' }>, 'oidcToken' | 'clientPublicKey'>
 
 /**
- * Verifies an ID token and starts a session, whose key is encrypted to the client (§4.6, §5.3). The token must be
- * fresh, have the registered identity, and be issued for this client key. One token starts one session, even if calls
+ * Verifies an ID token and starts a session, whose key is encrypted to the client's key (§4.6, §5.3). The token must be
+ * fresh, have the registered identity, and be issued for that client key. One token starts one session, even if calls
  * are concurrent.
  */
 export async function verifyOauth(
@@ -62,8 +62,8 @@ function requireIdentity({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRo
 }
 
 /**
- * Marks a token as used. Rejects with UNAUTHORIZED, OIDC_TOKEN_USED. This rejection does not count toward the rate
- * limit, because it reveals nothing to the token's holder.
+ * Marks a token as used. Rejects with UNAUTHORIZED, reason OIDC_TOKEN_USED, if it was used before. This rejection does
+ * not count toward the rate limit, because it reveals nothing new to the token's holder.
  */
 async function markTokenUsed(
   tx: Tx,

@@ -43,9 +43,9 @@ interface VerifiedOtp {
 }
 
 /**
- * Verifies a one-time code in two requests (§4.6, §5.3). On the first, the server decrypts the bundle and issues a
- * verification token for the key in the bundle. For the second, the client stamps the token with that key, which
- * becomes the session key. A code allows three attempts and one login, even if calls are concurrent.
+ * Verifies a one-time code in two requests (§4.6, §5.3). On the first, the server checks the code in the bundle and
+ * issues a verification token for the key in the bundle. For the second, the client stamps the token with that key,
+ * which becomes the session key. A code allows three attempts and one login, even if calls are concurrent.
  */
 export async function verifyOtp(call: Call, credential: CredentialRow, bundle: string): Promise<Outcome<AuthSession>> {
   const proof = readProof(call)
@@ -87,7 +87,10 @@ function readBundle({ trace }: Call, text: string): Sealed {
   })
 }
 
-/** Counts an attempt before its bundle is decrypted, so that concurrent calls get no extra attempts. */
+/**
+ * Counts an attempt and returns the pending code. Rejects with UNAUTHORIZED, reason NO_PENDING_OTP. Runs before the
+ * bundle is decrypted, so that concurrent calls get no extra attempts.
+ */
 async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssuanceRow> {
   const { now, trace, world } = call
   const { otp, pending, isCounted } = await world.db.transact(async tx => {
@@ -100,7 +103,7 @@ async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssua
       isCounted: isPending && (await consumeOtpAttempt(tx, last.seq, OTP_TRIES_MAX)),
     }
   })
-  // After a login has begun, another bundle is not a guess. If it counted toward the limit, it could block the login.
+  // Once the code is used, another bundle is not a guess. If it counted toward the limit, it could block the login.
   if (otp?.ending === 'used') enforce(trace, pending)
   else await enforceAndCount(call, credential, pending)
   const tries = { id: 'otp-tries', label: `Fewer than ${OTP_TRIES_MAX} bundles were tried for this code before` }
@@ -142,8 +145,8 @@ function openTarget(
 }
 
 /**
- * Marks the code as used. Of concurrent bundles with the right code, one succeeds. Rejects with UNAUTHORIZED,
- * NO_PENDING_OTP.
+ * Marks the code as used. Of concurrent bundles with the right code, one succeeds. Rejects with UNAUTHORIZED, reason
+ * NO_PENDING_OTP, if a concurrent call has ended the code.
  */
 async function markCodeUsed(tx: Tx, { now, trace }: Call, otp: OtpIssuanceRow): Promise<void> {
   const isFirst = await endOtp(tx, otp.seq, { endedAt: now, ending: 'used' })

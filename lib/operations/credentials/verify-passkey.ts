@@ -15,9 +15,10 @@ import { enforceFound, enforceStill } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Verifies the assertion of a passkey (§4.6, §5.3) and starts a session, whose key is encrypted to the client key of
- * the challenge. A challenge works once and the counter never decreases, even if assertions are concurrent: one
- * transaction updates both. A rejected assertion counts toward the rate limit and leaves its challenge valid.
+ * Verifies the assertion of a passkey (§4.6, §5.3) and starts a session, whose key is encrypted to the client key
+ * stored with the challenge. A challenge works once and the counter never decreases, even if assertions are concurrent:
+ * one transaction updates both. An assertion that fails verification counts toward the rate limit and leaves its
+ * challenge valid.
  */
 export async function verifyPasskey(
   call: Call,
@@ -27,7 +28,7 @@ export async function verifyPasskey(
   const { accountId } = credential
   const pending = await findPending<ChallengeFacts>(call, { accountId, requestId: requestIdOf(call) })
   const signCount = await verify(call, credential, assertion, pending)
-  // Create and encrypt the key before the transaction, which cryptography would slow.
+  // Create and encrypt the key before the transaction, because cryptography would slow the transaction.
   const key = await newSessionKey(call.world, pending.facts.clientPublicKey)
   return redeemPending(call, pending, async tx =>
     startSession(tx, call, await advanceCounter(tx, call, credential, signCount), key),
@@ -47,7 +48,7 @@ async function verify(
   { id, sealedPayload }: Pick<SignedRequestRow, 'id' | 'sealedPayload'>,
 ): Promise<bigint> {
   const { world } = call
-  // Import on first use, because the module's packages are a third of the server's code.
+  // Import on first use, because the module loads large packages.
   const { verifyAssertion } = await import('#lib/verifiers/passkeys/verify-assertion')
   const report = await verifyAssertion(assertion, {
     passkey: registeredPasskey(credential),
@@ -58,7 +59,10 @@ async function verify(
   return signCount
 }
 
-/** Advances the stored counter. Rejects if a concurrent assertion or revocation was first. */
+/**
+ * Advances the stored counter and returns the credential. Rejects if a concurrent request revoked the credential or
+ * advanced the counter to `signCount` or beyond.
+ */
 async function advanceCounter(tx: Tx, call: Call, { id }: CredentialRow, signCount: bigint): Promise<CredentialRow> {
   const current = await reloadCredential(tx, call, id)
   const { signCount: stored } = registeredPasskey(current)

@@ -38,7 +38,7 @@ export async function rejectEmailInUse(
   { contact, value: nickname }: Pick<ContactChange, 'contact' | 'value'>,
 ): Promise<void> {
   if (contact !== 'email') return
-  // The customer's own credentials still have the former email address, so they do not match.
+  // The customer's own credentials still have the old email address, so they do not match.
   const other = await findCredentialByNickname(tx, {
     platformId: caller.platformId,
     type: CREDENTIAL_TYPES.email,
@@ -50,8 +50,8 @@ export async function rejectEmailInUse(
 }
 
 /**
- * Rejects a retry if the contact's credentials have changed since the first request: EMAIL_OTP credentials with
- * EMAIL_OTP_CREDENTIAL_SET_CHANGED, SMS_OTP credentials with CONFLICT.
+ * Rejects a retry if a credential that uses the contact was added or removed since the first request. The code is
+ * EMAIL_OTP_CREDENTIAL_SET_CHANGED for an email and CONFLICT for a phone number.
  */
 export async function requireUnchangedCredentials(
   tx: ReadTx,
@@ -69,7 +69,7 @@ export async function requireUnchangedCredentials(
   trace.check('same-set', label, isSame, { ...SET_CHANGED[contact], ...evidence })
 }
 
-/** Changes the contact that the codes of credentials are sent to, and invalidates their pending codes. */
+/** Makes `nickname` the contact that receives the credentials' codes, and invalidates the codes already sent. */
 export async function redirectCodes(
   tx: Tx,
   { now }: Call,
@@ -87,7 +87,7 @@ export function contactActivity(
   return contact === 'email' ? emailActivity(userId, value) : phoneActivity(userId, value)
 }
 
-/** Type of the credentials whose codes are sent to each contact. */
+/** Type of the credentials that use each contact. */
 export const CREDENTIAL_TYPES = { email: 'EMAIL_OTP', phoneNumber: 'SMS_OTP' } as const
 const SET_CHANGED: Readonly<Record<Contact, Rejection>> = {
   email: { code: 'EMAIL_OTP_CREDENTIAL_SET_CHANGED' },

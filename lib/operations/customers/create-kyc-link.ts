@@ -16,8 +16,8 @@ import type { Call, Outcome } from '#lib/operations/world'
 const TOKEN_LENGTH = 32
 
 /**
- * Creates a link to the hosted verification page. The link supersedes the customer's earlier links. Its token is stored
- * as a digest, and encrypted in the idempotency record. Rejects with USER_NOT_FOUND, CONFLICT.
+ * Creates a link to the hosted verification page. The link supersedes the customer's earlier links. The database stores
+ * the token as a digest; the idempotency record stores it encrypted. Rejects with USER_NOT_FOUND, CONFLICT.
  */
 export function createKycLink(call: Call<typeof contract>): Promise<Outcome<KycLink>> {
   const { world } = call

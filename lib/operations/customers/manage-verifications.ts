@@ -12,13 +12,13 @@ import { recordDecision } from '#lib/operations/customers/record-decision'
 import { enforceFound, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** States of a verification that another submission does not change. */
+/** Statuses in which another submission leaves a verification unchanged. */
 const UNCHANGED_STATES: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', 'APPROVED']
 
 /**
  * Submits a customer for verification. Returns the latest verification unchanged if it is in progress, in manual review
  * or approved. Rechecks it if it has resolvable errors. Creates a verification otherwise. Rejects with USER_NOT_FOUND,
- * INVALID_INPUT, or the code of a rejected document. Concurrent callers share one verification.
+ * INVALID_INPUT, or the reason for which a document was rejected. Concurrent callers share one verification.
  */
 export async function submitVerification(
   call: Call<typeof contract.submitVerification>,
@@ -50,7 +50,7 @@ export async function getVerification({
   return performed(makeVerification(enforceFound(trace, check, row, { code: 'REFERENCE_NOT_FOUND', got: id })))
 }
 
-/** Lists the platform's verifications, oldest first. */
+/** Lists the platform's verifications that match the query, oldest first. */
 export async function listVerifications({
   caller,
   query,

@@ -27,8 +27,8 @@ interface Recorder {
 }
 
 /**
- * Stores a decision in the customer and in its latest verification. If the latest verification is missing, approved or
- * rejected, creates another one instead. Records a webhook if the decision approves an individual.
+ * Applies a decision to a customer, and stores it in the latest verification or, if the latest is missing, approved or
+ * rejected, in a new one. Records a webhook if the decision changes an individual to APPROVED.
  */
 export async function recordDecision(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function decideDueVerifications(tx: Tx, world: Transition['world'],
   }
 }
 
-/** Stores a decision in the customer, and records a webhook if the decision approves an individual. */
+/** Applies a decision to a customer. Records a webhook if the decision changes an individual to APPROVED. */
 async function decideCustomer(tx: Tx, transition: Transition, customer: Customer, decision: Decision): Promise<void> {
   const decided = withDecision(customer, decision, transition.at)
   await updateCustomer(tx, transition.platformId, decided)

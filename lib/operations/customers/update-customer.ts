@@ -23,9 +23,10 @@ import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Changes a customer (§4.7). Changing an email or phone number that credentials use needs a signed retry by a session
- * of any of the customer's wallets. Later codes are then sent to the new contact. Other changes apply immediately.
- * Rejects with USER_NOT_FOUND, UMA_ADDRESS_EXISTS, and the errors of the rules and of the contact change.
+ * Changes a customer (§4.7). Changing an email or phone number that credentials use needs a signed retry, which a
+ * session of any of the customer's wallets may sign. Later codes are then sent to the new contact. Other changes apply
+ * immediately. Rejects with USER_NOT_FOUND, UMA_ADDRESS_EXISTS, CONFLICT, EMAIL_OTP_*, and the errors of
+ * CUSTOMER_CHANGE_RULES and of signed retries.
  */
 export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { trace, world } = call
@@ -79,8 +80,8 @@ async function contactCredentials(
 }
 
 /**
- * Checks in order: the rules, that the UMA address is not in use, that no concurrent request changed the contact or its
- * credentials, and that no other customer's credential uses the new email.
+ * Checks, in this order, that the rules hold, that the UMA address is not in use, that no other request has changed the
+ * contact or its credentials meanwhile, and that no other customer's credential uses the new email of the credentials.
  */
 async function checkChange(
   tx: Tx,

@@ -11,7 +11,7 @@ import { loadAccount } from '#lib/operations/accounts/find-wallet'
 import { enforceRules } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the current rates and fees of transfers, within the platform's limits. */
+/** Lists the current rates and fees of the corridors that match the query. The platform's limits apply. */
 export async function listExchangeRates(
   call: Call<typeof contract.listExchangeRates>,
 ): Promise<Outcome<{ data: ExchangeRate[] }>> {
@@ -34,7 +34,7 @@ export async function listDiscoveries({
   return performed({ data: [...discoveries(query)] })
 }
 
-/** Estimates the fee of a withdrawal to an external wallet. Stores and locks nothing. */
+/** Estimates the fees of a withdrawal to an external wallet. Stores nothing and reserves no funds. */
 export async function estimateWithdrawalFee(
   call: Call<typeof contract.estimateWithdrawalFee>,
 ): Promise<Outcome<WithdrawalFee>> {

@@ -16,7 +16,7 @@ export async function listPlatforms({ world }: Call<typeof contract.listPlatform
 
 const SECRET_BYTES = 32
 
-/** Creates a platform with an API token. No later response contains the token's secret. */
+/** Creates a platform with starter data and an API token. No later response contains the token's secret. */
 export async function createPlatform({ body, now, world }: Call<typeof contract.createPlatform>) {
   const { clientId, clientSecret } = newToken(world)
   const platformId = newId(world, 'Platform', now)

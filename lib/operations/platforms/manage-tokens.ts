@@ -45,8 +45,9 @@ async function loadToken(tx: ReadTx, { caller, trace }: Call, id: string): Promi
 }
 
 /**
- * Deletes an API token. After the response, every process rejects the token. Rejects with TOKEN_NOT_FOUND. Rejects the
- * calling token and the platform's first token with INVALID_INPUT, so that a token with MANAGE always remains.
+ * Deletes an API token. After the response, every process rejects the token. Rejects with TOKEN_NOT_FOUND, or with
+ * INVALID_INPUT if the token authenticates this call or is the platform's first, so that a token with MANAGE always
+ * remains.
  */
 export async function deleteTokenById(call: Call<typeof contract.deleteTokenById>): Promise<Outcome<undefined>> {
   const { caller, params, trace, world } = call

@@ -13,7 +13,7 @@ import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /**
- * Checks the stamp of an execution outside any transaction, because cryptography would slow the transaction. Only a
+ * Checks the stamp of an execution before its transaction, because cryptography would slow the transaction. Only a
  * wallet's quote needs a stamp; {@link enforceOwnerStamp} ignores the report for other quotes.
  */
 export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Report<Signer>> {
@@ -31,19 +31,19 @@ export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Repo
 
 /**
  * Enforces the report of {@link checkOwnerStamp}, within the transaction that executes the quote. The session that
- * signed must still be active. Rejects with WALLET_SIGNATURE_*.
+ * signed must still be active. Rejects with WALLET_SIGNATURE_* or QUOTE_NOT_FOUND.
  */
 export async function enforceOwnerStamp(tx: Tx, call: Call, quote: Quote, report: Report<Signer>): Promise<void> {
   if (signedQuote(quote) !== undefined) await requireSigner(tx, call, enforce(call.trace, report))
 }
 
 /**
- * Rejection of a quote that did not exist when its stamp was checked but exists in the transaction, for example because
- * a snapshot was loaded in between.
+ * Rejection if the quote did not exist when the stamp was checked but exists in the transaction, for example because a
+ * snapshot was loaded in between.
  */
 const UNSEEN = { code: 'QUOTE_NOT_FOUND', got: 'a quote created moments ago' } as const
 
-/** Returns the wallet that a quote debits and its payload to sign. Returns undefined if the source is not a wallet. */
+/** Returns the wallet that a quote debits and the payload to sign. Returns undefined if the source is not a wallet. */
 function signedQuote(
   quote: Quote,
 ): { readonly accountId: Id<'InternalAccount'>; readonly payloadToSign: string } | undefined {

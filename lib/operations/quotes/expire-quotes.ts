@@ -10,7 +10,7 @@ const BATCH = 100
 
 /**
  * Sets PENDING quotes that have expired by `now` to EXPIRED, within `tx`, and records their webhooks. Responses show
- * EXPIRED even before it is stored.
+ * EXPIRED even before this status is stored.
  */
 export async function expireQuotes(tx: Tx, world: Transition['world'], now: Instant): Promise<void> {
   for (const { id, platformId, transactionId, expiresAt } of await expiredQuotes(tx, { now, limit: BATCH })) {

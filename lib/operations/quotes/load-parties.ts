@@ -19,7 +19,8 @@ type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: Quote
 
 /**
  * Loads both parties and the lookup of a quote request. Rejects with INVALID_INPUT if an account, the lookup or the
- * customer is unknown, or if the customer is deleted. Rejects with INVALID_CURRENCY if a UMA address has no currency.
+ * customer is unknown, or if the customer is deleted. Rejects with INVALID_CURRENCY if neither the request nor the
+ * lookup names the currency of a UMA destination.
  */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {
   const { body: request, now } = call
@@ -108,7 +109,7 @@ function findCredited(receiver: UmaReceiver | undefined, currency: string): Pick
   return { customerId: receiver.customer.id, accountId: account?.id }
 }
 
-/** Returns the known facts about the receiver. Of an external receiver, only the name in the address is known. */
+/** Returns the known facts about the receiver. For an external receiver, only the name in the address is known. */
 function receiverFacts(receiver: UmaReceiver | undefined, umaAddress: string): Known {
   const name = { FULL_NAME: umaName(umaAddress) }
   return receiver?.kind === 'customer' ? { ...name, ...customerFacts(receiver.customer) } : name

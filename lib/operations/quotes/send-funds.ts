@@ -15,8 +15,8 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
  * Simulates the payment that an externally funded quote waits for. The payment executes the quote. If the amount is not
- * the quoted amount, the transfer fails with FUNDING_AMOUNT_MISMATCH; the response is still 200, because the payment
- * itself succeeded. Of concurrent payments, one is accepted.
+ * the quoted amount, the response is still 200, but its transaction is FAILED with FUNDING_AMOUNT_MISMATCH. Of
+ * concurrent payments, one is accepted.
  */
 export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace } = call
@@ -34,7 +34,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
   return performed(transactionOf(row, now))
 }
 
-/** Fails the transfer after a payment of a wrong amount. The payer keeps the money, so the ledger records nothing. */
+/** Fails a quote that was paid the wrong amount. The payer keeps the money, so the ledger records nothing. */
 async function rejectPayment(tx: Tx, call: Call, quote: Quote): Promise<void> {
   const { caller, now, trace } = call
   const label = 'A payment of another amount is accepted'

@@ -51,7 +51,10 @@ export async function settleQuote(
   return { ...quote, status }
 }
 
-/** Stores the state after the execution. Records a PROCESSING webhook first, even if `GET` never shows that status. */
+/**
+ * Stores the transaction's status after the execution and records its webhooks. The first webhook is PROCESSING, even
+ * if `GET` never shows that status.
+ */
 async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeStep): Promise<void> {
   const { caller, now } = call
   const settledAt = step.transaction === 'COMPLETED' ? now : null
@@ -69,7 +72,7 @@ async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeSte
 
 const ALREADY_EXECUTED: Rejection = { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } }
 
-/** Real-time funding and external accounts have no balance in the ledger. */
+/** The label names internal accounts, because other sources have no balance. */
 const FUNDS_LABEL = 'The balance of an internal source account covers the amount'
 
 /** Posts the ledger entries of a quote and returns them. Rejects with INVALID_AMOUNT. */

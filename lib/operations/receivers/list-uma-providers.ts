@@ -6,7 +6,7 @@ import { UMA_PROVIDER_RULES, umaProviders } from '#lib/domain/receivers/uma-prov
 import { enforceRules } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the providers of UMA addresses. They are the same on every platform. */
+/** Lists the UMA providers that match the query. They are the same on every platform. */
 export async function listUmaProviders({ query, trace }: Call<typeof contract>): Promise<Outcome<Page<UmaProvider>>> {
   enforceRules(trace, UMA_PROVIDER_RULES, query)
   const rows = umaProviders(query).map(provider => ({ id: provider.domain, provider }))

@@ -53,8 +53,8 @@ export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<
 }
 
 /**
- * Returns the currencies that a receiver accepts, with limits. Omits the currency of an external receiver if its limits
- * and the platform's limits together exclude every amount.
+ * Returns the currencies that a receiver accepts, with their limits. Omits the currency of an external receiver if the
+ * receiver's limits and the platform's limits together exclude every amount.
  */
 async function currenciesOf(tx: Tx, call: Call<typeof contract.lookUpUma>, receiver: UmaReceiver) {
   const { caller, world } = call
@@ -156,7 +156,10 @@ async function storeLookup(
   return storedOffer
 }
 
-/** Returns the sending customer. Returns undefined if the given id and address belong to different customers. */
+/**
+ * Returns the sending customer. Returns undefined if the customer is unknown, or if the given id and address belong to
+ * different customers.
+ */
 async function findSender(tx: Tx, { caller, query }: LookupCall): Promise<Customer | undefined> {
   const { customerId, senderUmaAddress } = query
   if (customerId === undefined) return findCustomerByUma(tx, caller.platformId, senderUmaAddress ?? '')

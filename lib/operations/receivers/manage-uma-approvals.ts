@@ -17,13 +17,13 @@ export async function listUmaApprovals({
   return performed({ data: platforms.map(({ id }) => describeApproval(id, windows.get(id))) })
 }
 
-/** Returns a platform's approval setting in wire form. `windowMs` is undefined if payments are not held. */
+/** Returns a platform's approval setting in wire form. `windowMs` is undefined if the setting is off. */
 function describeApproval(platformId: Id<'Platform'>, windowMs: number | undefined): UmaApproval {
   const windowSeconds = windowMs === undefined ? APPROVAL_SECONDS_DEFAULT : windowMs / 1_000
   return { platformId, hold: windowMs !== undefined, windowSeconds }
 }
 
-/** Starts or stops holding a platform's incoming UMA payments for approval. Payments that are held remain held. */
+/** Starts or stops holding a platform's incoming UMA payments for approval. Held payments remain held. */
 export async function setUmaApproval(call: Call<typeof contract.setUmaApproval>): Promise<Outcome<UmaApproval>> {
   const { body, trace } = call
   const { hold, windowSeconds = APPROVAL_SECONDS_DEFAULT } = body

@@ -25,9 +25,9 @@ type IncomingPaymentStatus = 'COMPLETED' | 'REJECTED' | 'PENDING'
 type ReceiveCall = Call<typeof contract>
 
 /**
- * Pays a customer as an external UMA sender would. Credits the customer's account in the currency and records an
- * INCOMING transaction. A payment from `$fail.compliance.…` is recorded as REJECTED and changes no balance. If the
- * platform holds UMA payments or has a webhook endpoint, the payment is PENDING and credited on approval.
+ * Pays a customer as an external UMA sender would. Credits the customer's account in the payment's currency and records
+ * an INCOMING transaction. A payment from `$fail.compliance.…` is recorded as REJECTED and changes no balance. If the
+ * platform holds UMA payments or has a webhook endpoint, any other payment is PENDING and is credited on approval.
  */
 export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace, world } = call
@@ -78,7 +78,7 @@ async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promi
   return enforceFound(trace, check, omitDeleted(customer), { code: 'UMA_NOT_FOUND', got: receiverUmaAddress })
 }
 
-/** Returns undefined for a deleted customer, which senders see as unknown. */
+/** Returns undefined if the customer is deleted, so that the payment is rejected as if the customer were unknown. */
 function omitDeleted(customer: Customer | undefined): Customer | undefined {
   return customer?.isDeleted ? undefined : customer
 }

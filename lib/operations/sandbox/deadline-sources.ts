@@ -12,7 +12,7 @@ import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import type { Deadline } from '#lib/contract/sandbox/deadline'
 import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
-/** A query for the deadlines of one kind after an instant, on every platform: soonest first, at most `limit`. */
+/** A query over all platforms for deadlines after an instant, soonest first. It may return more than `limit` rows. */
 export type DeadlineSource = (tx: ReadTx, window: TimeWindow) => Promise<readonly Deadline[]>
 
 export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
@@ -23,7 +23,7 @@ export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
     startedAt: createdAt,
     expiresAt,
   })),
-  // A passkey challenge is a pending request too, but has no `bodyDigest`.
+  // A passkey challenge is stored as a signed request too, but has no `bodyDigest`.
   makeTableSource('signedRequests', ({ id, operation, bodyDigest, issuedAt }) => ({
     kind: bodyDigest === null ? 'passkey-challenge' : 'signed-request',
     id,
@@ -98,7 +98,7 @@ function makeTableSource<Name extends ExpiringTable>(
   )
 }
 
-/** Formats both amounts: `1,000.00 USD to 915.82 EUR`. */
+/** Formats both amounts of a quote: `1,000.00 USD to 915.82 EUR`. */
 function amountsOf(document: QuoteDocument): string {
   const { sendingCurrency, totalSendingAmount, receivingCurrency, totalReceivingAmount } = document
   const amount = (minorUnits: number, { code = '', decimals = 0 }) =>

@@ -7,7 +7,7 @@ export function describeSnapshot({ id, name, createdAt, clock, counts }: Snapsho
   return { id, name, createdAt, clock: { mode: clock.mode, now: nowOf(clock, createdAt) }, counts: { ...counts } }
 }
 
-/** Returns the sandbox's time when the snapshot was taken. */
+/** Returns the time on the sandbox clock when the snapshot was taken. */
 export function nowOf({ mode, frozenAt }: SnapshotRow['clock'], createdAt: Instant): Instant {
   return mode === 'frozen' ? instantFromEpoch(frozenAt) : createdAt
 }

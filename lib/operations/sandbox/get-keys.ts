@@ -11,7 +11,7 @@ export async function getKeys({ world }: Call<typeof contract>): Promise<Outcome
   return performed(await publicKeys(world.keys))
 }
 
-/** Replaces the key that signs webhooks, and returns every public key. */
+/** Replaces the key that signs webhooks. Returns the public keys, as {@link getKeys} does. */
 export async function rotateWebhookKey({ world }: Call<typeof rotation>): Promise<Outcome<InstallationKeys>> {
   await world.keys.webhook.rotate()
   return performed(await publicKeys(world.keys))

@@ -6,7 +6,7 @@ import { publicAddress } from '#lib/operations/public-address'
 import { readSeed } from '#lib/operations/sandbox/seed-starter-data'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Returns the sandbox's version, URLs, RP ID, clock, object counts and starter data. */
+/** Returns the sandbox's version, URLs, RP ID, clock, object counts, and the IDs of its starter data. */
 export async function getState({ world }: Call<typeof contract>): Promise<Outcome<SandboxState>> {
   const { settings, clock, db } = world
   const origin = publicAddress(settings)

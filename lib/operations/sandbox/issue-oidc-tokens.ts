@@ -5,7 +5,7 @@ import { sandboxKeySet, signToken } from '#lib/operations/credentials/sandbox-is
 import { type Call, performed } from '#lib/operations/world'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** Describes the sandbox as an OpenID issuer. The issuer has no login page: tokens are issued on request. */
+/** Describes the sandbox as an OpenID issuer. The issuer has no login page: {@link mintOidcToken} issues tokens. */
 export async function getOidcConfiguration({ world }: Call<typeof contract.getOidcConfiguration>) {
   const issuer = sandboxIssuer(world.settings)
   return performed({
@@ -18,7 +18,7 @@ export async function getOidcConfiguration({ world }: Call<typeof contract.getOi
   })
 }
 
-/** Returns the key that verifies the sandbox's tokens. The key does not change until the data is deleted. */
+/** Returns a key set with the key that verifies the sandbox's tokens. It does not change until the data is deleted. */
 export async function getOidcKeySet({ world }: Call<typeof contract.getOidcKeySet>) {
   return performed(sandboxKeySet(world))
 }
@@ -27,7 +27,7 @@ export async function getOidcKeySet({ world }: Call<typeof contract.getOidcKeySe
 const TOKEN_VALID_SECONDS = 60 * 60
 
 /**
- * Issues a unique ID token signed by the sandbox. A token in another issuer's name is accepted only if signatures are
+ * Issues a unique ID token signed by the sandbox. A token that names another issuer is accepted only if signatures are
  * not verified.
  */
 export async function mintOidcToken({ body, now, world }: Call<typeof contract.mintOidcToken>) {

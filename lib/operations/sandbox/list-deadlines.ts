@@ -6,15 +6,15 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Maximum number of deadlines listed per source. */
 const DEADLINES_MAX = 20
-/** Time for which a deadline remains listed after it has passed, so that its end is visible. */
+/** Time for which a deadline remains listed after it has passed, so that clients can show its end. */
 const ENDED_SHOWN_MS = 15_000
 
-/** Lists the deadlines of every platform, soonest first. */
+/** Lists the next deadlines of every platform, and those that have just passed, earliest first. */
 export async function listDeadlines({
   now,
   world,
 }: Call<typeof contract>): Promise<Outcome<{ data: Deadline[]; hasMore: boolean }>> {
-  // Each source reads one deadline more than is listed, to find out whether more exist.
+  // The limit is one more than is listed, to find out whether more exist.
   const query = { after: instantFromEpoch(now - ENDED_SHOWN_MS), limit: DEADLINES_MAX + 1 }
   const sources = await world.db.read(async tx => {
     const read: (readonly Deadline[])[] = []

@@ -10,7 +10,7 @@ import { type Call, performed } from '#lib/operations/world'
 
 const CODES_MAX = 100
 
-/** Lists the newest codes of all platforms, at most 100 of each kind, with their state by the sandbox clock. */
+/** Lists the newest codes of all platforms, at most 100 of each kind, with their current state. */
 export async function listInbox({ now, world }: Call<typeof contract>) {
   const { codes, contactCodes, names, credentials } = await world.db.read(async tx => {
     // Each query reads one code more than is listed, to find out whether more exist.

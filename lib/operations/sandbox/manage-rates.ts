@@ -12,7 +12,7 @@ import {
 import { enforceRules } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the corridors that match the query, each with its current rate and the rate of the bundled table. */
+/** Lists the corridors that match the query, each with its current rate and its built-in rate. */
 export async function listSandboxRates(call: Call<typeof contract.listSandboxRates>) {
   const { query, trace, world } = call
   enforceRules(trace, SANDBOX_RATE_QUERY_RULES, query)
@@ -20,7 +20,7 @@ export async function listSandboxRates(call: Call<typeof contract.listSandboxRat
   return performed({ tableDate: RATE_TABLE_DATE, data: [...sandboxRates(query, overrides)] })
 }
 
-/** Sets the rate of one corridor for later quotes. Earlier quotes keep their rate. */
+/** Sets the rate of one corridor for later quotes of every platform. Earlier quotes keep their rate. */
 export async function setSandboxRate(call: Call<typeof contract.setSandboxRate>): Promise<Outcome<SandboxRate>> {
   const { body, trace, world } = call
   enforceRules(trace, SANDBOX_RATE_RULES, body)

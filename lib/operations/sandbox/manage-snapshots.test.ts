@@ -95,7 +95,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     expect((await client.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
   })
 
-  /** Returns the rows of every object, in a fixed order. */
+  /** Returns the rows of all objects as sorted text. */
   function dump() {
     return running.database.db.read(async tx => {
       const rows: string[] = []
@@ -106,7 +106,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     })
   }
 
-  /** Registers an external account to which payments fail after five seconds. */
+  /** Registers an external account. Payments to the account fail after five seconds. */
   async function failingAccount(): Promise<string> {
     const body = {
       currency: 'EUR',
@@ -129,7 +129,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
         ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'rejected'); END`
         : sql`ALTER TABLE external_accounts ADD CONSTRAINT never CHECK (id = '') NOT VALID`
     await running.database.db.transact(async tx => {
-      // Both query builders run plain SQL, but their methods have different names.
+      // The query builders of both engines run plain SQL, but with differently named methods.
       const engine = tx.sql as unknown as { run?(query: SQL): unknown; execute?(query: SQL): unknown }
       await (kind === 'sqlite' ? engine.run?.(broken) : engine.execute?.(broken))
     })

@@ -30,7 +30,7 @@ export async function listSnapshots({ world }: Call<typeof contract.listSnapshot
 }
 
 /**
- * Saves every object, every rate and the clock as of one instant. Does not block writers: a concurrent write is saved
+ * Saves every object, every rate and the clock as of one instant, without blocking writers. A concurrent write is saved
  * completely or not at all.
  */
 export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Promise<Outcome<Snapshot>> {
@@ -43,7 +43,7 @@ export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Pr
   })
   const row = { id: newId(world, 'Snapshot', now), name: body.name, createdAt: now, clock, umaDomains, counts }
   await world.db.transact(async tx => {
-    // Not recorded as a check: the transaction may run again.
+    // Not recorded as a check, because the transaction may run again.
     if ((await snapshotsIn(tx)).length >= SNAPSHOTS_MAX)
       throw new ApiError('CONFLICT', { reason: 'TOO_MANY_SNAPSHOTS', maximum: SNAPSHOTS_MAX })
     await insertSnapshot(tx, row, saved)

@@ -13,7 +13,7 @@ import { AMOUNT_MAX } from '#lib/domain/money/rate'
 import { enforceFound, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the entries of any platform's transaction, then those of its refund. The list may be empty. */
+/** Lists the ledger entries of any platform's transaction, then those of its refund. The list may be empty. */
 export async function getTransactionLedger(call: Call<typeof contract>): Promise<Outcome<{ data: ListedEntry[] }>> {
   const { params, trace, world } = call
   const { transactionId } = params
@@ -22,13 +22,13 @@ export async function getTransactionLedger(call: Call<typeof contract>): Promise
     for (const row of await entriesOfTransfers(tx, [transactionId, refundTransferId(transactionId)])) {
       listed.push(listedEntry({ ...row, balance: await balanceAfter(tx, row) }))
     }
-    // The transfers of starter funds have entries but no transaction.
+    // The transfers of starter funds have ledger entries but no transaction.
     return listed.length > 0 || (await hasTransaction(tx, transactionId)) ? listed : undefined
   })
   return performed({ data: requireFound(trace, 'The transaction or its entries exist', data, transactionId) })
 }
 
-/** Lists the entries of an internal account of any platform, newest first, with the other entries of each transfer. */
+/** Lists an internal account's ledger entries, newest first, each with the other entries of the same transfer. */
 export async function getAccountLedger(call: Call<typeof accountContract>): Promise<Outcome<Page<AccountEntry>>> {
   const { params, query, trace, world } = call
   const page = await world.db.read(async tx => {

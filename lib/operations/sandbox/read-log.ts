@@ -18,7 +18,10 @@ export async function listExchanges(
   return performed(await world.exchanges.list(query, pageRequest(query)))
 }
 
-/** Counts the matching calls in the log by outcome and time. */
+/**
+ * Counts the matching calls in the log, by outcome and in a histogram, which ignores the time range of the query. Also
+ * returns the total numbers of stored calls, and the names of clients and API keys.
+ */
 export async function getLogSummary({
   query,
   world,
@@ -42,15 +45,15 @@ export async function getExchange(call: Call<typeof contract.getExchange>): Prom
   return performed(enforceFound(trace, check, exchange, { code: 'REFERENCE_NOT_FOUND', got: params.exchangeId }))
 }
 
-/** Streams events. The stream starts with the events after `Last-Event-ID` that are still stored. */
+/** Streams events. If `Last-Event-ID` was sent, the stream starts with the later events that are still stored. */
 export async function streamEvents(call: Call<typeof contract.streamEvents>): Promise<Outcome<never>> {
   const { client, lastEventId, world } = call
-  // Read before the response begins, so that the stream misses no event of another process.
+  // Read this before the response begins, so that the stream misses no event of another process.
   const after = lastEventId ?? (await world.exchanges.followFrom())
   return { kind: 'stream', events: world.events.follow(after, client.signal) }
 }
 
-/** Returns the documented responses, and those sent since the last reset, counted by platform and client. */
+/** Returns the documented responses, and the responses sent since the last reset, counted by platform and client. */
 export async function getCoverage({ world }: Call<typeof contract.getCoverage>): Promise<Outcome<Coverage>> {
   await world.exchanges.flush()
   const rows = await world.db.read(listSeenResponses)
@@ -60,7 +63,7 @@ export async function getCoverage({ world }: Call<typeof contract.getCoverage>):
   return performed({ exchanges, documented: documentedResponses(), seen })
 }
 
-/** Combines the rows of one response, each of which counts one client of one platform. */
+/** Combines the rows of one kind of response. Each row counts the calls of one client of one platform. */
 function seenResponse(rows: readonly NamedSeenResponse[]): Coverage['seen'][number] {
   const [{ operationId, status, code }] = rows as [NamedSeenResponse]
   const newest = rows.toSorted((a, b) => (a.exchangeSeq ?? 0) - (b.exchangeSeq ?? 0)).at(-1)?.exchangeId ?? undefined

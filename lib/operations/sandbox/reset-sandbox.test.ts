@@ -50,7 +50,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     expect(customer.createdAt <= now).toBe(true)
   })
 
-  /** Makes the database reject external accounts, which a reset stores last. */
+  /** Makes the database reject rows of external accounts. A reset stores these rows last. */
   async function rejectExternalAccounts(): Promise<void> {
     const broken =
       kind === 'sqlite'

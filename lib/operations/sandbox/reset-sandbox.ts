@@ -19,7 +19,7 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
   return performed(undefined)
 }
 
-/** Refreshes the caches after all objects were replaced, and publishes a `reset` event. */
+/** Refreshes the caches and publishes a `reset` event. Call it after all objects were replaced. */
 export async function announceReset({
   clock,
   db,
@@ -32,9 +32,9 @@ export async function announceReset({
   await rates.refresh()
   await limits.refresh()
   await endpoints.refresh()
-  // Makes the next call query when the next payment is due.
+  // Payments and verifications may now have other due times. This makes the next call read them.
   dueTransitions.scheduleAt(clock.now())
   events.publish({ type: 'reset', data: '{}' })
-  // Not awaited: the response need not wait until the space of deleted rows is reclaimed.
+  // Not awaited: the response need not wait until the disk space of deleted rows is freed.
   void db.reclaim()
 }

@@ -16,13 +16,13 @@ type SeedingWorld = Pick<World, 'newUuid'> & { readonly settings: Pick<World['se
 /** Name of the setting that contains the ids of the first platform's starter data. */
 const SEED_SETTING = 'seed'
 
-/** Host of generated UMA addresses. */
+/** Default host of generated UMA addresses. */
 export const UMA_DOMAIN = 'sandbox.example'
 
 /**
- * Stores a platform with its token and starter data, within `tx`. The first platform's starter objects have the same
- * ids in every sandbox and after every reset, so that documents and scripts can name them. These ids are listed by
- * `GET /api/sandbox/state`.
+ * Stores a platform with its token, starter data and webhook endpoint, within `tx`. The first platform's starter
+ * objects have the same ids in every sandbox and after every reset, so that documents and scripts can contain the ids.
+ * `GET /api/sandbox/state` lists them.
  */
 export async function addPlatform(tx: Tx, world: SeedingWorld, platform: NewPlatform): Promise<void> {
   await insertPlatform(tx, platform)
@@ -34,8 +34,8 @@ export async function addPlatform(tx: Tx, world: SeedingWorld, platform: NewPlat
 }
 
 /**
- * Resets every platform to its starter data, and clears the log and the webhooks, within `tx`. Keeps API tokens. The
- * objects of the first platform have the same ids again; those of other platforms get new ids.
+ * Resets every platform to its starter data, and clears the log, the coverage and the webhooks, within `tx`. Keeps API
+ * tokens. The first platform's objects get the same ids again; those of other platforms get new ids.
  */
 export async function resetStarterData(tx: Tx, world: SeedingWorld, now: Instant): Promise<void> {
   await deleteObjects(tx)
@@ -59,7 +59,7 @@ export async function seedNewPlatform(
   await seedEndpoint(tx, world, platformId, now)
 }
 
-/** Sets the platform's webhook endpoint if the environment names one. */
+/** Sets the platform's webhook endpoint if the settings contain one. */
 async function seedEndpoint(
   tx: Tx,
   { settings }: SeedingWorld,
@@ -72,7 +72,7 @@ async function seedEndpoint(
   await savePlatformConfig(tx, { platformId, webhookEndpoint, ...unset, updatedAt: now })
 }
 
-/** Returns a generator of consecutive version 7 UUIDs. Their time is in 1970, so no other UUID equals them. */
+/** Returns a source of consecutive version 7 UUIDs, dated 1970, so that they differ from all other UUIDs. */
 function knownUuids(): Pick<World, 'newUuid'> {
   let count = 0
   return {

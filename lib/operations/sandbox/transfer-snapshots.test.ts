@@ -17,7 +17,7 @@ describe.each(ENGINES)('a snapshot exported from $from and imported into $to', (
     return faultClient(running.send)
   }
 
-  /** Returns the responses that both sandboxes must return after the snapshot is loaded. */
+  /** Returns responses that must be equal in the source and, once the snapshot is loaded, in the target. */
   async function readResponses(client: FaultClient) {
     const paths = [
       '/customers',
@@ -29,7 +29,7 @@ describe.each(ENGINES)('a snapshot exported from $from and imported into $to', (
     const replies = await Promise.all(paths.map(path => client.call('GET', path)))
     const rates = await client.control('GET', '/rates?source=USD&destination=EUR')
     const clock = await client.control('GET', '/clock')
-    // Loading a snapshot does not change the platform's ID and times, so the sandboxes differ in them.
+    // Omit the ID and times of the platform, which differ: loading a snapshot does not change them.
     return [...replies, rates]
       .map(({ body }) => ({ ...body, id: undefined, createdAt: undefined, updatedAt: undefined }))
       .concat(clock.body.now)
@@ -58,7 +58,7 @@ describe.each(ENGINES)('a snapshot exported from $from and imported into $to', (
     const { platforms, ...again } = await saveAndExport(target)
     const withSourceId = JSON.stringify({ ...again, platforms }).replaceAll(platforms[0].id, document.platforms[0].id)
     expect(JSON.parse(withSourceId)).toEqual(document)
-    // New rows do not collide with the rows of the file.
+    // New rows do not collide with the imported rows.
     expect((await target.call('POST', '/customers', { customerType: 'INDIVIDUAL' })).status).toBe(201)
     expect((await target.quote()).status).toBe(201)
   })

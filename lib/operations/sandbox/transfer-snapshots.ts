@@ -21,7 +21,7 @@ import { describeSnapshot, nowOf } from '#lib/operations/sandbox/describe-snapsh
 import { enforceFound, enforceRules, type Trace } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
-/** Path of the file's JSON Schema, relative to the root of a project that uses the package. */
+/** Path of the JSON Schema of snapshot files, relative to the root of a project that uses the package. */
 const SCHEMA = './node_modules/countersign/dist/snapshot.schema.json'
 
 /** Returns a snapshot as a file, without data that may be secret or expires soon. Rejects with REFERENCE_NOT_FOUND. */
@@ -61,7 +61,7 @@ export async function importSnapshot(call: Call<typeof contract.importSnapshot>)
     counts: Object.fromEntries(Object.entries(document.objects).map(([name, rows]) => [name, rows.length])),
   }
   await world.db.transact(async tx => {
-    // Not recorded as a check: the transaction may run again.
+    // Not recorded as a check, because a second run of the transaction would record it again.
     if ((await listSnapshots(tx)).length >= SNAPSHOTS_MAX)
       throw new ApiError('CONFLICT', { reason: 'TOO_MANY_SNAPSHOTS', maximum: SNAPSHOTS_MAX })
     await insertSnapshot(tx, row, saved)
@@ -89,8 +89,9 @@ const PLATFORM_ID = /Platform:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
  * Returns the document with the IDs of this sandbox's platforms. A platform of the file matches the sandbox's platform
- * with the same ID. Otherwise the file's first platform matches the sandbox's first platform, and any other platform
- * matches the oldest unmatched platform with the same name. Rejects a file with an unmatched platform.
+ * with the same ID. Otherwise, the file's first platform matches the sandbox's first platform if that is unmatched.
+ * In all other cases, a platform matches the oldest unmatched platform with the same name. Rejects with CONFLICT if a
+ * platform of the file matches no platform.
  */
 async function replacePlatformIds(call: Call<typeof contract.importSnapshot>): Promise<SnapshotDocument> {
   const { body, trace, world } = call

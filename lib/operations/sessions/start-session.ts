@@ -27,8 +27,8 @@ export interface SessionKey {
 }
 
 /**
- * Starts a session of a credential, in the transaction that accepts the proof. Ends the oldest sessions of the account
- * if it would have more than {@link ACTIVE_SESSIONS_MAX}.
+ * Starts a session of a credential, in the transaction that accepts the proof. First ends the account's oldest sessions
+ * if more than {@link ACTIVE_SESSIONS_MAX} would be active.
  */
 export async function startSession(
   tx: Tx,
@@ -66,7 +66,7 @@ export function authSessionOf(session: SessionWithCredential): AuthSession {
   return webauthnId === null ? sessionFields : { ...sessionFields, credentialId: webauthnId }
 }
 
-/** Creates a key pair and encrypts the private key to the client. Only the public key is stored (§2.10). */
+/** Creates a key pair and encrypts the private key to the client. Callers store only the public key (§2.10). */
 export async function newSessionKey(
   { keys }: Pick<World, 'keys'>,
   clientPublicKey: string,

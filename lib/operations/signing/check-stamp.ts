@@ -17,13 +17,13 @@ export type SignerRejection = 'OWN_CREDENTIAL' | 'OTHER_SESSION'
 
 /** Allowed signers of an action. */
 export type Signers =
-  /** Active sessions of these wallets, except those for which `reject` returns a reason. */
+  /** The active sessions of these wallets, except sessions for which `reject` returns a reason. */
   | {
       readonly kind: 'sessions'
       readonly accountIds: readonly Id<'InternalAccount'>[]
       reject?(session: SessionRow): SignerRejection | undefined
     }
-  /** One key, in compressed hex. On a retry it may be absent, because the pending request stores it. */
+  /** One key, in compressed hex. On a retry, `publicKey` may be absent, because the pending request stores the key. */
   | { readonly kind: 'key'; readonly publicKey?: string }
 
 /** The signer: a session, which may end before the action is performed, or the one key. */
@@ -43,8 +43,9 @@ const KEY = { id: 'signer', label: 'The stamp’s key may sign this request' } a
 const SIGNATURE = { id: 'signature', label: 'The signature verifies over payloadToSign, byte for byte' } as const
 
 /**
- * Checks a stamp outside any transaction: first its key, then its signature. Reports WALLET_SIGNATURE_BODY_MISMATCH if
- * the signature covers other bytes that clients sign by mistake. Any other failure is WALLET_SIGNATURE_INVALID.
+ * Checks a stamp before the transaction of the action: first its key, then its signature. Reports
+ * WALLET_SIGNATURE_BODY_MISMATCH if the signature covers other bytes that a client may have signed by mistake. Any
+ * other failure is WALLET_SIGNATURE_INVALID.
  */
 export async function checkStamp(call: Call, signing: Signing): Promise<Report<Signer>> {
   const { stamp, payloadToSign, signers } = signing
@@ -102,7 +103,7 @@ function rejectKey(rejection: Rejection): Report<Signer> {
   return { passed: [], failed: { ...KEY, rejection } }
 }
 
-/** Describes the newest session with a rejected key, if any, for the owner of the sandbox. */
+/** Describes, for the log of calls, the newest session with a rejected key, or states that there is no such session. */
 function describeSession(session: SessionRow | undefined, now: Instant): string {
   if (session === undefined) return 'not used by any session of this platform'
   const { id, accountId, expiresAt, revokedAt } = session

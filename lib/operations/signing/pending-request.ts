@@ -14,28 +14,28 @@ import { type Call, newId, type Outcome, performed, type World } from '#lib/oper
 /** A payload to sign, with the wallet and the request for which it is valid. */
 export interface Signable {
   readonly accountId: Id<'InternalAccount'>
-  /** Method and decoded path of the signed retry. */
+  /** Method and decoded path of the retry. */
   readonly scope: string
   /** Digest of the required body; null if any body is allowed. */
   readonly bodyDigest: string | null
-  /** The only key that may sign, in compressed hex; null if sessions sign. */
+  /** The only key that may sign, in compressed hex; null if signing is not limited to one key. */
   readonly signerKey: string | null
-  /** Issue time in the payload: now, or slightly later, so that every payload of the wallet differs. */
+  /** Issue time in the payload: now, or slightly later, so that no two payloads of the wallet are equal. */
   readonly at: Instant
-  /** Returns the payload of the request with this id. */
+  /** Returns the payload for a request with this id. */
   payload(requestId: Id<'Request'>): string
 }
 
-/** The row and the response of a payload that is encrypted but not yet issued. */
+/** A payload that is not yet issued: its row, in which the payload is encrypted, and the response. */
 export interface SealedRequest {
   readonly row: Omit<SignedRequestRow, 'facts'>
   readonly challenge: { readonly payloadToSign: string; readonly requestId: Id<'Request'>; readonly expiresAt: Instant }
 }
 
-/** An issued request that waits for its retry, with its stored facts. */
+/** An issued request that waits for its retry, with the facts that were stored when it was issued. */
 export type PendingRequest<Facts> = Omit<SignedRequestRow, 'facts'> & { readonly facts: Facts }
 
-/** Builds and encrypts a payload. Call it before the transaction, because cryptography would slow the transaction. */
+/** Builds and encrypts a payload. Call this before the transaction, because cryptography would slow the transaction. */
 export function sealPending(
   { caller, now, world }: Call,
   { accountId, scope, bodyDigest, signerKey, at, payload }: Signable,
@@ -74,7 +74,7 @@ export async function issuePending(
 }
 
 /**
- * Returns the pending request with this id, if it was issued for this call and wallet. Rejects with UNAUTHORIZED,
+ * Returns the pending request with this id that was issued for this method, path and wallet. Rejects with UNAUTHORIZED,
  * reason REQUEST_NOT_FOUND, REQUEST_USED or REQUEST_EXPIRED.
  */
 export async function findPending<Facts>(
@@ -84,7 +84,7 @@ export async function findPending<Facts>(
   const pending = await call.world.db.read(tx => find(tx, call, requestId))
   enforceRules(call.trace, PENDING_RULES, { pending, operation: call.scope, accountId, requestId, now: call.now })
   if (pending === undefined) throw new Error('Bug: a known pending request was not found.')
-  // Its scope matches, so the operation that reads the facts also stored them.
+  // The cast is safe: the scope matches, so the facts were stored for the operation that reads them.
   return { ...pending, facts: (pending.facts ?? undefined) as Facts }
 }
 

@@ -7,7 +7,7 @@ import { LEGACY_MAGIC_VALUES } from '#lib/wallet/legacy-magic-values'
 import { isProblem } from '#lib/wallet/read-problem'
 import { readStamp, STAMP_SCHEME, type Stamp } from '#lib/wallet/stamp'
 
-/** Proof of a signed retry (§5.4): the issued request, and the stamp over its payload. */
+/** Proof of a signed retry (§5.4): the ID of the issued request, and the stamp over its payload. */
 export interface Proof {
   readonly requestId: string
   readonly stamp: Stamp
@@ -33,7 +33,7 @@ export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefine
   return { requestId: proof.requestId, stamp: enforce(trace, checkSignature(proof)) }
 }
 
-/** Checks that the signature headers contain exactly one stamp. */
+/** Checks that the signature headers contain a well-formed stamp. If both headers are sent, they must be equal. */
 export function checkSignature({ signatures }: ProofHeaders): Report<Stamp> {
   const [header, alias] = signatures
   if (header === undefined) return rejectStamp({ code: 'WALLET_SIGNATURE_MISSING', got: 'header missing' })

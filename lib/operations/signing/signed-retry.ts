@@ -27,10 +27,10 @@ import { type Proof, readProof } from '#lib/operations/signing/retry-proof'
 import { enforce, enforceRules, enforceStill, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** The two requests of a signed retry (§5.4): the first without a signature, the second with it. */
+/** The two requests of a signed retry (§5.4): the first has no signature, the second has one. */
 export type RequestStep = 'first' | 'retry'
 
-/** An action that needs a stamp over a payload (§5.4). */
+/** An action that a stamp over a payload must authorize (§5.4), unless the action needs no signature. */
 export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, Material = undefined> {
   /** The wallet of the action. The payload is valid for no other wallet. */
   readonly accountId: Id<'InternalAccount'>
@@ -38,13 +38,13 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   readonly type?: CredentialType
   readonly signers: Signers
   /**
-   * Checks the body outside any transaction: on the first request before a payload is issued, on the retry after the
-   * body was compared and the stamp verified. Throws to reject the request. The functions below get its result.
+   * Checks the body before the transaction: on the first request, and on the retry after the body was compared and the
+   * stamp verified. Throws to reject the request. The functions below get the result as `prepared`.
    */
   prepare?(step: RequestStep): Promise<Prepared>
-  /** Creates inputs of the action, such as a key, outside the transaction. Runs only if the earlier checks pass. */
+  /** Creates inputs of the action, such as a key. Runs after `prepare`, before the action's transaction. */
   make?(prepared: Prepared): Promise<Material>
-  /** Returns the values to store, as JSON, between the first request and the retry. */
+  /** Returns the values to store, as JSON, for the retry. Runs on the first request. */
   facts?(tx: Tx, prepared: Prepared): Promise<Facts>
   /**
    * Checks the business rules in the transaction of the first request, without facts, and again in that of the retry.
@@ -53,10 +53,10 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
   /**
    * Reports whether no signature is needed, as for a wallet's first credential. Called before the transaction of the
-   * first request and again within it.
+   * first request and, if none is needed, again within it.
    */
   needsNoSignature?(tx: ReadTx): Promise<boolean>
-  /** Returns `payloadToSign`; undefined if the action never needs a signature. `at` is unique in the wallet. */
+  /** Returns `payloadToSign`; undefined if the action never needs a signature. `at` is unique per wallet. */
   payload(prepared: Prepared, at: Instant): string | undefined
   /** Performs the action. `facts` are those of the first request, even if that request performs the action. */
   perform(tx: Tx, facts: Facts, material: Material): Promise<Result>
@@ -67,16 +67,16 @@ export interface SignedAction<Result, Prepared = undefined, Facts = undefined, M
   extends Omit<SignedRequest<Result, Prepared, Facts, Material>, 'signers' | 'payload'> {
   /** Wallets whose sessions may sign; by default the wallet of the action. */
   readonly accountIds?: readonly Id<'InternalAccount'>[]
-  /** Returns the reason why one of their sessions may not sign; undefined if it may. */
+  /** Returns the reason why a session of these wallets may not sign; undefined if the session may sign. */
   rejectSigner?(session: SessionRow): SignerRejection | undefined
   /** Returns the activity to sign; undefined if the action never needs a signature. */
   activity(wallet: WalletIdentity, prepared: Prepared): Activity | undefined
 }
 
 /**
- * Performs an action by signed retry (§5.4). On the first request, checks it and issues a payload to sign. On the
- * retry, checks the proof, then marks the request as used and performs the action in one transaction. Of concurrent
- * retries, one performs the action; the others are rejected with REQUEST_USED.
+ * Performs an action by signed retry (§5.4), or on the first request if no signature is needed. Otherwise, answers the
+ * first request with a payload to sign. On the retry, checks the proof, then marks the request as used and performs the
+ * action in one transaction. Of concurrent retries, one performs the action; the others get REQUEST_USED.
  */
 export function signedRetry<Result, Prepared = undefined, Facts = undefined, Material = undefined>(
   call: Call,
@@ -111,7 +111,7 @@ export async function beginSignedRetry<Result, Prepared, Facts, Material>(
   return outcome
 }
 
-/** Inputs of a first request that are created outside its transaction. */
+/** Inputs of a first request that are created before its transaction. */
 interface FirstRequest<Prepared, Material> {
   readonly at: Instant
   readonly prepared: Prepared
@@ -132,7 +132,7 @@ async function issueAt<Result, Prepared, Facts, Material>(
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
     const facts = await resultOf(action.facts?.(tx, prepared))
-    // If only a concurrent call made the signature unnecessary, issue the payload anyway: its retry works too.
+    // If a concurrent call has just made the signature unnecessary, issue the payload anyway: its retry works too.
     if (unsigned !== undefined && (await action.needsNoSignature?.(tx)))
       return performed(await action.perform(tx, facts, unsigned.material))
     if (sealed === undefined) throw new Error('Bug: a request that needs a stamp has no payload.')
@@ -165,8 +165,8 @@ export async function completeSignedRetry<Result, Prepared, Facts, Material>(
 }
 
 /**
- * Returns the instant of the wallet's next payload: now, or one millisecond after its latest payload. If two payloads
- * were equal, one stamp would authorize both.
+ * Returns the instant of the wallet's next payload: now, or one millisecond after the latest payload if that is later.
+ * If two payloads were equal, one stamp would authorize both.
  */
 async function nextInstant(
   tx: ReadTx,
@@ -178,8 +178,8 @@ async function nextInstant(
 }
 
 /**
- * Encrypts the payload before the server knows whether it is needed. Returns undefined if the action never needs a
- * signature.
+ * Encrypts the payload, even if it may turn out in the transaction that no signature is needed. Returns undefined if
+ * the action never needs a signature.
  */
 function sealPayload<Prepared>(
   call: Call,
@@ -240,7 +240,7 @@ async function countRejected({ caller, trace, world }: Call, { id }: Pending): P
   if (pending !== undefined) enforceStill(trace, [UNUSED_RULE], { pending })
 }
 
-/** Rejects the repetition of a signed removal with REQUEST_USED, although the object no longer exists (§5.4.4). */
+/** Rejects with REQUEST_USED if the call repeats a signed removal, whose object no longer exists (§5.4.4). */
 export async function rejectReplay(tx: ReadTx, { caller, proof, scope, trace }: Call): Promise<void> {
   if (proof.requestId === undefined || proof.signatures.length === 0) return
   const pending = await findSignedRequest(tx, caller.platformId, proof.requestId)

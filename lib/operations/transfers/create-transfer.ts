@@ -33,7 +33,7 @@ interface StartingTransfer {
   readonly parts: TransferParts
   /** The transaction in the response. Its status is PENDING. */
   readonly transaction: Transaction
-  /** Entries between the internal and the external account. */
+  /** Ledger entries that move the amount into or out of the internal account. */
   readonly moved: readonly LedgerEntry[]
 }
 
@@ -131,7 +131,7 @@ async function moveMoney(
   return []
 }
 
-/** Pulls money from an external account. Returns PENDING. Credits the internal account once the transfer completes. */
+/** Pulls money from an external account. Returns a PENDING transaction, and credits the money once it completes. */
 export function createTransferIn(call: Call<typeof contract.createTransferIn>): Promise<Outcome<Transaction>> {
   const { body, trace } = call
   const { amount } = body
@@ -146,8 +146,8 @@ export function createTransferIn(call: Call<typeof contract.createTransferIn>): 
 }
 
 /**
- * Pays an amount, by default the whole balance, to an external account. Returns PENDING. Holds the money immediately,
- * and refunds it if the transfer fails.
+ * Pays an amount, by default the whole balance, to an external account. Returns a PENDING transaction. Holds the money
+ * immediately, and refunds it if the transfer fails.
  */
 export function createTransferOut(call: Call<typeof contract.createTransferOut>): Promise<Outcome<Transaction>> {
   const { body, trace } = call

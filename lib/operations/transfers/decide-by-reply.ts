@@ -55,7 +55,7 @@ async function isOpen(
   return (await findInternalAccount(tx, platformId, destination.accountId))?.closedAt === null
 }
 
-/** Returns the customer fields that an approval request asks for. */
+/** Returns the names of the customer fields that an approval request asks for. */
 function requestedFields(body: string): readonly string[] {
   const { data } = JSON.parse(body)
   const fields: readonly { readonly name: string }[] = data.requestedReceiverCustomerInfoFields ?? []

@@ -16,7 +16,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
  * Approves a held payment and credits its account. Rejects with INVALID_INPUT if the customer of the account was
- * deleted: the payment then remains held until it is rejected or times out. Of concurrent decisions, the first wins.
+ * deleted or required customer data is missing. The payment then remains held. Of concurrent decisions, the first wins.
  */
 export async function approveTransaction(
   call: Call<typeof contract.approveTransaction>,
@@ -47,7 +47,7 @@ async function rejectClosedReceiver(
   rejectClosed(trace, { accountId, isClosed: account.closedAt !== null })
 }
 
-/** Rejects a held payment; no money moves. The reason in the body becomes the payment's description. */
+/** Rejects a held payment; no money moves. The `reason` in the body becomes the payment's `description`. */
 export async function rejectTransaction(call: Call<typeof contract.rejectTransaction>): Promise<Outcome<Transaction>> {
   const { body } = call
   const description = body.reason === undefined ? {} : { description: body.reason }
@@ -80,8 +80,8 @@ async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTran
 }
 
 /**
- * Rejects with INVALID_INPUT if the approval lacks customer data that the webhook requested. The payment then remains
- * held.
+ * Rejects with INVALID_INPUT if the approval lacks customer data that the sandbox does not have. Requires no data if
+ * the platform has no webhook endpoint.
  */
 async function requireCustomerInfo(
   tx: Tx,

@@ -14,7 +14,7 @@ import type { Call } from '#lib/operations/world'
 
 /**
  * Posts entries that credit money from outside, within `tx`. Rejects with INVALID_AMOUNT if the balance would exceed
- * the limit. The error names `field`, if given.
+ * the limit. The error contains `field`, if given.
  */
 export async function postCredit(
   tx: Tx,
@@ -35,7 +35,7 @@ export interface IncomingPayment {
   readonly status: 'COMPLETED' | 'REJECTED' | 'PENDING'
   /** Further fields of the transaction. */
   readonly details?: Pick<IncomingTransaction, 'source' | 'counterpartyInformation' | 'failureReason'>
-  /** Names of customer fields that an approval must return. */
+  /** Names of customer fields that an approval must contain. */
   readonly requestedFields?: readonly string[]
 }
 

@@ -56,7 +56,7 @@ function wrongKind({ trace }: Call, { side, accountId }: NamedAccount, expected:
   return trace.fail(`${side}-held`, `The ${side} is an ${expected} account`, rejection)
 }
 
-/** Finds an account of the platform as a party. */
+/** Returns an account of the platform as a party, or undefined if the account does not exist. */
 async function findParty(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -87,7 +87,7 @@ function externalParty(row: ExternalAccountRow | undefined): ExternalParty | und
   }
 }
 
-/** Rejects with INVALID_INPUT if the account's customer was deleted. `field` is the field that names the account. */
+/** Rejects with INVALID_INPUT if the account's customer was deleted. The error contains `field`, if given. */
 export function rejectClosed(
   trace: Trace,
   { accountId, isClosed }: { readonly accountId: string; readonly isClosed?: boolean | undefined },
@@ -103,8 +103,8 @@ export function rejectClosed(
 }
 
 /**
- * Returns the owner ids of a transaction: the customer's two ids, or without a customer the platform's id in both
- * fields. The customer id is that of an account or a checked request, so an unknown customer is an internal error.
+ * Returns the owner ids of a transaction: both ids of the customer or, without a customer, the platform's id in both
+ * fields. An unknown customer is an internal error, because callers pass only ids of existing customers.
  */
 export async function transactionOwner(
   tx: ReadTx,

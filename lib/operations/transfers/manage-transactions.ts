@@ -34,7 +34,7 @@ export async function loadTransaction(tx: ReadTx, { caller, trace }: Call, id: s
   return enforceFound(trace, check, row, { code: 'TRANSACTION_NOT_FOUND', got: id })
 }
 
-/** Returns a stored transaction in its current state, which is EXPIRED if it was not funded in time. */
+/** Returns a stored transaction in its current state. Its status is EXPIRED if it was not funded in time. */
 export function transactionOf(row: TransactionRow, now: Instant): Transaction {
   const isExpired = row.status === 'PENDING' && row.expiresAt !== null && now >= row.expiresAt
   const moved = {
@@ -42,7 +42,7 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
     updatedAt: isExpired && row.expiresAt !== null ? row.expiresAt : row.updatedAt,
     ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
   }
-  // The cast is safe: the columns contain only statuses of the row's type, and encoding checks the response.
+  // The cast is safe: the row contains only statuses that its type allows, and encoding checks the response.
   return withDerivedFields({ ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction)
 }
 
@@ -67,7 +67,7 @@ export async function confirmTransaction(
     const row = await loadTransaction(tx, call, params.transactionId)
     const transaction = transactionOf(row, now)
     const confirmedAt = body.receiptDeliveryConfirmedAt ?? transaction.receiptDeliveryConfirmedAt ?? now
-    // The response omits fields that are unknown until the payment arrives; the stored document has them.
+    // Change the stored document, not the response, which omits the payment details until the payment arrives.
     const document = { ...row.document, receiptDeliveryConfirmedAt: isoFromInstant(confirmedAt) }
     await updateTransaction(tx, row.id, { document })
     return performed({ ...transaction, receiptDeliveryConfirmedAt: confirmedAt })

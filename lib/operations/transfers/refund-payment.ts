@@ -12,7 +12,7 @@ export interface RefundedPayment {
 }
 
 /**
- * Refunds a payment with its fees. Returns false and writes nothing if the source's balance would exceed its maximum.
+ * Refunds a payment with its fees. Returns false and writes nothing if the source balance would exceed the limit.
  */
 export async function refundPayment(
   tx: Tx,

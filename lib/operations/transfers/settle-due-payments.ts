@@ -21,8 +21,8 @@ import { recordBalances, recordPayment, type Transition } from '#lib/operations/
 export type SettlingWorld = Transition['world']
 
 /**
- * Performs due steps of payments within `tx`, in the order in which they are due, because the clock may have jumped
- * over several. Performs at most 100. The next run performs the rest, and later steps of the same payments.
+ * Performs at most 100 due steps of payments within `tx`, earliest first: the clock may have jumped over several. The
+ * next run performs the rest, including further steps of the same payments.
  */
 export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Promise<void> {
   let until = now
@@ -33,7 +33,7 @@ export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Pro
   }
 }
 
-/** Performs the due step of a payment. Returns when its next step is due, or undefined after the last. */
+/** Performs the due step of a payment. Returns when the next step is due, or undefined after the last step. */
 async function settleOne(tx: Tx, world: SettlingWorld, settlement: SettlementRow): Promise<Instant | undefined> {
   const { dueAt, executedAt, outcome, platformId } = settlement
   const before = paymentStateAt(outcome, executedAt, instantFromEpoch(dueAt - 1))
@@ -71,7 +71,7 @@ async function performStep(tx: Tx, transition: Transition, { settlement, before,
   if (isRefunded) await recordBalances(tx, transition, moved)
 }
 
-/** Records the events of a step. The status event omits a refund that begins in this step: a refund event follows. */
+/** Records the events of a step. The status event shows no refund that begins in this step: a refund event follows. */
 async function recordStep(
   tx: Tx,
   transition: Transition,
@@ -103,12 +103,12 @@ function columnsAfterStep(row: TransactionRow, { step, since, refund }: PaymentS
     status: step.transaction,
     updatedAt: since,
     settledAt: step.transaction === 'COMPLETED' ? since : row.settledAt,
-    // The cast is safe: encoding checks the refund and the failure by the schema.
+    // The cast is safe: encoding checks the refund and the failure reason against the schema.
     document: encodeDocument(transactionSchema, changed as Transaction),
   }
 }
 
-/** Returns the entries of the payment. A same-currency transfer has no quote: its transaction has the amount. */
+/** Returns the payment's ledger entries: from its quote or, for a same-currency transfer, from its transaction. */
 async function loadEntries(
   tx: Tx,
   { quoteId, platformId }: SettlementRow,

@@ -7,7 +7,7 @@ import { isApproval } from '#lib/domain/transfers/payment-outcomes'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
-/** Returns a payment that waits for approval, or undefined if it was decided or never waited. */
+/** Returns the payment in a row if it waits for approval. Returns undefined if it was decided or never held. */
 export async function heldPaymentOf(
   tx: Tx,
   { platformId, at }: Transition,

@@ -30,7 +30,7 @@ export async function setWebhookPause(call: Call<typeof contract.setWebhookPause
     await setPaused(tx, platformId, paused)
     if (!paused) await exhaustDecidedApprovals(tx, platformId)
   })
-  // Wakes the deliverer, which sends the events that became due during the pause.
+  // Wakes the deliverer. After a pause, it sends the events that became due meanwhile.
   world.dueWork.scheduleAt(now)
   return performed({ platformId, paused })
 }
@@ -43,8 +43,8 @@ export async function listWebhookFaults({
 }
 
 /**
- * Adds a fault for the next `count` matching deliveries, by default one. Rejects with CONFLICT if too many faults are
- * waiting.
+ * Adds a fault for the next `count` matching deliveries, by default one. Rejects with REFERENCE_NOT_FOUND if the
+ * platform is unknown, or with CONFLICT if too many faults are waiting.
  */
 export async function addWebhookFault(call: Call<typeof contract.addWebhookFault>): Promise<Outcome<WebhookFault>> {
   const { body, trace } = call

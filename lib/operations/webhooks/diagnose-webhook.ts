@@ -22,15 +22,15 @@ type DiagnosticTry = WebhookDiagnosis['tries'][number]
 type Diagnosis = Omit<WebhookDiagnosis, 'url' | 'mistakes'> & { readonly mistakes: readonly ReceiverMistake[] }
 type DiagnoseCall = Call<typeof contract>
 
-/** No attempt starts after this many milliseconds, so that the response precedes the connection's idle timeout. */
+/** No attempt starts after this many milliseconds, so that the response is sent before the connection times out. */
 const BUDGET_MS = 20_000
-/** Minimum offset of the sandbox clock, in milliseconds, at which an event with the machine's time is also sent. */
+/** Minimum offset of the sandbox clock, in milliseconds, at which an event with the machine's time is sent too. */
 const CLOCK_OFFSET_MIN_MS = 1_000
 
 /**
- * Sends TEST events to a receiver: a valid one and two forgeries. If it rejects them all, sends events that only a
- * receiver with known mistakes accepts, until it accepts one. The list of webhooks does not contain these events.
- * Rejects with REFERENCE_NOT_FOUND or WEBHOOK_ENDPOINT_NOT_SET.
+ * Sends TEST events to a receiver: a valid one and two forgeries. If the receiver accepts none of them, sends events
+ * that only a receiver with known mistakes accepts, until one is accepted or the time is up. The list of webhooks does
+ * not contain these events. Rejects with REFERENCE_NOT_FOUND or WEBHOOK_ENDPOINT_NOT_SET.
  */
 export async function diagnoseWebhook(call: DiagnoseCall): Promise<Outcome<WebhookDiagnosis>> {
   const { body, trace, world } = call
@@ -84,7 +84,7 @@ interface Probe {
   readonly at: Instant
   readonly pair: KeyPair
   readonly variant: SigningVariant
-  /** Mistakes of a receiver that accepts the event. Empty if a correct receiver accepts it. */
+  /** Mistakes that a receiver has if it accepts the event. Empty for a valid event and for forgeries. */
   readonly mistakes: readonly ReceiverMistake[]
   readonly isForgery?: boolean
   /** True if the body is changed after signing. */
@@ -113,7 +113,7 @@ function mistakenProbes(validProbe: Probe, pairs: Pairs): readonly Probe[] {
   })
 }
 
-/** Sends a TEST event with a new id. Its data contains a character that Latin-1 lacks. */
+/** Sends a TEST event with a new id. The euro sign in its data exposes receivers that read the body as Latin-1. */
 async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe: Probe): Promise<DiagnosticTry> {
   const { at, isForgery = false, isTampered = false, mistakes, pair, variant } = probe
   const id = newId(world, 'Webhook', at)
@@ -126,7 +126,7 @@ async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe
 
 /**
  * Returns the value of the signature header. Signs again until the signature contains a character that only its base64
- * alphabet has, so that a receiver that decodes the other alphabet does not accept it by chance.
+ * alphabet has, so that a receiver that expects the other base64 alphabet does not accept the signature by chance.
  */
 function signatureOf(keys: Keys, pair: KeyPair, variant: SigningVariant, body: Uint8Array): string {
   const input = inputOf(variant, body)

@@ -13,7 +13,7 @@ import { recordWebhook, transitionOf } from '#lib/operations/webhooks/record-web
 import { ENDPOINT_CHECK } from '#lib/operations/webhooks/send-test-webhook'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the events of every platform, newest first. */
+/** Lists the events that match the query, of all platforms, newest first. */
 export async function listWebhooks({
   query,
   world,
@@ -33,7 +33,8 @@ export async function getWebhook(call: Call<typeof contract.getWebhook>): Promis
 
 /**
  * Resends an event to its platform's endpoint or to another URL, and returns the attempt, whatever its result.
- * Rejects with REFERENCE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_SET, or CONFLICT if the event is being sent.
+ * Rejects with REFERENCE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_SET, or CONFLICT if an event about the same object is being
+ * sent.
  */
 export async function resendWebhook(call: Call<typeof contract.resendWebhook>): Promise<Outcome<WebhookAttempt>> {
   const { body, trace, world } = call
@@ -50,8 +51,8 @@ export async function resendWebhook(call: Call<typeof contract.resendWebhook>): 
 }
 
 /**
- * Records an event of any type with any data, to be delivered like any other event. Rejects with INVALID_INPUT if data
- * is missing, REFERENCE_NOT_FOUND if the platform is unknown, or WEBHOOK_ENDPOINT_NOT_SET.
+ * Records an event of any type with any data, to be delivered like any other event. Only a TEST event may lack data.
+ * Rejects with INVALID_INPUT, REFERENCE_NOT_FOUND if the platform is unknown, or WEBHOOK_ENDPOINT_NOT_SET.
  */
 export async function createWebhook(call: Call<typeof contract.createWebhook>): Promise<Outcome<WebhookSummary>> {
   const { body, trace } = call

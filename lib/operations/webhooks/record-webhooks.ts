@@ -20,7 +20,7 @@ export interface Transition {
   readonly platformId: Id<'Platform'>
   /** Time of the transition on the sandbox clock, which is also the timestamp of its events. */
   readonly at: Instant
-  /** ID of the call that caused the transition; undefined if a due time did. */
+  /** ID of the call that caused the transition; undefined if no call caused it. */
   readonly exchangeId?: string | undefined
 }
 
@@ -34,7 +34,7 @@ export async function hasEndpoint(tx: Tx, { platformId, world }: Transition): Pr
 }
 
 /**
- * Records events of a payment, in order, with its transaction as `GET` returns it at the transition. Calls
+ * Records events of a payment, in order. Their data is the transaction as `GET` returns it at the transition. Calls
  * `transaction` only if the platform has an endpoint.
  */
 export async function recordPayment(
@@ -49,7 +49,7 @@ export async function recordPayment(
   for (const type of types) await recordWebhook(tx, transition, { type, subjectId: shown.id, data })
 }
 
-/** Records a webhook that requests the approval of a payment and the given fields of its receiver. */
+/** Records the webhook that asks a platform to approve a payment and return the `requested` fields of its receiver. */
 export async function recordApprovalRequest(
   tx: Tx,
   transition: Transition,
@@ -65,7 +65,7 @@ export async function recordApprovalRequest(
   await recordWebhook(tx, transition, { type: 'INCOMING_PAYMENT.PENDING', subjectId: transaction.id, data })
 }
 
-/** Records a TEST event and returns its id. Only the caller attempts a direct test. */
+/** Records a TEST event and returns its id. A direct test is attempted only by the caller, not by the schedule. */
 export function recordTest(
   tx: Tx,
   transition: Transition,
@@ -74,7 +74,7 @@ export function recordTest(
   return recordWebhook(tx, transition, { type: 'TEST', data: {}, isDirect, origin: 'test' })
 }
 
-/** Records the new balance of each internal account among the entries, once. Call it after the payment's events. */
+/** Records a balance event for each internal account in the entries. Call it after recording the payment's events. */
 export async function recordBalances(tx: Tx, transition: Transition, entries: readonly LedgerEntry[]): Promise<void> {
   if (!(await hasEndpoint(tx, transition))) return
   const contra: readonly string[] = CONTRA_ACCOUNTS
@@ -105,7 +105,7 @@ interface RecordedEvent {
   readonly origin?: WebhookOrigin
 }
 
-/** Stores an event with the exact text to send. Returns its id. After the commit, the deliverer sends it when due. */
+/** Stores an event with the exact body to send. Returns its id. After the commit, the deliverer sends it when due. */
 export async function recordWebhook(tx: Tx, transition: Transition, event: RecordedEvent): Promise<Id<'Webhook'>> {
   const { world, platformId, at, exchangeId = null } = transition
   const id = newId(world, 'Webhook', at)
@@ -132,8 +132,8 @@ export async function recordWebhook(tx: Tx, transition: Transition, event: Recor
 }
 
 /**
- * Returns the text of an event. The space after the first colon makes it differ from the output of any JSON serializer,
- * so a receiver that serializes the body again before it verifies the signature fails here as it does in production.
+ * Returns the body of an event. It has a space after its first colon only, unlike the output of JSON serializers. So a
+ * receiver that verifies the signature over re-serialized JSON fails here, as it does in production.
  */
 export function bodyOf(event: { id: string; type: string; timestamp: string; data: object }): string {
   return JSON.stringify(event).replace('{"id":', '{"id": ')

@@ -9,7 +9,7 @@ export const ENDPOINT_CHECK = { id: 'webhook-endpoint', label: 'The platform has
 
 /**
  * Sends a TEST event and returns the reply, whatever its status. Rejects with WEBHOOK_ENDPOINT_NOT_SET, or with
- * WEBHOOK_DELIVERY_ERROR if no reply arrives within 10 seconds.
+ * WEBHOOK_DELIVERY_ERROR if the event cannot be sent or no reply arrives within 10 seconds.
  */
 export async function sendTestWebhook(call: Call<typeof contract>): Promise<Outcome<ResultOf<typeof contract>>> {
   const { caller, trace, world } = call

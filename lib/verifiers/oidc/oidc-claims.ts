@@ -3,7 +3,7 @@ import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/sc
 import { type CheckName, type Comparison, comparisonRule, type Rejection, type Rule } from '#lib/domain/rule'
 import type { TokenMembers } from '#lib/verifiers/oidc/oidc-token'
 
-/** Maximum length of issuer, audience and subject, in characters (OpenID Connect Core section 2 for the subject). */
+/** Maximum length of an issuer, audience or subject in characters: the `sub` limit of OpenID Connect Core section 2. */
 export const OIDC_VALUE_LENGTH_MAX = 255
 
 /** Identity in a token. A credential stores the identity from its registration. Later tokens must match it exactly. */
@@ -179,7 +179,10 @@ export function nicknameOf(claims: TokenMembers): string {
 /** Latest time of a Date, in epoch milliseconds (ECMA-262 section 21.4.1.1). */
 const LAST_INSTANT = 8.64e15
 
-/** Reads a NumericDate (RFC 7519 section 2), in seconds. Rounds to milliseconds and clamps to the range of a Date. */
+/**
+ * Reads a NumericDate, which is in seconds (RFC 7519 section 2). Rounds it to milliseconds and clamps it to the range
+ * of a Date. Returns undefined if the value is not a number.
+ */
 function readDate(value: unknown): Instant | undefined {
   if (typeof value !== 'number' || Number.isNaN(value)) return undefined
   const milliseconds = Math.round(value * 1000)
@@ -199,7 +202,7 @@ function compareClaim(registered: string | undefined, value: unknown, sent = val
   }
 }
 
-/** Reports whether a value is a string of valid length that every database can store. */
+/** Reports whether a value is a string of valid length that both SQLite and PostgreSQL can store. */
 function isStorableText(value: unknown): value is string {
   if (typeof value !== 'string' || value === '' || value.length > OIDC_VALUE_LENGTH_MAX) return false
   return value.isWellFormed() && !value.includes('\u0000')

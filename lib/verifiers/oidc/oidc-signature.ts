@@ -8,8 +8,8 @@ import type { OidcToken } from '#lib/verifiers/oidc/oidc-token'
 export const OIDC_ALGORITHMS = ['RS256', 'ES256', 'PS256'] as const
 
 /**
- * Finds the key that a token names in the issuer's key set. Throws {@link KeySetUnavailable} if the key set cannot be
- * fetched.
+ * Finds the key for a token, by its kid and alg, in the issuer's key set. Throws {@link KeySetUnavailable} if the key
+ * set cannot be fetched.
  */
 export type KeySet = CompactVerifyGetKey<CryptoKey>
 
@@ -57,7 +57,7 @@ export async function signatureProblem({ header, text }: OidcToken, keySet: KeyS
   } catch (error) {
     if (isKeySetUnavailable(error)) throw error
     if (isUnknownKey(error)) return 'the issuer has no key with this kid and alg'
-    // Any other error, from jose or the crypto library, means the signature was not verified.
+    // Any other error, from jose or the crypto library, means that the signature could not be verified.
     return error instanceof Error ? error.message : 'the key is not usable'
   }
 }

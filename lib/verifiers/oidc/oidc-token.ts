@@ -10,13 +10,13 @@ export interface OidcToken {
   readonly text: string
   readonly header: TokenMembers
   readonly claims: TokenMembers
-  /** The signed bytes. They identify the token, because one token can have several valid signatures. */
+  /** The signed bytes. They, not `text`, identify a token, because one token can have several valid signatures. */
   readonly signingInput: Uint8Array
 }
 
 /**
- * Reads a compact JWT (RFC 7519 section 7.2): three base64url parts, of which the first two are JSON objects and the
- * third is not empty. Does not verify the signature.
+ * Reads a compact JWT (RFC 7519 section 7.2): three base64url parts, of which the first two encode JSON objects and
+ * the third is not empty. Does not verify the signature.
  */
 export function readOidcToken(text: string): OidcToken | Problem {
   const parts = text.split('.')

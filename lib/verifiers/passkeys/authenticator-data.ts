@@ -55,12 +55,12 @@ export function encodeEmptyAttestation(authData: Uint8Array): Uint8Array {
   return isoCBOR.encode(members)
 }
 
-/** Returns a map unchanged, or a problem. The library's types promise a map, but the client may send anything. */
+/** Returns a map unchanged, else a problem. The library's types promise a map, but the client may send anything. */
 function asMap(decoded: unknown): Encodable | Problem {
   return decoded instanceof Map ? decoded : { problem: 'attestationObject is not a map' }
 }
 
-/** Returns the result of `read`, or a problem if the library throws, as it does on malformed bytes. */
+/** Returns the result of `read`, or a problem if `read` throws, as the library does on malformed bytes. */
 function catchProblem<Value extends object>(read: () => Value | Problem): Value | Problem {
   try {
     return read()

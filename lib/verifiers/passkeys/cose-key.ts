@@ -12,7 +12,7 @@ const CRV = -1
 const RSA_BITS_MIN = 2048
 const RSA_BITS_MAX = 8192
 
-/** Algorithm of a COSE key, and the reason why the key is unusable, if it is. */
+/** Algorithm of a COSE key, and the reason why the key is unusable, if any. */
 export interface CoseKey {
   readonly algorithm: unknown
   readonly keyProblem: string | undefined

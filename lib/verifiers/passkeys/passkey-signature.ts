@@ -24,8 +24,8 @@ export async function checkSignature(
 }
 
 /**
- * Returns the reason why an ECDSA signature is not strict DER, or undefined. The library would accept other encodings
- * too. A signature of another algorithm has only one encoding, which verification enforces.
+ * Returns the reason why an ES256 signature is not strict DER, or undefined. The library would accept other encodings
+ * too. With the other algorithms, a signature has only one encoding, which verification enforces.
  */
 function encodingProblemOf(signature: Uint8Array, publicKey: Uint8Array): Problem | undefined {
   const { algorithm } = readCoseKey(publicKey)

@@ -9,7 +9,7 @@ export interface RegisteredPasskey {
   readonly rpId: string
 }
 
-/** Returns the RP ID of an allowed origin: its host. */
+/** Returns the RP ID of an allowed origin: its host, without the port. */
 export function rpIdOf(origin: string): string {
   return origin === ANY_LOCALHOST ? 'localhost' : new URL(origin).hostname
 }

@@ -23,7 +23,7 @@ export interface ExpectedAssertion {
   readonly passkey: RegisteredPasskey
   /** Challenge as issued: hex text, whose UTF-8 bytes are the WebAuthn challenge (§2.11). */
   readonly challenge: string
-  /** Allowed origins. Only those whose host is the passkey's RP ID may use this passkey. */
+  /** Allowed origins. The passkey may be used only on origins whose host is its RP ID. */
   readonly origins: readonly string[]
 }
 
@@ -71,7 +71,7 @@ function ceremonyOf(assertion: Assertion, { passkey: { rpId }, challenge: hexTex
   } as const
 }
 
-/** Returns the bytes a passkey signs (Web Authentication section 6.3.3). Throws if a part is not base64url. */
+/** Returns the bytes that a passkey signs (Web Authentication section 6.3.3). Throws if a field is not base64url. */
 export function signedBytesOf({ authenticatorData, clientDataJson }: Assertion): Uint8Array {
   const [data, clientData] = [authenticatorData, clientDataJson].map(text =>
     readBase64url(text, { tolerate: 'base64' }),

@@ -25,7 +25,7 @@ export interface ExpectedRegistration {
   readonly origins: readonly string[]
 }
 
-/** Checks a registration (§4.2). Does not verify the attestation statement: any authenticator may be used. */
+/** Checks a registration (§4.2). Does not verify the attestation statement, because any authenticator may be used. */
 export async function verifyAttestation(
   attestation: Attestation,
   expected: ExpectedRegistration,
@@ -72,7 +72,7 @@ function factsOf(attestation: Attestation, { challenge: issued, origins }: Expec
   } as const
 }
 
-/** Returns the library's error for a registration, or undefined. The library gets an empty attestation statement. */
+/** Returns the library's error for a registration, or undefined. Removes the attestation, which is not verified. */
 async function libraryProblem(
   { credentialId, clientDataJson, authData }: Attestation & { readonly authData: Uint8Array },
   { challenge, origin, rpId }: { readonly challenge: string; readonly origin: string; readonly rpId: string },
