@@ -21,7 +21,7 @@ ${Object.entries(COMMANDS)
 Without a command, countersign runs start. Other settings come from the environment, such as LOG_LEVEL and SANDBOX_KEK.
 `
 
-/** Runs the command that the arguments name. Returns an exit code, or undefined if a server keeps running. */
+/** Runs the named command, by default `start`. Returns an exit code, or undefined if a server keeps running. */
 async function main(args: readonly string[]): Promise<number | undefined> {
   const [first = 'start', ...others] = args
   const [name, commandArgs] = first.startsWith('-') ? ['start', args] : [first, others]
@@ -38,23 +38,26 @@ async function main(args: readonly string[]): Promise<number | undefined> {
 }
 
 /**
- * Makes V8 collect garbage earlier. Otherwise the memory of a server with a small heap doubles under load. This costs
- * about a tenth of the throughput.
+ * Makes V8 collect garbage earlier, which costs about a tenth of the throughput. Otherwise, the memory of a server with
+ * a small heap would double under load.
  */
 function preferSmallHeap(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
   setFlagsFromString('--heap-growing-percent=50')
 }
 
-/** Caches compiled code for the next start in the user's cache folder. Does nothing if it cannot create the folder. */
+/**
+ * Makes Node cache compiled code in the user's cache folder, so that the next start is faster. Does nothing if the
+ * folder cannot be created.
+ */
 function cacheCompiledCode(): void {
   const { NODE_COMPILE_CACHE, XDG_CACHE_HOME } = readEnvironment()
   const folders: string[] = []
   try {
-    // Fails for a user without a home folder.
+    // `homedir` throws if the user has no home folder.
     const cache = XDG_CACHE_HOME || join(homedir(), '.cache')
     folders.push(cache, join(cache, 'countersign'))
-    // Create the folders here: Node would hang in a file system that rejects every folder, such as /proc.
+    // Create the folders here: Node would hang if the file system rejected them, as /proc does.
     for (const folder of folders) if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   } catch {
     return

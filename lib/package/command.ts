@@ -3,7 +3,7 @@ import { readEnvironment } from '#lib/runtime/config/env'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { portFrom } from '#lib/runtime/config/setting-values'
 
-/** Parsed options by name: text, or true for an option without a value. */
+/** Parsed options by name: text, or true for an option without a value. `words` lists the other arguments. */
 export type Options = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
 
 /** Runs a command. Returns an exit code, or undefined if a server keeps running. */
@@ -15,13 +15,13 @@ export interface Command {
   readonly usage: string
   readonly about: string
   readonly options: NonNullable<ParseArgsConfig['options']>
-  /** True if the command accepts arguments other than options. It gets them as `words`. */
+  /** True if the command accepts arguments other than options. They are passed to it as `words`. */
   readonly hasWords?: boolean
-  /** Loads the code of the command. Called only to run it, so that the help loads no command. */
+  /** Loads the code of the command. Called only to run it, so that printing the help loads no command. */
   load(): Promise<Run>
 }
 
-/** Returns the origin of `--url`, by default this machine at PORT. Throws {@link SettingError} if either is invalid. */
+/** Returns the origin of `--url`, or else localhost at PORT. Throws {@link SettingError} for an invalid value. */
 export function originOf({ url }: Options): string {
   if (url === undefined) return new URL(`http://localhost:${portFrom(readEnvironment().PORT || '3000')}`).origin
   const text = String(url)

@@ -5,10 +5,10 @@ import { GET as postmanJson } from '#app/postman.json/route'
 import type { Pages } from '#lib/runtime/pages/pages'
 import { staticPages } from '#lib/runtime/pages/static-pages'
 
-/** Files that contain the server's address, which is unknown when the console is exported. */
+/** Downloads that contain the server's URL, which is unknown when the console is exported. */
 const DOWNLOADS = { '/bruno.zip': brunoZip, '/llms.txt': llmsText, '/postman.json': postmanJson }
 
-/** Returns the pages of the exported console, whose folder is next to the folder of the bundled program. */
+/** Returns the pages of the exported console. Its folder `console` is next to the folder of the bundled program. */
 export function exportedConsole(): Pages {
   return staticPages(join(import.meta.dirname, '../console'), DOWNLOADS)
 }

@@ -8,7 +8,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly baseUrl: string
   /** API token of the first platform. */
   readonly credentials: Token
-  /** Responses to the labeled requests of the seed, by label. Empty if the folder already had data. */
+  /** Responses to the seed's labeled requests, by label. Empty without a seed, or if the folder already had data. */
   readonly seeded: SeededResponses
   readonly clock: SandboxClock
   /** Creates a platform with its own token and starter data. Platforms cannot access each other's objects. */
@@ -23,11 +23,11 @@ export interface Sandbox extends AsyncDisposable {
   coverage(): Promise<Coverage>
   /** Saves all objects, the rates and the clock. `load` of the returned snapshot restores them. */
   snapshot(name?: string): Promise<SandboxSnapshot>
-  /** Returns all objects, the rates and the clock as a JSON document without secrets, which can be stored in a file. */
+  /** Returns the objects, the rates and the clock as a JSON document. Omits data that may be secret or expires soon. */
   exportSnapshot(name?: string): Promise<SnapshotDocument>
-  /** Stores a document as a snapshot, which `load` restores. Throws an error if this sandbox cannot use it. */
+  /** Stores a document as a snapshot. Throws an error if this sandbox cannot use the document. */
   importSnapshot(document: SnapshotDocument): Promise<SandboxSnapshot>
-  /** Deletes all objects and logged calls, and restores the starter data and the system time. Keeps tokens. */
+  /** Deletes all objects and logged calls, and restores the starter data and the system time. Keeps API tokens. */
   reset(): Promise<void>
   /** Stops the server. A sandbox in memory loses its data. */
   close(): Promise<void>
@@ -58,13 +58,13 @@ export interface SandboxOptions {
   readonly port?: number
   /** Default: 127.0.0.1. */
   readonly host?: string
-  /** `memory`, the default, or a folder that stores the data. */
+  /** `memory`, the default, or the folder in which to store the data. */
   readonly storage?: 'memory' | { readonly folder: string }
   /** True to serve the console at the origin too. Default: false. */
   readonly console?: boolean
   /** `system`, the default, or a time at which the clock is frozen. */
   readonly clock?: 'system' | { readonly frozenAt: string }
-  /** A seed, or the path of a seed file. It is applied only to new data. */
+  /** A seed, or the path of a seed file. Applied only to a new sandbox. */
   readonly seed?: Seed | string
   /** `silent`, the default, or a function that is called with a line for each request. */
   readonly log?: 'silent' | ((line: LogLine) => void)
@@ -99,7 +99,7 @@ export interface Platform {
   readonly id: string
   readonly name: string
   readonly token: Token
-  /** Calls the API with the token of this platform. `path` is below the base URL, such as `/quotes`. */
+  /** Calls the API, by default with this platform's token. `path` is below the base URL, such as `/quotes`. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
@@ -111,7 +111,7 @@ export interface Clock {
 
 export interface SandboxClock {
   read(): Promise<Clock>
-  /** Freezes the clock: at `at`, if it is later, or else at the current time. */
+  /** Freezes the clock at `at`, or else at the current time. Throws an error if `at` is in the past. */
   freeze(at?: string): Promise<Clock>
   /** Moves the clock forward. A frozen clock stays frozen, and a running clock keeps running. */
   advance(milliseconds: number): Promise<Clock>
@@ -184,7 +184,7 @@ export interface Coverage {
   }[]
 }
 
-/** A line of the process log, which describes one request without its bodies and credentials. */
+/** A line of the process log, which describes one request without its bodies or credentials. */
 export interface LogLine {
   readonly traceId: string
   readonly method: string

@@ -6,7 +6,10 @@ import type { Environment } from '#lib/runtime/config/config'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
-/** Returns the environment settings, overridden by the options. Throws {@link SettingError} if an option is invalid. */
+/**
+ * Returns the environment, overridden by the options. Throws {@link SettingError} if `--data` is empty or combined with
+ * `--ephemeral`.
+ */
 export function settingsOf({ port, host, data, ephemeral }: Options): Environment {
   if (data !== undefined && ephemeral) throw new SettingError('Use --data or --ephemeral, not both.')
   const url = ephemeral ? MEMORY_URL : data === undefined ? undefined : urlOfFolder(String(data))

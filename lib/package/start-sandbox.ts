@@ -56,7 +56,7 @@ function seedName({ seed }: SandboxOptions): string {
   return typeof seed === 'string' ? seed : 'The seed'
 }
 
-/** Returns the seed, read from its file if the option is a path. Throws a one-line error if the seed is invalid. */
+/** Returns the seed, if any, read from its file if the option is a path. Throws a one-line error if it is invalid. */
 async function seedOf(options: SandboxOptions): Promise<Seed | undefined> {
   const { seed } = options
   if (seed === undefined) return undefined
@@ -74,7 +74,7 @@ function urlOf({ storage = 'memory' }: SandboxOptions): string {
   return pathToFileURL(join(resolve(storage.folder), 'countersign.sqlite')).href
 }
 
-/** Returns the World with `log` in place of the process log. */
+/** Returns a World that passes its request log to `log`, or the same World if `log` is `silent`. */
 function withLog(world: RunningWorld, log: SandboxOptions['log'] = 'silent'): RunningWorld {
   if (log === 'silent') return world
   return {

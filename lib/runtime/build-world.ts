@@ -43,7 +43,7 @@ import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 import { OpenWorlds } from '#lib/runtime/worlds/open-worlds'
 import { callBytesOf, worldConfig } from '#lib/runtime/worlds/world-config'
 
-/** A World, with the parts that its process needs to print the banner and to shut down. */
+/** A World, with more parts that its process uses, for example to print the banner and to shut down. */
 export interface RunningWorld extends World {
   readonly firstPlatform: FirstPlatform
   readonly accessKey: string
@@ -52,22 +52,22 @@ export interface RunningWorld extends World {
   /** Prints a fault that no request's log line reports. */
   readonly logFault: FaultLog
   readonly worlds: OpenWorlds<RunningWorld>
-  /** Ends the event streams, including those of its worlds. */
+  /** Ends the event streams of this World and of the worlds that it created. */
   endEvents(): void
-  /** Ends its worlds, writes pending data and closes the database. */
+  /** Ends the worlds that it created, writes pending data and closes the database. */
   close(): Promise<void>
 }
 
 interface Replaced {
   readonly db?: Database
   readonly systemNow?: () => number
-  /** Sends webhooks in place of HTTP. */
+  /** Replaces the sender that sends webhooks over HTTP. */
   readonly sender?: Sender
 }
 
 /**
- * Builds a World from a configuration. Throws a one-line error if the World cannot start, and then closes the database
- * unless the caller passed it in.
+ * Builds a World from a configuration. If the World cannot start, closes the database, unless the caller passed it in,
+ * and throws the error.
  */
 export async function worldOf(
   config: Config,
@@ -134,7 +134,7 @@ async function worldOn(
   const firstPlatform = await ensureFirstPlatform(world, world.tokenFile, config.token)
   await world.tokens.refresh()
   await endpoints.refresh()
-  // Keep these last, because they start timers.
+  // Start the timers last, so that a failed start leaves none running.
   const stopHousekeeping = await schedulePurge(db, clock, logFault)
   timed.start()
   const close = async () => {
@@ -145,14 +145,14 @@ async function worldOn(
   return { ...world, close, firstPlatform }
 }
 
-/** Removes temporary files that a crash during startup left in the data folder. */
+/** Removes stale temporary files that a killed process left beside the key file and the token file. */
 function removeLeftovers({ dataFolder }: Config): void {
   if (dataFolder === undefined) return
   for (const file of [KEK_FILE, TOKEN_FILE]) removeStaleTemporaries(join(dataFolder, file))
 }
 
 /**
- * Stores the latest time that the clock has shown. If this fails, the next flush of the log tries again. Logs the error
+ * Stores the latest time that the clock has shown. If this fails, the next flush of the log retries it. Logs the error
  * unless the database is unavailable.
  */
 async function saveTime(clock: Pick<StoredClock, 'saveHighWater'>, logFault: FaultLog): Promise<void> {
@@ -212,7 +212,7 @@ function assemble(config: Config, systemNow: () => number, parts: Assembled) {
   }
 }
 
-/** Creates the registry of the worlds in this process. */
+/** Creates the registry of a World's worlds. Each of these worlds has a separate database in memory. */
 function worldsOf(
   config: Config & { readonly accessKey: string },
   systemNow: () => number,
@@ -227,7 +227,7 @@ function worldsOf(
       const memory = openSqliteMemory({ bytesMax: config.worldBytesMax })
       try {
         const world = await worldOf(worldConfig(config, name), { db: memory, systemNow })
-        // The requests of all worlds are printed in one process log, which uses one clock.
+        // Use the process log of the main sandbox for every world, so that all lines show the time of one clock.
         return { ...world, logRequest }
       } catch (error) {
         await memory.close()

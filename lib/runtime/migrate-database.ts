@@ -4,8 +4,8 @@ import { readSecrets } from '#lib/runtime/config/secret-files'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 /**
- * Updates the schema of the PostgreSQL database in DATABASE_URL and returns the number of applied migrations. Throws an
- * error with a one-line message if it fails.
+ * Updates the schema of the PostgreSQL database at DATABASE_URL and returns the number of applied migrations. Throws
+ * {@link SettingError} or {@link UnusableDatabaseError} if it fails.
  */
 export async function migrateDatabase(env: Environment): Promise<number> {
   const { DATABASE_URL: url = '' } = readSecrets(env)

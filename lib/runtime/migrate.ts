@@ -1,4 +1,4 @@
-// Run by `npm run db:migrate`: updates the schema of the PostgreSQL database in DATABASE_URL.
+// Run by `npm run db:migrate`: updates the schema of the PostgreSQL database at DATABASE_URL.
 import { exit } from 'node:process'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { migrateDatabase } from '#lib/runtime/migrate-database'

@@ -23,7 +23,7 @@ interface StreamedEvent {
   readonly data: any
 }
 
-/** Returns a client of a server's control plane. */
+/** Returns a client of a server: `ask` calls the control plane, and `events` yields the events of the stream. */
 function createStreamClient(origin: string) {
   const fetch = createServerFetch(origin)
   const ask = (path: string, init: RequestInit = {}) => fetch(`${CONTROL_PATH}${path}`, init)
@@ -45,7 +45,10 @@ function createStreamClient(origin: string) {
   return { ask, events }
 }
 
-/** Returns a function that makes the server send each event to `url`, if any, once and signed like every attempt. */
+/**
+ * Returns a function that makes the server send an event to `url`, if any. The server sends it because only the server
+ * can sign it. Further calls with the same ID do nothing.
+ */
 function makeForwarder({ ask }: ReturnType<typeof createStreamClient>, url: unknown) {
   const sent = new Set<string>()
   return async (id: string): Promise<void> => {

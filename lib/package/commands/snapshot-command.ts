@@ -38,7 +38,7 @@ interface Action {
   readonly document: unknown
 }
 
-/** The actions, each with the name of its argument. */
+/** The actions, each with the name of its argument, if any. */
 const ACTIONS = {
   export: {
     takes: 'FILE',
@@ -77,13 +77,13 @@ const ACTIONS = {
   },
 } as const
 
-/** Returns the rejection of a file as one line. An invalid file can be corrected or replaced. */
+/** Returns the rejection of a file as one line, with advice if the file is invalid. */
 function lineOfImport(error: RejectedCall, file: string): string {
   const line = lineOf(error, file)
   return error.code === 'INVALID_INPUT' ? `${line.replace(/\.$/, '')}. Correct it, or export it again.` : line
 }
 
-/** Returns a rejection as one line: the argument, the field and the reason. */
+/** Returns a rejection as one line: the argument, the field and name in its details, if any, and the message. */
 function lineOf({ message, details }: RejectedCall, word: string): string {
   const { field, name } = details ?? {}
   const place = [field, name].filter(part => part !== undefined && !message.startsWith(String(part)))

@@ -10,7 +10,7 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 /** Timeout of one call, in milliseconds. */
 const CALL_MAX_MS = 60_000
 
-/** A client of a running sandbox, for the MCP tools and the commands. */
+/** A client of a running sandbox, for the MCP tools and `countersign snapshot`. */
 export interface SandboxConnection {
   readonly origin: string
   readonly baseUrl: string
@@ -21,7 +21,7 @@ export interface SandboxConnection {
   callApi(request: SentRequest): Promise<SentAnswer>
 }
 
-/** Connects to a server. Throws {@link SettingError} if it is not a sandbox, or rejects this client. */
+/** Connects to a server. Throws {@link SettingError} if it does not respond, is not a sandbox or returns 401. */
 export async function connectSandbox(origin: string, credentials?: ApiToken): Promise<SandboxConnection> {
   const serverFetch = createServerFetch(origin)
   const control = createControlClient((path, init) =>

@@ -7,7 +7,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 const OPERATION_PREFIX = 'openapi://operations/'
 const BEHAVIOR_URI = 'docs://behavior'
 
-/** The package contains `docs` next to the folder of the bundled program. */
+/** In the package, the folder `docs` is next to the folder of the bundled program. */
 const BEHAVIOR_FILE = join(import.meta.dirname, '../docs/behavior.md')
 
 export const OPERATION_TEMPLATE = {
@@ -17,7 +17,7 @@ export const OPERATION_TEMPLATE = {
   mimeType: 'application/json',
 }
 
-/** Returns the resources of the server: a document for each operation, and `docs/behavior.md` if it exists. */
+/** Lists the resources of the server: an OpenAPI document for each operation, and `docs/behavior.md` if it exists. */
 export function listResources() {
   const operations = OPERATIONS.map(({ id, method, path, summary }) => ({
     uri: `${OPERATION_PREFIX}${id}`,
@@ -51,7 +51,7 @@ export function readResource(uri: string, baseUrl: string): { mimeType: string; 
 
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** Returns the security schemes, and the components to which the document refers, directly or through others. */
+/** Returns all security schemes, and the components that a document uses, directly or through other components. */
 function usedComponents(document: unknown, components: Components): Components {
   const used = new Set<string>()
   const follow = (value: unknown) => {

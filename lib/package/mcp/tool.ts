@@ -15,7 +15,7 @@ export interface Tool {
     readonly destructiveHint?: boolean
     readonly idempotentHint?: boolean
   }
-  /** Returns the structured result. Throws an error whose message includes the fix. */
+  /** Returns the structured result. Throws an error if the input is invalid or the tool fails. */
   run(input: unknown, connection: SandboxConnection): Promise<Readonly<Record<string, unknown>>>
 }
 
@@ -33,7 +33,7 @@ export class ToolError extends Error {
   override readonly name = 'ToolError'
 }
 
-/** Returns a tool that checks its input against the schema before it runs. */
+/** Returns a tool that decodes its input with the schema before it runs. */
 export function defineTool<Input extends z.core.$ZodType>(tool: DefinedTool<Input>): Tool {
   return { ...tool, run: async (input, connection) => tool.run(inputOf(tool, input), connection) }
 }

@@ -10,8 +10,8 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 
 /**
- * Applies a seed to a new sandbox by sending its requests as the first platform, under the same rules as any request.
- * Returns the responses by label. Throws {@link SettingError} if a request is invalid or rejected.
+ * Sends the requests of a seed to a new sandbox as the first platform. The same rules apply to them as to any request.
+ * Returns the responses to labeled requests, by label. Throws {@link SettingError} if a request is invalid or rejected.
  */
 export async function applySeed(world: RunningWorld, seed: Seed, source: string): Promise<SeededResponses> {
   const send = senderOf(world)
@@ -32,7 +32,10 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
   return responses
 }
 
-/** Applies a seed to a temporary sandbox in memory, which sends no webhooks. Throws {@link SettingError} if a request is invalid or rejected. */
+/**
+ * Applies a seed to a temporary sandbox in memory, which sends no webhooks. Throws {@link SettingError} if a request is
+ * invalid or rejected.
+ */
 export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
   const config = configFrom({ DATABASE_URL: MEMORY_URL, LOG_LEVEL: 'silent' }, BUILD)
   const world = await worldOf(config, { sender: SENDS_NOTHING })
@@ -43,7 +46,7 @@ export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
   }
 }
 
-/** Status 202 accepts every webhook and leaves the decision on a payment open. */
+/** Answers every webhook with 202, which accepts the webhook but does not decide a payment. */
 const SENDS_NOTHING: Sender = {
   send: async () => ({ reply: { status: 202, headers: {}, body: new Uint8Array(), isCut: false } }),
   close: () => {},
@@ -65,7 +68,7 @@ function resolveReferences({ method, path, body }: SeedCall, responses: Response
   }
 }
 
-/** Sends a call and returns the response body. Throws {@link SettingError} on a rejection or a 202 response. */
+/** Sends a call and returns the response body. Throws {@link SettingError} if it is rejected or needs a signed retry. */
 async function requireAccepted(send: SeedSender, call: SeedCall, place: string): Promise<unknown> {
   const { status, text } = await send(call)
   const body = text === '' ? {} : JSON.parse(text)

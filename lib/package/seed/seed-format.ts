@@ -4,7 +4,7 @@ import type { Seed } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 const LABEL = '[A-Za-z][A-Za-z0-9_-]*'
-/** A reference to an earlier response: `{label}` is replaced with its ID, `{label.field}` with another field. */
+/** A reference to an earlier response: `{label}` for its ID, `{label.field}` for another field. */
 const REFERENCE = new RegExp(`^\\{(${LABEL})((?:\\.[A-Za-z0-9_]+)*)\\}$`)
 const REFERENCE_IN_PATH = new RegExp(`\\{${LABEL}(?:\\.[A-Za-z0-9_]+)*\\}`, 'g')
 
@@ -19,7 +19,7 @@ const request = z.strictObject({
   body: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** The format of a seed. Its JSON schema is `types/seed.schema.json`. */
+/** The format of a seed. `types/seed.schema.json` is its JSON Schema. */
 export const seedFormat = z.strictObject({
   $schema: z.optional(z.string()),
   clock: z

@@ -1,6 +1,6 @@
 import type { ControlClient } from '#lib/client/control-client'
 
-/** Returns the current state of a sandbox as the JSON of a snapshot file. Leaves no snapshot in the sandbox. */
+/** Returns the current state of a sandbox as the JSON of a snapshot file. Deletes the snapshot that it creates. */
 export async function exportCurrent(control: ControlClient, name: string) {
   const { id } = await control('POST /snapshots', { body: { name } })
   const params = { snapshotId: id }

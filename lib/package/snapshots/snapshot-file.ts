@@ -13,7 +13,7 @@ export async function readSnapshotFile(file: string): Promise<unknown> {
   }
 }
 
-/** Writes a snapshot file, one line per value for readable diffs. Throws {@link SettingError} if this fails. */
+/** Writes a snapshot file, with one line per value for readable diffs. Throws {@link SettingError} if this fails. */
 export function writeSnapshotFile(file: string, document: unknown): void {
   const bytes = new TextEncoder().encode(`${JSON.stringify(document, undefined, 2)}\n`)
   try {

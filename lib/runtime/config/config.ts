@@ -28,7 +28,7 @@ import { isTemporaryName } from '#lib/runtime/data-folder/write-file-atomic'
 /** Settings by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Levels of the process log: every request, rejections and faults, faults only, or nothing. */
+/** Levels of the process log: `info` for all requests, `warn` for rejections and faults, `error` for faults. */
 export const LOG_LEVELS = ['info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -41,10 +41,10 @@ export interface Config {
   readonly token: ApiToken | undefined
   /** The access key of the console and the control plane, if configured. If not, each process generates one. */
   readonly accessKey: string | undefined
-  /** The key-encryption key, if configured. If not, it is generated, and stored in the data folder if there is one. */
+  /** The key-encryption key, if configured. If not, the process uses the key in the data folder, or generates one. */
   readonly kek: Uint8Array | undefined
   readonly logLevel: LogLevel
-  /** Maximum number of concurrent worlds. */
+  /** Maximum number of worlds at the same time. */
   readonly worldLimit: number
   /** Maximum size of a world's data, in bytes. */
   readonly worldBytesMax: number
@@ -130,7 +130,7 @@ function postgresFolder(url: string): string {
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
-/** Returns each name of localhost with the port, and also without a port if that is 80, which browsers omit. */
+/** Returns the loopback hosts with the port and, if that is 80, also without it, because browsers omit port 80. */
 function localHosts(port: number): string[] {
   const names = ['localhost', '127.0.0.1', '[::1]']
   return port === 80 ? [...names, ...names.map(name => `${name}:80`)] : names.map(name => `${name}:${port}`)

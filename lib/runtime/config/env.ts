@@ -1,4 +1,4 @@
-/** Returns the unchecked environment variables. No other file of the server reads `process.env`. */
+/** Returns a copy of the environment variables. In `lib`, only this file and tests read `process.env`. */
 export function readEnvironment(): Readonly<Record<string, string | undefined>> {
   return { ...process.env }
 }

@@ -1,4 +1,4 @@
-/** An unusable setting. The process prints the message as one line and exits. */
+/** Thrown if a setting is unusable. The message is always one line. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 

@@ -13,7 +13,7 @@ export function portFrom(text: string): number {
 
 export function originFrom(setting: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  // Compare the parsed URL, because the text may contain a default port or a final slash.
+  // Compare the parsed URL, not the text, which may contain a default port or a final slash.
   const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (!isOrigin)
     throw new SettingError(`${setting}: ${text} is not a valid origin. Use a format like http://localhost:3000.`)
@@ -24,11 +24,11 @@ export function originsFrom(setting: string, list: string | undefined): string[]
   return listFrom(list).map(text => originFrom(setting, text).origin)
 }
 
-/** An IPv6 address in brackets, or labels with dots between them and an optional final dot; then an optional port. */
+/** An IPv6 address in brackets, or dot-separated labels with an optional final dot, followed by an optional port. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
 
 export function hostFrom(text: string): string {
-  // Reject hosts that no request can have, such as 1.2.3.999 or port 0.
+  // Also reject hosts that match the pattern but that no request can have, such as 1.2.3.999 or a.example:0.
   if (!HOST.test(text) || !URL.canParse(`http://${text}`) || /:0+$/.test(text)) {
     throw new SettingError(`ALLOWED_HOSTS: ${text} is not a valid host. Use a format like sandbox.example:3000.`)
   }
@@ -46,8 +46,8 @@ export function kekFrom(text: string | undefined): Uint8Array | undefined {
 const ACCESS_KEY_LENGTH_MIN = 16
 
 /**
- * Returns the access key of the console and the control plane, if configured. It must be printable ASCII, because
- * clients send it in headers and in a login form.
+ * Returns the access key of the console and the control plane, if configured. The key must be printable ASCII, because
+ * clients send it in a header.
  */
 export function accessKeyFrom(text: string | undefined): string | undefined {
   if (!text) return undefined
@@ -71,7 +71,7 @@ export function webhookEndpointFrom(text: string | undefined): string | undefine
   )
 }
 
-/** Returns a host name or IP address in the form that URLs use, but an IPv6 address without brackets. */
+/** Checks that a text is a host as in a URL, without a port. Returns it in lowercase and without IPv6 brackets. */
 export function webhookHostFrom(text: string): string {
   const hostname = URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : ''
   if (hostname === '' || hostname !== text.toLowerCase())

@@ -7,7 +7,7 @@ import { openSqlite } from '#db/sqlite/sqlite'
 import { configFrom } from '#lib/runtime/config/config'
 import { tokenFile } from '#lib/runtime/data-folder/token-file'
 
-/** The scripts of the launcher are not TypeScript, so import them by path. */
+// The launcher's scripts have no types, so import them with computed paths, which TypeScript does not resolve.
 const { dataFolder: launcherFolder } = await import(
   resolve(import.meta.dirname, '../../../scripts/setup/load-settings.mjs') as string
 )

@@ -11,9 +11,9 @@ export interface FirstPlatform {
   readonly clientId: string
   /** True if this process created the platform. */
   readonly isNew: boolean
-  /** Secret that this process created. A configured secret is omitted, because startup output may be logged. */
+  /** The secret to print, if this process generated it. A configured secret is not printed, as output may be logged. */
   readonly newSecret: string | undefined
-  /** Error of writing the configured token to its file, if any. */
+  /** The error, if the configured token could not be written to the token file. */
   readonly tokenFileError: UnusableFileError | undefined
   readonly seed: SandboxState['seed']
 }
@@ -23,9 +23,9 @@ type EnsuredPlatform = Omit<FirstPlatform, 'seed'>
 
 /**
  * Creates the first platform with starter data if there is no platform. Its token is the configured token, or else the
- * token in the file, or else a new one. A later start creates a platform for an unknown configured token, and updates
- * the secret of a known one. Throws {@link UnusableFileError} before creating a platform if a new token cannot be
- * written to its file. A configured token needs no file.
+ * token in the file, or else a new one. A later start creates a platform for a configured token with an unknown client
+ * ID, and stores the new secret of a known one. Throws {@link UnusableFileError} before creating a platform if the
+ * token file cannot be written. A configured token needs no file.
  */
 export async function ensureFirstPlatform(
   world: Parts,
@@ -40,7 +40,7 @@ export async function ensureFirstPlatform(
 async function ensureAny(world: Parts, file: WritableTokenFile): Promise<EnsuredPlatform> {
   const [known] = await world.db.read(listPlatforms)
   if (known !== undefined) return existingPlatform(known.clientId)
-  // Store the token in its file first: if this start is killed before the platform is stored, the next start uses it.
+  // Write the file first: if this start is killed before it stores the platform, the next start uses the same token.
   const token = file.writeIfAbsent(newToken(world))
   const { firstClientId, isFirst } = await storeToken(world, token, false)
   if (token.clientId === firstClientId) writeIfChanged(file, token)
@@ -78,7 +78,6 @@ async function storeToken(world: Parts, token: ApiToken, isConfigured: boolean):
     if (first === undefined) await addPlatform(tx, world, { ...platform, name: 'First platform' })
     else if (isConfigured && storedToken === undefined)
       await addPlatform(tx, world, { ...platform, name: `Platform for ${clientId}` })
-    // The old secret is then rejected.
     else if (isConfigured && storedToken?.secretDigest !== secretDigest)
       await replaceSecret(tx, clientId, secretDigest, now)
     return { firstClientId: first?.clientId ?? clientId, isFirst: first === undefined }
@@ -91,7 +90,7 @@ function writeIfChanged(file: WritableTokenFile, token: ApiToken): void {
   if (storedToken?.clientId !== token.clientId || storedToken.clientSecret !== token.clientSecret) file.write(token)
 }
 
-/** Writes a configured token if it changed. Returns the error, if any, because the file is only a copy. */
+/** Writes a configured token if it changed. Returns a file error: a start with a configured token needs no file. */
 function tryWriteIfChanged(file: WritableTokenFile, token: ApiToken): UnusableFileError | undefined {
   try {
     writeIfChanged(file, token)

@@ -9,17 +9,17 @@ import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 
 export const TOKEN_FILE = 'credentials.json'
 
-/** The file that stores the first platform's API token, readable by its owner only. */
+/** The stored API token of the first platform, with methods that change it. */
 export interface WritableTokenFile extends TokenFile {
   /** Replaces the stored token. Throws {@link UnusableFileError} if the file cannot be written. */
   write(token: ApiToken): void
-  /** Stores a token unless the file has a valid one. Returns the stored token. Throws like `write`. */
+  /** Stores a token unless a valid one is stored. Returns the stored token. Throws like `write`. */
   writeIfAbsent(token: ApiToken): ApiToken
-  /** Removes the file if its token has the same client ID. */
+  /** Removes the stored token if it has the client ID of `token`. */
   remove(token: ApiToken): void
 }
 
-/** Returns a token file that exists only in memory. */
+/** Creates a token store in memory, for a server without a data folder. */
 export function tokenInMemory(): WritableTokenFile {
   let stored: ApiToken | undefined
   return {
@@ -38,8 +38,8 @@ export function tokenInMemory(): WritableTokenFile {
 }
 
 /**
- * Opens the token's file in the data folder. When `write` or `writeIfAbsent` returns, the token is on disk, so a crash
- * cannot lose the token of a stored platform.
+ * Opens the token file in the data folder. Only its owner can read a file that `write` or `writeIfAbsent` creates. When
+ * either returns, the token is on disk.
  */
 export function tokenFile(dataFolder: string): WritableTokenFile {
   const path = join(dataFolder, TOKEN_FILE)

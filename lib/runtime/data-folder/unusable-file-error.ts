@@ -1,8 +1,8 @@
-/** An unusable file in the data folder. The process prints the message as one line and exits. */
+/** Thrown if a file in the data folder is unusable. */
 export class UnusableFileError extends Error {
   override readonly name = 'UnusableFileError'
 
-  /** In the message, `problem` follows the path, and `remedy` says how to fix it. `cause` is a file system error. */
+  /** The message consists of the path, `problem`, the error code of `cause`, if any, and `remedy`. */
   constructor(path: string, problem: string, { remedy, cause }: { remedy: string; cause?: unknown }) {
     super(`${path} ${problem}${codeOf(cause)}: ${remedy}.`, { cause })
   }

@@ -7,10 +7,10 @@ import { systemRandom } from '#lib/runtime/system'
 const STALE_AFTER_MS = 60_000
 
 /**
- * Writes a file that only its owner can read, and creates its folder if missing. The file and its folder are synced to
- * disk before this returns. Atomic: a crash leaves the old or new content. `exclusive` returns 'exists' if the file
- * exists, so only one of several concurrent writers succeeds. With `replace`, the last writer wins. Throws the error of
- * the file system.
+ * Writes a file that only its owner can read, and creates its folder if missing. Returns 'written' when the file and
+ * its folder are synced to disk. Atomic: a crash leaves the old or new content. With `exclusive`, returns 'exists' if
+ * the file exists, so only one of several concurrent writers succeeds. With `replace`, the last writer wins. Throws
+ * file system errors.
  */
 export function writeFileAtomic(path: string, bytes: Uint8Array, mode: 'exclusive' | 'replace'): 'written' | 'exists' {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -32,15 +32,15 @@ export function isTemporaryName(file: string, name: string): boolean {
 }
 
 /**
- * Removes the temporary files of a file that killed processes left. Keeps those younger than a minute, which may be in
- * use, and those that it cannot remove.
+ * Removes temporary files beside a file, left by processes that were killed while writing it. Keeps those younger than a
+ * minute, which may be in use, and those that it cannot remove.
  */
 export function removeStaleTemporaries(path: string): void {
   for (const temporary of temporariesOf(path)) {
     try {
       if (Date.now() - statSync(temporary).mtimeMs > STALE_AFTER_MS) rmSync(temporary)
     } catch {
-      // The file is already removed or cannot be removed. The start continues.
+      // The temporary file is gone or cannot be removed. Neither prevents a start.
     }
   }
 }
@@ -54,7 +54,7 @@ function temporariesOf(path: string): string[] {
   }
 }
 
-/** Links a temporary file to its final name. Returns false if that name exists, which a rename would replace. */
+/** Links a temporary file to its final name. Unlike a rename, keeps an existing file and returns false. */
 function linkIfAbsent(temporary: string, path: string): boolean {
   try {
     linkSync(temporary, path)

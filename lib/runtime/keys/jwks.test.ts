@@ -34,7 +34,7 @@ function signToken({ kid, privateKey }: Pair): string {
 
 type Verdict = 'good' | 'bad' | 'unavailable'
 
-/** Checks a new token, signed with the signer's key. */
+/** Checks the signature of a new token that `signer` signed. */
 async function checkToken(sets: ReturnType<typeof keySets>, signer: Pair, issuer = 'issuer'): Promise<Verdict> {
   const read = readOidcToken(signToken(signer))
   const keySet = sets(issuer)

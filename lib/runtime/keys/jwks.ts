@@ -2,22 +2,22 @@ import { isUnknownKey, type KeySet, KeySetUnavailable, keySetOf } from '#lib/ver
 
 /** Time for which fetched keys are cached. */
 export const KEYS_CACHED_MS = 5 * 60 * 1_000
-/** Minimum time between a fetch and another one for an unknown key. */
+/** Minimum time between a fetch and the next one that an unknown key causes. */
 export const UNKNOWN_KEY_REFETCH_MS = 60 * 1_000
 /** Minimum time between a failed fetch and the next one. Until then, checks fail unless keys are cached. */
 export const FAILED_REFETCH_MS = 5 * 1_000
-/** Time limit of a fetch, including its body. */
+/** Time limit for a fetch, including reading the body. */
 export const FETCH_TIMEOUT_MS = 3_000
-/** Maximum size of an uncompressed key set, in bytes. */
+/** Maximum size of a key set after decompression, in bytes. */
 export const KEY_SET_BYTES_MAX = 256 * 1024
 
-/** Fetches the text at a URL. Throws an error if this fails. */
+/** Fetches the text at a URL. Rejects if the fetch fails. */
 export type FetchText = (address: string) => Promise<string>
 
 /**
  * Returns a function that finds the key set of a configured issuer. A key set is fetched only from its configured URL,
- * when a token first needs it. Concurrent checks share a fetch. `elapsedMs` is monotonic, because the sandbox clock may
- * jump.
+ * and only when a token needs it. Concurrent checks share a fetch. `elapsedMs` must be monotonic, unlike the sandbox
+ * clock.
  */
 export function keySets(
   issuers: ReadonlyMap<string, string>,
@@ -66,7 +66,7 @@ function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText
     try {
       return await set(header, token)
     } catch (error) {
-      // Fetch again below, because the issuer may have new keys.
+      // If the key is unknown, fetch again below: the issuer may have new keys.
       if (!isUnknownKey(error) || elapsedMs() - triedAt < UNKNOWN_KEY_REFETCH_MS) throw error
     }
     return (await refetch())(header, token)

@@ -12,8 +12,8 @@ const VERIFICATION = 'verification-key'
 const OIDC_ISSUER = 'oidc-issuer-key'
 
 /**
- * Returns the keys of this installation, created at its first start and stored encrypted. Throws a one-line error if
- * the keys in the database are encrypted with another key-encryption key.
+ * Loads the keys of this installation, which are stored encrypted. Creates missing keys. Throws
+ * {@link UnusableDatabaseError} if the stored keys are encrypted with another key-encryption key.
  */
 export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
   const sealed = sealing(kek.bytes)

@@ -1,24 +1,24 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-/** A sealed text cannot be opened: it was changed, or was sealed for another context or with another key. */
+/** Thrown if a sealed text was changed, or was sealed for another context or with another key. */
 export class UnsealError extends Error {
   override readonly name = 'UnsealError'
 }
 
-/** Functions that use one key to encrypt secrets. A secret can be decrypted only in the context it was sealed for. */
+/** Encryption and key derivation with one key. A secret can be decrypted only in the context that it was sealed for. */
 export interface Sealing {
-  /** Seals with AES-256-GCM, a random nonce and `context` as AAD. Returns nonce, ciphertext and tag in base64. */
+  /** Encrypts with AES-256-GCM, a random nonce and `context` as AAD. Returns nonce, ciphertext and tag in base64. */
   seal(secret: Uint8Array, context: string): string
   /** Decrypts a sealed text. Throws {@link UnsealError} if it was not sealed for this context with this key. */
   open(sealed: string, context: string): Uint8Array
-  /** Derives 32 bytes for a purpose from this key. */
+  /** Derives 32 bytes from the key for a purpose. */
   derive(purpose: string): Uint8Array
 }
 
 const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
 
-/** Returns the functions that seal and open secrets with a 256-bit key. */
+/** Returns the functions that use `kek`, a 256-bit key-encryption key. */
 export function sealing(kek: Uint8Array): Sealing {
   return {
     seal: (secret, context) => {

@@ -7,7 +7,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 const CURRENT = 'webhook-key'
 const PREVIOUS = 'webhook-keys-previous'
-/** Maximum number of stored former keys. */
+/** Maximum number of stored previous keys. */
 const PREVIOUS_MAX = 10
 
 interface KeySealing {
@@ -19,8 +19,8 @@ interface KeySealing {
 }
 
 /**
- * Opens the keys that sign webhooks, which are stored encrypted. Creates the first key if it is missing. Rereads keys
- * in a shared database for each use, because another process may have rotated them.
+ * Opens the webhook signing keys, which are stored encrypted. Creates the first key if it is missing. In a shared
+ * database, another process may rotate the keys, so `all` rereads them.
  */
 export async function openWebhookKeys(db: Database, { newKeyPair, open, seal }: KeySealing): Promise<WebhookKeys> {
   const opened = new Map<string, WebhookKey>()

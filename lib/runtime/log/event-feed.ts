@@ -3,12 +3,12 @@ import type { EventFeed, SandboxEvent } from '#lib/operations/world'
 /** Interval of the heartbeats on a stream. */
 export const HEARTBEAT_MS = 15_000
 /**
- * Maximum number of events that wait for a slow reader. If more wait, the stream ends, and the reader reconnects with
- * Last-Event-ID.
+ * Maximum number of events that wait for a slow reader. If more wait, the stream ends, and the reader must reconnect
+ * with Last-Event-ID.
  */
 const BACKLOG_MAX = 2_000
 
-/** Stored events that a reader missed. The reader already has the events up to the ID `seenUpTo`. */
+/** Stored events that a reader missed. `seenUpTo` is the ID after which events are new to the reader. */
 export interface Missed {
   readonly seenUpTo: number
   readonly events: readonly SandboxEvent[]
@@ -22,8 +22,8 @@ export interface EndableEventFeed extends EventFeed {
 }
 
 /**
- * Creates the event feed of this process. `replay` returns the exchanges stored after an ID as events, or no events if
- * the ID is undefined.
+ * Creates an event feed. `replay` returns the exchanges stored after an ID as events, or no events if the ID is
+ * undefined.
  */
 export function eventFeed(replay: (lastEventId: number | undefined) => Promise<Missed>): EndableEventFeed {
   const readers = new Set<(event: SandboxEvent | 'heartbeat') => void>()
@@ -61,7 +61,7 @@ async function* follow(
   const onAbort = () => wake()
   const heartbeat = setInterval(() => notify('heartbeat'), HEARTBEAT_MS)
   heartbeat.unref()
-  // Listen before reading the replay, so that no event is lost; IDs identify duplicates.
+  // Subscribe before reading the replay, so that no event is lost. Event IDs identify duplicates.
   readers.add(notify)
   signal.addEventListener('abort', onAbort)
   try {

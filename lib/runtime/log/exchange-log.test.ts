@@ -237,7 +237,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
 
   test('publishes each exchange in order', async () => {
     const controller = new AbortController()
-    // Get the starting point before the calls, as the operation does before its response begins.
+    // Get the starting point before the calls, as `streamEvents` does before its response begins.
     const after = await running.world.exchanges.followFrom()
     const received = running.world.events.follow(after, controller.signal)[Symbol.asyncIterator]()
     const first = received.next()

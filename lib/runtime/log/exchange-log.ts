@@ -32,23 +32,23 @@ const GATHER_SHARED_MS = 100
 /** Maximum number of delays of a full batch. A delay avoids writing rows that the next write would delete. */
 const FLOOD_DELAYS_MAX = 4
 
-/** Bytes of exchanges written between two calls of `reclaim`, which frees the disk space of deleted exchanges. */
+/** Bytes of exchanges to write before the next call to `reclaim`, which frees the space of deleted exchanges. */
 const RECLAIM_EVERY_BYTES = 16 * 1024 * 1024
 
 export interface ExchangeLogParts {
   readonly db: Database
   readonly events: EventFeed
-  /** Maximum total size of the stored calls in bytes, if it is not the default. */
+  /** Maximum total size of the stored calls, in bytes, if not the default. */
   readonly callBytesMax?: number | undefined
   /** Publishes the new exchanges of all processes. Set if the database is shared. */
   publishShared?: (() => Promise<void>) | undefined
-  /** Runs after every write, successful or not. Never rejects. */
+  /** Runs after every write, successful or not. Must not reject. */
   onFlush(): Promise<void>
-  /** Receives an unexpected error, once for each failed write. */
+  /** Receives the unexpected error of a failed write. */
   report(error: unknown): void
 }
 
-/** Opens the log. Each exchange is published after its write, which assigns the sequence number. */
+/** Opens the log. Exchanges are published after the write that assigns their sequence numbers. */
 export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const { db, events, publishShared } = parts
   const gatherMs = db.shared ? GATHER_SHARED_MS : GATHER_MS
@@ -77,7 +77,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const timer = flushTimer(gatherMs, () => {
     if (waiting.length < CALLS_MAX || events.isFollowed() || timer.delays === FLOOD_DELAYS_MAX) return void flush()
     timer.delay()
-    // An empty write still runs `onFlush`.
+    // Run `onFlush` despite the delay, with an empty write.
     writing.add(async () => {})
   })
 
@@ -150,7 +150,7 @@ function writer({ onFlush, report }: ExchangeLogParts) {
     add: (work: () => Promise<void>): void => {
       writing = writing
         .then(work)
-        // If the database is unavailable, these log entries are lost. Their calls were already answered.
+        // The exchanges of a failed write are lost. An unavailable database is expected, so it is not reported.
         .catch((error: unknown) => {
           if (!isDatabaseUnavailable(error)) report(error)
         })
@@ -184,7 +184,7 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   }
 }
 
-/** Decodes an exchange from its record and detail. A row of an earlier version has both in its record. */
+/** Decodes an exchange from its record and detail. A row that an earlier version stored has both in its record. */
 function exchangeOf({ seq, record, detail }: ExchangeRow): Exchange {
   const document = { ...JSON.parse(record), ...JSON.parse(detail ?? '{}') }
   return { ...decodeDocument(exchangeSchema, document), sequence: seq }
@@ -203,7 +203,7 @@ function eventOf(observed: ObservedExchange, sequence = 0): SandboxEvent {
   }
 }
 
-/** Counts responses in memory until they are written: one row for each platform, client, operation, status and code. */
+/** Counts responses in memory until they are written, by platform, client, operation, status and code. */
 function responseTally() {
   const rows = new Map<string, SeenResponseRow>()
   return {
@@ -226,7 +226,7 @@ function responseTally() {
   }
 }
 
-/** Returns the counted client name. It is empty without API credentials, so that such clients cannot fill the table. */
+/** Returns the client name to count. Unauthenticated clients share an empty name, so they cannot fill the table. */
 function clientOf({ client = '', fromConsole, platformId }: CountedResponse): string {
   if (fromConsole === true) return CONSOLE_CLIENT
   return platformId === undefined ? '' : client

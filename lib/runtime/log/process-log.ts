@@ -7,7 +7,7 @@ type TimeSource = Pick<SandboxClock, 'now'>
 
 /**
  * Returns a function that prints a request as one line of JSON, if the log level includes its status. The line has a
- * fixed set of fields, without bodies and credentials. A fault is printed as its stack.
+ * fixed set of fields, which contain no bodies or credentials. A fault is printed as its stack.
  */
 export function requestLog(
   level: LogLevel,
@@ -37,7 +37,7 @@ export interface FaultLogEntry {
 
 export type FaultLog = (entry: FaultLogEntry) => void
 
-/** Returns a function that prints a fault as one line of JSON: a fixed set of fields, no bodies, no credentials. */
+/** Returns a function that prints a fault as one line of JSON, unless the log level is `silent`. */
 export function faultLog(level: LogLevel, clock: TimeSource): FaultLog {
   if (level === 'silent') return () => {}
   return ({ doing, traceId, method, fault }) =>

@@ -10,7 +10,7 @@ const POLL_EVERY_MS = 200
 export interface SharedExchangesParts {
   readonly db: Database
   readonly events: EventFeed
-  /** Rereads the clock and publishes the changes of other processes. */
+  /** Rereads the clock and publishes changes that other processes made. */
   refreshClock(): Promise<unknown>
   /** Receives an unexpected error. */
   report(error: unknown): void
@@ -18,15 +18,15 @@ export interface SharedExchangesParts {
 
 /** Publisher of the exchanges of all processes that share the database. */
 export interface SharedExchanges {
-  /** Starts publishing the exchanges after the newest stored one, unless already started. Call it for each follower. */
+  /** Starts publishing the exchanges stored from now on, unless already started. Call it for each new follower. */
   begin(): Promise<void>
-  /** Publishes the exchanges that were not yet published. */
+  /** Publishes the exchanges that are not yet published, if there are followers. */
   publish(): Promise<void>
 }
 
 /**
- * Creates the publisher. It reads exchanges in the order of their sequence numbers. That is their commit order, so it
- * misses no exchange.
+ * Creates the publisher. It reads exchanges in the order of their sequence numbers, which is also their commit order,
+ * so it misses no exchange.
  */
 export function sharedExchanges({ db, events, refreshClock, report }: SharedExchangesParts): SharedExchanges {
   let publishedUpTo = 0
@@ -45,7 +45,7 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
   }
   const publish = () => {
     publishing = publishing.then(publishNew).catch((error: unknown) => {
-      // The next call of `publish` reads the same exchanges again.
+      // The next call to `publish` reads the same exchanges again.
       if (!isDatabaseUnavailable(error)) report(error)
     })
     return publishing

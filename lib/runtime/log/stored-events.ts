@@ -6,12 +6,12 @@ import type { SandboxEvent } from '#lib/operations/world'
 import type { Missed } from '#lib/runtime/log/event-feed'
 
 /**
- * Returns the stored exchanges after a sequence number, as events. `seenUpTo` is that number, or the newest stored one
- * if that is lower. Reads in batches, so that other work can run in between. Exchanges written meanwhile may be
+ * Returns the stored exchanges after a sequence number, as events. `seenUpTo` is that number or the newest stored one,
+ * whichever is lower. Reads in batches, so that other work can run in between. Exchanges written meanwhile may be
  * missing, so the caller must subscribe first.
  */
 export async function readMissed(db: Database, lastEventId: number): Promise<Missed> {
-  // An id from another database may be higher than any stored one.
+  // An ID from another database may be higher than every stored ID.
   const seenUpTo = Math.min(lastEventId, await db.read(newestExchange))
   const events: SandboxEvent[] = []
   let after = lastEventId

@@ -25,8 +25,8 @@ export function answerByRouteHandler(next: Pages): AnswerCall {
 
 /**
  * Returns the URL under which Next finds the route handler of a call: the operation's path with `-` for each parameter.
- * The handler reads the parameters from the original request. Returns undefined for preflights and for requests that
- * `admit` rejects, because Next would answer those in violation of the contract.
+ * The handler reads the parameters from the original request. Returns undefined for OPTIONS requests and for requests
+ * that `admit` rejects, because Next would violate the contract in its answers to them.
  */
 function routeUrl(request: HttpRequest, settings: Settings): string | undefined {
   if (request.method === 'OPTIONS') return undefined
@@ -38,7 +38,7 @@ function routeUrl(request: HttpRequest, settings: Settings): string | undefined 
   }
 }
 
-/** Returns only the headers that are needed to read a request. Others could make Next redirect, compress or reject. */
+/** Returns only the headers needed to read a request. Others could make Next redirect or reject the request. */
 function framingOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(FRAMING.map(name => [name, headers[name]]).filter(([, value]) => value !== undefined))
 }

@@ -3,9 +3,9 @@ import type { HttpRequest } from '#lib/http/http-message'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import type { ExactResponse } from '#lib/runtime/sockets/exact-response'
 
-/** A call that the server of `front-door.ts` passes to Next for its route handler. */
+/** A call that the server of `front-door.ts` passes to a route handler of Next. */
 export interface CurrentCall {
-  /** The request as received: Next joins repeated headers and normalizes paths. */
+  /** The request as received, because Next joins repeated headers and normalizes paths. */
   readonly request: HttpRequest
   readonly response: ExactResponse
   readonly world: RunningWorld
@@ -14,10 +14,10 @@ export interface CurrentCall {
 const KEY = Symbol.for('countersign.calls')
 type Shared = { [KEY]?: AsyncLocalStorage<CurrentCall> }
 
-/** On globalThis, because Next's build has another copy of this module. */
+/** Stored on globalThis, because Next's build has another copy of this module. */
 const shared: typeof globalThis & Shared = globalThis
 
-/** Runs `work` so that route handlers can read the call. */
+/** Runs `work`, during which {@link currentCall} returns the call. */
 export function withCall<T>(call: CurrentCall, work: () => T): T {
   shared[KEY] ??= new AsyncLocalStorage()
   return shared[KEY].run(call, work)

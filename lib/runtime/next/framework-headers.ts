@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Removes request headers that make the framework fail or set cookies. The console's pages do not send them. */
+/** Removes unreadable router states and draft-mode cookies. The console's pages send neither. */
 export function stripPageHeaders(headers: IncomingHttpHeaders): void {
   const state = headers[STATE]
   if (state !== undefined && !isRouterState(String(state))) delete headers[STATE]
@@ -25,7 +25,10 @@ const DEPTH_MAX = 32
 const KINDS: readonly unknown[] = 'c ci(..)(..) ci(.) ci(..) ci(...) oc d di(..)(..) di(.) di(..) di(...)'.split(' ')
 const ORDERS: readonly unknown[] = ['refetch', 'inside-shared-layout', 'metadata-only']
 
-/** Reports whether a text is a router state that the framework can read. On any other text, the framework fails. */
+/**
+ * Reports whether a text is a router state that the framework can read, with at most {@link DEPTH_MAX} levels. The
+ * framework fails on a malformed state.
+ */
 export function isRouterState(text: string): boolean {
   try {
     return isTree(JSON.parse(decodeURIComponent(text)), DEPTH_MAX)

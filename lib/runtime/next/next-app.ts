@@ -4,9 +4,9 @@ import { readEnvironment } from '#lib/runtime/config/env'
 import { stripPageHeaders } from '#lib/runtime/next/framework-headers'
 import type { Pages } from '#lib/runtime/pages/pages'
 
-/** Starts Next without a separate server. It answers the requests that the server of `front-door.ts` forwards. */
+/** Starts Next without a separate server. Next answers the requests that the server of `front-door.ts` forwards. */
 export async function startNext({ host, port }: Settings): Promise<Pages> {
-  // Loaded only here, because the API runs without Next.
+  // Import Next only here, because the API also runs without it.
   const { default: next } = await import('next')
   const isDeveloping = readEnvironment().NODE_ENV === 'development'
   // Next handles the upgrades that a server emits. This server never listens, and emits only permitted upgrades.
@@ -15,7 +15,7 @@ export async function startNext({ host, port }: Settings): Promise<Pages> {
   await app.prepare()
   const handler = app.getRequestHandler()
   const upgrade: Pages['upgrade'] = (message, socket, head) => {
-    // Next listens for upgrades only after its first request. Until then, the page retries.
+    // Next listens for upgrades only after its first request. Until then, the page retries its upgrade.
     if (!upgrades.emit('upgrade', message, socket, head)) socket.destroy()
   }
   return {

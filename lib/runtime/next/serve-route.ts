@@ -7,7 +7,7 @@ import { logAnswerFault } from '#lib/runtime/sockets/respond'
 
 type Handler = () => Promise<Response>
 
-/** Returns the route handlers of one path. Methods without an operation are rejected with the list of allowed ones. */
+/** Returns the route handlers of one path. They reject a method without an operation and list the allowed methods. */
 export function serve(...operations: readonly Operation[]): Record<HandledMethod, Handler> {
   const findRoute = routesOf(operations)
   const handler: Handler = async () => {
@@ -58,7 +58,7 @@ function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => voi
       },
       cancel() {
         isCanceled = true
-        // Not awaited, because it waits for the pending part, which ends only when the request is aborted.
+        // Not awaited, because `return` waits for the pending part, which may settle only when the request is aborted.
         void iterator.return?.()
       },
     },

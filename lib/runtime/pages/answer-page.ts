@@ -16,7 +16,7 @@ export async function answerPage(exchange: Exchange, pages: Pages, world: Runnin
   return answerWith(pages, exchange, world)
 }
 
-/** Answers a request with a page or a route handler of `answer`. A fault is logged and cuts the connection. */
+/** Answers a request with `answer`, which runs a page or a route handler. A fault is logged and cuts the connection. */
 export async function answerWith(
   { answer }: Pick<Pages, 'answer'>,
   { message, response }: Exchange,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Name of the JSON file in an exported console that maps each path to the file with its content. */
 export const FILE_LIST = 'files.json'
 
-/** Placeholder attribute of every script in exported pages. Each response replaces it with a new nonce. */
+/** Placeholder attribute of every script in exported pages. In each response, the server replaces it with a nonce. */
 export const NONCE_MARK = 'nonce="nonce-of-this-response"'
 
 export interface ConsoleFile {
@@ -29,7 +29,7 @@ export function openConsoleFiles(folder: string): FindConsoleFile {
   }
 }
 
-/** Path segment of the page that is served for every parameter value without a separate page. */
+/** Path segment of the page for all parameter values that have no separate page. */
 const ANY_SEGMENT = '-'
 
 /**

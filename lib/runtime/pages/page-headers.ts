@@ -1,4 +1,4 @@
-/** Headers of pages and files. Next does not set them on files. */
+/** Security headers of all pages and files. The server sets them, because Next does not set them on files. */
 export const FILE_HEADERS = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],

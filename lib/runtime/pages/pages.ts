@@ -15,7 +15,7 @@ export interface Exchange {
 export interface Pages {
   /** Answers a request that passed the server's checks. */
   answer(message: IncomingMessage, response: ExactResponse): Promise<void>
-  /** Opens the socket that reloads changed pages. Present only if pages are compiled on request. */
+  /** Opens the WebSocket that makes the browser reload changed pages. Present only during development. */
   readonly upgrade?: ((message: IncomingMessage, socket: Duplex, head: Uint8Array) => void) | undefined
 }
 

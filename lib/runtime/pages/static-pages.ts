@@ -7,10 +7,10 @@ import { type ConsoleFile, NONCE_MARK, openConsoleFiles } from '#lib/runtime/pag
 import { pageHeaders } from '#lib/runtime/pages/page-headers'
 import type { Pages } from '#lib/runtime/pages/pages'
 
-/** Functions that create a file from the request, by path. */
+/** Functions that create a download for a request, by path. */
 export type Downloads = Readonly<Record<string, (request: Request) => Response>>
 
-/** Returns the pages of an exported console and the downloads beside them. */
+/** Returns pages that serve an exported console and the downloads. */
 export function staticPages(folder: string, downloads: Downloads = {}): Pages {
   const find = openConsoleFiles(folder)
   return {
@@ -98,7 +98,7 @@ async function encodeWithNonce(stored: Uint8Array, nonce: string, message: Incom
   return compressBody(Buffer.from(html), message)
 }
 
-/** Returns the stored bytes if the client accepts Brotli, else compresses the file again. */
+/** Returns the stored bytes if the client accepts Brotli, else the file with gzip or uncompressed. */
 async function encodeFile(stored: Uint8Array, message: IncomingMessage): Promise<Encoded> {
   if (accepts('br', message)) return { body: stored, encoding: 'br' }
   return compressBody(await decompress(stored), message)
@@ -108,7 +108,7 @@ async function compressBody(body: Uint8Array, message: IncomingMessage): Promise
   return accepts('gzip', message) ? { body: await compress(body, { level: 1 }), encoding: 'gzip' } : { body }
 }
 
-/** Reports whether a client accepts an encoding (RFC 9110, 12.5.3). */
+/** Reports whether Accept-Encoding lists an encoding with a weight above 0 (RFC 9110, section 12.5.3). */
 function accepts(encoding: string, { headers }: IncomingMessage): boolean {
   const offered = String(headers['accept-encoding'] ?? '').toLowerCase()
   return offered.split(',').some(each => {

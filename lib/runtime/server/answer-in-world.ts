@@ -12,7 +12,7 @@ import type { RunningWorld } from '#lib/runtime/build-world'
 import type { Exchange } from '#lib/runtime/pages/pages'
 import { respond } from '#lib/runtime/sockets/respond'
 
-/** A request whose path begins with that of a world: `/w/{name}`. */
+/** A request whose path begins with the path of a world, `/w/{name}`. */
 export interface WorldCall {
   readonly name: string
   /** The request, without `/w/{name}` in its path. */
@@ -21,7 +21,7 @@ export interface WorldCall {
 
 const WORLD_TARGET = /^\/w\/([^/?]+)/
 
-/** Returns the call to a world, which may not exist, or undefined if the request is for the main sandbox. */
+/** Returns the call if the path names a world, even one that does not exist, else undefined. */
 export function worldCallOf({ request, message, response }: Exchange): WorldCall | undefined {
   const [prefix, name] = WORLD_TARGET.exec(request.target) ?? []
   if (prefix === undefined || name === undefined) return undefined
@@ -36,7 +36,7 @@ export function answerInWorld({ name, inside }: WorldCall, exchange: Exchange, m
   return main.worlds.use(name, world => send(dispatch(inside, world), world)) ?? send(rejectEnded(inside, main), main)
 }
 
-/** Rejects a call to a world that does not exist, or answers its preflight. The main sandbox does not log the call. */
+/** Rejects a call to a world that does not exist, or answers it if it is a preflight request. Does not log the call. */
 function rejectEnded(request: HttpRequest, world: World): HttpAnswer {
   const context = { request, world, traceId: newTraceId(world) }
   const error = isHostMissing(request)
@@ -45,7 +45,10 @@ function rejectEnded(request: HttpRequest, world: World): HttpAnswer {
   return preflight(request, context) ?? answerError(error, context)
 }
 
-/** Redirects to the path of the page. The world's name is in the query, so that the page shows that world. */
+/**
+ * Redirects a page request to its path without `/w/{name}`, unless the guard rejects the request. Adds the world's name
+ * to the query, so that the page shows that world.
+ */
 export function redirectWorldPage({ name, inside }: WorldCall, exchange: Exchange, main: RunningWorld): Promise<void> {
   const { request, message, response } = exchange
   const { logFault } = main

@@ -6,11 +6,11 @@ export interface Welcome {
   readonly settings: Settings
   readonly seed: SandboxState['seed']
   readonly clientId: string
-  /** Secret of the token, if this process created it. */
+  /** Secret of the token if this process created the token, else undefined. */
   readonly clientSecret: string | undefined
-  /** One-line error, if the configured token could not be written to its file. */
+  /** One-line error if the configured token could not be written to its file, else undefined. */
   readonly tokenFileError: string | undefined
-  /** The access key of this process. Undefined if SANDBOX_ACCESS_KEY sets it. */
+  /** Access key that this process generated, or undefined if SANDBOX_ACCESS_KEY contains the key. */
   readonly accessKey: string | undefined
   readonly hasConsole: boolean
   /** Command that prints the stored token. */
@@ -37,7 +37,7 @@ export function banner(welcome: Welcome): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Returns a text that says when the console and the control plane require the access key. */
+/** Returns the text after `Login`, which says when the access key is required, and shows the key or its setting. */
 function loginText({ isLoopback }: Settings, accessKey = 'in SANDBOX_ACCESS_KEY'): string {
   if (isLoopback) return `none on loopback; a forwarded request needs the access key ${accessKey}`
   return `access key ${accessKey}  (needed for the console and /api/sandbox)`

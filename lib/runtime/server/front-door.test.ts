@@ -20,11 +20,11 @@ const { world, dispose } = await testWorld()
 afterAll(() => dispose())
 
 /**
- * Route handlers. `next` calls them with the parts of Next that write responses. The end-to-end tests cover Next's
+ * Route handlers. `next` runs them, and writes their responses with Next's code. The end-to-end tests cover Next's
  * router and pages.
  */
 const routes = serve(...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS)
-/** Required, because the module has no type declarations. */
+/** Loaded with `require`, because the module has no type declarations. */
 const compress = createRequire(import.meta.url)('next/dist/compiled/compression')()
 const seen: { readonly url: string | undefined; readonly headers: readonly string[] }[] = []
 const next: Pages = {

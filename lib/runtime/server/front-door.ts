@@ -16,14 +16,14 @@ import { respond } from '#lib/runtime/sockets/respond'
 import { takeOverRequests } from '#lib/runtime/sockets/take-over-requests'
 
 export interface DoorOptions {
-  /** Pages of the console. Without them, every request is a call. */
+  /** Pages of the console. Without pages, every request is handled as a call. */
   readonly pages?: Pages | undefined
   readonly answerCall?: AnswerCall | undefined
   readonly timeouts?: ClientTimeouts | undefined
 }
 
 /**
- * Returns the HTTP server of this process, which is not listening yet. It also handles client timeouts, bytes that are
+ * Creates the HTTP server of this process, without listening. The server also handles client timeouts, bytes that are
  * not HTTP, and upgrades.
  */
 export function frontDoor(
@@ -33,7 +33,7 @@ export function frontDoor(
   const reload = pages?.upgrade
   const options = {
     ServerResponse: ExactResponse,
-    // The pipeline rejects requests without Host.
+    // The pipeline and the page guard reject requests without Host.
     requireHostHeader: false,
     shouldUpgradeCallback: reload ? reloadsPages(world) : () => false,
   }
@@ -50,7 +50,7 @@ export function frontDoor(
   server.on('clientError', (error, socket) => {
     if (!answerParseError(error, socket, world)) socket.destroy()
   })
-  // No bytes are sent while a page is compiled, which may take longer than the unread limit.
+  // While a page is compiled, no bytes are sent, possibly for longer than the unread limit.
   applyClientTimeouts(server, reload ? { ...timeouts, unread: 0 } : timeouts)
   trackSockets(server)
   takeOverRequests(server, world)

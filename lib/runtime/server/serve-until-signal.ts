@@ -6,9 +6,9 @@ import { type DoorOptions, frontDoor } from '#lib/runtime/server/front-door'
 import { endOnSignal } from '#lib/runtime/server/shutdown'
 import { printBanner, start } from '#lib/runtime/server/start'
 
-/** A server that runs until a signal ends it. */
+/** Environment and callbacks of a server that runs until a signal ends it. */
 export interface Program {
-  /** Settings by name. By default, the environment of the process. */
+  /** Environment variables by name. By default, those of the process. */
   readonly env?: Environment
   /** Returns the server's options, such as its pages. */
   prepare(settings: Settings): DoorOptions | Promise<DoorOptions>
@@ -18,7 +18,7 @@ export interface Program {
   announce?(world: RunningWorld, served: { hasConsole: boolean }): void
 }
 
-/** Runs the server until a signal ends it. On an expected startup error, prints one line and ends the process. */
+/** Starts a server that runs until SIGINT or SIGTERM. On an expected startup error, prints one line and exits. */
 export async function serveUntilSignal({ env = readEnvironment(), prepare, fill, announce = printBanner }: Program) {
   const { world, port } = await start(env)
   try {
@@ -31,7 +31,6 @@ export async function serveUntilSignal({ env = readEnvironment(), prepare, fill,
   const options = await prepare(world.settings)
   const server = frontDoor(world, options)
   endOnSignal(world, server)
-  // Announce only once the server listens, because a new secret is printed only once.
   server.once('listening', () => announce(world, { hasConsole: options.pages !== undefined }))
   port.handOver(server)
 }

@@ -7,7 +7,7 @@ import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 import { banner } from '#lib/runtime/server/banner'
 import { type ReservedPort, reservePort } from '#lib/runtime/sockets/reserve-port'
 
-/** Listens on the port and builds the World. On an expected startup error, prints one line and ends the process. */
+/** Reserves the port and builds the World. On an expected startup error, prints one line and ends the process. */
 export async function start(env: Environment): Promise<{ world: RunningWorld; port: ReservedPort }> {
   try {
     return await startWith(env)
@@ -19,7 +19,7 @@ export async function start(env: Environment): Promise<{ world: RunningWorld; po
   }
 }
 
-/** Listens on the port of an environment and builds its World. If the port is taken, no data is changed. */
+/** Reserves the port that `env` sets, and builds the World. Throws before any data is changed if the port is in use. */
 export async function startWith(env: Environment): Promise<{ world: RunningWorld; port: ReservedPort }> {
   const port = await reservePort(configFrom(env, BUILD).settings)
   try {

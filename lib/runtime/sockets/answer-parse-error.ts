@@ -8,11 +8,11 @@ import { endAfterAnswers, endConnection, isEnding } from '#lib/runtime/sockets/c
 import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /**
- * Answers bytes that are not HTTP with an error of the API, and closes the connection. If answers to earlier requests
- * are pending, sends those instead of the error. Returns false if the connection is no longer writable.
+ * Answers invalid HTTP or a timeout with an error of the API, and closes the connection. If pending answers can still
+ * be sent, sends those instead of the error. Returns false if the connection is no longer writable.
  */
 export function answerParseError(error: unknown, socket: Duplex, world: World): boolean {
-  // Node reports each further chunk of invalid bytes.
+  // Node emits another error for each further chunk of invalid bytes.
   if (isEnding(socket)) return true
   if (!socket.writable) return false
   if (isAnswerComing(socket)) endAfterAnswers(socket)
@@ -23,7 +23,7 @@ export function answerParseError(error: unknown, socket: Duplex, world: World): 
   return true
 }
 
-/** Reports whether an answer is pending and can be sent. It cannot if the invalid bytes are in its request's body. */
+/** Reports whether a pending answer can still be sent. An answer that waits for the invalid body cannot. */
 function isAnswerComing(socket: Duplex): boolean {
   const pending = pendingAnswer(socket)
   if (pending === undefined) return false

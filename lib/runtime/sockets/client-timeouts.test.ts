@@ -23,7 +23,7 @@ afterEach(() => {
 })
 afterAll(() => dispose())
 
-/** A replacement for Next that answers every request like the API. */
+/** Pages that answer every request as a call, in place of Next. */
 const next: Pages = {
   answer: (message, response) =>
     respond(dispatch(fromNode(message, response), world), { message, response, logFault: world.logFault }),
@@ -32,7 +32,7 @@ const SERVERS: Readonly<Record<string, (timeouts?: ClientTimeouts) => Server>> =
   'the server without pages': timeouts => frontDoor(world, { timeouts }),
   'the server with pages': timeouts => frontDoor(world, { pages: next, timeouts }),
 }
-/** Milliseconds; longer than any test. */
+/** Milliseconds, more than any test takes. */
 const NEVER = 120_000
 const STATE = 'GET /api/sandbox/state HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
 const BODY_HEAD = 'POST /api/sandbox/login HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n'
@@ -139,7 +139,7 @@ test('a client that never reads its answer is disconnected', async () => {
   talk.destroy()
 })
 
-/** Returns timeouts with the given limits. The other limits are longer than any test. */
+/** Returns timeouts with the given limits. The other limits exceed the duration of any test. */
 function limits(changes: Partial<ClientTimeouts>): ClientTimeouts {
   return { head: NEVER, body: NEVER, idle: NEVER, unread: NEVER, check: 20, ...changes }
 }

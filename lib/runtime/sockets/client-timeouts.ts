@@ -2,18 +2,21 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { bytesAtRest, lastAnswer } from '#lib/runtime/sockets/pending-answers'
 
-/** Limits on how long a client may take, in milliseconds, by the event that the server waits for. */
+/** Limits on how long a client may take, and the interval of their checks, in milliseconds. */
 export interface ClientTimeouts {
   /** Time for the head of a request, from the start of the connection or from the first byte after a response. */
   readonly head: number
   /** Time for the body of a request, from the end of its head. */
   readonly body: number
   /**
-   * Time between a response and the next request. It equals the idle timeout of load balancers of production APIs: with
-   * a shorter timeout, client pools would send on closed connections and get ECONNRESET.
+   * Time between a response and the next request. The default equals that of nginx. With a much shorter time,
+   * client pools would often send on closed connections and get ECONNRESET.
    */
   readonly idle: number
-  /** Time that a client may take without reading a byte of a response. Event streams send heartbeats twice as often. */
+  /**
+   * Time without traffic on a connection while a response is pending, such as when the client does not read. Event
+   * streams send at least two heartbeats in this time.
+   */
   readonly unread: number
   /** Time between two checks of heads and bodies. */
   readonly check: number
@@ -27,7 +30,7 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   check: 1_000,
 }
 
-/** The event that the server waits for on a connection, and the start of the wait. */
+/** The part of a request that the server waits for on a connection, and the start of the wait. */
 interface Wait {
   readonly for: 'head' | 'body' | 'nothing'
   /** Answer to the latest request. A new answer starts a new wait, because each body has a separate limit. */
@@ -37,14 +40,14 @@ interface Wait {
 
 const exempt = new WeakSet<Socket>()
 
-/** Removes all limits from a socket that no longer carries HTTP. */
+/** Exempts a socket that no longer carries HTTP from the limits on heads and bodies. */
 export function exemptFromTimeouts(socket: Socket): void {
   exempt.add(socket)
 }
 
 /**
- * Limits how long a server's clients may take. Node enforces the idle and unread limits. It has no separate limit for
- * bodies, because its `requestTimeout` includes the head. So this function checks heads and bodies itself.
+ * Limits how long a server's clients may take. Node enforces the idle and unread limits. This function checks heads and
+ * bodies itself, because Node's `requestTimeout` limits a head and its body together.
  */
 export function applyClientTimeouts(server: Server, timeouts: ClientTimeouts = CLIENT_TIMEOUTS): void {
   server.headersTimeout = 0

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
 import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
-/** Milliseconds that a client has to read its last answer and close the connection, before the server cuts it. */
+/** Milliseconds that a client has to read its last answer and close the connection before the server cuts it. */
 const LINGER_MS = 1_000
-/** Milliseconds that the pending answers of a closing connection may take, before the server cuts it. */
+/** Milliseconds that the pending answers of a closing connection may take before the server cuts the connection. */
 const PENDING_MS = 5_000
 
 const ending = new WeakSet<Duplex>()
@@ -15,7 +15,7 @@ export function isEnding(socket: Duplex): boolean {
 
 /**
  * Closes a connection after its output is flushed. Keeps reading for a moment, because cutting a connection with unread
- * bytes would lose the response. If the client does not close the connection meanwhile, cuts it.
+ * bytes could lose the response. If the client does not close the connection meanwhile, cuts it.
  */
 export function endConnection(socket: Duplex): void {
   ending.add(socket)
@@ -28,7 +28,7 @@ export function endAfterAnswers(socket: Duplex): void {
   const pending = pendingAnswer(socket)
   if (pending === undefined) return endConnection(socket)
   ending.add(socket)
-  // If the answer's head is not sent yet, it will ask the client to close the connection.
+  // If the answer's head is not sent yet, the head will contain `Connection: close`.
   pending.shouldKeepAlive = false
   pending.once('close', () => endConnection(socket))
   cutAfter(PENDING_MS, socket)

@@ -2,14 +2,17 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpAnswer } from '#lib/http/http-message'
 import { closeUnlessRead, flatHeaders, isSuperseded } from '#lib/http/node-http'
 
-/** Directive that forbids turning text into script without a Trusted Types policy. */
+/** Matches the directive that forbids turning text into script without a Trusted Types policy. */
 const TRUSTED_TYPES = /; require-trusted-types-for 'script'/
 
-/** A response whose head a framework cannot change once `answerWith` was called. */
+/** A response whose head a framework cannot change after `answerWith` is called. */
 export class ExactResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #answer: HttpAnswer | undefined
 
-  /** Replaces the head that Next will write with the head of this answer. */
+  /**
+   * Replaces the head that Next will write with the head of this answer. If it is too late to answer, detaches the
+   * socket, so that Next writes nothing to it.
+   */
   answerWith(answer: HttpAnswer): void {
     this.#answer = answer
     if (isSuperseded(this) && this.socket !== null) this.detachSocket(this.socket)
@@ -33,7 +36,7 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
 
   /**
    * Removes `require-trusted-types-for` from the policy of an error page. Next's error pages do not create the
-   * console's Trusted Types policy, so they would stay blank. Their scripts still need the nonce.
+   * console's Trusted Types policy, so they would be blank. Their scripts still need the nonce.
    */
   #allowErrorPage(): void {
     const policy = this.getHeader('Content-Security-Policy')

@@ -8,13 +8,13 @@ import type { RunningWorld } from '#lib/runtime/build-world'
 import { exemptFromTimeouts } from '#lib/runtime/sockets/client-timeouts'
 import { answerOnSocket } from '#lib/runtime/sockets/take-over-requests'
 
-/** Takes over the connection of an upgrade request. */
+/** Function that takes over the connection of an upgrade request. */
 type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => void
 
 /**
- * Forwards only upgrades that open the reload socket of a page. Since 22.21 and 24.9, Node handles other upgrade
- * requests as plain requests. Under older versions, this function answers them as calls on their sockets, because Next
- * cannot write a page to a socket.
+ * Forwards only upgrades that open the reload socket of a page. Since versions 22.21 and 24.9, Node handles other
+ * upgrade requests as plain requests. Under older versions, this function answers them as calls on their sockets,
+ * because Next cannot write a page to a socket.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
   const isReload = reloadsPages(world)

@@ -12,7 +12,7 @@ test.each([
   const server = createServer()
   trackSockets(server)
   const held = once(server, event)
-  // The handler keeps the socket open.
+  // Node leaves the socket open if the event has a listener.
   server.on(event, () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 const open = new WeakMap<Server, Set<Socket>>()
 
-/** Tracks a server's connections, because Node no longer tracks those of CONNECT and upgrades. */
+/** Tracks a server's connections, because Node stops tracking those of CONNECT requests and upgrades. */
 export function trackSockets(server: Server): void {
   const sockets = new Set<Socket>()
   open.set(server, sockets)

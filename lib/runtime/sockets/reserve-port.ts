@@ -31,7 +31,7 @@ export async function reservePort({ host, port }: Pick<Settings, 'host' | 'port'
     throw new SettingError(listenProblem(error, { host, port }))
   }
   return {
-    port: (listener.address() as AddressInfo).port, // It listens on a port, so this is not a string.
+    port: (listener.address() as AddressInfo).port, // The listener has a port, so its address is not a string.
     handOver: server => {
       // Wait until the server listens: only then does it track connections, to time them out and to close them.
       server.once('listening', () => {

@@ -10,8 +10,8 @@ export interface Responding {
 }
 
 /**
- * Writes an answer when it is ready. Never rejects: an error is logged and cuts the connection. An event stream may
- * fail after its head was sent, because it reads the database then; its client reconnects.
+ * Writes an answer when it is ready. Never rejects: an error is logged and cuts the connection. An event stream can
+ * fail after its head was sent, because its events are read from the database; the client then reconnects.
  */
 export async function respond(
   answering: HttpAnswer | Promise<HttpAnswer>,
@@ -27,7 +27,7 @@ export async function respond(
   }
 }
 
-/** Logs a fault that ended an answer, with the trace ID in the answer's headers if the answer was ready. */
+/** Logs a fault that ended an answer. Adds the trace ID from the answer's headers, if there is an answer. */
 export function logAnswerFault(
   answer: HttpAnswer | undefined,
   method: string | undefined,

@@ -17,7 +17,7 @@ export function takeOverRequests(server: Server, world: RunningWorld): void {
   server.on('connect', (message, socket) => answerOnSocket(message, socket as Socket, world))
 }
 
-/** Answers a request on a socket that Node released, then closes it. If answers are pending, sends only those. */
+/** Answers a request on a socket that Node released, and closes the socket. If answers are pending, sends only them. */
 export function answerOnSocket(message: IncomingMessage, socket: Socket, world: RunningWorld): void {
   socket.on('error', () => socket.destroy())
   // Nothing else reads the socket now, and only reading detects a client that disconnects.

@@ -12,8 +12,8 @@ interface ArmedError {
 const SETTING = 'armed'
 
 /**
- * Opens the forced errors of this sandbox, which are stored with its data. The first matching call uses up an error. On
- * a private database, `take` runs no query unless an error may be stored. On a shared one, it always runs a query.
+ * Opens the store of this sandbox's forced errors. The first matching call uses up an error. On a private database,
+ * `take` queries only if an error may be stored. On a shared database, it always queries.
  */
 export async function armedErrors(db: Database): Promise<ArmedErrors> {
   let isAnyArmed = (await db.read(tx => readArmed(tx))).length > 0

@@ -15,7 +15,7 @@ interface ClockState {
   readonly highWater: number
   /** Number of resets and snapshot loads by any process. Both may move time back. */
   readonly era: number
-  /** Number of changes, apart from the passing of time. Of two states, the one with the lower number is older. */
+  /** Number of changes, except those of `highWater` alone. Of two states, the one with the lower number is older. */
   readonly version: number
 }
 
@@ -24,7 +24,7 @@ type ClockChange = Parameters<SandboxClock['set']>[0]
 
 const SETTING = 'clock'
 const INITIAL_STATE: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0, version: 0 }
-/** Minimum difference between the latest instant shown and the stored high-water mark before it is written again. */
+/** Milliseconds by which the latest instant shown must exceed the stored high-water mark before the mark is raised. */
 const HIGH_WATER_EVERY_MS = 1_000
 
 export interface StoredClock extends SandboxClock {
@@ -32,7 +32,7 @@ export interface StoredClock extends SandboxClock {
   saveHighWater(): Promise<void>
 }
 
-/** Opens the stored clock. `systemNow` is the machine's time in epoch milliseconds. */
+/** Opens the stored clock. `systemNow` returns the machine's time in epoch milliseconds. */
 export async function openClock(
   db: Database,
   events: Pick<EventFeed, 'publish'>,
@@ -48,7 +48,7 @@ export async function openClock(
     if (isChanged) events.publish({ type: 'clock', data: JSON.stringify(encodeDocument(clockSchema, reading)) })
     return reading
   }
-  /** Changes the stored state. Reads it again first, because another process may have changed it. */
+  /** Changes the stored state. Rereads that state first, because another process may have changed it. */
   const change = async (
     next: (stored: ClockState) => UnnumberedState,
     along?: (tx: Tx, now: Instant) => Promise<void>,
@@ -78,7 +78,7 @@ export async function openClock(
     restore,
     readSaved: async tx => toSavedClock(await readState(tx)),
     refresh: async () => {
-      // Read the machine's time first: if it were read later, a concurrent change could make the instant too late.
+      // Read the machine's time before the state: otherwise, the instant could be later than a concurrent freeze.
       const machineNow = systemNow()
       const stored = await db.read(readState)
       const isReplaced = stored.era > time.state.era
@@ -117,7 +117,7 @@ function toSavedClock({ mode, offsetMs, frozenAt }: ClockState): SavedClock {
   return { mode, offsetMs, frozenAt }
 }
 
-/** The times that this process has shown, and the last stored state that it read. */
+/** The latest time that this process has shown, and the last stored state that it adopted. */
 class ShownTime {
   state: ClockState
   readonly systemNow: () => number
@@ -141,7 +141,7 @@ class ShownTime {
     return { mode: this.state.mode, now, offsetMs: now - system }
   }
 
-  /** Returns the time the clock shows at a system time, and records it. */
+  /** Returns the time that the clock shows at a system time, and records the shown time. */
   at(system: number): Instant {
     this.#latest = Math.min(this.shownAt(system, this.state), this.#limit)
     return instantFromEpoch(this.#latest)
@@ -162,8 +162,8 @@ class ShownTime {
   }
 
   /**
-   * Returns the latest instant that this process showed or any process stored. If another process has changed the
-   * clock, ignores the instants that this process showed, because its clock was outdated.
+   * Returns the latest instant that this process showed or any process stored. If `stored` is a newer version than
+   * `state`, ignores the instants that this process showed, because its clock was outdated.
    */
   latestShown(stored: ClockState): number {
     return stored.version === this.state.version ? Math.max(this.#latest, stored.highWater) : stored.highWater
@@ -182,7 +182,7 @@ class ShownTime {
   }
 }
 
-/** Raises only the high-water mark: another process may have changed the rest. Returns the stored state. */
+/** Raises only the high-water mark: another process may have changed the rest. Returns the new stored state. */
 async function raiseHighWater(tx: Tx, time: Pick<ShownTime, 'latestShown'>): Promise<ClockState> {
   const stored = await readState(tx)
   const raised = { ...stored, highWater: time.latestShown(stored) }

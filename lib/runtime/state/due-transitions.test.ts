@@ -106,7 +106,7 @@ async function insertPayment(tx: Tx, number: number, at: Instant): Promise<void>
     updatedAt: at,
     expiresAt: null,
     settledAt: null,
-    // Only the fields that settling reads.
+    // A partial document that suffices for settling.
     document: {
       type: 'OUTGOING',
       id,

@@ -6,11 +6,11 @@ import type { DueTransitions, DueWorkSchedule } from '#lib/operations/due-work'
 import { type SettlingWorld, settleDue } from '#lib/operations/transfers/settle-due-payments'
 
 /**
- * Opens the schedule of payment steps and verifications. On a private database, `run` queries only if something is due.
- * On a shared one, it always queries.
+ * Opens the schedule of payment steps and verifications. On a private database, `run` queries only if something may be
+ * due. On a shared database, it always queries.
  */
 export async function openDueTransitions(db: Database, world: SettlingWorld): Promise<DueTransitions> {
-  // Never later than the first due time. It may be earlier, if a call that scheduled work was rolled back.
+  // Not later than the first due time. Possibly earlier, if a call that scheduled work was rolled back.
   let next = await db.read(nextDueAt)
   let expected: Instant | undefined
   let running: Promise<void> | undefined
@@ -23,7 +23,7 @@ export async function openDueTransitions(db: Database, world: SettlingWorld): Pr
       await decideDueVerifications(tx, world, now)
       return nextDueAt(tx)
     })
-    // This `nextDue` misses work that later transactions of the same commit stored.
+    // `nextDue` misses the work that later transactions of the same commit stored. `expected` includes it.
     next = earliest(nextDue, expected)
   }
 
@@ -50,8 +50,8 @@ async function always(): Promise<boolean> {
 }
 
 /**
- * Collects due times during calls. When a call ends, passes on the earliest due time that was scheduled meanwhile,
- * because the rows of the work can be read only after the call commits.
+ * Collects due times during calls. Passes on the earliest due time only when the call ends, because the scheduled work
+ * can be read only after the call commits.
  */
 export function createDueWorkSchedule(passOn: (dueAt: Instant) => void): DueWorkSchedule {
   const open = new Set<{ dueAt?: Instant | undefined }>()
@@ -72,7 +72,7 @@ export function createDueWorkSchedule(passOn: (dueAt: Instant) => void): DueWork
   }
 }
 
-/** Returns the earliest of the known instants, or undefined if none is known. */
+/** Returns the earliest instant, or undefined if every argument is undefined. */
 export function earliest(...instants: readonly (Instant | undefined)[]): Instant | undefined {
   const known = instants.filter(instant => instant !== undefined)
   return known.sort((one, other) => one - other)[0]

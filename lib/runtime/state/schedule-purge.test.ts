@@ -75,7 +75,7 @@ const CODE = {
   ending: null,
 }
 
-/** Records kept for a day: how to create one, and its table. */
+/** Records that are kept for a day, each with a function that creates one and a function that returns the table. */
 const KEPT_A_DAY: readonly {
   readonly what: string
   make(tx: Tx, at: Instant): Promise<unknown>
@@ -122,7 +122,7 @@ test.each(KEPT_A_DAY)('the purge at startup removes $what a day ago, not younger
   expect(Object.values(rowsLeft[0] ?? {})).toContain(11)
 })
 
-/** Issues a code of the same credential at each instant. The code's key is the instant. */
+/** Issues a code for the same credential at each instant. Each code's `sealedTargetKey` is its instant. */
 async function issueAt(...instants: readonly number[]): Promise<void> {
   for (const at of instants.map(instantFromEpoch)) {
     const code = { ...CODE, credentialId: CREDENTIAL, issuedAt: at, expiresAt: at, sealedTargetKey: String(at) }
@@ -178,7 +178,7 @@ test('a record that turns a day old is removed within the hour', async () => {
   const stop = await startPurge(() => instantFromEpoch(now))
   now = 2 * DAY_MS
   await vi.advanceTimersByTimeAsync(60 * 60 * 1_000)
-  // Transactions run in turn, so this one reads after the purge.
+  // Transactions run one after another, so this one reads after the purge.
   expect(await isKept('aging')).toBe(false)
   stop()
 })

@@ -45,7 +45,7 @@ export async function schedulePurge(
   await purge()
   let isReported = false
   const onFault = (fault: unknown) => {
-    // The next purge retries if the database was unavailable. An unexpected error would be logged every hour.
+    // The next purge retries if the database was unavailable. An unexpected error would otherwise be logged every hour.
     if (isReported || isDatabaseUnavailable(fault)) return
     isReported = true
     logFault({ doing: 'housekeeping', fault })

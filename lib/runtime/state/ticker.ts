@@ -13,7 +13,7 @@ export interface TickerParts {
   readonly clock: Pick<SandboxClock, 'now' | 'read' | 'refresh'>
   /** True if other processes store work without scheduling it here, so that the ticker must poll. */
   readonly isShared: boolean
-  /** Performs the work that is due at `now`. Returns when the next work is due, or undefined if no work is left. */
+  /** Performs the work that is due at `now`. Returns the next due time, or undefined if no work is left. */
   readonly run: (now: Instant) => Promise<Instant | undefined>
   readonly report: (fault: unknown) => void
 }
@@ -28,9 +28,9 @@ export interface Ticker {
 }
 
 /**
- * Starts a ticker, which runs work when the sandbox clock reaches its due time, even without a call. A timer is set for
- * the next due time. While the clock is frozen, the timer is set only if work is already due. If `isShared`, the ticker
- * also polls.
+ * Starts a ticker, which runs work when the sandbox clock reaches the work's due time, even without a call. A timer is
+ * set for the next due time. While the clock is frozen, the timer is set only if work is already due. If `isShared`,
+ * the ticker also polls.
  */
 export function startTicker({ clock, isShared, run, report }: TickerParts): Ticker {
   let next: Instant | undefined

@@ -28,7 +28,7 @@ export interface TimedWorkParts {
   readonly keys: Keys
   readonly settings: Settings
   readonly logFault: FaultLog
-  /** Sends webhooks in place of HTTP. */
+  /** Sends all webhooks except those to the built-in receiver. Default: over HTTP. */
   readonly sender?: Sender | undefined
 }
 
@@ -117,7 +117,7 @@ interface Reading {
   readonly isCurrent: (tx: ReadTx) => Promise<boolean>
 }
 
-/** Expires the quotes that are due at `now`. Returns when the next quote expires, if any. */
+/** Stores the expiry of quotes that have expired by `now`. Returns the expiry time of the next quote, if any. */
 async function expireUntil(
   db: Database,
   world: SettlingWorld,

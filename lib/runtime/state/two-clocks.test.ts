@@ -17,7 +17,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
     shared = await testDatabase(kind)
     machine = START
     published = []
-    // Marked as shared even on SQLite, which allows only one process: the stored state is the same.
+    // SQLite allows only one process, so both clocks use the same open database.
     const db: Database = { ...shared.db, shared: true }
     const openOne = () => openClock(db, { publish: event => void published.push(event) }, () => machine)
     clock = await openOne()

@@ -6,7 +6,7 @@ import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
 /**
  * Returns the state of an event after a delivery, and when its next attempt is due. TEST events and approval requests
- * are attempted once, other events until they are delivered or given up.
+ * are not retried. Other events are retried until they are delivered or exhausted.
  */
 export function outcomeOf(
   event: WebhookEventRow,
@@ -25,8 +25,8 @@ export function isAccepted(result: SendResult): boolean {
 }
 
 /**
- * Returns the columns that store an attempt's result. `sent` has the signature, and the body if it differs from the
- * body of the event. A reply body that is not UTF-8 is stored in base64.
+ * Returns the columns that store an attempt's result. `sent` contains the signature, and the sent body if it differs
+ * from the event's body. A reply body that is not UTF-8 is stored in base64.
  */
 export function storedResult(result: SendResult, sent: { readonly signature: string; readonly body?: string }) {
   if ('failure' in result) return { status: null, error: result.failure, detail: JSON.stringify(sent) }

@@ -4,12 +4,12 @@ import type { Keys } from '#lib/operations/keys'
 import type { Sender, WebhookRequest } from '#lib/runtime/webhooks/send-webhook'
 import { WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
-/** Status of the reply to a webhook that the current key did not sign. */
+/** Status of the reply to a webhook without a valid signature by the current key. */
 const NOT_SIGNED = 401
 
 /**
  * Returns a sender that delivers webhooks for the built-in receiver within this process, and passes all others to
- * `sender`. So the receiver needs neither a port nor an exception to the address rules, and works on every host.
+ * `sender`. The built-in receiver therefore needs neither a port nor an exception to the address rules.
  */
 export function withBuiltInReceiver(sender: Sender, keys: Pick<Keys, 'webhook'>): Sender {
   const send = async (request: WebhookRequest) => {

@@ -53,7 +53,8 @@ export function leaseUntil(machineNow: number): Instant {
 
 /**
  * Claims events and returns the deliveries to make. Postpones an event instead if a fault delays it. Scheduled
- * deliveries leave out paused platforms, and make the first attempts of a subject's events in commit order.
+ * deliveries exclude the events of paused platforms, except TEST events, and take a subject's new events in commit
+ * order.
  */
 export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], request: ClaimRequest): Promise<Claimed> {
   const paused = request.kind === 'scheduled' ? await pausedPlatforms(tx) : []
@@ -91,8 +92,9 @@ function isPaused(paused: readonly string[], { platformId, type }: WebhookEventR
 }
 
 /**
- * Returns the event to attempt instead of an event that was never attempted: the first of its subject in commit order.
- * Due times may be in another order, because a call that began earlier may have committed later.
+ * Returns the event to attempt when `event` is due. That is `event` if it was attempted or postponed before, else the
+ * first in commit order of its subject's events that were never attempted. Commit order can differ from the order of
+ * due times, because a call that began earlier may commit later.
  */
 async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEventRow> {
   if (event.attempts > 0n || event.fault !== null) return event
@@ -100,9 +102,9 @@ async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEv
 }
 
 /**
- * Claims an event and stores the start of its first attempt. Returns undefined if a process has claimed an event of
- * the same subject. Gives up the event and returns `skipped` if there is no URL to send it to, or if it is a TEST event
- * or approval request that a killed process may have sent.
+ * Claims an event and stores the start of the delivery's first attempt. Returns undefined if a process has claimed an
+ * event of the same subject, or has attempted this event since it was read. Gives up the event and returns `skipped` if
+ * there is no URL to send it to, or if it is a TEST event or approval request that may have been sent before.
  */
 async function claimOne(
   tx: Tx,
@@ -125,7 +127,7 @@ async function claimOne(
   return { event, url, kind, attempts }
 }
 
-/** Reads the stored faults. An event gets the first matching fault, unless it is resent or was already postponed. */
+/** Loads the stored faults. An event gets the first matching fault, unless it is resent or was already postponed. */
 async function loadFaults(tx: Tx, { kind }: Pick<ClaimRequest, 'kind'>) {
   const stored = kind === 'resend' ? [] : await readFaults(tx)
   const faults = stored.map(fault => ({ ...fault }))

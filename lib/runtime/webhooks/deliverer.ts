@@ -14,13 +14,14 @@ import { type ClaimRequest, claimEvents, type Delivery, type RequestedKind } fro
 import { type AttemptParts, makeAttempts } from '#lib/runtime/webhooks/make-attempt'
 import { startLimit } from '#lib/runtime/webhooks/start-limit'
 
-/** Maximum concurrent deliveries: in total, to one endpoint, and in addition of TEST events and approval requests. */
+/** Scheduled deliveries, except urgent ones, wait while this many are in flight, in total or for one platform. */
 const IN_FLIGHT_MAX = 8
 const PER_ENDPOINT_MAX = 4
+/** Scheduled deliveries of urgent events (TEST events and approval requests) wait while this many are in flight. */
 const URGENT_MAX = 2
 /** Maximum deliveries per second that this process starts, apart from TEST events, approval requests and resends. */
 const STARTS_PER_SECOND = 250
-/** Events per read. More than can run concurrently, because some may wait for another event of their subject. */
+/** Maximum events per query. Exceeds `IN_FLIGHT_MAX`, because some events may wait for another of their subject. */
 const READ_AT_ONCE = 16
 /** Time limit for the reply to a probe, in machine time. */
 const PROBE_TIMEOUT_MS = 5_000
@@ -28,7 +29,7 @@ const PROBE_TIMEOUT_MS = 5_000
 const STOP_MS = 5_000
 
 export interface DelivererParts extends AttemptParts {
-  /** Called when a delivery ends, or when the start limit allows another, because an event may then be due. */
+  /** Called when a delivery ends or when the start limit allows another, because a due event may then be sent. */
   readonly onEnd: () => void
   readonly report: (fault: unknown) => void
   /** Replaces STARTS_PER_SECOND in tests. */
@@ -39,8 +40,8 @@ export interface Deliverer extends WebhookDeliverer {
   /** Starts due deliveries within the limits. Returns when the next event is due after `now`, or undefined. */
   run(now: Instant): Promise<Instant | undefined>
   /**
-   * Starts no further scheduled deliveries. Waits for deliveries in flight, and interrupts them after 5 seconds. Then
-   * sends nothing more.
+   * Stops starting scheduled deliveries. Waits for deliveries in flight, and interrupts them after 5 seconds. Later
+   * HTTP requests to receivers fail immediately.
    */
   stop(): Promise<void>
 }
@@ -120,8 +121,8 @@ async function endAll(inFlight: ReadonlyMap<Delivery, Promise<void>>, cut: Abort
 }
 
 /**
- * Claims an event for an immediate attempt. Returns undefined if the event does not exist, an event of its subject is
- * being sent, or no URL is given and its platform has no endpoint.
+ * Claims an event for an immediate attempt. Returns undefined if the event does not exist, if an event of its subject
+ * is being sent, if no URL is given and its platform has no endpoint, or if it would be a TEST event's second attempt.
  */
 async function claimOne(
   { clock, db, machineNow, processName }: DelivererParts,
@@ -149,7 +150,7 @@ const LANES: readonly Lane[] = [
   { urgent: false, max: IN_FLIGHT_MAX, perEndpoint: PER_ENDPOINT_MAX },
 ]
 
-/** Returns the platforms whose events a lane skips: those at their limit of deliveries in flight, and paused ones. */
+/** Returns the platforms that a lane skips: those at their in-flight limit and, unless it is urgent, paused ones. */
 function skippedPlatforms(
   active: readonly WebhookEventRow[],
   { perEndpoint, urgent }: Lane,
@@ -157,7 +158,8 @@ function skippedPlatforms(
 ): readonly Id<'Platform'>[] {
   const counts = Map.groupBy(active, ({ platformId }) => platformId)
   const busy = [...counts].filter(([, events]) => events.length >= perEndpoint).map(([platformId]) => platformId)
-  // A pause stops all events except TEST events, which are urgent. So only the other lane skips paused platforms.
+  // The urgent lane does not skip paused platforms, because a pause does not stop TEST events. Its query leaves out
+  // their other urgent events.
   return urgent ? busy : [...new Set([...busy, ...paused])]
 }
 

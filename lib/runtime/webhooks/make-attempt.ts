@@ -25,7 +25,7 @@ export interface AttemptParts {
   readonly keys: SigningKeys
   /** Acts on the result of a delivery other than a resend, in the transaction that stores the result. */
   readonly onResult: (tx: Tx, event: WebhookEventRow, result: SendResult, at: Instant) => Promise<void>
-  /** Names this process in its claims. */
+  /** Name of this process in its claims. */
   readonly processName: string
   /** Machine time in epoch milliseconds. */
   readonly machineNow: () => number
@@ -40,7 +40,7 @@ interface SentAttempt {
 
 /**
  * Makes the attempts of a claimed event, stores each and ends the claim. Returns the result that counts: that of the
- * true event or, if its receiver did not accept it, that of the duplicate.
+ * real event or, if the receiver did not accept it, that of the duplicate, if any.
  */
 export async function makeAttempts(parts: AttemptParts, delivery: Delivery, cut: AbortSignal): Promise<SendResult> {
   const { event, attempts } = delivery
@@ -91,8 +91,8 @@ function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, cut: Abort
 }
 
 /**
- * Stores the result of an attempt and the start of the next. Returns the number of the next attempt, or undefined if
- * another process has taken over the event or the event was deleted.
+ * Stores the result of an attempt and the start of the next. Returns the number of the next attempt. Stores nothing and
+ * returns undefined if another process has taken over the event or the event was deleted.
  */
 async function beginNext(
   { clock, db, machineNow, processName }: AttemptParts,
@@ -111,7 +111,10 @@ async function beginNext(
   })
 }
 
-/** Stores the last result and ends the claim with the outcome of the event. Does nothing if the claim was lost. */
+/**
+ * Stores the result of the last attempt, and ends the claim with the outcome of the delivery. Changes nothing if the
+ * claim was lost.
+ */
 async function finish(
   { clock, db, onResult, processName }: AttemptParts,
   { event, kind }: Delivery,

@@ -5,7 +5,7 @@ import type { Reply, SendFailure, SendResult } from '#lib/domain/webhooks/send-r
 import { BlockedAddress, guardedLookup, requireAllowed } from '#lib/runtime/webhooks/address-guard'
 import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
 
-/** Maximum bytes of a reply body to read, and to store. */
+/** Maximum bytes of a reply body that are read, and that are stored. */
 const REPLY_READ_MAX = 64 * 1024
 export const REPLY_STORED_MAX = 16 * 1024
 /** Maximum bytes of a reply's header lines. */
@@ -24,7 +24,7 @@ export interface WebhookRequest {
 }
 
 export interface Sender {
-  /** Sends one webhook. Never throws: a failure is a result. Follows no redirects and uses no proxy. */
+  /** Sends one webhook. Returns a failure instead of rejecting. Follows no redirects and uses no proxy. */
   send(request: WebhookRequest): Promise<SendResult>
   close(): void
 }
@@ -73,11 +73,11 @@ export function webhookSender({
     const timeout = AbortSignal.timeout(request.timeoutMs)
     const ending = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal])
     try {
-      // Node looks up only names, so the guarded lookup does not check an IP address.
+      // Node calls `lookup` only for names, so an IP address in the URL is checked here.
       if (isIP(hostname) !== 0) requireAllowed(hostname, rules)
       const first = post(request, rules, ending)
       const reply = await first.reply.catch(error => {
-        // The receiver may have closed the idle connection just before the request reused it. So send it again.
+        // The receiver may have closed the idle connection just before this request reused it, so resend the request.
         if (first.sent.reusedSocket && failureOf(error) === 'RESET') return post(request, rules, ending).reply
         throw error
       })
@@ -105,7 +105,7 @@ function replyTo(sent: ReturnType<typeof httpRequest>, body: Uint8Array): Promis
   })
 }
 
-/** Reads a reply. Keeps `REPLY_STORED_MAX` bytes of its body, and closes the connection after `REPLY_READ_MAX`. */
+/** Reads a reply. Keeps at most `REPLY_STORED_MAX` bytes of its body. Stops reading after `REPLY_READ_MAX` bytes. */
 async function readReply(response: IncomingMessage): Promise<Reply> {
   const chunks: Uint8Array[] = []
   let length = 0

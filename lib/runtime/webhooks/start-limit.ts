@@ -1,15 +1,15 @@
 const SECOND_MS = 1_000
 
-/** Limits how many attempts start within any second of machine time. */
+/** A limit on the number of deliveries that start within any second of machine time. */
 export interface StartLimit {
-  /** Returns how many attempts may start now. If this is 0, `onFree` is called as soon as an attempt may start. */
+  /** Returns how many deliveries may start now. If this is 0, `onFree` is called as soon as a delivery may start. */
   free(): number
-  /** Counts attempts that start now. */
+  /** Counts deliveries that start now. */
   count(starts: number): void
   stop(): void
 }
 
-/** Returns a limit of `perSecond` starts within a second. A timer calls `onFree`. */
+/** Returns a limit of `perSecond` starts. A timer calls `onFree`. */
 export function startLimit(perSecond: number, onFree: () => void): StartLimit {
   /** Times of the starts within the last second, oldest first. */
   let starts: readonly number[] = []

@@ -21,7 +21,7 @@ describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
   test('a follower of one process receives the webhook events of the other, without repeats', async () => {
     const database = await testDatabase(kind)
     closing.push(database.dispose)
-    // Marked as shared even on SQLite, which allows only one process: the stored rows are the same.
+    // Two worlds simulate two processes. SQLite allows only one process, so its database must be marked as shared here.
     const db: Database = { ...database.db, shared: true }
     const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
     closing.push(() => rm(folder, { recursive: true }))

@@ -11,8 +11,8 @@ import type { Id } from '#lib/contract/scalars'
 import type { EventFeed } from '#lib/operations/world'
 
 /**
- * Number of rows that each read repeats, up to the newest row seen. Writers of a shared database may commit rows out of
- * the order of their numbers.
+ * Number of already seen rows that each read repeats, because concurrent writers of a shared database may commit rows
+ * out of sequence.
  */
 const OVERLAP = 64
 
@@ -23,7 +23,7 @@ export interface WebhookFeedParts {
   readonly report: (fault: unknown) => void
 }
 
-/** Publishes changes of webhook events on the event stream, including changes by other processes. */
+/** Feed that publishes changes to webhook events on the event stream, including changes by other processes. */
 export interface WebhookFeed {
   /** Makes `publish` report the changes from now on. Called when the stream gets a follower. */
   begin(): Promise<void>
@@ -32,8 +32,8 @@ export interface WebhookFeed {
 }
 
 /**
- * Opens the feed. An event changes when it is stored, and when an attempt begins or ends. So each call of `publish`
- * reads the new rows, and rereads the attempts in flight.
+ * Opens the feed. An event is published when it is stored, and when an attempt begins or ends. Each call to `publish`
+ * therefore reads the new rows, and rereads the attempts in flight.
  */
 export function webhookFeed({ db, events, report }: WebhookFeedParts): WebhookFeed {
   let seen: SeenRows | undefined
@@ -63,7 +63,7 @@ function documentOf({ id, type, state, attempts, status }: ChangedWebhook) {
   return { id, type, state, attempts: Number(attempts), ...(status == null ? {} : { status: Number(status) }) }
 }
 
-/** Rows that the feed has published. Each attempt is published when it begins and when it ends. */
+/** Rows that the feed has seen, to find those that have changed since. */
 class SeenRows {
   #newest: SeenWebhooks
   readonly #first: SeenWebhooks
@@ -76,7 +76,7 @@ class SeenRows {
     this.#first = newest
   }
 
-  /** Returns the events that changed since the last call, oldest first. */
+  /** Returns the events that are new or have attempts that began or ended since the last call, oldest first. */
   async changes(db: Database): Promise<readonly ChangedWebhook[]> {
     return db.read(async tx => {
       const ids = new Set([...(await this.#newEvents(tx)), ...(await this.#newAttempts(tx))])

@@ -5,7 +5,7 @@ import type { NewWorld, OpenWorld, RejectedWorld, WorldRegistry, WorldRequest } 
 import type { FaultLog } from '#lib/runtime/log/process-log'
 import { systemRandom } from '#lib/runtime/system'
 
-/** Milliseconds that an ending world waits for its calls in flight. */
+/** Maximum milliseconds that an ending world waits for its calls in flight. */
 const GRACE_MS = 5_000
 
 /** The parts of a world that its registry uses. */
@@ -31,7 +31,7 @@ interface Entry<Served> extends OpenWorld {
   readonly lifetime: NodeJS.Timeout
 }
 
-/** The worlds of this process. Stored in a World, not in this module, which a server may load several times. */
+/** The worlds of this process. Stored in a World, because a server may load this module several times. */
 export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
   readonly #parts: WorldsParts<Served>
   readonly #entries = new Map<string, Entry<Served>>()
@@ -50,7 +50,7 @@ export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
     if (refusal !== undefined) return { reason: refusal }
     if (this.#entries.has(name) || this.#starting.has(name)) return { reason: 'WORLD_EXISTS' }
     if (this.#entries.size + this.#starting.size >= limit) return { reason: 'TOO_MANY_WORLDS', maximum: limit }
-    // Reserve the name before awaiting anything: one of several concurrent callers gets it.
+    // Reserve the name before awaiting anything, so that only one of several concurrent callers gets it.
     const started = this.#start(name, request).finally(() => this.#starting.delete(name))
     this.#starting.set(name, started)
     return started
@@ -71,7 +71,10 @@ export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
     return true
   }
 
-  /** Runs work in a world. An ending world waits up to `GRACE_MS` for it. Returns undefined if no world has the name. */
+  /**
+   * Runs `work` in a world. If the world is ended meanwhile, closing it waits up to `GRACE_MS` for `work`. Returns
+   * undefined if no world has the name.
+   */
   use(name: string, work: (world: Served) => Promise<void>): Promise<void> | undefined {
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
@@ -117,7 +120,7 @@ function newName(): string {
   return `world-${Buffer.from(systemRandom(4)).toString('hex')}`
 }
 
-/** Ends the event streams of a world, waits for its calls and closes it. */
+/** Ends the event streams of a world, waits for its calls in flight and closes the world. */
 async function endWorld({ world, running, lifetime }: Entry<ClosableWorld>): Promise<void> {
   clearTimeout(lifetime)
   world.endEvents()

@@ -3,8 +3,8 @@ import type { Config } from '#lib/runtime/config/config'
 
 /**
  * Returns the configuration of a world: that of the main sandbox, but with a new token and key-encryption key, and
- * without a data folder. A world has no webhook endpoint, because the receiver of the main sandbox expects only the
- * events of that sandbox.
+ * without a data folder. A world starts without a webhook endpoint, because the receiver of the main sandbox expects
+ * only the events of that sandbox.
  */
 export function worldConfig(config: Config, name: string): Config {
   return {
@@ -16,7 +16,7 @@ export function worldConfig(config: Config, name: string): Config {
   }
 }
 
-/** Returns the maximum bytes of the logged calls. In a world, that is at most half of its memory. */
+/** Returns the maximum bytes of the logged calls. In a world, that is at most half of its memory limit. */
 export function callBytesOf({ settings, worldBytesMax }: Config): number {
   return settings.worldName === undefined ? CALL_BYTES_MAX : Math.min(CALL_BYTES_MAX, worldBytesMax / 2)
 }

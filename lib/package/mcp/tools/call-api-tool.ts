@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BASE_PATH, JSON_HEADERS } from '#lib/contract/operation'
 import { CHANGES, defineTool } from '#lib/package/mcp/tool'
 
-/** Maximum length of a body that is returned whole, in characters. A longer one would fill an agent's context. */
+/** Maximum length of a returned body, in characters. A longer body would fill much of an agent's context. */
 const BODY_MAX = 40_000
 
 export const callApiTool = defineTool({
@@ -39,8 +39,8 @@ export const callApiTool = defineTool({
 })
 
 /**
- * Returns the `body` member of the result, parsed if the text is JSON. Cuts a long text and adds a `note`. Returns no
- * members if the text is empty.
+ * Returns the members of the result that describe a response body: `body`, parsed if it is JSON. If the text is too
+ * long, `body` is its beginning, and `note` says so. An empty text adds no members.
  */
 function bodyFields(text: string): Readonly<Record<string, unknown>> {
   if (text === '') return {}
