@@ -1,7 +1,7 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { ErrorBody } from '#lib/client/wire-types'
 
-/** An error response, with the members of its body. */
+/** Thrown if a call gets an error response. Has the members of the response's body. */
 export class RejectedCall extends Error {
   readonly status: number
   readonly code: string
@@ -26,7 +26,7 @@ export function errorBodyOf({ status, body }: Pick<SentAnswer, 'status' | 'body'
     if (typeof parsed?.code === 'string' && typeof parsed.message === 'string')
       return { ...parsed, status } as ErrorBody
   } catch {
-    // Not JSON: returned as UNREADABLE below.
+    // The body is not JSON, so the code below is UNREADABLE.
   }
   return { status, code: 'UNREADABLE', message: `The server returned ${status}.` }
 }

@@ -14,7 +14,7 @@ export interface SentAnswer {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
-  /** ID of the exchange in the sandbox's log, which also has the checks. */
+  /** ID of the exchange in the sandbox's log. The logged exchange also has the checks of the request. */
   readonly exchangeId: string | undefined
   readonly durationMs: number
 }

@@ -83,7 +83,7 @@ test('an unknown path, method, parameter or member does not compile', () => {
     await control('DELETE /snapshots/{snapshotId}')
     // @ts-expect-error: the parameter has another name.
     await control('DELETE /snapshots/{snapshotId}', { params: { id: 'Snapshot:1' } })
-    // @ts-expect-error: the body has another member.
+    // @ts-expect-error: the body does not have this member.
     await control('POST /snapshots', { body: { title: 'Before' } })
     // @ts-expect-error: this query parameter does not exist.
     await control('GET /exchanges', { query: { statuses: '401' } })

@@ -27,7 +27,7 @@ export function createCaller<O extends Operation>(
 type NameOf<O extends Operation> = O extends Operation ? `${O['method']} ${O['path']}` : never
 type OperationNamed<O extends Operation, Name> = O extends Operation ? (NameOf<O> extends Name ? O : never) : never
 
-/** Arguments of a call: an object with path, query and body inputs in wire form, then a signal. */
+/** Arguments of a call: an object with path parameters, query and body in wire form, then an abort signal. */
 type CallArguments<O extends Operation> = Arguments<ParamsInput<O> & QueryInput<O> & BodyInput<O>>
 type Arguments<Input> =
   Record<never, never> extends Input ? [input?: Input, signal?: AbortSignal] : [input: Input, signal?: AbortSignal]
@@ -53,7 +53,7 @@ interface RequestParts {
 }
 
 function buildRequest(name: string, { params = {}, query = {}, body }: RequestParts = {}): SentRequest {
-  const [method, template] = name.split(' ') as [Method, string] // A name has a method and a path.
+  const [method, template] = name.split(' ') as [Method, string] // A name is a method and a path.
   const path = template.replace(/{(\w+)}/g, (_, param) => encodeURIComponent(String(params[param])))
   // JSON drops undefined members.
   const search = String(new URLSearchParams(JSON.parse(JSON.stringify(query))))
@@ -61,6 +61,6 @@ function buildRequest(name: string, { params = {}, query = {}, body }: RequestPa
     method,
     path: path + (search && `?${search}`),
     headers: body === undefined ? {} : JSON_HEADERS,
-    body: JSON.stringify(body), // Without a body this is undefined.
+    body: JSON.stringify(body), // Undefined if there is no body.
   }
 }

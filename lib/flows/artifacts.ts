@@ -6,7 +6,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 /** The party that performs a step. In the console, one tab plays both browser and backend. */
 export type Lane = 'browser' | 'backend' | 'service' | 'authenticator' | 'receiver'
 
-/** A session with its signing key, as its client stores it. */
+/** A session and its signing key, as the client stores them. */
 export interface SessionWithKey {
   readonly id: string
   readonly accountId: string
@@ -20,16 +20,16 @@ export interface SessionWithKey {
 export interface Artifacts {
   readonly accountId: string
   readonly credentialId: string
-  /** The credential or session that a signed action affects. */
+  /** ID of the credential or session that a signed action removes. */
   readonly targetId: string
   readonly otpCode: string
   readonly otpType: 'EMAIL_OTP' | 'SMS_OTP'
-  /** The bundle with the one-time public key that the code is encrypted to. */
+  /** The bundle with the one-time public key to which the code is encrypted. */
   readonly targetBundle: string
   /** The client's key pair for this run. Its private key is never sent. */
   readonly clientKey: KeyPair
   readonly encryptedOtpBundle: string
-  /** The flow's main request, without signature headers. A signed retry repeats it and adds them. */
+  /** The flow's main request, without signature headers. A signed retry repeats the request with these headers. */
   readonly request: SentRequest
   readonly challenge: SentExchange
   readonly firstCall: SentExchange
@@ -60,7 +60,7 @@ export interface Artifacts {
   readonly destinationId: string
   readonly quote: SentExchange
   readonly quoteId: string
-  /** The Idempotency-Key of an execution, the same in all attempts. */
+  /** The Idempotency-Key of an execution, which stays the same if the execution is repeated. */
   readonly idempotencyKey: string
   readonly execute: SentExchange
   /** The calls that replace and restore the platform's webhook endpoint. */

@@ -26,7 +26,7 @@ export const openVerifiedSession: FlowStep = step({
   run: ({ verify, clientKey, credentialId }) => openSession(verify, clientKey, credentialId),
 })
 
-/** Returns the session in a response with its decrypted signing key, and the encrypted key. */
+/** Decrypts the session signing key in a response. Returns the session with this key, and the encrypted key. */
 export async function openSession(answer: SentExchange, { privateKey }: KeyPair, credentialId: string) {
   const sealed = textOf(answer, 'encryptedSessionSigningKey')
   const key = await openSessionKey(sealed, privateKey)

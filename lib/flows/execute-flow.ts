@@ -72,7 +72,7 @@ function artifactsOfQuote(quote: SentExchange, tools: Tools) {
   return { quote, ...quoteMembers, payloadToSign: payloadOf(bodyOf(quote)), idempotencyKey }
 }
 
-/** Returns the `payloadToSign` of a quote, from its EMBEDDED_WALLET instructions. Throws if they are missing. */
+/** Returns the `payloadToSign` of a quote from its EMBEDDED_WALLET instructions. Throws if there is no payload. */
 export function payloadOf({ paymentInstructions }: Readonly<Record<string, unknown>>): string {
   const instructions = Array.isArray(paymentInstructions) ? paymentInstructions : []
   const walletInstructions = instructions.find(

@@ -9,24 +9,24 @@ export interface Tools {
   /** Returns an ID token. The token is bound to `clientPublicKey`, if given. */
   mintToken(identity: Identity, clientPublicKey?: string): Promise<string>
   readonly authenticator: Authenticator
-  /** Undefined in programs that receive no webhooks. */
+  /** Undefined in programs that cannot receive webhooks. */
   readonly webhooks?: WebhookTools
 }
 
 /** Tools of steps that receive webhooks. */
 export interface WebhookTools {
-  /** Calls the control plane: the webhook log, the webhook faults, the clock. */
+  /** Calls the control plane, such as the webhook log, the webhook faults and the clock. */
   readonly control: ControlClient
   /** Platform of the calls; the first platform if undefined. */
   readonly platformId?: string | undefined
   readonly replacedEndpoint: ReplacedEndpoint
 }
 
-/** Stores the webhook endpoint that a run replaced, even while the page is closed, until the endpoint is restored. */
+/** Stores the webhook endpoint that a run replaced, until it is restored. The console uses the browser's storage. */
 export interface ReplacedEndpoint {
   /**
-   * Stores an endpoint to restore. Keeps the stored endpoint if the new endpoint is the built-in receiver. Returns the
-   * stored endpoint. An empty string means no endpoint.
+   * Stores an endpoint to restore later. If it is the built-in receiver, keeps the endpoint stored earlier, if any.
+   * Returns the stored endpoint. An empty string means no endpoint.
    */
   save(endpoint: string): string
   remove(): void
@@ -109,7 +109,7 @@ export function nextStep({ flow, history }: Run): FlowStep | undefined {
   return flow.steps[history.length - 1]
 }
 
-/** Runs the next step and returns the extended run. Throws {@link Rejected} if a request is rejected. */
+/** Runs the next step, if any, and returns the extended run. Throws {@link Rejected} if a request is rejected. */
 export async function advance(run: Run, tools: Tools): Promise<Run> {
   const next = nextStep(run)
   if (next === undefined) return run
@@ -121,7 +121,7 @@ export function backTo(run: Run, stepIndex: number): Run {
   return { ...run, history: run.history.slice(0, stepIndex + 1) }
 }
 
-/** Returns the run with changes to the artifacts of its last step. */
+/** Returns the run with `changes` in the last entry of its history, so that they override earlier artifacts. */
 export function editArtifacts(run: Run, changes: Partial<Artifacts>): Run {
   return { ...run, history: [...run.history.slice(0, -1), { ...run.history.at(-1), ...changes }] }
 }
@@ -131,7 +131,7 @@ export async function runToEnd(flow: Flow, inputs: Partial<Artifacts>, tools: To
   return runTo(begin(flow, inputs), undefined, tools)
 }
 
-/** Runs the steps before `stepId`, or all steps if undefined. Throws {@link Rejected} at the first rejection. */
+/** Runs the remaining steps before `stepId`, or all if undefined. Throws {@link Rejected} at the first rejection. */
 export async function runTo(run: Run, stepId: string | undefined, tools: Tools): Promise<Run> {
   let current = run
   for (let next = nextStep(current); next !== undefined && next.id !== stepId; next = nextStep(current)) {

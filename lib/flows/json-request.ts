@@ -14,7 +14,7 @@ export function bodyOf({ answer }: SentExchange): Readonly<Record<string, unknow
   return JSON.parse(answer.body)
 }
 
-/** Returns a string member of a JSON response. Throws if the member is missing or not a string. */
+/** Returns a string member of a JSON response. Throws if the member is missing or is not a string. */
 export function textOf(sent: SentExchange, member: string): string {
   const value = bodyOf(sent)[member]
   if (typeof value !== 'string') throw new Error(`The response has no ${member}.`)

@@ -8,11 +8,11 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 export interface LeakScan {
   readonly requests: number
   readonly keys: number
-  /** Number of encoded private keys found, counted once for each request. Anything but 0 is a leak. */
+  /** Each encoding of a private key counts once for each request that contains it. Anything but 0 is a leak. */
   readonly hits: number
 }
 
-/** Searches all requests of a run for its private keys, as hex in lower or upper case, base64 and base64url. */
+/** Searches all requests of a run for its private keys in lower-case hex, upper-case hex, base64 and base64url. */
 export function leakScan(sent: readonly SentRequest[], artifacts: Partial<Artifacts>): LeakScan {
   const requests = sent.map(textOf)
   const keys = keysOf(artifacts)
@@ -27,7 +27,7 @@ function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly Ke
   return [...new Set(pairs)]
 }
 
-/** Returns the distinct encodings of a key. Some keys have the same base64 and base64url, or hex without letters. */
+/** Returns the distinct encodings of a key. For example, hex without letters is the same in either case. */
 function encodings({ privateKey }: KeyPair): readonly string[] {
   const hex = hexFromBytes(privateKey)
   const base64 = base64FromBytes(privateKey).replace(/=+$/, '')

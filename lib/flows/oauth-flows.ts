@@ -40,7 +40,7 @@ export const oauth: Flow = {
   ],
 }
 
-/** Adds a provider's identity to a wallet (§4.2). */
+/** Adds an identity from an identity provider to a wallet (§4.2). */
 export const registerOauth: Flow = {
   id: 'oauth-register',
   title: 'Add OAuth identity',

@@ -20,7 +20,7 @@ export function sourceOfText(pasted: string): Source {
   return { bytes: new TextEncoder().encode(text), text, removedParts }
 }
 
-/** Reads a file: as text if it is UTF-8 without control characters other than white space, else as bytes. */
+/** Reads a file: as text if it is UTF-8 without C0 control characters other than whitespace, else as bytes. */
 export function sourceOfFile(bytes: Uint8Array): Source {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -59,7 +59,10 @@ const CLEANERS: readonly (readonly [string | undefined, (text: string) => string
   ['0x', text => text.replace(/^0x(?=[0-9a-fA-F]+$)/, '')],
 ]
 
-/** Removes surrounding quotes of any kind, and decodes JSON escapes between them. */
+/**
+ * Removes single quotes, double quotes or backticks around the text, and a comma or semicolon after them. Decodes JSON
+ * escapes between the quotes if they are valid.
+ */
 function withoutQuotes(text: string): string {
   const inner = /^(["'`])([\s\S]*)\1[,;]?$/.exec(text)?.[2]
   if (inner === undefined) return text

@@ -22,7 +22,7 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 const sampleHeader = (fields: object = {}) =>
   JSON.stringify({ v: '1', s: signatureOf(Buffer.from('m'), nodeKeyPair()).toString('base64'), ...fields })
 
-/** Kind and form of each sample, and a function that makes it. */
+/** Kind and variant of each sample, and a function that returns the sample's text. */
 const SAMPLES: readonly (readonly [ArtifactKind, string, () => string])[] = [
   ['stamp', 'base64url', () => sampleStamp().text],
   ['stamp', 'JSON', () => sampleStamp().json],
@@ -210,7 +210,7 @@ it('a sign-in challenge that was decoded from hex has a warning', () => {
   expect(problemsOf(dissect(sourceOfText(clientData), 'client-data'))).toMatchObject([{ severity: 'warning' }])
 })
 
-/** Checks that leaves adjoin from the first byte to the last, and that children cover their field. */
+/** Checks that the leaves cover all bytes without gaps or overlaps, and that children cover their parent. */
 function expectCoverage(fields: readonly Field[], length: number): void {
   let end = 0
   for (const leaf of leavesOf(fields)) {

@@ -5,7 +5,7 @@ import { type Layer, LayerStack } from '#lib/formats/layer'
 import type { Shape } from '#lib/formats/shape'
 import { readText } from '#lib/formats/text/read-plain'
 
-/** The layers of an artifact, from the pasted text to the innermost bytes. */
+/** The layers of an artifact: first the input, then each value decoded from an earlier layer. */
 export interface Anatomy {
   readonly kind: ArtifactKind
   readonly layers: readonly Layer[]
@@ -16,7 +16,8 @@ export interface LayerProblem extends Problem {
 }
 
 /**
- * Reads a source as the given kind of artifact. Never throws: if the bytes do not match the kind, fields have problems.
+ * Reads a source as the given kind of artifact. Never throws: if the bytes do not match the kind, the fields have
+ * problems.
  */
 export function dissect(source: Source, kind: ArtifactKind): Anatomy {
   const shape: Shape = SHAPES[kind]
@@ -37,7 +38,7 @@ export function dissect(source: Source, kind: ArtifactKind): Anatomy {
   return { kind, layers: stack.layers }
 }
 
-/** Lists the problems of an artifact: errors before warnings, each by layer and offset. */
+/** Lists the problems of an artifact: first the errors, then the warnings, both by layer and offset. */
 export function problemsOf({ layers }: Anatomy): readonly LayerProblem[] {
   const problems = layers.flatMap(({ fields }, layer) => problemsIn(fields).map(problem => ({ ...problem, layer })))
   const isWarning = (problem: Problem) => Number(problem.severity === 'warning')
@@ -46,7 +47,7 @@ export function problemsOf({ layers }: Anatomy): readonly LayerProblem[] {
 
 const NOTHING: Field = { name: 'text', kind: 'text', start: 0, end: 0, children: [] }
 
-/** Reports whether the text is the artifact itself, not its hex or base64url. */
+/** Reports whether the text is the artifact itself, not an encoding of it such as hex or base64url. */
 function isOwnText({ isText, content }: Shape, text: string): boolean {
   return isText && (content !== 'JSON' || /^["[{]/.test(text))
 }

@@ -1,6 +1,6 @@
 import type { Field, FieldKind, Problem } from '#lib/formats/field'
 
-/** Description of a field. `Value` is its bytes, or the result of reading it. */
+/** Description of a field. `Value` is the bytes of a leaf, or the result of reading a branch. */
 export interface Label<Value = Uint8Array> {
   readonly name: string
   readonly kind: FieldKind
@@ -17,7 +17,10 @@ export interface Complaint {
   readonly offset?: number
 }
 
-/** Reads bytes into fields. If `read` stops or leaves bytes, a field of kind `unread` covers the rest. */
+/**
+ * Reads all bytes into fields. If `read` stops or leaves bytes, a field of kind `unread` covers the rest and has the
+ * problem.
+ */
 export function readFields(bytes: Uint8Array, read: (reader: Reader) => void): readonly Field[] {
   const fields: Field[] = []
   new Reader(bytes, fields).rest(read)
@@ -28,8 +31,8 @@ export function readFields(bytes: Uint8Array, read: (reader: Reader) => void): r
 class Stop extends Error {}
 
 /**
- * Reads bytes in order and records fields. Bytes skipped with {@link skip} are recorded as structure before the next
- * field, so the fields always cover all bytes.
+ * Reads bytes in order and records fields. Bytes skipped with {@link skip} are recorded as one structure field before
+ * the next field, so that the fields have no gaps.
  */
 export class Reader {
   readonly bytes: Uint8Array
@@ -52,12 +55,12 @@ export class Reader {
     return this.#end - this.#at
   }
 
-  /** Returns the next byte, or one further ahead, without consuming it. */
+  /** Returns the next byte, or the byte that is `ahead` bytes after it, without consuming it. */
   peek(ahead = 0): number | undefined {
     return ahead < this.left ? this.bytes[this.#at + ahead] : undefined
   }
 
-  /** Returns the next `length` bytes, or all that are left if they are fewer, without consuming them. */
+  /** Returns the next `length` bytes, or all remaining bytes if there are fewer, without consuming them. */
   view(length: number): Uint8Array {
     return this.bytes.subarray(this.#at, this.#at + Math.min(length, this.left))
   }
@@ -72,7 +75,7 @@ export class Reader {
       this.#write({ name, kind: 'structure', ...(meaning !== undefined && { meaning }) }, [])
   }
 
-  /** Consumes and returns `length` bytes as one field. If too few are left, records them and stops. */
+  /** Consumes `length` bytes, records them as a field and returns them. If fewer are left, records those and stops. */
   leaf(length: number, label: Label): Uint8Array {
     this.flush()
     const bytes = this.view(length)
@@ -104,7 +107,7 @@ export class Reader {
     }
   }
 
-  /** Reads a branch of exactly `length` bytes. Continues after it if `read` stops; stops if bytes are missing. */
+  /** Reads a branch of `length` bytes. If `read` stops, continues after the branch. Stops if fewer bytes are left. */
   within(length: number, label: Omit<Label, 'problem'>, read: (reader: Reader) => void): void {
     const outer = this.#end
     const { bytes, at } = this
@@ -120,7 +123,7 @@ export class Reader {
     if (have < length) this.stop(`${label.name} is truncated: ${have} of ${bytesText(length)}`)
   }
 
-  /** Reads to the end. If `read` stops or leaves bytes, a field of kind `unread` covers the rest. */
+  /** Reads all remaining bytes into fields, as {@link readFields} does. */
   rest(read: (reader: Reader) => void): void {
     let reason: string | undefined
     try {
@@ -138,7 +141,7 @@ export class Reader {
     this.#write({ name, kind: 'unread', problem }, [])
   }
 
-  /** Stops reading at the current offset. The reason says what was expected, or what is wrong. */
+  /** Stops reading at the current offset. The reason says what was expected or what is wrong. */
   stop(reason: string): never {
     throw new Stop(reason)
   }

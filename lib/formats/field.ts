@@ -1,6 +1,6 @@
 /**
  * Kind of a field's bytes. `tag` is an authentication tag. `bytes` have no known meaning. `structure` is syntax around
- * values: quotes, brackets, DER tags and lengths. `unread` is the bytes that were left when reading stopped.
+ * values, such as quotes, brackets, DER tags and lengths. `unread` marks the bytes that were left when reading stopped.
  */
 export type FieldKind =
   | 'key'
@@ -18,7 +18,7 @@ export type FieldKind =
   | 'structure'
   | 'unread'
 
-/** A problem at an offset in its layer. An error makes the bytes invalid; a warning may be accepted. */
+/** A problem at an offset in a layer. Bytes with an error are invalid. Bytes with a warning may be accepted. */
 export interface Problem {
   readonly offset: number
   readonly reason: string
@@ -26,8 +26,8 @@ export interface Problem {
 }
 
 /**
- * A named run of bytes. Children cover their field in order, without gaps or overlaps, so the leaves of a layer cover
- * all its bytes. Offsets count from 0 within the layer, and `end` is exclusive. An empty value has an empty field.
+ * A named run of bytes. The fields of a layer cover its bytes, and children cover their parent, in order and without
+ * gaps or overlaps. Offsets count from 0 within the layer, and `end` is exclusive. An empty value has an empty field.
  */
 export interface Field {
   readonly name: string
@@ -55,7 +55,7 @@ export function problemsIn(fields: readonly Field[]): readonly Problem[] {
   return problems.toSorted((a, b) => a.offset - b.offset)
 }
 
-/** Returns the first field with this name that is a value, not syntax, at any depth. */
+/** Returns the first field with this name, at any depth, that is a value rather than syntax. */
 export function fieldNamed(fields: readonly Field[], name: string): Field | undefined {
   const isValue = (field: Field) => field.kind !== 'structure' || field.children.length > 0
   return everyField(fields).find(field => field.name === name && isValue(field))

@@ -6,7 +6,7 @@ export interface Finding {
   /** Name of the member or header that contains the artifact. */
   readonly name: string
   readonly text: string
-  /** Call that contains the artifact, such as `POST …/verify 202`, if the JSON is a HAR file. */
+  /** Method, path and status of the call that contains the artifact, if the JSON is a HAR file. */
   readonly call?: string
 }
 
@@ -16,7 +16,10 @@ const FINDINGS_MAX = 200
 /** Maximum nesting depth of the search, including JSON inside JSON strings. */
 const DEPTH_MAX = 40
 
-/** Finds artifacts in JSON by their names in the API and in browsers. Returns an empty list if the text is not JSON. */
+/**
+ * Finds artifacts in JSON by the names of the members and headers that contain them. Returns an empty list if the text
+ * is not JSON.
+ */
 export function findingsIn(text: string): readonly Finding[] {
   const findings: Finding[] = []
   search({ value: parseJson(text), depth: 0 }, findings)
@@ -59,7 +62,7 @@ function search(context: SearchContext, findings: Finding[]): void {
   }
 }
 
-/** Returns the name and value of a header, which is an object in HAR and a pair in the log of calls. */
+/** Returns the name and value of a header (an object in a HAR file, a pair in the log of calls), else undefined. */
 function headerOf(value: object): [string, unknown] | undefined {
   if (Array.isArray(value)) return value.length === 2 && typeof value[0] === 'string' ? [value[0], value[1]] : undefined
   return 'name' in value && 'value' in value && typeof value.name === 'string' ? [value.name, value.value] : undefined

@@ -26,7 +26,7 @@ export interface Opening {
 
 const QUOTE = 0x22
 
-/** The layers of one artifact while it is read. An encoded value in a layer is opened as a further layer. */
+/** The layers of an artifact that is being read. Opening an encoded value adds the decoded value as a layer. */
 export class LayerStack {
   #layers: Layer[] = []
 
@@ -39,8 +39,8 @@ export class LayerStack {
   }
 
   /**
-   * Decodes the text of a field into a new layer and returns the layer's index. If the text is not valid in its form,
-   * the field gets a problem.
+   * Decodes the text of a field into a new layer and returns the layer's index. If the text is not valid in the
+   * opening's form, adds a problem to the field.
    */
   open(parent: number, field: Field, opening: Opening): number {
     const above = this.#at(parent)
@@ -53,13 +53,13 @@ export class LayerStack {
     return this.#layers.push({ name, bytes, fields: read(bytes), isText, origin }) - 1
   }
 
-  /** Opens a required string of a JSON layer. Returns undefined if {@link expect} does. */
+  /** Opens a required string of a JSON layer and returns the new layer's index, or undefined if {@link expect} does. */
   openMember(parent: number, member: string, opening: Omit<Opening, 'name'>): number | undefined {
     const field = this.expect(parent, member)
     return field && this.open(parent, field, { ...opening, name: member })
   }
 
-  /** Returns the field of a required JSON string. If it does not exist, records a problem and returns undefined. */
+  /** Returns the field of a required JSON string. If there is no such string, adds a problem and returns undefined. */
   expect(layer: number, name: string): Field | undefined {
     const { bytes, fields } = this.#at(layer)
     const found = fieldNamed(fields, name)

@@ -32,8 +32,8 @@ function rangeAbove({ layers }: Anatomy, { layer, start, end }: Range): Range | 
 }
 
 /**
- * Returns the bytes that the linked range of the parent layer encodes. Parents precede their children, so `ranges`
- * already has the parent's range.
+ * Returns the range of bytes that the linked range of the parent layer encodes, if any. Parents precede their children,
+ * so `ranges` already contains the parent's range.
  */
 function rangeBelow({ layers }: Anatomy, layer: number, ranges: ReadonlyMap<number, Range>): Range | undefined {
   const { origin, bytes } = layers[layer] ?? {}

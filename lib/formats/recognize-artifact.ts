@@ -12,7 +12,7 @@ export interface Recognition {
 
 type Sign = readonly [kind: ArtifactKind, because: string]
 
-/** Guesses the kind of a source. Recognizes broken and truncated artifacts by their remaining parts. */
+/** Guesses the kind of a source. Recognizes malformed and truncated artifacts by the parts that are intact. */
 export function recognize(source: Source): Recognition {
   const signs = source.text === undefined ? signsOfBytes(source.bytes) : signsOfText(source.text)
   const [[guess, because] = ['bytes', 'no other type matches'] as const] = signs
@@ -35,8 +35,8 @@ function signsOfText(text: string): readonly Sign[] {
 }
 
 /**
- * Kinds whose signs are reliable: known names, or a fixed length and first byte. In contrast, the bytes of one random
- * text in 256 begin like DER.
+ * Kinds with reliable signs: names in the content, or a fixed length and first byte. In contrast, one in 256 random
+ * texts decodes to bytes that begin like DER.
  */
 const RELIABLE_KINDS: ReadonlySet<ArtifactKind> = new Set(['json', 'attestation-object', 'point'])
 
@@ -50,7 +50,7 @@ const ENCODED = /^[\w\-+/]{2,}={0,2}$/
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{60,}$/
 const BASE58_SIGN: Sign = ['session-bundle', 'contains only base58 characters']
 
-/** Members that identify a JSON text, even a truncated one. */
+/** Names of members that identify the kind of a JSON text, even of a truncated one. */
 const MEMBER_SIGNS: readonly (readonly [ArtifactKind, readonly string[]])[] = [
   ['har', ['log', 'entries']],
   ['har', ['request', 'response']],
@@ -73,7 +73,7 @@ function signsOfJson(text: string): readonly Sign[] {
   return [...signs, json, ['text', 'plain text']]
 }
 
-/** Returns the member names of an object and of its `log` (HAR), or all names that can be found in invalid JSON. */
+/** Returns the member names of an object and of its `log` (HAR), or all member names found in invalid JSON. */
 function memberNames(text: string): ReadonlySet<string> {
   try {
     const value: unknown = JSON.parse(text)
@@ -81,7 +81,7 @@ function memberNames(text: string): ReadonlySet<string> {
     return new Set([...Object.keys(value ?? {}), ...Object.keys(log ?? {})])
   } catch {
     const names = [...text.matchAll(/"(\w+)"\s*:/g)].map(([, name = '']) => name)
-    // A stamp begins with this member; a truncated stamp may contain no other.
+    // A truncated stamp may contain only its first member. The added name makes it match a stamp.
     return new Set(names.length === 1 && names[0] === 'publicKey' ? [...names, 'scheme'] : names)
   }
 }
@@ -107,12 +107,12 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   return signs
 }
 
-/** Returns the signs of JSON, but none for bytes that begin like JSON by chance: not UTF-8, without member names. */
+/** Returns the signs of JSON, or none if the text is not UTF-8 and has no member names: it begins with { by chance. */
 function signsOfBrace(text: string): readonly Sign[] {
   return text.includes('\uFFFD') && memberNames(text).size === 0 ? [] : signsOfJson(text)
 }
 
-/** Bytes that may follow an opening brace: a quote, a closing brace, or white space. */
+/** Bytes that may follow an opening brace: a quote, a closing brace, or whitespace. */
 const JSON_SECOND: ReadonlySet<number> = new Set([0x22, 0x7d, 0x20, 0x0a, 0x0d, 0x09])
 
 function isPoint(first: number, length: number): boolean {
@@ -131,11 +131,12 @@ function signsOfDer(bytes: Uint8Array): readonly Sign[] {
   return [...(isSignature ? [signature] : []), ['der', 'starts with a DER sequence tag']]
 }
 
-/** Maximum length of a DER signature with two 33-byte integers (72 bytes), plus a few surplus bytes. */
+/** A DER signature has at most 72 bytes, with two 33-byte integers. The limit allows for a few surplus bytes. */
 const SIGNATURE_LENGTH_MAX = 80
 
 /**
- * Reports whether bytes are authenticator data: 37 bytes, or more if the flags announce attested data or extensions.
+ * Reports whether bytes look like authenticator data: the user-present flag is set, no reserved flag is set, and the
+ * length matches the flags.
  */
 function isAuthenticatorData(bytes: Uint8Array): boolean {
   const flags = bytes[32] ?? 0

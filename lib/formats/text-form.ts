@@ -3,7 +3,7 @@ import { readBase64url, readHex } from '#lib/wallet/encoding/bytes'
 
 export type TextForm = 'hex' | 'base64url' | 'base64' | 'base58'
 
-/** Decoded bytes up to the first problem, and that problem, if any. Invalid base58 has no bytes. */
+/** Bytes decoded up to the first problem, and that problem, if any. If base58 is invalid, there are no bytes. */
 export interface Decoded {
   readonly bytes: Uint8Array
   readonly problem?: { readonly offset: number; readonly reason: string }
@@ -24,8 +24,8 @@ export function decodeText(form: TextForm, ascii: Uint8Array): Decoded {
 }
 
 /**
- * Returns the range of characters that encodes a range of bytes. In base58, it is the whole text, because each
- * character depends on every byte.
+ * Returns the range of characters that encodes a range of bytes. In base58, it is the whole text, because a character
+ * can depend on any byte.
  */
 export function characterRangeOf(
   form: TextForm,
@@ -43,7 +43,7 @@ export function characterRangeOf(
   }
 }
 
-/** Returns the range of bytes that a range of characters encodes, at least in part. In base58, it is all bytes. */
+/** Returns the range of bytes that a range of characters encodes, even if only in part: in base58, all bytes. */
 export function byteRangeOf(form: TextForm, [start, end]: readonly [number, number]): [number, number] {
   switch (form) {
     case 'hex':

@@ -5,7 +5,7 @@ import { sha256 } from '#lib/wallet/keys/sha256'
 /** Known mistakes of clients that sign bytes other than the payload. */
 export type Mistake =
   | 'TRAILING_NEWLINE'
-  /** The payload with CR and LF at its end. */
+  /** The payload with CR and LF added at its end. */
   | 'TRAILING_CRLF'
   | 'RESERIALISED'
   /** The payload as a JSON string: quotes and escapes are signed too. */
@@ -16,7 +16,7 @@ export type Mistake =
   | 'BASE64URL_TEXT'
   /** The SHA-256 of the payload, as hex text. */
   | 'HASH_HEX_TEXT'
-  /** The SHA-256 of the payload. Signing hashes it again. */
+  /** The SHA-256 of the payload, which signing then hashes again. */
   | 'DOUBLE_HASH'
 
 /** A mistake, and the bytes that a client signs because of it. */
@@ -42,7 +42,7 @@ export function likelyMessages(payload: Uint8Array): readonly LikelyMessage[] {
   return all.filter(({ bytes }) => firstDifference(bytes, payload) !== undefined)
 }
 
-/** Returns the texts that clients sign by mistake. `text` is the payload, or undefined if the payload is not UTF-8. */
+/** Returns the mistaken messages that only text payloads have. `text` is undefined if the payload is not UTF-8. */
 function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, string])[] {
   if (text === undefined) return []
   const quoted = JSON.stringify(text)
@@ -55,7 +55,10 @@ function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, s
   ]
 }
 
-/** Returns common serializations of a JSON text: compact, spaced as by Python, and indented by 2 or 4 spaces. */
+/**
+ * Returns common serializations of a JSON text: compact, spaced as in Python, and indented by 2 or 4 spaces. Returns an
+ * empty array if the text is not JSON.
+ */
 function reserialize(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text)

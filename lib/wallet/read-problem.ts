@@ -1,7 +1,7 @@
-/** Reason why input could not be read, worded for the person who entered it. */
+/** Reason why input cannot be read, worded for the sender of the input. */
 export interface Problem {
   readonly problem: string
-  /** Offset of the byte or character with the problem, within the value that `problem` names. */
+  /** Offset of the problem in the value that `problem` describes, in bytes or characters. */
   readonly offset?: number
 }
 

@@ -3,11 +3,11 @@ import { likelyMessages } from '#lib/wallet/likely-messages'
 import { isProblem } from '#lib/wallet/read-problem'
 import { readStamp, stampVerifies } from '#lib/wallet/stamp'
 
-/** Two byte strings that should be equal, but differ. */
+/** Two byte strings that should be equal but differ. */
 export interface ComparedBytes {
   readonly expected: { readonly name: string; readonly bytes: Uint8Array }
   readonly received: { readonly name: string; readonly bytes: Uint8Array }
-  /** Offset of the first byte that differs. */
+  /** Offset of the first difference. */
   readonly at: number
 }
 
@@ -25,8 +25,8 @@ export interface Issued {
 
 /**
  * Compares the bytes of a rejected call in the order of the service's checks: the bodies of both requests, then the
- * issued payload and the stamped bytes. Returns the first two that differ. Returns undefined if no difference is known:
- * the stamped bytes match no known mistake, the log masks a part of the bytes, or the call has no stamp.
+ * issued payload and the stamped bytes. Returns the first pair that differs. Returns undefined if the call has no
+ * stamp, or if no pair is known to differ, for example because the stamped bytes match no known mistake.
  */
 export function rejectedBytes(call: StampedCall, { payloadToSign, firstBody }: Issued): ComparedBytes | undefined {
   const header = stampHeader(call)
@@ -47,7 +47,7 @@ export function stampHeader({ headers }: StampedCall): string | undefined {
 
 const STAMP_HEADERS: readonly string[] = ['service-wallet-signature', 'grid-wallet-signature']
 
-/** Returns the message that the stamp verifies over, or undefined if the message is not a known mistake. */
+/** Returns the mistaken message that the stamp verifies over, or undefined if no known mistake matches. */
 function stampedBytes(header: string, body: string | undefined, payload: string): Uint8Array | undefined {
   const stamp = readStamp(header)
   if (isProblem(stamp)) return undefined

@@ -9,7 +9,7 @@ export interface Sealing {
   readonly inputs: SealingInputs
 }
 
-/** Inputs that clients may use to encrypt a bundle: the documented inputs, then inputs with one mistake each. */
+/** Inputs that clients might use to encrypt a bundle: the documented inputs, then inputs with one mistake each. */
 export const SEALINGS = [
   { id: 'documented', change: 'nothing changed', inputs: DOCUMENTED_INPUTS },
   { id: 'info-omitted', change: 'info = empty', inputs: { ...DOCUMENTED_INPUTS, info: new Uint8Array() } },
@@ -37,7 +37,7 @@ export const SEALINGS = [
 
 export type SealingId = (typeof SEALINGS)[number]['id']
 
-/** Returns the plaintext of a message, or undefined if the message cannot be decrypted with these inputs. */
+/** Returns the plaintext of a message, or undefined if the key and the inputs do not decrypt the message. */
 export async function openWith(
   sealed: Sealed,
   privateKey: Uint8Array,
@@ -51,7 +51,7 @@ export async function openWith(
   }
 }
 
-/** Returns the known mistake that was made when a message was sealed, or undefined. */
+/** Returns the known mistake whose inputs decrypt a message, or undefined if no known mistake does. */
 export async function sealingMistake(
   sealed: Sealed,
   privateKey: Uint8Array,

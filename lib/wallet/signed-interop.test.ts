@@ -53,7 +53,7 @@ describe('stamps', () => {
       expect(await stampVerifies(read, utf8FromText(`${payload}\n`))).toBe(false)
       halves.add(isHigh(read))
     }
-    // All three runtimes create high and low s values. A verifier that required low s would reject half of the stamps.
+    // Every runtime creates high and low s values. A verifier that required low s would reject about half the stamps.
     expect(halves.size).toBe(2)
   })
 

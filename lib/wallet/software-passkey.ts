@@ -11,7 +11,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const ATTESTED = 0x40
 
-/** Bytes of our credential IDs. Authenticators may use up to 1023. */
+/** Length in bytes of our credential IDs. Authenticators may use up to 1023 bytes. */
 const CREDENTIAL_ID_LENGTH = 32
 
 /** ID of the authenticator's model. All zeros, because there is no attestation. */
@@ -23,13 +23,13 @@ export interface Passkey {
   readonly credentialId: string
   readonly rpId: string
   readonly key: KeyPair
-  /** Number of signatures made. */
+  /** Number of signatures made with the passkey. */
   readonly signCount: number
 }
 
 /**
- * Values to send in place of the correct ones, to test that they are rejected. `challenge` is base64url and is copied
- * into the client data unchanged.
+ * False values to use in place of the correct ones, to test that they are rejected. `challenge` is base64url and is
+ * copied into the client data unchanged.
  */
 export interface PasskeyOverrides {
   readonly type?: string
@@ -46,14 +46,14 @@ export interface PasskeyOverrides {
   readonly key?: KeyPair
 }
 
-/** The page that creates or uses a passkey, and the overrides of its values. */
+/** Origin of the page that creates or uses a passkey, and the overrides to apply. */
 export interface PasskeyPage {
   readonly origin: string
   readonly overrides?: PasskeyOverrides
 }
 
 /**
- * Creates a passkey as a browser with a built-in authenticator does, without an attestation statement. `challenge` is
+ * Creates a passkey as a browser with a built-in authenticator does, with the attestation format `none`. `challenge` is
  * base64url, as the integrator's backend issued it. Returns the passkey and the `attestation` of §2.13.
  */
 export function createPasskey({
@@ -141,7 +141,7 @@ export function authenticatorData({
   return concatBytes(sha256(utf8FromText(rpId)), Uint8Array.of(flags | user), uint32(signCount), attested)
 }
 
-/** Returns the COSE key for ES256 (RFC 9053 section 7.1.1). */
+/** Returns the public key as a COSE key for ES256 (RFC 9053 section 7.1.1). */
 export function coseKeyOf({ publicKey }: KeyPair): Uint8Array {
   return cborFrom(
     new Map<number, number | Uint8Array>([

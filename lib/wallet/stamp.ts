@@ -10,31 +10,31 @@ import type { Problem } from '#lib/wallet/read-problem'
 /** The only accepted `scheme` of a stamp. */
 export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'
 
-/** Our limit on the characters of a stamp. A stamp with a 72-byte DER signature has 375. */
+/** Our maximum length of a stamp, in characters. A stamp with a 72-byte DER signature has 375. */
 export const STAMP_LENGTH_MAX = 4_096
 
-/** A well-formed stamp. Its signature is not verified. */
+/** A well-formed stamp, whether or not its signature is valid. */
 export interface Stamp {
-  /** A point of P-256, 65 bytes. */
+  /** An uncompressed P-256 point: 65 bytes. */
   readonly publicKey: Uint8Array
   /** Strict DER. */
   readonly signature: Uint8Array
 }
 
 /**
- * Returns the `Service-Wallet-Signature` of a payload (§5.4). It contains an ECDSA signature on P-256 with SHA-256 over
- * the payload's exact UTF-8 bytes. Deterministic.
+ * Returns the value of the `Service-Wallet-Signature` header for a payload (§5.4): a stamp with a deterministic ECDSA
+ * signature on P-256 with SHA-256 over the payload's exact UTF-8 bytes.
  */
 export function stamp(payloadToSign: string, key: KeyPair): string {
   return stampBytes(utf8FromText(payloadToSign), key)
 }
 
-/** Like {@link stamp}, but signs any bytes, so that callers can make invalid stamps. */
+/** Like {@link stamp}, but signs any bytes. Callers use it to make stamps that the server rejects. */
 export function stampBytes(message: Uint8Array, { privateKey, publicKey }: KeyPair): string {
   return stampWith(publicKey, signDer(message, privateKey))
 }
 
-/** Returns a stamp of a public key and a signature, even if they do not belong together. */
+/** Returns a stamp with this public key and this signature, even if they do not belong together. */
 export function stampWith(publicKey: Uint8Array, signature: Uint8Array): string {
   const members = {
     publicKey: hexFromBytes(compressPoint(publicKey)),
@@ -45,8 +45,9 @@ export function stampWith(publicKey: Uint8Array, signature: Uint8Array): string 
 }
 
 /**
- * Reads a stamp. Its base64 may be padded and use either alphabet. Its members may be in any order; extra members are
- * ignored. Its key may have 33 or 65 bytes, but must be on the curve. Its signature must be strict DER.
+ * Reads a stamp. Its base64 may be padded and may use either alphabet. Its members may be in any order; extra members
+ * are ignored. Its key may have 33 or 65 bytes, but must be on the curve. Its signature must be strict DER. Returns a
+ * problem if the stamp is malformed.
  */
 export function readStamp(header: string): Stamp | Problem {
   if (header.length > STAMP_LENGTH_MAX) return { problem: `The stamp is longer than ${STAMP_LENGTH_MAX} characters.` }

@@ -10,11 +10,11 @@ import { actFirst, requireArtifact, type Tamper, tamperAt } from '#lib/flows/tam
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
-/** A valid P-256 point that is not a key of the sandbox: the base point (SEC 2, 2.4.2). */
+/** A valid `clientPublicKey` that differs from the run's: the base point of P-256 (SEC 2 section 2.4.2). */
 const BASE_POINT =
   '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 
-/** Tampers for the signed retry of any action, with or without a body. */
+/** Tampers for the signed retry of any action, even one without a body. */
 export const SIGNED_TAMPERS: readonly Tamper[] = [
   ...retryTampers('session'),
   RESERIALISED,
@@ -32,7 +32,7 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
 
 export const SIGNED_BODY_TAMPERS: readonly Tamper[] = [...SIGNED_TAMPERS, STAMPED_BODY]
 
-/** Returns a tamper that signs with a new session and revokes it before the request. Other sessions remain active. */
+/** Returns a tamper that stamps with a new session and revokes it before the step. Other sessions remain active. */
 export function revokeBefore(before: string): Tamper {
   return {
     id: 'session-revoked',
@@ -77,7 +77,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for revoking a session. REPLAYED is omitted: the run cannot be rebuilt once the session is revoked. */
+/** Tampers for revoking a session, without REPLAYED, because the run cannot be rebuilt once the session is revoked. */
 export const REVOKE_TAMPERS: readonly Tamper[] = withNewSession(SIGNED_TAMPERS, ({ id }) =>
   request('DELETE', `/auth/sessions/${id}`),
 )
@@ -121,7 +121,7 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Makes the `expired` tamper sign with a new session, because an older session could expire before the request. */
+/** Makes the `expired` tamper act on a new session and sign with it, because an older one could expire meanwhile. */
 function withNewSession(
   tampers: readonly Tamper[],
   newRequest: (session: SessionWithKey) => SentRequest,

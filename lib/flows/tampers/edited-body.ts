@@ -13,13 +13,13 @@ export function editedBody(text: string, original: string): Tamper {
   }
 }
 
-/** Predicts the answer. Compares values, not text, so whitespace and the order of members do not matter. */
+/** Predicts the answer to an edited body. Whitespace and the order of members do not matter. */
 function predictionFor(sent: unknown, original: unknown): Prediction {
   if (!isObject(sent)) return { status: 400, code: 'INVALID_REQUEST_FORMAT' }
   if (canonicalJson(sent) !== canonicalJson(original)) {
     return { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' }
   }
-  // Verifying a credential returns 200; adding a credential returns 201.
+  // Verifying a one-time code returns 200. Adding a credential or refreshing a session returns 201.
   return { status: 'encryptedOtpBundle' in sent ? 200 : 201 }
 }
 

@@ -11,7 +11,6 @@ import { actFirst, requireArtifact, type Tamper, tamperAt, waitLongerThan } from
 import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
-/** Seconds by which a tamper moves a time claim. */
 const HOUR_SECONDS = 60 * 60
 
 export const OAUTH_TAMPERS: readonly Tamper[] = [
@@ -43,7 +42,7 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for the first request of a registration. Its ID token needs no nonce. */
+/** Tampers for the first request of a registration. Its ID token needs no nonce, so no tamper changes a nonce. */
 export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
   tooOldTamper('leg-1'),
   claimTamper('leg-1', 'token-expired', 'time', 'Send an expired ID token', 'exp', expireClaims),
@@ -93,7 +92,7 @@ function twoPartsTamper(before: Step): Tamper {
   }
 }
 
-/** Returns a tamper that changes claims of a signed token. By default, the sandbox does not verify the signature. */
+/** Returns a tamper that changes claims of an ID token but keeps the signature, which only strict mode verifies. */
 function claimTamper(
   before: Step,
   id: string,

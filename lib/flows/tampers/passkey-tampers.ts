@@ -145,7 +145,7 @@ function withClientData<Proof extends { readonly clientDataJson: string }>(
   return { ...proof, clientDataJson: base64urlFromBytes(utf8FromText(clientData)) }
 }
 
-/** Flips the lowest bit of one byte of base64url text. A negative index counts from the end. */
+/** Flips the lowest bit of one byte of base64url-encoded data. A negative index counts from the end. */
 function flipBit(text: string, index: number): string {
   const bytes = requireArtifact(readBase64url(text)).slice()
   const at = index < 0 ? bytes.length + index : index

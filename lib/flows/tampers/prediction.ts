@@ -7,11 +7,11 @@ export interface Prediction {
   /** Absent for a success. */
   readonly code?: ErrorCode
   readonly reason?: string
-  /** `details.claim` if an ID token is rejected, `details.check` if a passkey is rejected. */
+  /** `details.claim` if an ID token is rejected, `details.check` if an attestation or assertion is rejected. */
   readonly failed?: string
-  /** A header that distinguishes the answer from other answers with this status. */
+  /** Name of a header that the answer must have. */
   readonly header?: string
-  /** Attempts of a webhook, oldest first, such as `forged 401 (wrong-key), test 200`. */
+  /** Delivery attempts of a webhook, oldest first, such as `forged 401 (wrong-key), test 200`. */
   readonly attempts?: string
 }
 

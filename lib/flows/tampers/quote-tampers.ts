@@ -8,14 +8,14 @@ import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 type QuoteTools = Pick<Tools, 'send' | 'random'>
 type Members = Record<string, unknown>
 
-/** A tamper for a quote request. It turns a valid request into a tampered request. */
+/** A tamper that turns a valid quote request into a tampered one. */
 export interface QuoteTamper extends Preset {
   /** Objects that the tamper leaves behind, such as `1 quote`. */
   readonly leaves?: string
   apply(sent: SentRequest, tools: QuoteTools): Promise<SentRequest>
 }
 
-/** A UMA receiver of the sandbox that requires the payer's birth date. */
+/** A built-in UMA address. Paying it requires the payer's birth date. */
 const UMA_ADDRESS = '$success.eur@sandbox.uma.money'
 
 /** Tampers for `POST /quotes`, with predictions that hold for every valid request. */
@@ -148,7 +148,7 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
   },
 ]
 
-/** Sends a tampered request. Throws if a preparatory call is rejected. */
+/** Applies a tamper to a request and sends the result. Throws if a preparatory call is rejected. */
 export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, tools: QuoteTools) {
   const tampered = await tamper.apply(sent, tools)
   return { request: tampered, answer: await tools.send(tampered) }
@@ -187,7 +187,10 @@ function withoutParties({
   return members
 }
 
-/** Returns a platform account in currency `from` as source, and an external account in currency `to` as destination. */
+/**
+ * Returns a platform account in currency `from` as source and an external account in currency `to` as destination.
+ * Throws if either is missing.
+ */
 async function accountsOf(tools: QuoteTools, from: string, to: string) {
   const [internalAccounts, customerAccounts, platformAccounts] = await Promise.all([
     listObjects(tools, '/platform/internal-accounts'),
@@ -213,7 +216,7 @@ interface ListedObject {
 
 async function listObjects(tools: QuoteTools, path: string): Promise<readonly ListedObject[]> {
   const { data } = bodyOf(await exchange(tools, request('GET', path), [200]))
-  return data as readonly ListedObject[] // In every list of the contract, each entry has an id.
+  return data as readonly ListedObject[] // Every account and customer has an ID.
 }
 
 function badRequest(code: NonNullable<Prediction['code']>, reason?: string): Prediction {

@@ -4,7 +4,7 @@ import { textOf, withHeaders } from '#lib/flows/json-request'
 import { requireArtifact } from '#lib/flows/tampers/tamper'
 import { stamp } from '#lib/wallet/stamp'
 
-/** Registers the credential in a run's request with a signed retry. Throws if a request is rejected. */
+/** Registers the credential of a run's request, including the signed retry. Throws if either call is rejected. */
 export async function registerNow(
   { request, signer }: Pick<Partial<Artifacts>, 'request' | 'signer'>,
   tools: Pick<Tools, 'send'>,

@@ -13,8 +13,8 @@ import { stamp, stampBytes, stampWith } from '#lib/wallet/stamp'
 type Signer = 'session' | 'client-key'
 
 /**
- * Returns the tampers for a signed retry, with their predicted rejections. A login must be signed with the key that the
- * encrypted bundle names, and an action with the key of a session that may sign it.
+ * Returns the tampers that fit every signed retry. A login must be signed with the key in the encrypted bundle, and an
+ * action with the key of a session that may sign it.
  */
 export function retryTampers(signer: Signer): readonly Tamper[] {
   const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>
@@ -22,7 +22,7 @@ export function retryTampers(signer: Signer): readonly Tamper[] {
   return [...HEADER_TAMPERS, ...FORM_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
 }
 
-/** Stamps the payload after parsing and reserializing it. Not for a verification token, which is not JSON. */
+/** A tamper that stamps the reserialized payload. Not for a verification token, which is not JSON. */
 export const RESERIALISED: Tamper = {
   ...signatureTamper('reserialised', 'Stamp the payload after JSON.parse and JSON.stringify'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
@@ -31,7 +31,7 @@ export const RESERIALISED: Tamper = {
   }),
 }
 
-/** Stamps the request body instead of the payload. Not for requests without a body. */
+/** A tamper that stamps the request body instead of the payload. Not for requests without a body. */
 export const STAMPED_BODY: Tamper = {
   ...signatureTamper('request-body', 'Stamp the request body instead of the payload'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'REQUEST_BODY' },
@@ -158,8 +158,8 @@ const TIME_TAMPERS: readonly Tamper[] = [
 ]
 
 /**
- * Sends the signed retry before the step sends it again. Not for a DELETE request, because the run cannot be rebuilt
- * once its target is deleted.
+ * A tamper that sends the signed retry before the step sends it again. Not for a DELETE request, because the run cannot
+ * be rebuilt once the target is deleted.
  */
 export const REPLAYED: Tamper = {
   ...tamperAt('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),

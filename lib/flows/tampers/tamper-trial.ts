@@ -27,8 +27,9 @@ export interface TrialResult extends Tampered {
 const TRIES_MAX = 2
 
 /**
- * Applies a tamper to a run. If the run is used up, rebuilds it first with `inputs`, so that no expired session signs.
- * After an unexpected rate limit, advances the sandbox clock by `Retry-After`, rebuilds the run and tries once more.
+ * Applies a tamper to a run. If the run is used up, rebuilds it first. `inputs` then override the run's inputs, because
+ * their session may have expired. After an unexpected rate limit, advances the sandbox clock by `Retry-After`, rebuilds
+ * the run and tries once more.
  */
 export async function tryTamper(
   trial: Trial,
@@ -53,7 +54,7 @@ export async function tryTamper(
 }
 
 /**
- * Rebuilds a run from its start if it is spent. Otherwise, keeps its steps up to the last authenticator step, so that
+ * Rebuilds a run from its start if it is spent. Otherwise, keeps the outputs up to the last authenticator step, so that
  * the user need not repeat that step.
  */
 async function rebuildRun(
@@ -68,7 +69,7 @@ async function rebuildRun(
   return { run: await runTo(restarted, before, tools), tries: 0, isSpent: false }
 }
 
-/** Counts the steps through the last authenticator step before `before`. Returns 0 without an authenticator step. */
+/** Counts the steps up to the last authenticator step before `before`, inclusive. Returns 0 without such a step. */
 function countStepsThroughAuthenticator({ steps }: Flow, before: string): number {
   const done = steps.slice(
     0,
@@ -100,7 +101,7 @@ function withRateLimitRetry(tools: TamperTools, wait: Wait): TamperTools {
   }
 }
 
-/** Advances the sandbox clock by the Retry-After of a response. */
+/** Advances the sandbox clock by a response's Retry-After, or by 60 seconds if it has none. */
 type Wait = (answer: SentAnswer | undefined) => Promise<void>
 
 function rateLimitWait({ advanceClock }: TamperTools): { readonly wait: Wait; readonly seconds: () => number } {

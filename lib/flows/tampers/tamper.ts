@@ -28,13 +28,13 @@ export interface Preset {
   readonly predicted: Prediction
 }
 
-/** A deliberate mistake before one step of a flow, with the predicted answer. */
+/** A deliberate mistake in one step of a flow, with the predicted answer. */
 export interface Tamper extends Preset {
-  /** Id of the step that runs with the tampered artifacts. */
+  /** ID of the step that runs with the tampered artifacts. */
   readonly before: string
-  /** Set if the tamper consumes the run's artifacts, so the run cannot continue. */
+  /** Set if the tamper uses up the run's artifacts, so that the run must be rebuilt. */
   readonly isSpending?: true
-  /** Returns replacements for artifacts of the run. */
+  /** Makes the tamper's calls, if any, and returns replacements for artifacts of the run. */
   apply(artifacts: Partial<Artifacts>, tools: TamperTools): Promise<Partial<Artifacts>>
 }
 
@@ -42,7 +42,7 @@ export function atStep(before: string): (tamper: Tamper) => Tamper {
   return tamper => ({ ...tamper, before })
 }
 
-/** Returns the members that identify a tamper. `before` is the id of its step. */
+/** Returns the members that describe a tamper in a menu. `before` is the ID of its step. */
 export function tamperAt(before: string, id: string, group: Preset['group'], label: string) {
   return { id, group, label, before } as const
 }
@@ -68,7 +68,7 @@ export function justPast(limitMs: number): number {
 
 export interface Tampered {
   readonly run: Run
-  /** The tampered call, rejected or not. Undefined if the step sent no call. */
+  /** The tampered call, rejected or not. Undefined if the step made no call. */
   readonly exchange: SentExchange | undefined
 }
 
@@ -93,7 +93,7 @@ export async function runTampered(
   return runTamperedStep(await runTo(begin(flow, inputs), tamper.before, tools), tamper, tools)
 }
 
-/** Returns an artifact of an earlier step. Throws if it is missing, because the tamper was applied too early. */
+/** Returns an artifact. Throws if it is undefined, which means that no earlier step has made it. */
 export function requireArtifact<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('This tamper needs earlier steps. Run them first.')
   return value

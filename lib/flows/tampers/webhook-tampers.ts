@@ -7,7 +7,7 @@ import { signDer } from '#lib/wallet/keys/ecdsa'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { WEBHOOK_SIGNATURE_HEADER, webhookSignatureHeader } from '#lib/wallet/webhooks/webhook-signature'
 
-/** Deliveries that a receiver must reject: this tab changes the received request before verifying it. */
+/** Tampers that change the received request before it is verified. A receiver must reject the changed request. */
 const FORGERIES: readonly Tamper[] = [
   forgery(
     'amount',
@@ -56,7 +56,7 @@ const FORGERIES: readonly Tamper[] = [
   },
 ]
 
-/** Faults that the service applies to its next delivery. */
+/** Tampers that choose the fault of the delivery in the `forge` step. */
 const FAULTS: readonly Tamper[] = [
   fault('wrong-key', 'signature', 'Sign the forgery with another key', { status: 401 }),
   fault('corrupt-signature', 'signature', 'Change one bit of the signature', { status: 401 }),

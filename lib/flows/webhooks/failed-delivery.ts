@@ -23,7 +23,7 @@ export function paymentRequest({ accountId, destinationId }: Accounts): SentRequ
   })
 }
 
-/** Creates a payment while the receiver replies 500. Returns the payment's first event after the failed attempt. */
+/** Creates a payment while the receiver replies 500. Returns the payment's first event once its attempt has failed. */
 export async function failPayment(
   tools: Pick<Tools, 'send'> & WebhookTools,
   accounts: Accounts,

@@ -5,13 +5,13 @@ import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
 import type { WebhookTools } from '#lib/flows/flow'
 import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
 
-/** Longest wait for a delivery, in milliseconds. The built-in receiver replies immediately. */
+/** Longest wait for a delivery, in milliseconds. It suffices, because the built-in receiver replies immediately. */
 const WAIT_MAX_MS = 10_000
 const POLL_MS = 50
 
 type Parts = Pick<WebhookTools, 'control'>
 
-/** Waits until the event of a call exists and all attempts of the event have ended. Returns the event. */
+/** Waits until a call's event has at least one attempt and all its attempts have ended. Returns the event. */
 export async function waitForEventOfCall(
   { control }: Parts,
   call: SentExchange,
@@ -24,7 +24,7 @@ export async function waitForEventOfCall(
   return waitForEvent({ control }, id, ({ tries }) => tries.length > 0 && tries.every(hasEnded))
 }
 
-/** Waits until an event matches, and returns it. */
+/** Waits until an event satisfies `matches`, and returns the event. */
 export function waitForEvent(
   { control }: Parts,
   webhookId: string,
@@ -38,7 +38,7 @@ export function waitForEvent(
 
 /**
  * Returns an attempt as the request to the receiver and the receiver's reply. If the built-in receiver replied, the
- * request has the body and signature that it received. Throws if there was no reply.
+ * request has the body and signature that this receiver got. Throws if there was no reply.
  */
 export function deliveryOf(event: WebhookDetail, attempt: WebhookAttempt | undefined): SentExchange {
   const { body, durationMs = 0, error = 'no attempt', reply, signature = '', status, url = '' } = attempt ?? {}

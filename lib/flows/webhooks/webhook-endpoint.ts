@@ -13,8 +13,8 @@ export async function endpointOf(tools: Pick<EndpointTools, 'send'>): Promise<st
 }
 
 /**
- * Sets the built-in receiver, which replies with `status`, as the webhook endpoint. Stores the previous endpoint. Waits
- * for the TEST event of this change, so that a fault armed later does not affect that event.
+ * Sets the built-in receiver, which replies with `status`, as the webhook endpoint. Stores the user's endpoint, to be
+ * restored later. Waits for the TEST event of this change, so that a fault armed later does not affect that event.
  */
 export async function setReceiver(tools: EndpointTools, status: number): Promise<SentExchange> {
   tools.replacedEndpoint.save(await endpointOf(tools))
@@ -23,7 +23,10 @@ export async function setReceiver(tools: EndpointTools, status: number): Promise
   return changed
 }
 
-/** Sets the built-in receiver as the endpoint again if leaving the page has restored the user's endpoint. */
+/**
+ * Makes the built-in receiver with status 200 the endpoint unless it is already. Leaving the page during a run restores
+ * the user's endpoint.
+ */
 export async function ensureReceiver(tools: EndpointTools): Promise<void> {
   if (receiverStatus(await endpointOf(tools)) !== 200) await setReceiver(tools, 200)
 }

@@ -10,8 +10,8 @@ export interface OneFault {
 }
 
 /**
- * Arms a fault for the next delivery of an event of its type and runs `act`. Then removes the fault if it affected no
- * delivery. Keeps other faults.
+ * Arms a fault for the next delivery of an event of the given type and runs `act`. Then removes the fault if it has
+ * affected no delivery. Keeps other faults.
  */
 export async function withFault<Result>(
   { control, platformId }: Pick<WebhookTools, 'control' | 'platformId'>,
@@ -29,7 +29,7 @@ export async function withFault<Result>(
   }
 }
 
-/** Removes a fault. The control plane can only remove all faults together, so the others are added again. */
+/** Removes a fault if it is still armed. Faults can only be removed all together, so the others are added again. */
 async function removeFault(control: ControlClient, added: string): Promise<void> {
   const { data } = await control('GET /webhooks/faults')
   const at = data.findLastIndex(fault => JSON.stringify(fault) === added)

@@ -166,7 +166,7 @@ const restore = webhookStep({
   run: async ({ previousEndpoint }, tools) => ({ restoredEndpoint: await restoreEndpoint(tools, previousEndpoint) }),
 })
 
-/** Receives a payment's webhook with the built-in receiver, from the first event to a duplicate. */
+/** Receives webhooks with the built-in receiver: a payment's event, a forgery, a retry and a duplicate. */
 export const receiveWebhook: Flow = {
   id: 'webhook',
   title: 'Receive a webhook',

@@ -8,7 +8,7 @@ export function readPoint(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readPointFields(reader))
 }
 
-/** Reads a point as {@link readPoint} does, at the reader's offset. `only` is the only accepted form, if given. */
+/** Reads a point as {@link readPoint} does, at the reader's offset. `only`, if given, is the only accepted form. */
 export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompressed'): void {
   const form = reader.peek()
   const point = reader.view(form === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)
@@ -22,7 +22,7 @@ export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompres
   if (form === 4) reader.leaf(COORDINATE_LENGTH, { name: 'y', kind: 'key' })
 }
 
-/** Reports whether a point is on the curve. Accepts a truncated point, which is reported separately. */
+/** Reports whether a point is on the curve. Returns true for a truncated point, which gets another problem. */
 function isOnCurve(point: Uint8Array): boolean {
   const isWhole = point.length === (point[0] === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)
   return !isWhole || pointFromHex(hexFromBytes(point)) !== undefined

@@ -17,7 +17,7 @@ export const sessionBundleShape: Shape = {
   read: bytes => readFields(bytes, readSessionBundle),
 }
 
-/** Length of the base58check checksum: the first four bytes of a double SHA-256. */
+/** Length in bytes of the base58check checksum, which is the start of a double SHA-256. */
 const CHECKSUM_LENGTH = 4
 
 const PRIVATE_KEY_LENGTH = 32

@@ -5,7 +5,7 @@ import { integerOf } from '#lib/formats/read-integer'
 export interface CborHead {
   /** Major type: 0 and 1 integers, 2 bytes, 3 text, 4 array, 5 map, 6 tag, 7 simple values and floats. */
   readonly major: number
-  /** Additional information: 0 to 23 is the argument; 24 to 27 is its size (1, 2, 4 or 8 bytes); 31 has no argument. */
+  /** Additional information. 0 to 23: the argument. 24 to 27: its size (1, 2, 4 or 8 bytes). 31: no argument. */
   readonly info: number
   readonly argument: bigint
   readonly length: number
@@ -45,7 +45,7 @@ export function floatOf({ info, argument }: CborHead): number {
   return info === 26 ? view.getFloat32(4) : halfOf(Number(argument))
 }
 
-/** Returns how a head violates CTAP2's canonical form (CTAP 2.1 section 8), if it does. */
+/** Returns the problem of a head that is not in CTAP2's canonical form (CTAP 2.1 section 8), else undefined. */
 export function canonicalProblem(head: CborHead): Complaint | undefined {
   if (isIndefinite(head)) return { reason: 'not canonical: indefinite length', severity: 'warning' }
   const isFloat = head.major === 7 && head.info > 24

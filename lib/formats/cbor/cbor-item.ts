@@ -15,7 +15,7 @@ export type CborItem =
   | { readonly type: 'simple'; readonly value: number }
   | { readonly type: 'float'; readonly value: number }
 
-/** Writes an item in diagnostic notation (RFC 8949 section 8), on one line. */
+/** Formats an item in diagnostic notation (RFC 8949 section 8), on one line. */
 export function diagnosticOf(item: CborItem): string {
   switch (item.type) {
     case 'integer':
@@ -39,7 +39,7 @@ export function diagnosticOf(item: CborItem): string {
   }
 }
 
-/** Returns the first value of a map for a key in diagnostic notation. */
+/** Returns the value of the first entry whose key has the given diagnostic notation. */
 export function valueAt(entries: readonly (readonly [CborItem, CborItem])[], key: string): CborItem | undefined {
   return entries.find(([known]) => diagnosticOf(known) === key)?.[1]
 }
@@ -50,7 +50,7 @@ function chunksText(chunks: readonly CborItem[]): string {
   return `(_ ${chunks.map(diagnosticOf).join(', ')})`
 }
 
-/** Writes a float so that it does not look like an integer. */
+/** Formats a float so that it does not look like an integer. */
 function floatText(value: number): string {
   if (!Number.isFinite(value)) return String(value)
   const text = Object.is(value, -0) ? '-0' : String(value)

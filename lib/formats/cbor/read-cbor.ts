@@ -24,7 +24,7 @@ export interface CborRole {
 /** Keys and values of a map, in order. */
 export type CborEntries = readonly (readonly [CborItem, CborItem])[]
 
-/** Roles by path, such as `attStmt.sig` or `attStmt.x5c[0]`. `before` has the earlier members of the same map. */
+/** Roles by path, such as `attStmt.sig` or `attStmt.x5c[0]`. `before` has the entries before the item in its map. */
 export type CborRoles = (path: string, before: CborEntries) => CborRole | undefined
 
 const DEPTH_MAX = 64
@@ -191,7 +191,10 @@ function untilBreak(reader: Reader, readOne: (head: CborHead) => void): void {
   reader.leaf(1, { name: 'break', kind: 'structure', meaning: 'end of an indefinite-length item' })
 }
 
-/** Writes a head as a field. Returns its argument as a number, rounded above 2^53. No input is that long. */
+/**
+ * Records a head as a field and returns its argument as a number. Rounding above 2^53 does not matter, because no input
+ * is that long.
+ */
 function writeHead(context: ReadContext, head: CborHead): number {
   context.reader.leaf(head.length, {
     name: `${roleOf(context).name ?? context.name} header`,

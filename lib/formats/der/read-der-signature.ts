@@ -7,14 +7,14 @@ import { P256_ORDER } from '#lib/wallet/encoding/der-signature'
 const SCALAR_LENGTH = 32
 
 /**
- * Reads a P-256 ECDSA signature in DER: a sequence of r and s. Reports an encoding that DER forbids as a problem, and
- * reads it if possible.
+ * Reads a P-256 ECDSA signature in DER: a sequence of r and s. Reports encodings that DER forbids, and still reads
+ * them if possible.
  */
 export function readDerSignature(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, readSignatureElement)
 }
 
-/** Reads a DER signature that fills the rest of the surrounding bytes. */
+/** Reads a DER signature at the reader's offset. */
 export function readSignatureElement(reader: Reader): void {
   expectTag(reader, 0x30, 'a sequence containing r and s')
   const length = readDerHead(reader, 'SEQUENCE')
@@ -66,7 +66,7 @@ function expectTag(reader: Reader, tag: number, name: string): void {
   if (reader.peek() !== tag) reader.stop(`expected tag ${tag.toString(16).padStart(2, '0')} for ${name}`)
 }
 
-/** Names the half of the curve order that contains s. Both halves are valid. */
+/** Names the half of the curve order that contains s; both are valid. Returns undefined for r. */
 function halfOf(name: 'r' | 's', content: Uint8Array): string | undefined {
   if (name === 'r') return undefined
   return integerOf(content) > P256_ORDER / 2n ? 'high half' : 'low half'

@@ -30,7 +30,10 @@ export function readDerElement(reader: Reader, name?: string, depth = 0): void {
   })
 }
 
-/** Reads a tag and a length as one structure field, and returns the length. Stops at an indefinite length. */
+/**
+ * Reads a tag and a length as one structure field, and returns the length. Stops if the length is indefinite or has
+ * more than 4 bytes.
+ */
 export function readDerHead(reader: Reader, name: string): number {
   const first = reader.peek(1) ?? reader.stop(`expected the length of ${name}`)
   if (first === 0x80 || first > 0x84) reader.stop(`the length of ${name} is not valid DER`)
@@ -112,8 +115,8 @@ const KNOWN_IDENTIFIERS: { readonly [identifier: string]: string } = {
 }
 
 /**
- * Decodes an object identifier. Each byte has seven bits of a number; its highest bit is set if more bytes follow. The
- * first encoded number combines the first two numbers of the identifier.
+ * Decodes an object identifier and appends its name, if known. Each byte has seven bits of a number; its highest bit is
+ * set if the number continues. The first encoded number combines the first two numbers of the identifier.
  */
 function objectIdentifier(content: Uint8Array): string {
   const numbers: bigint[] = []

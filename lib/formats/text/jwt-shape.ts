@@ -46,7 +46,7 @@ function partOf(stack: LayerStack, layer: number, name: string): Field | undefin
   return stack.layers[layer]?.fields.find(field => field.name === name)
 }
 
-/** Returns the reader of a signature: r and s for ES256 (RFC 7518 section 3.4), else plain bytes. */
+/** Returns a function that reads a signature: as r and s for ES256 (RFC 7518 section 3.4), else as plain bytes. */
 function readSignatureOf(alg: string | undefined): (bytes: Uint8Array) => readonly Field[] {
   return bytes =>
     readFields(bytes, reader => {
@@ -69,14 +69,14 @@ const CLAIM_ROLES: JsonRoles = {
   public_key: { kind: 'key' },
 }
 
-/** Converts a time claim: seconds since 1970 (RFC 7519 section 2), or milliseconds, as in the service's tokens. */
+/** Converts a time claim from seconds since 1970 (RFC 7519 section 2) or, as in verification tokens, milliseconds. */
 export function instantOfClaim(text: string): Instant | undefined {
   const value = Number(text)
   const milliseconds = Math.round(Math.abs(value) < MILLISECONDS_MIN ? value * 1000 : value)
   return Math.abs(milliseconds) <= INSTANT_MAX ? instantFromEpoch(milliseconds) : undefined
 }
 
-/** Smaller values are seconds. In seconds, this is the year 5138. */
+/** Smaller values are read as seconds. As seconds, this value would be in the year 5138. */
 const MILLISECONDS_MIN = 1e11
 
 /** Last instant that an ECMAScript Date can represent, in milliseconds. */

@@ -22,21 +22,21 @@ export function parseJson(text: string): { readonly value: Json } | JsonMistake 
 
 /** Position of a value in a text, including quotes and brackets, and its members or items. */
 export interface JsonNode extends Span {
-  /** Position of the name of an object's member, including quotes. */
+  /** Position of the value's name, including quotes, if the value is a member of an object. */
   readonly name: Span | undefined
   readonly members: readonly JsonNode[]
 }
 
-/** Offsets in a text. `end` is exclusive. It is undefined if the scan stopped before it. */
+/** Offsets in a text. `end` is exclusive, and undefined if the scan stopped before the end. */
 interface Span {
   readonly start: number
   end?: number
 }
 
 export interface JsonScan {
-  /** The root value, or empty if the text has no value. */
+  /** Contains only the root value, or is empty if the text has no value. */
   readonly values: readonly JsonNode[]
-  /** Offset after the root value and its white space, or of the error. */
+  /** Offset after the root value and any whitespace that follows it, or offset of the error. */
   readonly end: number
   /** Reason for the error, if any. */
   readonly stop?: string

@@ -4,20 +4,21 @@ import { type JsonNode, type JsonScan, scanJson } from '#lib/formats/text/parse-
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
 /**
- * Roles of values by path: `data`, `response.challenge`, `keys[0]`. Values without a role have kind `text` or `number`.
+ * Roles of values by path, such as `data`, `response.challenge` or `keys[0]`. Values without a role have kind `text` or
+ * `number`.
  */
 export type JsonRoles = { readonly [path: string]: JsonRole }
 
 export interface JsonRole {
   readonly kind: FieldKind
-  /** Returns the meaning of a value. `text` is the content of a string, or any other value as written. */
+  /** Returns the meaning of a scalar. `text` is the unescaped content of a string, or any other scalar as written. */
   readonly meaning?: (text: string) => string | undefined
   readonly problem?: (text: string) => string | undefined
 }
 
 /**
- * Reads the values of a JSON text (RFC 8259) in UTF-8, each named after its member or index. Names, quotes and
- * punctuation are structure. A string's field is the text between its quotes.
+ * Reads a JSON text (RFC 8259) in UTF-8. The field of a value is named after the value's member name or index. Member
+ * names, quotes and punctuation are structure. A string's field is the text between its quotes.
  */
 export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Field[] {
   // latin1 decodes each byte to one character, so offsets in the text equal those in the bytes.
@@ -29,7 +30,7 @@ export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Fie
   })
 }
 
-/** Returns the meaning of a long value whose content is shown in a separate layer. Needs only its length. */
+/** Describes a value by its length, because its content is shown elsewhere, as in a separate layer. */
 export function charactersText({ length }: { readonly length: number }): string {
   return length === 1 ? '1 character' : `${length} characters`
 }
@@ -80,7 +81,7 @@ function inside(context: ReadContext, name: string): ReadContext {
   return { ...context, path: `${context.path}${dot}${name}`, name }
 }
 
-/** Skips to the end of a value. If the scan stopped there or inside the value, stops with its reason. */
+/** Skips to the end of a value. If the scan stopped inside it or right after it, stops with the scan's reason. */
 function skipRest({ reader, scan }: ReadContext, { end = scan.end }: Pick<JsonNode, 'end'>): void {
   reader.skip(end - reader.at)
   if (scan.stop !== undefined && end === scan.end) reader.stop(scan.stop)
@@ -105,7 +106,7 @@ const QUOTE = 0x22
 const OPEN_BRACKET = 0x5b
 const OPEN_BRACE = 0x7b
 
-/** Decodes the content of a scalar, whose escapes the scan has checked. */
+/** Decodes the content of a scalar or a name. The scan has already checked the escapes. */
 function unescapeJson(content: Uint8Array): string {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
   return text.includes('\\') ? JSON.parse(`"${text}"`) : text

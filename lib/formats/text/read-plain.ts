@@ -9,7 +9,7 @@ export function readBytes(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => void reader.leaf(reader.left, { name: 'bytes', kind: 'bytes' }))
 }
 
-/** Reads a P-256 private key: a 32-byte number. */
+/** Reads a P-256 private key: a 32-byte scalar. Does not check its range. */
 export function readPrivateKey(bytes: Uint8Array): readonly Field[] {
   return readFields(
     bytes,

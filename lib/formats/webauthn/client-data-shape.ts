@@ -2,7 +2,7 @@ import { bytesText, type Label, readFields } from '#lib/formats/field-reader'
 import type { Shape } from '#lib/formats/shape'
 import { charactersText, readJson } from '#lib/formats/text/read-json'
 
-/** `clientDataJSON` (W3C WebAuthn section 5.8.1): request type, challenge and origin, written by the browser. */
+/** `clientDataJSON` (W3C WebAuthn section 5.8.1), which the browser writes: request type, challenge and origin. */
 export const clientDataShape: Shape = {
   name: 'clientDataJSON',
   form: 'base64url',
@@ -27,7 +27,7 @@ export const clientDataShape: Shape = {
 
 const TYPES = ['webauthn.get', 'webauthn.create']
 
-/** Length in bytes of the SHA-256 that the server issues in hex as a challenge. */
+/** Length in bytes of a SHA-256 hash. The server issues such a hash, in hex, as the challenge. */
 const HASH_LENGTH = 32
 
 /** Reads the challenge of a registration, which the client chooses. */
@@ -35,7 +35,7 @@ function readRegistrationChallenge(bytes: Uint8Array) {
   return readChallenge(bytes, { meaning: `${bytesText(bytes.length)}, chosen by the client` })
 }
 
-/** Reads the challenge of a sign-in: the UTF-8 of 64 hex characters (§2.11). 32 bytes are probably decoded hex. */
+/** Reads a sign-in challenge: the UTF-8 of 64 hex characters (§2.11). A 32-byte challenge was probably hex-decoded. */
 function readSignInChallenge(bytes: Uint8Array) {
   const text = new TextDecoder().decode(bytes)
   if (/^(?:[0-9a-f]{2})+$/.test(text))

@@ -27,7 +27,7 @@ const roles: CborRoles = (path, before) => {
     : undefined
 }
 
-/** Reports whether the algorithm is ES256. In canonical order, `alg` precedes `sig`. */
+/** Reports whether the algorithm is ES256. `before` contains `alg`, which precedes `sig` in canonical order. */
 function isEcdsa(before: Parameters<CborRoles>[1]): boolean {
   return before.some(
     ([key, item]) => key.type === 'text' && key.value === 'alg' && item.type === 'integer' && item.value === -7n,

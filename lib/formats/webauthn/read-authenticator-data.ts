@@ -10,7 +10,7 @@ export function readAuthenticatorData(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, readAuthenticatorDataFields)
 }
 
-/** Reads authenticator data that fills the rest of the surrounding bytes. */
+/** Reads authenticator data at the reader's offset. */
 export function readAuthenticatorDataFields(reader: Reader): void {
   reader.leaf(32, { name: 'rpIdHash', kind: 'hash', meaning: hexFromBytes })
   const [flags = 0] = reader.leaf(1, { name: 'flags', kind: 'number', meaning: flagsText, problem: wrongFlags })

@@ -25,8 +25,8 @@ export function makeEnclaveBundle(document: { readonly [name: string]: string },
 }
 
 /**
- * Reads a bundle of {@link makeEnclaveBundle}. If an expected quorum key (65 bytes) is given, the bundle must contain
- * this key and be signed with it. Otherwise the signature is not verified.
+ * Reads an enclave bundle. If an expected quorum key (65 bytes) is given, the bundle must contain this key, and the
+ * bundle's signature must verify with it. Otherwise, the signature is not verified.
  */
 export function readEnclaveBundle(
   text: string,

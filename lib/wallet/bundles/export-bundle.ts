@@ -7,8 +7,8 @@ import { readUncompressedPoint } from '#lib/wallet/keys/point'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
 /**
- * Returns a wallet's export bundle: the mnemonic, encrypted to the client's 65-byte public key. The bundle is signed if
- * a quorum key is given.
+ * Returns a wallet's export bundle, in which the mnemonic is encrypted to the client's 65-byte public key. The bundle
+ * is signed only if a quorum key pair is given.
  */
 export async function makeExportBundle({
   mnemonic,
@@ -32,7 +32,7 @@ export async function makeExportBundle({
   return makeEnclaveBundle(sealed, quorum)
 }
 
-/** Reads an export bundle without decrypting it. Verifies it if an expected quorum key is given. */
+/** Reads an export bundle without decrypting it. Verifies its signature only if an expected quorum key is given. */
 export function readExportBundle(
   text: string,
   expectedQuorumKey?: Uint8Array,

@@ -7,15 +7,15 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
 import { isProblem, type Problem, requireValue } from '#lib/wallet/read-problem'
 
-/** Contents of an `otpEncryptionTargetBundle` (§2.9): the key to encrypt a code to, the organization and the user. */
+/** Contents of an `otpEncryptionTargetBundle` (§2.9). The client encrypts a code to the key `targetPublic`. */
 export interface OtpTarget {
-  /** A point of P-256, 65 bytes. */
+  /** An uncompressed P-256 point, 65 bytes. */
   readonly targetPublic: Uint8Array
   readonly organizationId?: string
   readonly userId?: string
 }
 
-/** Returns the `otpEncryptionTargetBundle` of a target key, signed with the quorum key. */
+/** Returns an `otpEncryptionTargetBundle` that contains a target key and is signed with the quorum key. */
 export function makeTargetBundle({
   targetPublic,
   organizationId,
@@ -25,10 +25,7 @@ export function makeTargetBundle({
   return makeEnclaveBundle({ targetPublic: hexFromBytes(targetPublic), organizationId, userId }, quorum)
 }
 
-/**
- * Reads an `otpEncryptionTargetBundle`. If an expected quorum key (65 bytes) is given, the bundle must be signed with
- * this key. Otherwise the signature is not verified.
- */
+/** Reads an `otpEncryptionTargetBundle`. Verifies its signature only if an expected quorum key (65 bytes) is given. */
 export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): OtpTarget | Problem {
   const read = readEnclaveBundle(text, expectedQuorumKey)
   if (isProblem(read)) return read
@@ -43,8 +40,9 @@ export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): 
 }
 
 /**
- * Returns the `encryptedOtpBundle` of a code (§5.3): the code and the client's public key in hex, both encrypted to the
- * target. Throws {@link Malformed} if the target bundle cannot be read, or is not signed with the expected quorum key.
+ * Returns an `encryptedOtpBundle` (§5.3): the code and the client's public key (hex), encrypted together to the target
+ * key. Throws {@link Malformed} if the target bundle cannot be read, or if an expected quorum key is given and the
+ * bundle is not signed with this key.
  */
 export async function sealOtp({
   targetBundle,
@@ -69,8 +67,8 @@ export async function sealOtp({
 }
 
 /**
- * Reads an `encryptedOtpBundle` without decrypting it. `encappedPublic` is an uncompressed point of 130 hex digits, and
- * `ciphertext` is hex.
+ * Reads an `encryptedOtpBundle` without decrypting it. `encappedPublic` must be an uncompressed P-256 point in hex, and
+ * `ciphertext` must be hex and not empty.
  */
 export function readOtpBundle(text: string): Sealed | Problem {
   const members = readJsonObject(text)

@@ -5,16 +5,16 @@ import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import type { Sealed } from '#lib/wallet/keys/hpke'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** An encrypted bundle of any kind. */
+/** The encrypted message in a bundle, and the kind of the bundle. */
 export interface SealedBundle {
   readonly kind: 'otp' | 'session' | 'export'
   readonly sealed: Sealed
 }
 
-/** Fields of requests and responses that contain a bundle. */
+/** Names of the request and response fields that contain a bundle. */
 const FIELDS = ['encryptedOtpBundle', 'encryptedSessionSigningKey', 'exportBundle']
 
-/** Reads a bundle of any kind, or the bundle in the JSON of a request or response. Does not decrypt it. */
+/** Reads a bundle of any kind, given alone or in the JSON of a request or response. Does not decrypt it. */
 export function readSealedBundle(text: string): SealedBundle | Problem {
   const members = readJsonObject(text)
   if (members === undefined) {

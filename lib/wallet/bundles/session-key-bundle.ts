@@ -11,8 +11,8 @@ const PRIVATE_KEY_LENGTH = 32
 const PAYLOAD_LENGTH = COMPRESSED_POINT_LENGTH + PRIVATE_KEY_LENGTH + TAG_LENGTH
 
 /**
- * Returns the `encryptedSessionSigningKey` (§2.10) of a 32-byte session key, encrypted to the client's public key:
- * base58check of the encapsulated key (33 bytes) and the ciphertext (48 bytes).
+ * Encrypts a 32-byte session key to the client's public key. Returns the `encryptedSessionSigningKey` (§2.10):
+ * base58check of the compressed encapsulated key (33 bytes) and the ciphertext (48 bytes).
  */
 export async function sealSessionKey({
   sessionPrivateKey,
@@ -33,7 +33,8 @@ export async function sealSessionKey({
 
 /**
  * Decrypts an `encryptedSessionSigningKey` and returns the session's key pair. Throws Malformed if the text is not such
- * a bundle, and CannotOpen if it cannot be decrypted with the given key.
+ * a bundle, CannotOpen if the bundle cannot be decrypted with the client's key, and RangeError if the client's or the
+ * decrypted key is not a P-256 scalar.
  */
 export async function openSessionKey(
   encryptedSessionSigningKey: string,

@@ -14,15 +14,15 @@ export interface VerificationClaims {
   /** The email address or phone number that received the code. */
   readonly contact: string
   readonly organizationId: string
-  /** Public key that the client encrypted together with the code, in hex as sent. */
+  /** Public key that the client encrypted together with the code: hex, as sent. */
   readonly publicKey: string
   readonly expiresAt: Instant
 }
 
 /**
  * Returns the `payloadToSign` for a verified code (§4.6): a compact JWT whose claims are all strings, with `exp` in
- * epoch milliseconds. `sign` must return the 64-byte ES256 signature of its argument. Throws RangeError for another
- * length.
+ * epoch milliseconds. `sign` must return the ES256 signature of its argument. Throws RangeError unless the signature
+ * has 64 bytes.
  */
 export function makeVerificationToken(
   claims: VerificationClaims,

@@ -4,8 +4,8 @@ import { createBase58check } from '@scure/base'
 const base58check = createBase58check(sha256)
 
 /**
- * Maximum length of the text in characters. Longer text is not decoded, because decoding takes quadratic time. An
- * encrypted session key has at most 116 characters.
+ * Maximum length of base58check text in characters. Longer text is not decoded, because decoding takes quadratic time.
+ * An encrypted session key has at most 116 characters.
  */
 const LENGTH_MAX = 512
 
@@ -15,8 +15,8 @@ export function base58checkFromBytes(payload: Uint8Array): string {
 }
 
 /**
- * Returns the payload of base58check text. Returns undefined if the text has an invalid character, a wrong checksum, or
- * more than 512 characters.
+ * Returns the payload of base58check text. Returns undefined if the text has an invalid character, a missing or wrong
+ * checksum, or more than 512 characters.
  */
 export function readBase58check(text: string): Uint8Array | undefined {
   if (text.length > LENGTH_MAX) return undefined

@@ -5,7 +5,7 @@ export function wordsFromBytes(bytes: Uint8Array): number[] {
   return bech32.toWords(bytes)
 }
 
-/** Encodes five-bit words as bech32 (BIP 173) without its limit of 90 characters, which BOLT 11 exceeds. */
+/** Encodes five-bit words as bech32 (BIP 173) without its limit of 90 characters, which BOLT 11 invoices exceed. */
 export function bech32FromWords(prefix: string, words: readonly number[]): string {
   return bech32.encode(prefix, [...words], false)
 }

@@ -17,8 +17,8 @@ export function readHex(text: string): Uint8Array | undefined {
 }
 
 /**
- * Decodes base64url without padding (RFC 4648 section 5). Returns undefined if the text is malformed. Unused bits of
- * the last character must be zero. Unless `base64` is tolerated, each byte sequence thus has exactly one text.
+ * Decodes base64url without padding (RFC 4648 section 5). Returns undefined if the text is malformed. The unused bits
+ * of the last character must be zero, so each byte array has exactly one valid text, unless `base64` is tolerated.
  */
 export function readBase64url(text: string, { tolerate }: Base64Tolerance = {}): Uint8Array | undefined {
   const unpadded = tolerate === 'base64' ? withoutPadding(text) : text
@@ -45,7 +45,7 @@ export function utf8FromText(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** Decodes UTF-8, keeping a byte order mark. Returns undefined for malformed bytes. */
+/** Decodes UTF-8, keeping a byte order mark. Returns undefined if the bytes are malformed. */
 export function textFromUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -62,7 +62,7 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** Returns the index of the first byte that differs or is missing in one array, or undefined if both are equal. */
+/** Returns the first index at which two arrays differ or one array ends, or undefined if the arrays are equal. */
 export function firstDifference(a: Uint8Array, b: Uint8Array): number | undefined {
   const length = Math.max(a.length, b.length)
   for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return at

@@ -10,8 +10,8 @@ const TEXT = 3
 const MAP = 5
 
 /**
- * Encodes a value as CBOR with every head in its shortest form (RFC 8949 section 4.2.1). Members keep the map's order.
- * Throws RangeError for a number that is not an integer of at most 32 bits.
+ * Encodes a value as CBOR with every head in its shortest form (RFC 8949 section 4.2.1). The entries of a map keep
+ * their order. Throws RangeError for a number that is not an integer of at most 32 bits.
  */
 export function cborFrom(value: CborValue): Uint8Array {
   if (typeof value === 'number') return value < 0 ? encodeHead(NEGATIVE, -1 - value) : encodeHead(UNSIGNED, value)
@@ -25,7 +25,7 @@ function withHead(major: number, content: Uint8Array): Uint8Array {
   return concatBytes(encodeHead(major, content.length), content)
 }
 
-/** Encodes an item's head. Throws RangeError unless the argument is an unsigned 32-bit integer, enough for passkeys. */
+/** Encodes an item's head. Throws RangeError unless the argument is an unsigned integer of at most 32 bits. */
 function encodeHead(major: number, argument: number): Uint8Array {
   if (!Number.isInteger(argument) || argument < 0 || argument > 0xffff_ffff) {
     throw new RangeError('CBOR encoding supports integers of at most 32 bits.')
@@ -37,7 +37,7 @@ function encodeHead(major: number, argument: number): Uint8Array {
   return Uint8Array.of(first | 26, ...uint32(argument))
 }
 
-/** Encodes a 32-bit number in 4 bytes, big-endian. */
+/** Encodes an unsigned 32-bit integer as 4 bytes, big-endian. */
 export function uint32(value: number): Uint8Array {
   return Uint8Array.of(value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff)
 }

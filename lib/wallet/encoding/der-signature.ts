@@ -1,22 +1,22 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { concatBytes, readHex } from '#lib/wallet/encoding/bytes'
 
-/** The order of P-256's group (SEC 2 section 2.4.2). */
+/** The order of the P-256 group (SEC 2 section 2.4.2). */
 export const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** Length in bytes of r, and of s, in a raw signature. */
+/** Length in bytes of each of r and s in a raw signature. */
 const SCALAR_LENGTH = 32
 
 const SEQUENCE = 0x30
 const INTEGER = 0x02
 
-/** An ECDSA signature on P-256. r and s are at least 1 and less than the curve order. */
+/** An ECDSA signature on P-256. r and s must be at least 1 and less than the curve order. */
 export interface Signature {
   readonly r: bigint
   readonly s: bigint
 }
 
-/** Reason why bytes are not a DER signature, and the offset of the wrong byte. */
+/** Reason why bytes are not a DER signature, and the offset of the problem. */
 export interface DerProblem {
   readonly problem: string
   readonly offset: number

@@ -8,7 +8,7 @@ export function readJsonObject(text: string): { readonly [name: string]: unknown
   }
 }
 
-/** Returns the first duplicate member name in any object of a JSON text, or undefined. The text must be valid JSON. */
+/** Returns the first member name that occurs twice in an object of a valid JSON text, or undefined. */
 export function duplicateMember(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = []
   for (const [token] of text.matchAll(JSON_TOKEN)) {

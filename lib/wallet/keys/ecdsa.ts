@@ -14,7 +14,10 @@ export function signRaw(message: Uint8Array, privateKey: Uint8Array): Uint8Array
   return p256.sign(message, privateKey, { ...P256_SHA256, format: 'compact' })
 }
 
-/** Reports whether a signature verifies over a message. Takes milliseconds; the server uses Node's faster `verify`. */
+/**
+ * Reports whether a signature verifies over a message. Takes milliseconds, so the server verifies stamps with
+ * `node:crypto` instead.
+ */
 export function signatureVerifies({
   publicKey,
   signature,

@@ -4,7 +4,7 @@ import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 
 /** KEM 0x0010 of RFC 9180. The suites below use KDF 0x0001 and base mode. */
 const kem = new DhkemP256HkdfSha256()
-// The suites do not share a KDF, because a CipherSuite stores the suite's ID in its KDF.
+// The suites do not share a KDF object, because each CipherSuite stores its ID in its KDF object.
 const SUITES = {
   'AES-128-GCM': new CipherSuite({ kem, kdf: new HkdfSha256(), aead: new Aes128Gcm() }),
   'AES-256-GCM': new CipherSuite({ kem, kdf: new HkdfSha256(), aead: new Aes256Gcm() }),
@@ -18,7 +18,7 @@ export interface SealingInputs {
   readonly aead: keyof typeof SUITES
 }
 
-/** The documented inputs (§2.9). The service cannot open a bundle made with other inputs. */
+/** The documented inputs (§2.9). The service rejects a bundle that was encrypted with other inputs. */
 export const DOCUMENTED_INPUTS: SealingInputs = {
   info: utf8FromText('turnkey_hpke'),
   aad: (enc, recipient) => concatBytes(enc, recipient),
@@ -36,10 +36,10 @@ export interface Sealed {
   readonly ciphertext: Uint8Array
 }
 
-/** Message of {@link CannotOpen}. It is the same for every cause, so that it reveals nothing. */
+/** Message of {@link CannotOpen}. It is the same for every cause, so that it does not reveal the cause. */
 const CANNOT_OPEN = 'Decryption failed with this key.'
 
-/** Thrown by {@link open} for a wrong key, altered bytes or an invalid `enc`. `cause` is the library's error. */
+/** Thrown by {@link open} for a wrong key, wrong inputs, altered bytes or an invalid `enc`. `cause` has the details. */
 export class CannotOpen extends Error {
   constructor(options?: ErrorOptions) {
     super(CANNOT_OPEN, options)
@@ -48,8 +48,8 @@ export class CannotOpen extends Error {
 }
 
 /**
- * Encrypts bytes to the recipient's public key (65 bytes). Throws RangeError if that is not a P-256 point. The
- * ephemeral key is random by default; never pass the same key twice.
+ * Encrypts bytes to the recipient's public key (65 bytes). Throws RangeError if this key is not a P-256 point. The
+ * ephemeral key is random by default. Outside tests, never pass the same one twice.
  */
 export async function seal({
   recipient,
@@ -101,9 +101,9 @@ async function cryptoPublicKey(point: Uint8Array): Promise<CryptoKey> {
 }
 
 /**
- * Returns a key pair for WebCrypto. The public key is imported too. Otherwise @hpke/core would derive it by exporting
- * the private key. Firefox rejects that export for some keys, and the library's workaround then returns the negative of
- * the point for half of them.
+ * Imports a key pair into WebCrypto. Without the public key, @hpke/core would derive it by exporting the private key.
+ * Firefox rejects that export for some keys, and the library's workaround then returns the negative of the point for
+ * half of those keys.
  */
 async function cryptoKeyPair({ privateKey, publicKey }: KeyPair): Promise<CryptoKeyPair> {
   const point = {

@@ -9,20 +9,20 @@ export interface KeyPair {
 }
 
 /**
- * Length of a seed in bytes: 16 more than a scalar, so that reducing modulo the order has a negligible bias (FIPS 186-5
- * appendix A.2.1).
+ * Length of a seed in bytes: 16 more than a scalar, so that reducing the seed modulo the order − 1 has a negligible
+ * bias (FIPS 186-5 appendix A.2.1).
  */
 export const SEED_LENGTH = 48
 
-/** Derives a key pair from a 48-byte seed. Throws RangeError for another length. */
+/** Derives a key pair from a 48-byte seed. Throws RangeError if the seed has another length. */
 export function keyPairFromSeed(seed: Uint8Array): KeyPair {
   if (seed.length !== SEED_LENGTH) throw new RangeError(`A seed must have ${SEED_LENGTH} bytes.`)
   return keyPairFromScalar(p256.utils.randomSecretKey(seed))
 }
 
 /**
- * Returns the key pair of a 32-byte scalar. Throws RangeError unless the scalar is at least 1 and less than the curve
- * order.
+ * Returns the key pair of a scalar. Throws RangeError unless the scalar has 32 bytes, is at least 1, and is less than
+ * the curve order.
  */
 export function keyPairFromScalar(scalar: Uint8Array): KeyPair {
   if (!p256.utils.isValidSecretKey(scalar)) throw new RangeError('A private key must be a 32-byte P-256 scalar.')

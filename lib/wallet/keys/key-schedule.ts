@@ -5,28 +5,28 @@ import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import type { SealingInputs } from '#lib/wallet/keys/hpke'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** Intermediate values of decryption. @hpke/core does not return them. */
+/** Intermediate values of decryption, which @hpke/core does not return. */
 export interface KeySchedule {
   /** x coordinate of the ECDH point, 32 bytes. */
   readonly dh: Uint8Array
   readonly sharedSecret: Uint8Array
   /** Mode byte, hash of the empty PSK ID, hash of info: 65 bytes. */
   readonly context: Uint8Array
-  /** Key of the AEAD: 16 or 32 bytes. */
+  /** The AEAD key, 16 or 32 bytes. */
   readonly key: Uint8Array
   /** Nonce of the first message, 12 bytes. */
   readonly nonce: Uint8Array
 }
 
-/** AEAD identifier and key length (RFC 9180 section 7.3). */
+/** Identifier and key length in bytes of each AEAD (RFC 9180 section 7.3). */
 const AEADS = { 'AES-128-GCM': [1, 16], 'AES-256-GCM': [2, 32] } as const
 
 const EMPTY = new Uint8Array()
 const KEM_ID = concatBytes(utf8FromText('KEM'), Uint8Array.of(0, 0x10))
 
 /**
- * Derives the key schedule of a recipient in base mode (RFC 9180 sections 4.1 and 5.1). Throws if `enc` is not
- * a P-256 point.
+ * Derives the recipient's key schedule in base mode (RFC 9180 sections 4.1 and 5.1). Throws if `enc` is not a P-256
+ * point.
  */
 export function keySchedule(
   { privateKey, publicKey }: KeyPair,

@@ -5,8 +5,8 @@ import { POINT_LENGTH } from '#lib/wallet/keys/point'
 const SPKI_PREFIX = readHex('3059301306072a8648ce3d020106082a8648ce3d030107034200') ?? new Uint8Array()
 
 /**
- * Returns the PEM of an uncompressed public key (RFC 7468 section 13). Throws RangeError for another form. Does not
- * check that the point is on the curve.
+ * Returns the PEM of an uncompressed P-256 public key (RFC 7468 section 13). Throws RangeError unless the key has 65
+ * bytes and starts with 04. Does not check that the point is on the curve.
  */
 export function pemOfPoint(point: Uint8Array): string {
   if (point.length !== POINT_LENGTH || point[0] !== 4)

@@ -12,7 +12,7 @@ const x = hex.slice(2, 66)
 const y = hex.slice(66)
 const digits = (value: bigint) => value.toString(16).padStart(64, '0')
 
-/** A point with x = 0: the sum of x and the prime still fits into 32 bytes. */
+/** A point with x = 0, so that x plus the prime still fits into 32 bytes. */
 const zero = ECDH.convertKey(
   Buffer.from(`02${digits(0n)}`, 'hex'),
   'prime256v1',

@@ -4,7 +4,7 @@ import { readHex } from '#lib/wallet/encoding/bytes'
 /** Length in bytes of an uncompressed point: 04, x, y. */
 export const POINT_LENGTH = 65
 
-/** Length in bytes of a compressed point: 02 for an even y, 03 for an odd one, then x. */
+/** Length in bytes of a compressed point: 02 if y is even or 03 if y is odd, then x. */
 export const COMPRESSED_POINT_LENGTH = 33
 
 /** The form that §4.5 requires of `clientPublicKey`. */
@@ -25,8 +25,8 @@ export function readUncompressedPoint(hex: string): Uint8Array | undefined {
 }
 
 /**
- * Compresses a 65-byte point to 33 bytes. Throws RangeError for another form. Does not check that the point is on the
- * curve.
+ * Compresses a 65-byte point to 33 bytes. Throws RangeError unless the point has 65 bytes and starts with 04. Does not
+ * check that the point is on the curve.
  */
 export function compressPoint(point: Uint8Array): Uint8Array {
   if (point.length !== POINT_LENGTH || point[0] !== 4)
@@ -37,7 +37,7 @@ export function compressPoint(point: Uint8Array): Uint8Array {
   return compressed
 }
 
-/** Returns the 65 bytes of a compressed point, or undefined if invalid. */
+/** Uncompresses a 33-byte point to 65 bytes. Returns undefined if the bytes are not a compressed point. */
 export function uncompressPoint(compressed: Uint8Array): Uint8Array | undefined {
   return compressed.length === COMPRESSED_POINT_LENGTH ? pointOf(compressed) : undefined
 }

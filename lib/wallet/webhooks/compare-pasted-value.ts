@@ -6,7 +6,7 @@ import { sha256 } from '#lib/wallet/keys/sha256'
 import { likelyInputs } from '#lib/wallet/webhooks/mistaken-verification'
 import type { ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
 
-/** A delivery and the public keys of its sandbox, each of 65 bytes. */
+/** A delivery and the 65-byte public keys of its sandbox. */
 export interface ComparedDelivery {
   readonly body: Uint8Array
   /** The value of the signature header. */
@@ -19,18 +19,18 @@ export interface ComparedDelivery {
   }
 }
 
-/** Kind of a value that a receiver used to verify a delivery. */
+/** Kind of value that a receiver uses to verify a delivery. */
 export type PastedPart = 'input' | 'digest' | 'key' | 'signature'
 
 /**
- * Result of comparing a pasted value with the right one. `firstDifference` is the offset of the first wrong byte. For
- * `ESCAPED_PEM`, it is the offset of the first `\n` in the text.
+ * Result of comparing a pasted value with the right one. `firstDifference` is the offset of the first wrong byte of the
+ * decoded value. For `ESCAPED_PEM`, it is the offset of the first escaped newline in the text.
  */
 export type PastedFinding =
   | { readonly is: 'right' }
   | { readonly is: 'mistake'; readonly mistake: ReceiverMistake; readonly firstDifference: number | undefined }
   | { readonly is: 'unknown'; readonly firstDifference: number | undefined }
-  /** The pasted text, or the signature in the header, cannot be decoded. */
+  /** The pasted text, or the signature in the delivery's header, cannot be decoded. */
   | { readonly is: 'unreadable' }
 
 interface Candidate {
@@ -39,8 +39,8 @@ interface Candidate {
 }
 
 /**
- * Compares a pasted value with the right one, byte by byte, and finds the known mistake that results in the pasted
- * value. An input is text or hex. A key is PEM, hex or base64. A digest or a signature is hex or base64.
+ * Compares a pasted value with the right one, byte by byte. If they differ, looks for a known mistake that results in
+ * the pasted value. An input is text or hex. A key is PEM, hex or base64. A digest or a signature is hex or base64.
  */
 export function comparePastedValue(part: PastedPart, pasted: string, delivery: ComparedDelivery): PastedFinding {
   const { body, keys } = delivery
@@ -68,8 +68,8 @@ function compareBytes(bytes: Uint8Array, right: Uint8Array, candidates: readonly
 }
 
 /**
- * Reads the input as hex, or as text if it is not hex or its bytes match nothing known. A pasted hex digest is thus
- * `DIGEST`, not `DIGEST_HEX`.
+ * Compares the input as hex. Compares it as text if it is not hex, or if the bytes match neither the body nor a known
+ * mistake. A pasted hex digest is therefore reported as `DIGEST`, not as `DIGEST_HEX`.
  */
 function inputFinding(pasted: string, body: Uint8Array, inputs: readonly Candidate[]): PastedFinding {
   const bytes = readHex(pasted.trim())
@@ -90,7 +90,10 @@ function keyFinding(text: string, keys: ComparedDelivery['keys']): PastedFinding
   return { is: 'mistake', mistake: 'ESCAPED_PEM', firstDifference: text.indexOf('\\n') }
 }
 
-/** Returns the point of a key, alone or in a SubjectPublicKeyInfo: the last 65 bytes. Undefined if there are fewer. */
+/**
+ * Returns the last 65 bytes of a key: its point, whether the key is a bare point or a SubjectPublicKeyInfo. Returns
+ * undefined if the text cannot be decoded or has fewer bytes.
+ */
 function pointOf(text: string): Uint8Array | undefined {
   const bytes = bytesOf(text.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
   return bytes === undefined || bytes.length < POINT_LENGTH ? undefined : bytes.subarray(-POINT_LENGTH)
@@ -127,7 +130,7 @@ function decodeBase64(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), character => character.charCodeAt(0))
 }
 
-/** Reads hex, else base64 in either alphabet. */
+/** Decodes hex or, if the text is not hex, base64 in either alphabet. Returns undefined for other or empty text. */
 function bytesOf(text: string): Uint8Array | undefined {
   return text === '' ? undefined : (readHex(text) ?? readBase64url(text, { tolerate: 'base64' }))
 }

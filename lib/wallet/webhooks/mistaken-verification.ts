@@ -11,7 +11,7 @@ export const MISTAKEN_INPUTS = [
   /** The body's JSON, re-serialized by Python: with spaces after `,` and `:`, and non-ASCII characters escaped. */
   'PYTHON_JSON',
   'TRAILING_NEWLINE',
-  /** The body, decoded as Latin-1 and encoded as UTF-8 again. */
+  /** The body, decoded as Latin-1 and then encoded as UTF-8. */
   'LATIN_1',
   /** The body's SHA-256 as hex text. */
   'DIGEST_HEX',
@@ -22,15 +22,15 @@ export const MISTAKEN_INPUTS = [
 ] as const
 export type MistakenInput = (typeof MISTAKEN_INPUTS)[number]
 
-/** Bytes that a receiver with this mistake verifies in place of the body. */
+/** A mistake, and the bytes that a receiver with this mistake verifies in place of the body. */
 export interface LikelyInput {
   readonly mistake: MistakenInput
   readonly bytes: Uint8Array
 }
 
 /**
- * Returns the bytes that receivers with each known mistake verify in place of a webhook's body. Omits bytes that equal
- * the body. Omits the JSON mistakes if the body is not JSON.
+ * Returns, for each known mistake, the bytes that a receiver verifies in place of a webhook's body. Omits bytes that
+ * equal the body. Omits the mistakes that require JSON if the body is not JSON.
  */
 export function likelyInputs(body: Uint8Array): readonly LikelyInput[] {
   const digest = sha256(body)

@@ -12,7 +12,7 @@ type EncodingMistake = (typeof ENCODING_MISTAKES)[number]
 const KEY_MISTAKES = ['ENCLAVE_KEY', 'VERIFICATION_KEY', 'FORMER_KEY'] as const
 export type KeyMistake = (typeof KEY_MISTAKES)[number]
 
-/** A way of signing that a receiver with these mistakes accepts. An absent part has no mistake. */
+/** A way of signing that a receiver with these mistakes accepts. An absent member means no mistake in that part. */
 export interface SigningVariant {
   readonly input?: MistakenInput
   readonly header?: HeaderMistake
@@ -26,7 +26,7 @@ const HEADERS: readonly SigningVariant[] = HEADER_MISTAKES.map(header => ({ head
 const ENCODINGS: readonly SigningVariant[] = ENCODING_MISTAKES.map(encoding => ({ encoding }))
 const KEYS: readonly SigningVariant[] = KEY_MISTAKES.map(key => ({ key }))
 
-/** Ways of signing for receivers with one known mistake, followed by those for receivers with two. */
+/** Ways of signing for receivers with one of these mistakes, followed by those for receivers with two. */
 export const MISTAKEN_VARIANTS: readonly SigningVariant[] = combineMistakes().filter(variant =>
   [1, 2].includes(mistakesOf(variant).length),
 )
@@ -45,7 +45,7 @@ function combineMistakes(): readonly SigningVariant[] {
   return all.toSorted((one, other) => mistakesOf(one).length - mistakesOf(other).length)
 }
 
-/** Returns the bytes to sign for a body. Throws if the mistake cannot occur with this body. */
+/** Returns the bytes to sign for a body. Throws RangeError if the mistake cannot occur with this body. */
 export function inputOf({ input }: SigningVariant, body: Uint8Array): Uint8Array {
   if (input === undefined) return body
   const found = likelyInputs(body).find(({ mistake }) => mistake === input)
@@ -53,7 +53,7 @@ export function inputOf({ input }: SigningVariant, body: Uint8Array): Uint8Array
   return found.bytes
 }
 
-/** Returns the value of the header for a signature. `signature` has 64 bytes for `RAW_SIGNATURE`, else it is DER. */
+/** Returns the value of the signature header. `signature` is raw (64 bytes) for `RAW_SIGNATURE`, else DER. */
 export function headerOf({ encoding, header }: SigningVariant, signature: Uint8Array): string {
   const text = encoding === 'BASE64URL_SIGNATURE' ? base64urlFromBytes(signature) : base64FromBytes(signature)
   if (header === 'BARE_HEADER') return text

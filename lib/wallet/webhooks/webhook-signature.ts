@@ -4,13 +4,13 @@ import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import { signatureVerifies } from '#lib/wallet/keys/ecdsa'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** Header of a webhook with the signature over the exact bytes of its body. */
+/** Name of the webhook header that contains the signature over the exact bytes of the body. */
 export const WEBHOOK_SIGNATURE_HEADER = 'X-Grid-Signature'
 
-/** The only version of a webhook's signature, a string in the header. */
+/** The only version of the signature header. It is a string in the header's JSON. */
 export const WEBHOOK_SIGNATURE_VERSION = '1'
 
-/** Our limit on the characters of the header. A header with a 72-byte DER signature has 112. */
+/** Our maximum length of the header, in characters. A header with a 72-byte DER signature has 112. */
 const HEADER_LENGTH_MAX = 1_024
 
 /** Returns the header's value for a DER signature: `{"v":"1","s":"<standard base64 with padding>"}`. */
@@ -19,8 +19,8 @@ export function webhookSignatureHeader(signature: Uint8Array): string {
 }
 
 /**
- * Reads the signature header of a webhook. `v` must be the string 1, and `s` a strict DER signature in padded standard
- * base64. The signature's s may be low or high.
+ * Reads the signature header of a webhook. `v` must be the string `"1"`, and `s` a strict DER signature in padded
+ * standard base64. The ECDSA s may be low or high. Returns a problem if the header is malformed.
  */
 export function readWebhookSignature(header: string): Signature | Problem {
   if (header.length > HEADER_LENGTH_MAX)
@@ -43,7 +43,7 @@ export function webhookVerifies(header: string, body: Uint8Array, publicKey: Uin
   return !isProblem(signature) && signatureVerifies({ publicKey, signature, message: body })
 }
 
-/** Returns the bytes of padded standard base64 (RFC 4648 section 4), or undefined if malformed. */
+/** Returns the bytes of padded standard base64 (RFC 4648 section 4), or undefined if the text is malformed. */
 function readBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || /[-_]/.test(text)) return undefined
   return readBase64url(text, { tolerate: 'base64' })
