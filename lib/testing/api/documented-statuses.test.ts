@@ -8,9 +8,10 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { ARMED_ONLY } from '#lib/testing/fixtures/armed-only'
 
 /**
- * An operation's folder has `<status>.test.ts` for each documented status that no table test covers, and may have files
- * `<status>-<topic>.test.ts`. The table tests are `every-operation`, `permissions`, `unknown-ids` and `sandbox/arm`. They
- * cover codes that operations share and codes that no request causes.
+ * The folder of the API tests. In it, an operation's folder has `<status>.test.ts` for each documented status that no
+ * table test covers, and may also have `<status>-<topic>.test.ts`. Table tests run on many operations. The table tests
+ * `every-operation`, `permissions`, `unknown-ids` and `sandbox/arm` cover codes that operations share, and codes that
+ * only a forced error causes.
  */
 const FOLDER = import.meta.dirname
 const folders = new Map(globSync('*/*/', { cwd: FOLDER }).map(folder => [basename(folder), join(FOLDER, folder)]))
@@ -46,7 +47,7 @@ test('operation IDs are unique', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** Codes that requests can cause on other operations, but that only a forced error causes on these. */
+/** By operation: codes that only a forced error causes there, although requests to other operations can cause them. */
 const ARMED_ONLY_ON: Readonly<Record<string, readonly ErrorCode[]>> = {
   createQuote: ['INVALID_BANK_ACCOUNT', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
   lookUpUma: ['INVALID_RECEIVER', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],

@@ -4,8 +4,8 @@ import { createProxyClient } from '#lib/testing/api/clients/proxy-client'
 import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A wallet app in the browser, which calls the API through a thin proxy. The proxy adds the token, forwards three
- * headers of the app, and adds Content-Type if there is a body. No request in this file needs a wallet signature.
+ * A wallet app that runs in the browser and calls the API through a thin proxy. The proxy adds the API token, forwards
+ * three headers of the app, and adds Content-Type if there is a body. No request in this file needs a wallet signature.
  */
 
 const platform = await servedPlatform()
@@ -31,7 +31,7 @@ async function loadWallet() {
 
 const ENDED = ['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED']
 
-/** Polls a transaction every four seconds of the sandbox clock until it ends. Returns its statuses in order. */
+/** Polls a transaction every four seconds of sandbox time until it ends or three minutes pass. Returns the statuses. */
 async function pollStatuses(transactionId: string): Promise<string[]> {
   const seen: string[] = []
   for (let waited = 0; waited <= 180_000; waited += 4_000) {

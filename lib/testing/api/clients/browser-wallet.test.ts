@@ -5,8 +5,8 @@ import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients
 import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A wallet app in the browser, which calls the API through a thin proxy. The user signs in with a one-time code and
- * then signs payments. The app keeps the key in a variable, and treats a session as expired 30 seconds early.
+ * A wallet app that runs in the browser and calls the API through a thin proxy. The user signs in with a one-time code
+ * and then signs payments. The app keeps the key in a variable, and treats a session as expired 30 seconds early.
  */
 
 const callProxy = createProxyClient(await servedPlatform())

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, readAnswer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A command-line tool. It resolves paths against its base URL. In paths, it does not encode ids, and encodes receivers
- * with encodeURIComponent. It sends Content-Type only with a body, omits missing options, and never retries.
+ * A command-line tool, which resolves paths against its base URL. In paths, it encodes receivers with
+ * encodeURIComponent, but not other ids. It sends Content-Type only with a body, omits missing options, and never
+ * retries.
  */
 
 const { baseUrl, clientId, clientSecret } = await servedPlatform()

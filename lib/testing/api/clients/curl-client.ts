@@ -1,14 +1,14 @@
 import { type Answer, readAnswer, type ServedPlatform } from '#lib/testing/sandbox/served-platform'
 
-/** Functions of a shell script: `curl -s -u id:secret`, and a loop that polls. */
+/** Commands of a shell script, imitated with fetch: `curl -s -u id:secret`, and a loop that polls. */
 export interface Curl {
-  /** Sends a request, with Content-Type if it has a body. A string body is sent unchanged. */
+  /** Sends a request. If given, `body` is sent as application/json: a string unchanged, any other value serialized. */
   curl(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** Polls until the transaction is COMPLETED or FAILED, at most ten times. Returns that status, or `not ended`. */
+  /** Polls a transaction until it is COMPLETED or FAILED, at most ten times. Returns that status, or `not ended`. */
   poll(transactionId: string): Promise<string>
 }
 
-/** Returns the functions of a script that uses a platform's token. */
+/** Returns the commands of a script that sends a platform's token. */
 export function curlOf({ baseUrl, clientId, clientSecret }: ServedPlatform): Curl {
   const curl: Curl['curl'] = async (method, path, body, headers) =>
     readAnswer(

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, readAnswer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A generated SDK for JavaScript. It joins arrays in a query with commas, does not encode `$`, `:` or `@` in a path,
- * iterates over lists page by page, and retries failed requests twice unless the response forbids it.
+ * These tests imitate a generated SDK for JavaScript. The SDK joins arrays in a query with commas, does not encode `$`,
+ * `:` or `@` in a path, and requests lists page by page. It retries a request at most twice: if the response has
+ * `x-should-retry: true` or, without that header, if the status is 408, 409, 429 or 5xx.
  */
 
 const { arm, baseUrl, clientId, clientSecret } = await servedPlatform()
@@ -12,7 +13,7 @@ type Query = Readonly<Record<string, string | number | readonly string[]>>
 
 const RETRIES = 2
 
-/** Sends a request with retries. Returns the response to the last attempt and the number of attempts. */
+/** Sends a request and its retries. Returns the response to the last attempt and the number of attempts. */
 async function request(method: string, path: string, { query = {}, body }: { query?: Query; body?: unknown } = {}) {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, [value].flat().join(',')]))
   const url = `${baseUrl}${path}${search.size === 0 ? '' : `?${search}`}`
@@ -42,7 +43,7 @@ function shouldRetry({ status, headers }: Answer): boolean {
   return [408, 409, 429].includes(status) || status >= 500
 }
 
-/** Requests the pages of a list one by one, like the SDK's iterator. Returns the ids of the items, and the pages. */
+/** Requests the pages of a list one by one, like the SDK's iterator. Returns the ids of all items, and the pages. */
 async function everyItem(path: string, query: Query): Promise<{ ids: string[]; pages: Answer['body'][] }> {
   const pages: Answer['body'][] = []
   let cursor: string | undefined

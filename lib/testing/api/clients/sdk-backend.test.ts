@@ -3,7 +3,7 @@ import { type Answer, readAnswer, servedPlatform } from '#lib/testing/sandbox/se
 
 /*
  * These tests send the calls of a backend that uses a published SDK for the JVM. The SDK adds headers to every call and
- * omits optional bodies. It throws if the backend reads a required field that is missing.
+ * omits optional bodies. It throws if the backend reads a required field that is missing from a response.
  */
 
 const { baseUrl, clientId, clientSecret } = await servedPlatform()
@@ -13,7 +13,7 @@ const SDK_HEADERS = {
   'X-Stainless-Lang': 'kotlin',
   'X-Stainless-Retry-Count': '0',
   'X-Stainless-Timeout': '60',
-  // The SDK sends the public key that verifies webhooks, if one is configured.
+  // If the public key that verifies webhooks is configured, the SDK sends it.
   'X-Grid-Signature': '-----BEGIN PUBLIC KEY-----MFkw-----END PUBLIC KEY-----',
 }
 
@@ -33,7 +33,7 @@ async function sdk(method: string, path: string, body?: unknown, headers: Record
   )
 }
 
-/** Fields that a typed client reads from every quote. */
+/** Fields that the backend reads from every quote. */
 const QUOTE_MEMBERS = [
   'id',
   'status',

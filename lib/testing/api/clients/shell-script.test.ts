@@ -4,9 +4,9 @@ import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients
 import { servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * These tests send the calls of a shell script. It uses `curl -s -u id:secret`, sends Content-Type if there is a body,
- * and reads responses with `jq`. A helper program does the cryptography. The script inserts the helper's output into
- * its requests.
+ * These tests send the calls of a shell script. The script uses `curl -s -u id:secret`, sends Content-Type if there is a
+ * body, and reads responses with `jq`. A helper program does the cryptography. The script inserts the helper's output
+ * into its requests.
  */
 
 const platform = await servedPlatform()
@@ -71,7 +71,7 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   const funded = await curl('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 100_000 })
   expect(funded.status).toBe(200)
 
-  // 5. The platform pays one dollar to the wallet. The server ignores the currency of the destination.
+  // 5. The platform pays one dollar to the wallet. The server ignores the destination's `currency`.
   const quote = await curl('POST', '/quotes', {
     source: { sourceType: 'ACCOUNT', accountId: platformUsd },
     destination: { destinationType: 'ACCOUNT', accountId: wallet?.id, currency: 'USDB' },
@@ -89,7 +89,7 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   return { walletId: wallet?.id ?? '', bankId: bank.body.id }
 }
 
-/** Signs in with a one-time code. Returns the client's private key, which also signs for the session. */
+/** Signs in with a one-time code. Returns the client's private key, which is also the session's signing key. */
 async function signIn(walletId: string): Promise<string> {
   const credentials = await curl('GET', `/auth/credentials?accountId=${walletId}`)
   const { id } = credentials.body.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')
@@ -100,7 +100,7 @@ async function signIn(walletId: string): Promise<string> {
   const challenged = await curl('POST', `/auth/credentials/${id}/challenge`, {})
   expect(challenged.status).toBe(200)
 
-  // 7. The helper prints a JSON string literal with quotes.
+  // 7. The helper prints a JSON string literal, so the script adds no quotes.
   const literal = await encryptOtp('000000', challenged.body.otpEncryptionTargetBundle, pubHex)
   const body = `{"type":"EMAIL_OTP","encryptedOtpBundle": ${literal}}`
 
@@ -138,7 +138,7 @@ async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
   )
   const payloadToSign = instructions.find(({ accountType }) => accountType === 'EMBEDDED_WALLET')?.payloadToSign ?? ''
 
-  // 10. The path names the signed quote, so no Request-Id is needed.
+  // 10. The path names the quote, so no Request-Id is needed.
   const path = `/quotes/${quote.body.id}/execute`
   const executed = await curl('POST', path, {}, { 'Grid-Wallet-Signature': stampWith(session, payloadToSign) })
   expect(executed.status, JSON.stringify(executed.body)).toBe(200)

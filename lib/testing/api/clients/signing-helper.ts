@@ -5,11 +5,11 @@ import { keyPairFromScalar, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
 /*
- * Commands of a helper program that does the cryptography of a script or an app. Inputs and outputs are strings.
- * Keys are in hex. Callers insert the outputs unchanged into their requests.
+ * Functions that imitate the commands of a helper program, which does the cryptography of a script or an app. Keys are
+ * in hex.
  */
 
-/** `gen-keypair`: generates a key pair. Returns the public point (65 bytes) and the private scalar, both in hex. */
+/** `gen-keypair`: generates a key pair. Returns the uncompressed public point (65 bytes) and the private scalar. */
 export function generateKeyPair(): { readonly pubHex: string; readonly privHex: string } {
   const { publicKey, privateKey } = newKeyPair(length => crypto.getRandomValues(new Uint8Array(length)))
   return { pubHex: hexFromBytes(publicKey), privHex: hexFromBytes(privateKey) }

@@ -113,7 +113,7 @@ describe('a token that the provider did not sign', () => {
     },
   )
 
-  /** Returns a token in the name of the provider, with these header fields and this signature. */
+  /** Returns a token that names the provider as its issuer, with these header fields and this signature. */
   const forgeToken = async (header: object, signature: string) => {
     const identity = { iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'forged' }
     return idToken(
@@ -199,7 +199,7 @@ describe('the sandbox as an issuer in addition to the configured issuers', () =>
   })
 })
 
-/** Returns the token with the other valid s value of its ES256 signature. */
+/** Returns the token with s in its ES256 signature replaced by the other valid value, which is the order minus s. */
 function withOtherS(token: string): string {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const signature = partsOf(token)[2]?.toString('hex') ?? ''

@@ -30,7 +30,7 @@ const sources = globSync('lib/{domain,operations,verifiers,http,runtime}/**/*.ts
   .filter(file => !file.endsWith('.test.ts'))
   .map(file => ({ file, text: readFileSync(new URL(file, ROOT), 'utf8') }))
 
-/** Returns the source files that contain a code as a string or as a key of a table. */
+/** Returns the source files that contain a code as a string literal or as a property name. */
 const filesWith = (code: string) =>
   sources.filter(({ text }) => text.includes(`'${code}'`) || text.includes(` ${code}: `)).map(({ file }) => file)
 

@@ -36,7 +36,7 @@ test('the coverage lists every documented status and code once, with its operati
   expect(keys).toEqual(expect.arrayContaining(['202 undefined', '405 METHOD_NOT_ALLOWED', '401 UNAUTHORIZED']))
 })
 
-// On a remote server, other tests share the log, so these counts need a sandbox in this process.
+// A remote server also counts the calls of other tests, so these tests need a sandbox in this process.
 describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', () => {
   test('responses are counted by operation, status and code; ownCount excludes calls from the console', async () => {
     await clearCoverage()

@@ -154,7 +154,7 @@ function worldOf(): RunningWorld {
   return sandbox.world
 }
 
-/** Waits until all previous exchanges are stored and sent, by reading the log. */
+/** Flushes the log by reading it, so that a new subscriber does not receive events of earlier calls. */
 async function flushLog(): Promise<void> {
   await sandbox.control('GET', '/exchanges')
 }
@@ -163,7 +163,7 @@ async function callTimes(count: number): Promise<void> {
   for (let call = 0; call < count; call += 1) await sandbox.call('GET', '/customers')
 }
 
-/** Subscribes to new events or, with `lastEventId`, to all events after it. */
+/** Subscribes to new events or, if `lastEventId` is given, to all events after the one with that ID. */
 function follow(world: RunningWorld, lastEventId?: number) {
   const ending = new AbortController()
   const events = world.events.follow(lastEventId, ending.signal)[Symbol.asyncIterator]()

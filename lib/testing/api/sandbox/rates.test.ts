@@ -16,7 +16,7 @@ async function rateOf(source: string, destination: string) {
   return reply.body.data[0]
 }
 
-/** Returns the rate that the API lists. */
+/** Returns a rate as `GET /exchange-rates` lists it. */
 async function currentRate(source: string, destination: string): Promise<number> {
   const query = `sourceCurrency=${source}&destinationCurrency=${destination}`
   return (await sandbox.call('GET', `/exchange-rates?${query}`)).body.data[0].exchangeRate

@@ -72,7 +72,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
   })
 })
 
-/** Returns the body of a quote between the current starter accounts. */
+/** Returns the body of a quote request with the starter accounts. A reset changes their IDs on this platform. */
 async function currentQuoteBody() {
   const accounts = (await sandbox.call('GET', '/platform/internal-accounts')).body.data
   const external = (await sandbox.call('GET', '/customers/external-accounts?currency=EUR')).body.data

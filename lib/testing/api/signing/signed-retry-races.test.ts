@@ -6,7 +6,7 @@ import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
 const RETRIES = 64
-// The test with 20 rounds is slow while other test files run.
+// The test that runs 20 rounds is slow while other test files run.
 vi.setConfig({ testTimeout: 60_000 })
 
 const send = ({ method, path, body, headers = {} }: ValidCall) =>
@@ -74,7 +74,7 @@ test('if two credentials revoke each other concurrently, exactly one remains, in
     ]
     const replies = await Promise.all(requests.map(({ method, path, options }) => sandbox.call(method, path, options)))
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
-    // The call that lost the race has a stamp of a session that was revoked.
+    // The call that lost the race was stamped by a session that the other call ended.
     expect(replies.filter(({ body: lost }) => lost?.details?.reason === 'UNKNOWN_KEY')).toHaveLength(1)
     expect(await ids(`/auth/credentials?accountId=${accountId}`)).toHaveLength(1)
   }

@@ -21,7 +21,7 @@ interface Pending {
   readonly first: { readonly payloadToSign: string; readonly requestId: string }
 }
 
-/** Starts a session and sends the first request of its revocation. */
+/** Signs in to a new wallet and sends the first request to revoke the session. */
 async function startRevocation(): Promise<Pending> {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const path = `/auth/sessions/${session.id}`

@@ -7,8 +7,8 @@ import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-recei
 const sandbox = await openSandboxForFile()
 
 /**
- * Creates a customer whose name has quotes and non-ASCII characters. Returns the body and signature of the customer's
- * webhook, and the public key.
+ * Receives the webhook about a new customer whose name contains quotes and non-ASCII characters. Returns the webhook's
+ * body and signature, and the public key.
  */
 async function receiveDelivery() {
   const receiver = await webhookReceiver()
@@ -30,7 +30,7 @@ const PROGRAMS: Readonly<Record<WebhookLanguage, readonly [command: string, ...a
 
 const canRun: Readonly<Record<WebhookLanguage, boolean>> = {
   TypeScript: true,
-  // `.ci/run` installs this package. A contributor’s machine may lack it.
+  // `.ci/run` installs the package `cryptography`. A contributor’s machine may lack it.
   Python: spawnSync('python3', ['-c', 'import cryptography']).status === 0,
   openssl: spawnSync('openssl', ['version']).status === 0,
 }

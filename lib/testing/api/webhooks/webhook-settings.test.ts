@@ -15,7 +15,7 @@ afterEach(async () => {
 
 type Reply = () => ReceiverReply | Promise<ReceiverReply>
 
-/** Starts a receiver, and a sandbox with SANDBOX_WEBHOOK_ENDPOINT set to it. */
+/** Starts a receiver, and a sandbox whose SANDBOX_WEBHOOK_ENDPOINT is the receiver's URL. */
 async function start(reply: Reply = () => ({ status: 200 }), env: Readonly<Record<string, string>> = {}) {
   const receiver = await webhookReceiver(reply)
   closing.push(receiver.close)

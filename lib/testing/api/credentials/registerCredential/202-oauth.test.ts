@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-/** Starts a registration with a token and returns the payload to sign. */
+/** Sends the first request of a registration that needs a signature. Returns the payload to sign. */
 async function payloadFor(oidcToken: string): Promise<string> {
   const { accountId } = await newWallet(sandbox)
   const reply = await sandbox.call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })

@@ -139,7 +139,7 @@ describe('a pending one-time code', () => {
     )
     const foreign = await sealCode(await requestBundle((await newWallet(sandbox)).credentialId), key)
     expect((await expectRejected(foreign)).answer).toBe(earlier.answer)
-    // Both codes expire after 5 minutes. A third code is requested 1 ms before that, so that a code remains pending.
+    // The credential's two codes expire after 5 minutes. A third is requested 1 ms earlier, so one remains pending.
     await advanceClock(sandbox, 5 * 60_000 - 1)
     expect((await expectRejected(toOld)).got).toContain('earlier bundle')
     await requestBundle(credentialId)

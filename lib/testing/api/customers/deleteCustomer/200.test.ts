@@ -13,8 +13,8 @@ const remove = (id: string) => call('DELETE', `/customers/${id}`)
 const read = async (path: string) => (await call('GET', path)).body
 
 /**
- * Creates and deletes a customer with money in its USD account, an external euro account and a session. Returns the IDs
- * of these objects and the customer's UMA address.
+ * Creates a customer with money in its USD account, an external euro account and a session, then deletes the customer.
+ * Returns the wallet, the UMA address, and the IDs of the USD account, the euro account and the session.
  */
 async function createDeletedCustomer() {
   const wallet = await newWallet(sandbox)

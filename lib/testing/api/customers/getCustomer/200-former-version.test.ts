@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-/** Values that former versions of the sandbox stored in fields that are now enumerations. */
+/** Values that earlier versions of the sandbox stored in fields that now accept only enumerated values. */
 const FORMER_VALUES = {
   entityType: 'limited company',
   businessType: 'bakery',
@@ -15,7 +15,7 @@ const FORMER_VALUES = {
   expectedMonthlyTransactionCount: 40,
 }
 
-/** Stores a business as a former version did and returns its ID. */
+/** Stores a business as an earlier version did and returns its ID. */
 async function storeFormerBusiness(): Promise<string> {
   const id = await newBusiness(sandbox, { doingBusinessAs: 'Example' })
   const { world } = sandbox

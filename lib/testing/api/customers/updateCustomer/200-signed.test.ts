@@ -113,7 +113,7 @@ test.skipIf(sandbox.world === undefined)(
   },
 )
 
-/** Stores a second wallet of the customer with an EMAIL_OTP credential. No API call creates a second wallet. */
+/** Stores a second wallet with an EMAIL_OTP credential for the customer, because no API call creates one. */
 async function storeSecondWallet({ customerId, email }: Wallet) {
   const { world, platformId } = sandbox
   if (world === undefined) throw new Error('The sandbox runs in another process.')

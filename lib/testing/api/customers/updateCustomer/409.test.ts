@@ -80,7 +80,7 @@ describe('a credential revoked between the two requests of a contact change', ()
     const reply = await change(customerId, { email }, proofOf(first.body, sms.key))
     expectError(reply, 'EMAIL_OTP_CREDENTIAL_SET_CHANGED')
     expect((await sandbox.call('GET', `/customers/${customerId}`)).body.email).toBe(wallet.email)
-    // No credential uses the email anymore, so the same request now needs no signature.
+    // No EMAIL_OTP credential is left, so the same request now needs no signature.
     expect((await change(customerId, { email })).status).toBe(200)
   })
 

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 afterAll(() => runClock(sandbox))
 
-// With a frozen clock, One and Two get the same creation time. They must still be listed in this order.
+// The clock is frozen, so One and Two have the same creation time. They must still be listed in the order of creation.
 await freezeClock(sandbox)
 for (const name of ['One', 'Two']) await requestToken(sandbox, { name })
 await advanceClock(sandbox, 60_000)

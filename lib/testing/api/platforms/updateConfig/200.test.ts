@@ -9,7 +9,7 @@ import { setEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 const fileSandbox = await openSandboxForFile()
 
 const platforms: Sandbox[] = []
-// Removes the endpoints, so that later test files on the same server see no waiting events for them.
+// Removes the endpoints, so that no events for them are waiting when later test files use the same server.
 afterEach(() => Promise.all(platforms.splice(0).map(sandbox => setEndpoint(sandbox, ''))))
 
 function currency(currencyCode: string, minAmount: number, maxAmount: number) {
@@ -22,7 +22,7 @@ function currency(currencyCode: string, minAmount: number, maxAmount: number) {
   }
 }
 
-/** Creates a platform. Returns its sandbox, and functions that read and change its configuration. */
+/** Creates a platform. Returns a sandbox for it, and functions that read and change its configuration. */
 async function newPlatform() {
   const sandbox = await fileSandbox.otherPlatform()
   platforms.push(sandbox)

@@ -19,7 +19,7 @@ async function expectUnchanged(body: object) {
   return reply
 }
 
-/** Returns a change to the UMA domain and two currencies. `changes` replace fields of the second currency. */
+/** Returns a body that sets the UMA domain and two currencies. `changes` replace fields of the second currency. */
 function withCurrency(changes: object) {
   return {
     umaDomain: 'mine.example',

@@ -18,7 +18,7 @@ afterAll(() => receiver.close())
 beforeEach(() => runClock(sandbox))
 
 const eventsOf = (id: string) => receiver.received.filter(({ event }) => event.data.id === id).map(({ event }) => event)
-/** Waits for the final event of a payment and returns the event. */
+/** Waits for the final event of a payment and returns it. */
 async function finalEvent(id: string) {
   const isEnd = (type: string) => type === 'INCOMING_PAYMENT.COMPLETED' || type === 'INCOMING_PAYMENT.FAILED'
   return (await receiver.arrival(({ event }) => event.data.id === id && isEnd(event.type))).event

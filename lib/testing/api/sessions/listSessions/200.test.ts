@@ -42,7 +42,7 @@ test('an eleventh session ends the oldest one', async () => {
   const wallet = await newWallet(sandbox)
   const sessions: WalletSession[] = []
   for (let count = 0; count < 11; count += 1) {
-    // The default limit is five challenges of a credential in 60 seconds.
+    // By default, a credential allows five challenges in 60 seconds.
     if (count === 5 || count === 10) await advanceClock(sandbox, 60_000)
     sessions.push(await signIn(sandbox, wallet))
   }

@@ -16,7 +16,7 @@ test('a refresh starts a new session and returns its signing key, encrypted to c
   expect(reply.body.id).not.toBe(session.id)
   expect(reply.body.encryptedSessionSigningKey).toMatch(/^[1-9A-HJ-NP-Za-km-z]{115,116}$/)
 
-  // The new session can revoke itself with the decrypted key, and the old session remains active.
+  // The decrypted key can sign the revocation of the new session. The old session remains active.
   const key = await openSessionKey(reply.body.encryptedSessionSigningKey, client.privateKey)
   expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${reply.body.id}`, key)).status).toBe(204)
   const { data } = (await sandbox.call('GET', `/auth/sessions?accountId=${session.accountId}`)).body

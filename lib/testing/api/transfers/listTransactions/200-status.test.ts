@@ -18,7 +18,7 @@ async function list(sandbox: Sandbox, query = ''): Promise<readonly Listed[]> {
   return reply.body.data
 }
 
-/** Returns the IDs of all transactions in list order, grouped by the status that reading each one returns. */
+/** Reads each transaction by ID. Returns the IDs in list order, grouped by the status in the responses. */
 async function read(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const all: Listed[] = []
   for (const { id } of await list(sandbox)) all.push((await sandbox.call('GET', `/transactions/${id}`)).body)
@@ -44,7 +44,7 @@ async function countByStatus(sandbox: Sandbox): Promise<Record<string, number>> 
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** Creates two quotes and executes four others: one fails, one takes long, one is returned and one succeeds. */
+/** Creates two pending quotes and four payments: one fails, one takes a long time, one is returned, one succeeds. */
 async function makePayments(sandbox: Sandbox): Promise<void> {
   await createQuote(sandbox)
   await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
@@ -70,7 +70,7 @@ describe('the status filter of the transaction list', () => {
     await makePayments(sandbox)
     expect(await countByStatus(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'as executed' })).body
-    // One payment fails after 5 s, and one is returned after 30 s. Quotes expire after 300 s. One payment takes 360 s.
+    // One payment fails after 5 s, one is returned after 30 s, one completes after 360 s. Quotes expire after 300 s.
     const due = [
       [5_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 2, FAILED: 1 }],
       [30_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 1, FAILED: 2 }],

@@ -23,7 +23,7 @@ async function idsOf(sandbox: Sandbox, query: Record<string, string> = {}): Prom
   return (await list(sandbox, query)).data.map(({ id }: Listed) => id)
 }
 
-/** Creates a platform with three quotes: paid by the platform, by its customer, and by real-time funding. */
+/** Creates a platform and three quotes: from the platform, from its customer and from real-time funding. */
 async function createThreeQuotes() {
   const sandbox = await fileSandbox.otherPlatform()
   const { customerUsd, customer, external } = sandbox.starter

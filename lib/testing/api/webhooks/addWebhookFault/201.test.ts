@@ -27,8 +27,8 @@ interface Attempt {
 }
 
 /**
- * Opens a sandbox with a frozen clock and a receiver as its endpoint. The receiver answers 200 if the signature is
- * valid, else `refusal`.
+ * Opens a sandbox, sets a receiver as its webhook endpoint and freezes the clock. The receiver replies with status 200
+ * if the initial key has signed the webhook, else with status `refusal`.
  */
 async function openWithReceiver({ kind = 'sqlite' as (typeof TESTED_KINDS)[number], refusal = 401 } = {}) {
   const sandbox = await openSandbox(kind)
@@ -50,7 +50,7 @@ async function addFault(sandbox: Sandbox, body: object): Promise<void> {
   expect([reply.status, reply.body]).toEqual([201, { count: 1, ...body }])
 }
 
-/** Waits until the only event of a type has the given state, and returns its attempts. */
+/** Waits until the newest event of a type has the given state. Returns the attempts of that event. */
 async function waitForState(sandbox: Sandbox, type: string, state: string): Promise<readonly Attempt[]> {
   const list = `/webhooks?platformId=${sandbox.platformId}&type=${type}`
   const first = async () => (await sandbox.control('GET', list)).body.data[0]
@@ -191,7 +191,7 @@ test('the fault "error" affects a test webhook, the fault "delay" does not, and 
   expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toHaveLength(2)
 })
 
-// On a shared server, the snapshot would contain the objects of all earlier tests.
+// Skipped on a shared server, because the snapshot would contain the objects of all earlier tests.
 test.skipIf(process.env.TEST_TARGET !== undefined)(
   'DELETE /webhooks/faults, loading a snapshot and a reset each remove all faults',
   async () => {

@@ -7,7 +7,7 @@ import { RECEIVER_MISTAKES } from '#lib/wallet/webhooks/receiver-mistakes'
 
 const sandbox = await openSandboxForFile()
 const keys = await rotateKeys()
-// An hour ahead, so that a receiver that compares the timestamp with the machine clock rejects every event.
+// The sandbox clock is an hour ahead, so a receiver that compares timestamps with its own clock rejects every event.
 await advanceClock(sandbox, 3_600_000)
 
 const closing: (() => Promise<unknown>)[] = []
@@ -27,8 +27,8 @@ async function rotateKeys(): Promise<ReceiverKeys> {
 }
 
 /**
- * Diagnoses a receiver that answers 200 if `verify` returns true, 401 if it returns false and 500 if it throws. Expects
- * one try for each received event, and different event IDs.
+ * Diagnoses a receiver that replies 200 if `verify` returns true, 401 if `verify` returns false and 500 if `verify`
+ * throws. Expects one entry in `tries` for each received event, and distinct event IDs. Returns the diagnosis.
  */
 async function diagnose(verify: (webhook: ReceivedWebhook) => boolean | Promise<boolean>) {
   const receiver = await webhookReceiver(async webhook => {

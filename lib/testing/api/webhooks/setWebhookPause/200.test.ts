@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** Opens a sandbox, pauses its platform's deliveries, and sets a receiver as the endpoint. */
+/** Opens a sandbox, pauses its platform's deliveries, sets a receiver as the endpoint and waits for the TEST event. */
 async function openPaused() {
   const sandbox = await openSandbox()
   closing.push(sandbox.close)
