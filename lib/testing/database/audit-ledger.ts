@@ -2,8 +2,8 @@ import { sum } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 
 /**
- * Returns the errors of the ledger: currencies whose entries do not sum to zero, balances that differ from the sum of
- * their entries, and negative balances.
+ * Returns a message for each error in the ledger: a currency whose entries do not sum to zero, a balance that is not
+ * the sum of its account's entries, or a negative balance.
  */
 export async function auditLedger(tx: ReadTx): Promise<readonly string[]> {
   const { ledgerEntries, internalAccounts } = tx.tables

@@ -1,5 +1,5 @@
-// A process that opens a SQLite database and, if its task is `write`, inserts pairs of rows until it is killed. It
-// prints `open`, then the ID of each acknowledged pair, one per line.
+// This process opens a SQLite database, prints `open` and runs until it is killed. If its task is `write`, it inserts
+// pairs of rows and prints the ID of each committed pair. Otherwise it only keeps the database open.
 import { openSqlite } from '#db/sqlite/sqlite'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { SAMPLE_TABLES } from '#lib/testing/database/sample-table'
@@ -16,7 +16,7 @@ async function writeForever(writer: number): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const id = `${process.pid} ${writer} ${turn}`
     const row = { id, owner: id, kind: 'MANY' as const, balance: 1n, createdAt: instantFromEpoch(turn) }
-    // One transaction inserts both rows, so after a kill both exist or neither does.
+    // One transaction inserts both rows, so after a kill either both exist or neither does.
     await db.transact(async tx => {
       for (const part of ['first', 'second']) {
         await tx.sql

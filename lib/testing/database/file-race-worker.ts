@@ -1,4 +1,4 @@
-// A worker thread of `file-race.ts`.
+// Runs in each worker thread that `file-race.ts` starts.
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 import { openKek } from '#lib/runtime/data-folder/kek-file'
 import { tokenFile } from '#lib/runtime/data-folder/token-file'

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** Operation that each racer performs in a folder. */
+/** Operation that several threads perform in a folder at the same time. */
 export type FileRace = 'open-kek' | 'keep-token' | 'write-token'
 
-/** Input of a racer. `arrived` contains the number of ready racers of each round. */
+/** Input of each thread. `arrived` contains, for each round, the number of threads that are ready. */
 export interface RacerData {
   readonly race: FileRace
   readonly folders: readonly string[]
@@ -17,8 +17,9 @@ export interface RacerData {
 const RACERS = 3
 
 /**
- * Performs an operation in several threads at the same time, in a new folder for each round. Returns the results by
- * folder. The threads share a process ID but no modules, like processes in containers with equal process IDs.
+ * Performs an operation in several threads at the same time, in a new folder for each round. Returns each folder with
+ * the results of all threads. The threads share a process ID but no module state, like processes that have the same
+ * process ID in different containers.
  */
 export async function raceOnFiles(
   race: FileRace,

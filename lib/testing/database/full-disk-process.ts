@@ -1,7 +1,7 @@
-// For each given size in KiB, this process mounts a disk of that size, opens a new SQLite database on it, enlarges the
-// disk to 16 MiB and opens the database again. Mounting usually requires root. For each size it prints a line of JSON:
-// `opened` is true if the first attempt succeeded, `left` lists the files on the disk after the first attempt, and
-// `rejection` is the error of the second attempt, if any.
+// For each given size in KiB, this process mounts a tmpfs of that size and tries to create a SQLite database there. It
+// then enlarges the tmpfs to 16 MiB and tries to open the database again. Mounting usually requires root. The process
+// prints a line of JSON for each size: `opened` is true if the first attempt succeeded, `left` lists the files that
+// exist after the first attempt, and `rejection` is the error of the second attempt, if any.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { openSqlite } from '#db/sqlite/sqlite'

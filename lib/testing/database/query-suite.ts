@@ -7,18 +7,18 @@ import type { PageRequest } from '#lib/contract/page-request'
 import { type Id, type Instant, instantFromEpoch, type ResourceType } from '#lib/contract/scalars'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/** Creation time of all objects. */
+/** The time at which most test objects are created. */
 export const NOW = instantFromEpoch(1_760_000_000_000)
 /** Returns the instant this many milliseconds after `NOW`. */
 export const later = (milliseconds: number): Instant => instantFromEpoch(NOW + milliseconds)
-/** Returns the ID with this number. */
+/** Returns the ID of this type that ends in this number. */
 export const idOf = <Type extends ResourceType>(type: Type, number: number) =>
   `${type}:00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as Id<Type>
-/** The platform whose rows the queries return. */
+/** The platform that most tests query. */
 export const MINE = idOf('Platform', 1)
 /** Another platform in the same database. */
 export const THEIRS = idOf('Platform', 2)
-/** A page request that is large enough for every row of a test. */
+/** A request for a page that is large enough for all rows of a test. */
 export const ALL: PageRequest = { limit: 100, cursor: undefined }
 
 /** Returns a customer with this number in its ID, platformCustomerId and umaAddress. */
@@ -30,8 +30,8 @@ export function numberedCustomer(number: number): Customer {
 }
 
 /**
- * Opens a database with both platforms for a describe block and passes it to `use`. Deletes all objects, but not the
- * platforms, before each test.
+ * Opens a database with both platforms for a describe block and passes the database to `use`. Before each test, deletes
+ * all objects but not the platforms.
  */
 export function withPlatforms(kind: Database['kind'], use: (db: Database) => void): void {
   let opened: TestDatabase
@@ -47,7 +47,7 @@ export function withPlatforms(kind: Database['kind'], use: (db: Database) => voi
   afterAll(() => opened.dispose())
 }
 
-/** Reads a list in pages of one row. Returns the IDs in order and the distinct total counts. */
+/** Reads a whole list in pages of one row. Returns the IDs in order and the distinct total counts. */
 export async function readAllPages<Row extends { id: string }>(
   list: (page: { limit: number; cursor: string | undefined }) => Promise<{
     data: readonly Row[]

@@ -6,7 +6,7 @@ import type { Database } from '#db/database'
 import { postgresColumns } from '#db/tables/columns-postgres'
 import { type Columns, sqliteColumns } from '#db/tables/columns-sqlite'
 
-/** For each engine, a table with every kind of column. Tests that use it do not depend on the project's tables. */
+/** A table with every kind of column, for each engine. It keeps tests independent of the project's own tables. */
 export const SAMPLE_TABLES = { sqlite: defineSampleTable(sqliteColumns), postgres: defineSampleTable(postgresColumns) }
 
 export interface Note {
@@ -33,7 +33,7 @@ function defineSampleTable({ table, text, amount, instant, json, sequence, uniqu
   )
 }
 
-/** DDL of the sample table for each engine, in the form that drizzle-kit writes. */
+/** SQL that creates the sample table, for each engine, with the statement breakpoints of drizzle-kit. */
 export const SAMPLE_TABLE_SQL: Record<Database['kind'], string> = {
   sqlite: sampleTableSql({ key: 'integer PRIMARY KEY AUTOINCREMENT NOT NULL', integer: 'integer' }),
   postgres: sampleTableSql({ key: 'bigserial PRIMARY KEY', integer: 'bigint' }),
@@ -49,7 +49,7 @@ function sampleTableSql({ key, integer }: { key: string; integer: string }): str
   ].join('--> statement-breakpoint\n')
 }
 
-/** Creates a migrations folder in drizzle-kit's layout. */
+/** Creates a temporary migrations folder in drizzle-kit's layout. Returns the path of the folder. */
 export async function migrationsFolder(...migrations: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-migrations-'))
   const entries = migrations.map((_, idx) => ({

@@ -8,7 +8,7 @@ export interface DatabaseProcess {
   readonly lines: readonly string[]
   /** Resolves once the process has printed this many lines. Rejects if the process ends first. */
   waitForLines(count: number): Promise<void>
-  /** Sends SIGKILL. Resolves once the process has ended and its output has been read. */
+  /** Sends SIGKILL. Resolves once the process has ended and `lines` contains all its output. */
   kill(): Promise<void>
 }
 

@@ -11,12 +11,12 @@ import { migrationsFolder, SAMPLE_TABLE_SQL, SAMPLE_TABLES } from '#lib/testing/
 
 const sampleTable = SAMPLE_TABLES.sqlite
 
-/** A SQLite database file for tests, at a new path for each test. Opening it creates the file and its folder `data`. */
+/** A SQLite database file at a new path for each test. Opening it creates the file and the folder `data`. */
 export class SqliteFile {
   folder = ''
   path = ''
   url = ''
-  /** Migrations folder of the database. */
+  /** Path of a folder whose migration creates the sample table. */
   migrations = ''
   readonly #folders: string[] = []
 
@@ -33,7 +33,7 @@ export class SqliteFile {
     })
   }
 
-  /** Creates a folder with these migrations. It is deleted after the test. */
+  /** Creates a folder with these migrations and returns its path. The folder is deleted after the test. */
   async migrationsOf(...statements: string[]): Promise<string> {
     const migrationFolder = await migrationsFolder(...statements)
     this.#folders.push(migrationFolder)
@@ -64,7 +64,7 @@ export class SqliteFile {
     })
   }
 
-  /** Creates a database with 500 rows and closes it. */
+  /** Creates the database, inserts 500 rows and closes the database. */
   async makeDatabase(): Promise<void> {
     const db = await this.open()
     await this.insert(db, 500)
@@ -75,7 +75,10 @@ export class SqliteFile {
     return db.read(async tx => tx.sql.select().from(sampleTable))
   }
 
-  /** Expects that opening fails with a one-line message that names the file, and leaves the file unchanged. */
+  /**
+   * Expects that opening the database fails with a one-line message that matches `reason` and contains the file's path,
+   * and that the file remains unchanged.
+   */
   async expectRejected(reason: RegExp, migrations?: string): Promise<void> {
     const before = this.digest()
     const rejection = await this.open(migrations).then(

@@ -9,10 +9,10 @@ import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { openSqlite } from '#db/sqlite/sqlite'
 import { openSqliteMemory } from '#db/sqlite/sqlite-memory'
 
-/** URL of a PostgreSQL server. If TEST_POSTGRES_URL is unset, tests run on SQLite only. */
+/** URL of the PostgreSQL database for the tests. If TEST_POSTGRES_URL is unset, the tests run on SQLite only. */
 export const POSTGRES_TEST_URL = process.env.TEST_POSTGRES_URL
 
-/** Available engines, for `describe.each`. */
+/** Engines that the tests can use, for `describe.each` and `test.each`. */
 export const TESTED_KINDS: readonly Database['kind'][] = POSTGRES_TEST_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
 /** An engine, or SQLite in memory. */
@@ -29,12 +29,12 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
-  /** A migrations folder other than the project's. */
+  /** A migrations folder to use instead of the project's. */
   readonly migrations?: string
   readonly trace?: (statement: string) => void
 }
 
-/** Creates an empty migrated database: a temporary SQLite file, SQLite in memory, or a PostgreSQL schema. */
+/** Creates an empty migrated database: a temporary SQLite file, an in-memory database or a PostgreSQL schema. */
 export async function testDatabase(
   kind: TestKind = 'sqlite',
   options: TestDatabaseOptions = {},

@@ -5,15 +5,16 @@ import { clientOf, findDatabaseProblems, sendTo, startServer, stop, TOKEN } from
 import type { Reply, RequestOptions } from '#lib/testing/sandbox/send-request'
 import type { RandomSource } from '#lib/testing/sandbox/test-random'
 
-/** A server that is repeatedly killed while it answers calls, and a client that retries. */
+/** A server that is repeatedly killed while it answers requests, and a client of this server. */
 export interface CrashingServer {
   /**
-   * Waits until a server runs. Adds an Idempotency-Key to quotes, executions and transfers. Retries these and GET
-   * requests. Rejects with Unanswered if any other request gets no response.
+   * Sends each request once a server runs. Adds an Idempotency-Key to requests that create or execute a quote or create
+   * a transfer. Retries these and GET requests until `stop` is called. Rejects with `Unanswered` if any other request
+   * gets no response.
    */
   readonly client: FaultClient
   readonly crashes: () => number
-  /** Ends the current server; later calls are not retried. */
+  /** Ends the current server. Requests that then get no response are not retried. */
   stop(): Promise<void>
 }
 
@@ -30,8 +31,8 @@ export class Unanswered extends Error {
 }
 
 /**
- * Starts a server. Kills and restarts it repeatedly, each time after a random number of responses. Expects an intact
- * database after each kill.
+ * Starts a server. Kills and restarts it repeatedly, each time after a random number of responses. Expects a database
+ * without errors after each kill.
  */
 export async function startCrashingServer(folder: string, random: RandomSource): Promise<CrashingServer> {
   let crashes = 0
@@ -62,7 +63,7 @@ export async function startCrashingServer(folder: string, random: RandomSource):
         const reply = await now.send(method, target, sent)
         answersLeft -= 1
         if (answersLeft === 0) crash(now)
-        // For the caller, a replay of an attempt before the crash is the first response.
+        // Only retries of this loop are replayed, so a replay is the first response that the caller gets.
         return { ...reply, headers: new Map([...reply.headers].filter(([name]) => name !== 'idempotent-replayed')) }
       } catch (cause) {
         if (isOver || (!isKeyed && method !== 'GET')) throw new Unanswered(target, options.body, cause)

@@ -10,7 +10,7 @@ import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { type RandomSource, seededRandom } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-// Long timeout, because other suites run at the same time.
+// The timeout is long, because other suites run at the same time.
 vi.setConfig({ testTimeout: 30_000 })
 
 describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
@@ -134,7 +134,7 @@ describe('a connection that is cut before the response', () => {
   })
 })
 
-/** Sends all or part of a request and disconnects after at most 11 event-loop iterations. */
+/** Sends all or part of a request and, after at most 11 event-loop iterations, resets the connection. */
 function sendAndDisconnect(port: number, sent: string, random: RandomSource): Promise<void> {
   const isWhole = random.chance(0.8)
   const part = isWhole ? sent : sent.slice(0, random.below(sent.length))

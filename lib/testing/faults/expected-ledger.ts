@@ -5,7 +5,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 
 /** Quotes, transfers, rejections and money movements that responses reported. */
 export interface ExpectedLedger {
-  /** Net amount that moved to each internal account, after refunds. */
+  /** Net amount that moved into each internal account, after refunds. Negative if more money moved out. */
   readonly moved: Map<string, bigint>
   readonly quotes: {
     id: string
@@ -29,15 +29,15 @@ export interface ExpectedLedger {
 
 /** External accounts and UMA addresses that take part in payments. */
 export interface Outside {
-  /** Last three characters of each external account, by its ID. They decide the outcome of a payment. */
+  /** Last three characters of external accounts' identifiers, by account ID. They decide the outcome of a payment. */
   readonly suffixes: ReadonlyMap<string, string>
-  /** UMA address of the starter customer, who has accounts in the sandbox. */
+  /** UMA address of the starter customer. Payments to this address credit an internal account. */
   readonly ownAddress: string
   /** UMA addresses of other receivers. */
   readonly addresses: readonly string[]
 }
 
-/** Suffixes of accounts for which an executed quote is refunded. */
+/** Suffixes of receiving accounts whose payments are refunded. With 007, the refund fails. */
 const REFUNDED_SUFFIXES = new Set(['002', '004', '005', '006'])
 
 export function createExpectedLedger(outside: Outside): ExpectedLedger {
@@ -57,7 +57,7 @@ export function recordMove({ moved }: ExpectedLedger, id: string, amount: number
   if (id.startsWith('InternalAccount:')) moved.set(id, (moved.get(id) ?? 0n) + BigInt(amount))
 }
 
-/** Counts an error by its reason, else its code. Throws if the response is not an expected error. */
+/** Counts an error by its reason or, without a reason, by its code. Throws if the response is not an expected error. */
 export function recordRejection({ rejections }: ExpectedLedger, reply: Reply): void {
   const isUnsigned = reply.status === 401 && /^WALLET_SIGNATURE_(MISSING|INVALID)$/.test(reply.body.code)
   expect(isUnsigned || [400, 409].includes(reply.status), reply.text).toBe(true)
@@ -102,7 +102,7 @@ function isRefunded({ outside }: ExpectedLedger, { accountId = '', umaAddress = 
   return REFUNDED_SUFFIXES.has(outside.suffixes.get(accountId) ?? '') || umaAddress.startsWith('$fail.compliance.')
 }
 
-/** Returns the balances of all internal accounts. */
+/** Returns the balances of all internal accounts, by account ID. */
 export async function balancesIn(db: Database): Promise<ReadonlyMap<string, bigint>> {
   const rows = await db.read(tx => tx.sql.select().from(tx.tables.internalAccounts))
   return new Map(rows.map(({ id, balance }) => [id, balance]))
@@ -136,7 +136,10 @@ function possibleSums(start: bigint, amounts: readonly bigint[]): readonly bigin
   return amounts.reduce((sums, amount) => sums.flatMap(sum => [sum, sum + amount]), [start])
 }
 
-/** Expects that the entries and status of each quote match its execution. Returns the number of refunded quotes. */
+/**
+ * Expects that no settlement is pending, and that the entries and status of each quote match the expected executions.
+ * Returns the number of refunded quotes.
+ */
 async function expectQuotesMatch(tx: ReadTx, expectedLedger: ExpectedLedger): Promise<number> {
   const quotes = await tx.sql.select().from(tx.tables.quotes)
   const entries = await tx.sql.select().from(tx.tables.ledgerEntries)

@@ -5,16 +5,17 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 type Headers = Readonly<Record<string, string>>
 type Send = (method: string, target: string, ask?: { headers?: Headers; body?: unknown }) => Promise<Reply>
 
-/** A client with the API token of a platform, and the IDs of the first platform's starter data. */
+/** A client of the API, with the API token of one platform, and of the control plane. */
 export interface FaultClient {
+  /** IDs of the first platform's starter data. */
   readonly starter: Pick<Starter, 'platformUsd' | 'customerUsd' | 'customerUsdc' | 'wallet' | 'external'>
   call(method: string, path: string, body?: unknown, headers?: Headers): Promise<Reply>
   control(method: string, path: string, body?: unknown): Promise<Reply>
-  /** Requests a quote from the platform's USD account to the EUR account. `changes` replaces fields of the body. */
+  /** Requests a quote from the platform's USD account to an external EUR account. `changes` replaces body fields. */
   quote(changes?: Readonly<Record<string, unknown>>, headers?: Headers): Promise<Reply>
 }
 
-/** Creates a client over any transport. The default token is that of the first platform. */
+/** Creates a client that sends its requests with `send`. The default token is that of the first platform. */
 export async function faultClient(
   send: Send,
   token?: { clientId: string; clientSecret: string },

@@ -9,7 +9,7 @@ test('on a full disk, quotes get 503, no acknowledged quote is lost, and quotes 
   const client = await faultClient(running.send)
   const runPragma = (text: SQL) =>
     running.world.db.transact(async tx => {
-      // A pragma needs `run` of drizzle's SQLite builder, which the type of `tx.sql` does not expose.
+      // A pragma needs the method `run` of drizzle's query builder, but the type of `tx.sql` omits this method.
       const engine = tx.sql as unknown as { run(query: SQL): unknown }
       await engine.run(text)
     })

@@ -17,8 +17,8 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-// Numbers of generated requests. With those in BODIES, the expected count of each required code is at least five
-// standard deviations above its minimum.
+// Numbers of generated requests. Those in BODIES are so large that the expected count of each required outcome is at
+// least five standard deviations above the minimum that the test checks.
 const BODIES = { sqlite: 3_000, postgres: 1_000 } as const satisfies Record<Database['kind'], number>
 const TARGETS = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>
 const VALID = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>
@@ -64,7 +64,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
       called.add(`${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`)
     }
     await fc.assert(fc.asyncProperty(fc.nat(), bodyChanges, run), { seed, numRuns: BODIES[kind] })
-    // Mutated bodies must also pass the JSON parser and reach later checks.
+    // Each of these outcomes must be frequent, so that the bodies do not test only the JSON parser.
     for (const code of ['success', 'INVALID_INPUT', 'INVALID_CURRENCY', 'INVALID_REQUEST_FORMAT']) {
       expect(codes.get(code) ?? 0, code).toBeGreaterThan(BODIES[kind] / 100)
     }
@@ -156,7 +156,7 @@ interface ValidBody {
 
 const nameOf = ({ method, target }: ValidBody) => `${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`
 
-/** Returns calls whose bodies have a valid shape. Omits POST /api/sandbox/arm, which would affect the other calls. */
+/** Returns sample calls with bodies of valid shape. Excludes POST /arm, whose errors would affect the other calls. */
 async function validBodies(client: FaultClient): Promise<readonly ValidBody[]> {
   const { starter } = client
   const post = (target: string, body: unknown): ValidBody => ({ method: 'POST', target: `${BASE_PATH}${target}`, body })

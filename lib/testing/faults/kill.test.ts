@@ -62,7 +62,7 @@ describe('kill -9 while sixteen writers create quotes', () => {
   })
 })
 
-/** Creates quotes concurrently until the server ends. Adds each response to `acknowledged` and calls `onEach`. */
+/** Creates quotes concurrently until the server ends. Adds each response to `acknowledged`, then calls `onEach`. */
 async function write(
   client: FaultClient,
   acknowledged: Map<string, Reply>,
@@ -107,7 +107,7 @@ describe('SIGTERM', () => {
     const holder = new Client(databaseFile(folder), { timeout: 0 })
     holder.exec('BEGIN IMMEDIATE')
     const calls = Array.from({ length: 50 }, () => client.quote())
-    // The server answers this later read, so it has received all fifty calls.
+    // This read is sent after the fifty calls, so once the server answers it, the calls have arrived too.
     await client.control('GET', '/state')
     const signaledAt = performance.now()
     server.child.kill('SIGTERM')
@@ -136,7 +136,7 @@ describe('SIGTERM', () => {
   })
 })
 
-/** Waits until the server rejects connections. */
+/** Waits until the server refuses connections. */
 async function waitUntilRejected(client: FaultClient): Promise<void> {
   const isListening = () =>
     client.call('GET', '/customers', undefined, { connection: 'close' }).then(

@@ -43,7 +43,7 @@ async function readOpeningBalances({ starter, call }: FaultClient): Promise<Read
   return new Map(accounts.map(({ body }) => [body.id, BigInt(body.balance.amount)]))
 }
 
-/** Takes all steps, then more until the walk has covered every required case. Returns the calls without a response. */
+/** Takes `STEPS` steps, then more until every required case is covered. Returns the requests that got no response. */
 async function takeAllSteps(walk: Walk): Promise<readonly Unanswered[]> {
   const unanswered: Unanswered[] = []
   const take = () =>
@@ -61,8 +61,8 @@ async function takeAllSteps(walk: Walk): Promise<readonly Unanswered[]> {
 }
 
 /**
- * Records the quotes that were executed by a funding call without a response. Returns the other payments without a
- * response, which may have credited an account.
+ * Records the quotes that unanswered /sandbox/send requests executed. Returns the other unanswered payments, each of
+ * which may have credited an internal account.
  */
 async function resolveUnanswered(
   { client, expectedLedger }: Walk,

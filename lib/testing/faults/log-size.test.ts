@@ -20,7 +20,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   })
   afterEach(() => running.dispose())
 
-  /** Returns the bytes on disk: of the SQLite file and its write-ahead log, or of the PostgreSQL table and indexes. */
+  /** Returns the bytes on disk: of the SQLite file and write-ahead log, or of the PostgreSQL table and its indexes. */
   const readSize = async () => {
     if (kind === 'sqlite') return sizeOfFile(running.database.url)
     const [row] = await running.world.db.read(tx =>
@@ -111,7 +111,7 @@ function sizeOfFile(url: string): number {
   return [path, `${path}-wal`].reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0)
 }
 
-/** Returns random text, which hardly compresses. */
+/** Returns random text, which PostgreSQL cannot compress much. */
 function randomText(bytes: number): string {
   return randomBytes(bytes).toString('base64').slice(0, bytes)
 }

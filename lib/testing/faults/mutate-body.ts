@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A change to one property of a body. `place` modulo the number of properties is the index of the property. */
+/** A change to one value in a body. `place`, modulo the number of values, is the index of that value. */
 interface Mutation {
   readonly kind: 'replace' | 'remove' | 'add' | 'wrap' | 'repeat'
   readonly place: number
@@ -74,7 +74,7 @@ const byteMutation: fc.Arbitrary<ByteMutation> = fc.record({
   bytes: fc.array(fc.nat({ max: 255 }), { minLength: 1, maxLength: 4 }),
 })
 
-/** Generates one or two changes to the value of a body and, in one of nine cases, a change to its bytes. */
+/** Generates one or two changes to the value of a body and, in one case out of nine, a change to its bytes. */
 export const bodyChanges: fc.Arbitrary<BodyChanges> = fc.record({
   mutations: fc.array(
     fc.record({
@@ -85,18 +85,18 @@ export const bodyChanges: fc.Arbitrary<BodyChanges> = fc.record({
     }),
     { minLength: 1, maxLength: 2 },
   ),
-  // Byte changes are rare, because most of them make the JSON invalid, so that the parser rejects the body.
+  // Byte changes are rare, because most of them result in invalid JSON, which the parser rejects.
   bytes: fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: byteMutation }),
 })
 
-/** Returns the bytes of a body with these changes. */
+/** Applies changes to a copy of a body. Returns the bytes to send. */
 export function mutateBody(body: unknown, changes: BodyChanges): Uint8Array {
-  // A mutation may remove the whole value. `stringify` then returns undefined.
+  // A mutation may remove the whole body. `stringify` then returns undefined.
   const written = new TextEncoder().encode(JSON.stringify(mutateValue(body, changes)) ?? 'null')
   return changes.bytes === undefined ? written : applyByteMutation(written, changes.bytes)
 }
 
-/** Returns a copy of a body with these mutations. */
+/** Applies mutations to a copy of a body. Returns the copy. */
 export function mutateValue(body: unknown, { mutations }: Pick<BodyChanges, 'mutations'>): unknown {
   let value: unknown = structuredClone(body)
   for (const mutation of mutations) value = applyMutation(value, mutation)
@@ -106,7 +106,7 @@ export function mutateValue(body: unknown, { mutations }: Pick<BodyChanges, 'mut
 type Holder = Record<string, unknown>
 
 function applyMutation(root: unknown, { kind, place, name, value: shared }: Mutation): unknown {
-  // Copies the value, which other bodies share, because later mutations may change it.
+  // Copies the value, because later mutations may change it and other bodies share it.
   const value: unknown = structuredClone(shared)
   const box: Holder = { root }
   const places = placesIn(box)
@@ -140,7 +140,7 @@ function applyMutation(root: unknown, { kind, place, name, value: shared }: Muta
   return box.root
 }
 
-/** Returns every property of every nested object and list, with its parent. */
+/** Returns every property of an object and of all objects and lists in it, each with its parent. */
 function placesIn(holder: Holder): { holder: Holder; key: string }[] {
   return Object.entries(holder).flatMap(([key, value]) => [
     { holder, key },

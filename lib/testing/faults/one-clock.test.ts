@@ -15,7 +15,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
   })
   afterAll(() => shared.dispose())
 
-  /** Creates objects in every process. Returns the times of the clock, of the objects and of the newest log entries. */
+  /** Makes calls to every process. Returns the distinct times of the clock, new objects and the newest log entries. */
   const readTimes = async () => {
     const perClient = shared.clients.map(async client => {
       const created = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL' })
@@ -44,7 +44,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
       expect(await readTimes()).toEqual(new Set([moved]))
       const resumed = await setClock(shared.clients[(round + 2) % PROCESSES], { mode: 'system' })
       const shown = [...(await readTimes())].filter(time => time < resumed)
-      // An earlier time belongs to a log entry from before the clock was resumed.
+      // The only earlier time is the frozen time, in log entries from before the clock was resumed.
       expect(shown.filter(time => time !== moved)).toEqual([])
     }
   })

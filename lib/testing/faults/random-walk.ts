@@ -19,7 +19,7 @@ import { externalAccountSample } from '#lib/testing/fixtures/external-account-sa
 import { PAYER } from '#lib/testing/fixtures/uma-requests'
 import type { RandomSource } from '#lib/testing/sandbox/test-random'
 
-/** State shared by all clients of a random walk. */
+/** State that the concurrent steps of a random walk share. */
 export interface Walk {
   readonly client: FaultClient
   readonly expectedLedger: ExpectedLedger
@@ -30,8 +30,8 @@ export interface Walk {
 }
 
 /**
- * Freezes the clock, registers external accounts for each outcome, and signs in the owner of the starter wallet. The
- * USD accounts allow direct pull.
+ * Freezes the clock, registers an MXN and a USD account for each outcome of a payment, and signs in the owner of the
+ * starter wallet. The USD accounts allow direct pull.
  */
 export async function beginWalk(client: FaultClient, random: RandomSource): Promise<Walk> {
   await client.control('POST', '/clock', { mode: 'frozen' })
@@ -61,7 +61,7 @@ export async function beginWalk(client: FaultClient, random: RandomSource): Prom
   }
 }
 
-/** Advances the clock past every pending outcome and makes a call, which settles the payments. */
+/** Advances the clock past the due time of every payment, then makes a call, which settles the payments. */
 export async function endWalk({ client }: Walk): Promise<void> {
   await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
   await client.control('GET', '/clock')
@@ -132,7 +132,7 @@ async function transferOut({ client: { starter, call }, expectedLedger, random }
   if (!isFailing(expectedLedger, destination)) recordMove(expectedLedger, source, -reply.body.sentAmount.amount)
 }
 
-/** Suffixes of external accounts whose transfers fail. */
+/** Account suffixes that make a transfer fail. */
 const FAILING_TRANSFER_SUFFIXES = new Set(['002', '003', '004', '005'])
 
 function isFailing({ outside }: ExpectedLedger, external: string): boolean {
@@ -170,7 +170,7 @@ async function quote(
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { starter } = client
-  // The wallet is listed twice, because some of its quotes are never signed.
+  // The wallet is listed twice, so that it is chosen more often: some of its quotes are never signed.
   const accounts = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet, starter.wallet]
   const accountId = random.oneOf(random.chance(0.6) ? accounts : [...expectedLedger.outside.suffixes.keys()])
   const reply = await client.quote({
@@ -206,8 +206,8 @@ async function execute(walk: Walk): Promise<void> {
 }
 
 /**
- * Stamps a quote from the wallet, usually with the owner's key, sometimes with another key. Returns undefined for any
- * other quote, and sometimes for a quote from the wallet.
+ * Stamps a quote from the wallet, usually with the owner's key, sometimes with another key. Returns undefined if the
+ * quote has another source, and at random for some quotes from the wallet.
  */
 function signQuote({ owner, random }: Walk, { payloadToSign }: ExpectedLedger['quotes'][number]) {
   if (payloadToSign === undefined || random.chance(0.15)) return undefined
@@ -226,7 +226,7 @@ async function send({ client, expectedLedger, random }: Walk): Promise<void> {
   if (!isWrong) recordExecution(expectedLedger, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
 }
 
-/** Returns a random quote, if any exists. Prefers recent quotes, so that clients compete for the same quote. */
+/** Returns a random quote, if any exists. Prefers recent quotes, so that concurrent steps often use the same quote. */
 function pickQuote({ quotes }: ExpectedLedger, random: RandomSource): ExpectedLedger['quotes'][number] | undefined {
   if (quotes.length === 0) return undefined
   return random.oneOf(random.chance(0.7) ? quotes.slice(-6) : quotes)

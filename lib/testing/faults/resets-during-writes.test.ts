@@ -5,7 +5,7 @@ import { stop } from '#lib/testing/faults/server-process'
 import { type SharedServers, startSharedServers } from '#lib/testing/faults/shared-servers'
 
 const PROCESSES = 3
-/** Concurrent writers per process. A process has fewer database connections. */
+/** Concurrent writers per process, more than its database connections. */
 const WRITERS = 12
 /** Number of resets, and of snapshot loads, during the writes. */
 const TIMES = 2
@@ -68,7 +68,7 @@ async function repeat(clients: readonly FaultClient[], path: string): Promise<(n
   return statuses
 }
 
-/** Starts writers for each client. The returned `end` stops them and returns the distinct responses. */
+/** Starts writers for each client. `end` stops them and returns the distinct responses, such as `fund 200`. */
 function writeOn(clients: readonly FaultClient[]) {
   let isOver = false
   const answers = new Set<string>()
@@ -92,7 +92,7 @@ function writeOn(clients: readonly FaultClient[]) {
   }
 }
 
-/** Calls that each writer repeats in this order. `send` returns the status of the named call. */
+/** Calls that each writer makes in turn. `send` returns the status of the named call. */
 const WRITES = [
   {
     name: 'customer',

@@ -55,7 +55,7 @@ const [registered, pending, verified, rejected] = [
   uniqueSignature(),
 ]
 
-/** Each secret with its encodings. */
+/** Encodings of each secret, by the secret's name. */
 const secrets = new Map<string, readonly Buffer[]>([
   ['the key-encryption key', encodingsOf(kek)],
   ["the first platform's client secret", textEncodings(TOKEN.clientSecret)],
@@ -90,7 +90,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Returns a sandbox with a new platform. Records every response except the one with the platform's client secret. */
+/** Creates a platform and returns its sandbox. Records every response, except the one with the client secret. */
 async function recordResponses(): Promise<Sandbox> {
   const send = sendTo(server)
   return sandboxOn(async (method, target, ask) => {
@@ -103,8 +103,8 @@ async function recordResponses(): Promise<Sandbox> {
 }
 
 /**
- * Signs in with a code and with an ID token, and adds an identity. Leaves a pending code and a pending request. Also
- * sends an ID token that is rejected.
+ * Signs in with a code and with an ID token, and adds an OAuth credential. Leaves a pending code and a pending signed
+ * retry. Also sends an ID token that is rejected.
  */
 async function useSandbox(sandbox: Sandbox): Promise<void> {
   const wallet = await newWallet(sandbox)
@@ -194,7 +194,7 @@ test('the test has collected every secret and every place to search', () => {
     expect.arrayContaining(['countersign.sqlite', 'countersign.sqlite-wal', 'credentials.json']),
   )
   expect(printed.toString()).toContain('verifyCredential')
-  // Only the token file contains a secret: the first platform's client secret, on purpose.
+  // The only secret in a file is the first platform's client secret: credentials.json stores it on purpose.
   expect(secretsIn([...files.values()], secrets)).toEqual(["the first platform's client secret"])
   expect(controlAnswers.some(answer => answer.includes('payloadToSign'))).toBe(true)
   expect(secretsIn(apiAnswers, signatures)).toEqual(

@@ -8,7 +8,7 @@ import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { overHttp } from '#lib/testing/sandbox/send-request'
 
-/** API token that every server of the fault tests starts with. */
+/** API token of the servers that {@link startServer} starts. */
 export const TOKEN = { clientId: 'faults', clientSecret: 'a-secret-of-at-least-32-characters' } as const
 
 /** The headless server in a separate process. */
@@ -18,11 +18,11 @@ export interface ServerProcess {
   readonly child: ChildProcess
   /** Resolves once the server listens and has printed its banner, or once the process has ended. */
   readonly greeted: Promise<unknown>
-  /** Resolves with exit code, signal and output once the process has ended. */
+  /** Resolves with the exit code, the signal and the output once the process has ended. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
 }
 
-/** Starts the headless server with its data in a folder, without waiting until it answers. */
+/** Starts the headless server with its data in a folder. Does not wait until the server answers. */
 export async function startServer(folder: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const port = await freePort()
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
@@ -53,7 +53,7 @@ export function databaseFile(folder: string): string {
   return join(folder, 'countersign.sqlite')
 }
 
-/** Returns the problems of the database in a folder and of its ledger. The server must have ended. */
+/** Checks the database in a folder, and its ledger. Returns the problems. The server must have ended. */
 export async function findDatabaseProblems(folder: string): Promise<readonly string[]> {
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const ledger = await db.read(auditLedger)
@@ -70,7 +70,7 @@ export function sendTo({ origin }: ServerProcess): ReturnType<typeof overHttp> {
   return overHttp(origin.replace('localhost', '127.0.0.1'))
 }
 
-/** Waits until the server answers, and returns a client. Throws with the server's output if it ends first. */
+/** Waits until the server answers, then returns a client. If the server ends first, throws an error with its output. */
 export async function clientOf(server: ServerProcess): Promise<FaultClient> {
   const { child, greeted, ended } = server
   await greeted
@@ -90,7 +90,7 @@ export function stop({ child, ended }: ServerProcess, signal: NodeJS.Signals): S
   return ended
 }
 
-/** Next port to try. Each test worker has a separate range, below the ports that the operating system assigns. */
+/** Next port to try. Each test worker has a separate range, below the operating system's ephemeral ports. */
 let nextPort = 20_000 + Number(process.env.VITEST_POOL_ID ?? 0) * 500
 
 async function freePort(): Promise<number> {

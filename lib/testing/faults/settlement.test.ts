@@ -31,7 +31,7 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
       .filter(entry => entry.transferId.startsWith(id) && entry.account === client.starter.platformUsd)
       .map(entry => Number(entry.amount))
 
-  /** Executes a quote of 100.00 USD to an account that ends in `digits`. Returns the transaction ID. */
+  /** Executes a quote of 100.00 USD to a new account whose number ends in `digits`. Returns the transaction ID. */
   async function payTo(digits: string): Promise<string> {
     const quote = await client.quote({
       destination: { destinationType: 'ACCOUNT', accountId: await registerAccount(digits) },
@@ -63,7 +63,7 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     await advance(24 * 3_600_000)
     let isResetting = false
     let payment = ''
-    // A call reads the clock before it takes a forced error, so this reset happens after the read.
+    // A call reads the clock before it looks for a forced error, so this reset happens after the read.
     const take: TestWorld['world']['armed']['take'] = async () => {
       if (!isResetting) return undefined
       isResetting = false

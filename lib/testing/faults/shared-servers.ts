@@ -44,7 +44,7 @@ export async function startSharedServers(count: number): Promise<SharedServers> 
   }
 }
 
-/** Returns the URL with `name` as the host, for a separate data folder, and the real host and port in the query. */
+/** Returns the URL with its real host and port in the query. The new host, `name`, selects a separate data folder. */
 function urlWithName(name: string, url: string): string {
   const named = new URL(url)
   named.searchParams.set('host', named.hostname)

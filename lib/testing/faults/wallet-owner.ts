@@ -14,7 +14,7 @@ export interface WalletOwner {
   renewal: Promise<void> | undefined
 }
 
-/** Signs the starter wallet's owner in with a one-time code. Throws if the code or the request expires meanwhile. */
+/** Signs the starter wallet's owner in with a one-time code. Throws if the sign-in is rejected with 401. */
 export async function signInAsOwner(client: FaultClient): Promise<WalletOwner> {
   const key = await signIn(client)
   if (key === undefined) throw new Error('The clock moved during the first sign-in.')
@@ -32,7 +32,7 @@ export function stampAsStranger(payloadToSign: string) {
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }
 
-/** Signs the owner in again, unless a newer key has already replaced the rejected one. */
+/** Signs the owner in again, unless a newer key has replaced the rejected one. Concurrent calls share one sign-in. */
 export async function renewSession(owner: WalletOwner, client: FaultClient, rejected: KeyPair): Promise<void> {
   if (owner.key !== rejected) return
   owner.renewal ??= signIn(client)
@@ -45,7 +45,7 @@ export async function renewSession(owner: WalletOwner, client: FaultClient, reje
   await owner.renewal
 }
 
-/** Returns the `payloadToSign` of a quote. Returns undefined if the quote needs no signature. */
+/** Returns the `payloadToSign` of a quote, or undefined if the quote needs no signature. */
 export function payloadIn({ paymentInstructions = [] }: Reply['body']): string | undefined {
   return paymentInstructions
     .map(
@@ -55,7 +55,7 @@ export function payloadIn({ paymentInstructions = [] }: Reply['body']): string |
     .find((payload: string | undefined) => payload !== undefined)
 }
 
-/** Signs in with a one-time code. Returns undefined if the clock moved and the code or the request expired. */
+/** Signs in with a one-time code. Returns undefined if the code or the request expires meanwhile. */
 async function signIn({ call, starter }: FaultClient): Promise<KeyPair | undefined> {
   const { id } = (await call('GET', `/auth/credentials?accountId=${starter.wallet}`)).body.data[0]
   const challenged = await call('POST', `/auth/credentials/${id}/challenge`)

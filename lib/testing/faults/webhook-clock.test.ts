@@ -50,7 +50,7 @@ test('attempts begin exactly on schedule, and the 160th is the last', async () =
   for (let count = 1; count < 160; count += 1) {
     await waitForTries(sandbox, id, count)
     const wait = Math.min(5_000 * 2 ** (count - 1), HOUR / 2)
-    // Pauses one millisecond before the due time to detect an early attempt.
+    // Stops one millisecond before the due time to detect an early attempt.
     await advanceClock(sandbox, wait - 1)
     await advanceClock(sandbox, 1)
     instants.push((instants.at(-1) ?? 0) + wait)
@@ -60,7 +60,7 @@ test('attempts begin exactly on schedule, and the 160th is the last', async () =
   expect([last.state, last.dueAt]).toEqual(['exhausted', undefined])
   expect(instants.at(-1)).toBeLessThan(3 * DAY + 5 * HOUR)
   await advanceClock(sandbox, HOUR)
-  // An attempt that was due before the event of a new quote would begin before its attempt.
+  // If there were a 161st attempt, it would begin before the first attempt of this later event.
   await createQuote(sandbox)
   await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING' && event.id !== id)
   expect((await waitForTries(sandbox, id, 160)).startOffsets).toHaveLength(160)

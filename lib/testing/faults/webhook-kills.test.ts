@@ -62,7 +62,7 @@ test('after kill -9 during deliveries, every committed event is delivered and no
     const { body } = await client.quote({ immediatelyExecute: true })
     await receiver.arrival(({ event }) => event.data.id === body.transactionId)
   }
-  // If kills prevented some of the calls that are rolled back, make the missing ones.
+  // The kills may have prevented some of the calls that must be rolled back. Make these calls now.
   for (; undone < rolledBack; undone += 1) {
     expect((await client.quote({ immediatelyExecute: true, ...unfundedQuote(client) })).status).toBe(400)
   }
@@ -82,7 +82,7 @@ test('after kill -9 during deliveries, every committed event is delivered and no
   )
 })
 
-/** Creates quotes until the server is killed. Some calls are rolled back; their number is returned. */
+/** Requests quotes, some above the balance, until the server is killed. Returns the number of rolled-back calls. */
 async function write(
   client: FaultClient,
   random: RandomSource,

@@ -117,7 +117,6 @@ test('each payment sends its expected events once and in order, and the announce
       await passTime(3_600_000)
       const events = await waitForDelivery(platform, expected.join().split('@').length - 1)
       const arrived = receiver.received.slice(arrivedBefore).filter(({ event }) => events.has(event.id))
-      // Each event arrived once.
       expect(arrived).toHaveLength(events.size)
       expect(new Set(arrived.map(({ event }) => event.id)).size).toBe(events.size)
       expect(sequencesOf(arrived, expected).toSorted()).toEqual(expected.toSorted())
@@ -197,7 +196,7 @@ async function makePayment(
   }
 }
 
-/** Creates a quote, waits and executes it. An expired quote must be rejected. Returns the expected events. */
+/** Creates a quote, waits, then executes it. Expects an expired quote to be rejected. Returns the expected events. */
 async function executeLater(
   { platform, now, passTime }: PaymentContext,
   changes: Record<string, unknown>,
@@ -229,7 +228,7 @@ async function makeTransfer(
   return sequenceOf(reply.body.id, now(), steps)
 }
 
-/** Returns the ID of the customer's external account that ends in these digits. Registers the account if needed. */
+/** Returns the ID of the customer's external account whose number ends in `digits`. Registers it if needed. */
 async function findOrCreateAccount(
   { platform, accounts }: PaymentContext,
   currency: 'MXN' | 'USD',
@@ -256,7 +255,7 @@ function stepsFrom(start: number, steps: Steps): string {
   return steps.map(([seconds, type]) => `${type}@${new Date(start + seconds * 1_000).toISOString()}`).join(' ')
 }
 
-/** Waits until the platform has this many payment events and every event is delivered. Returns all event IDs. */
+/** Waits until the platform has at least this many payment events and all events are delivered. Returns all IDs. */
 async function waitForDelivery(
   { platformId, world }: Sandbox,
   paymentEventCount: number,
@@ -300,11 +299,11 @@ function expectBody({ event: { type, timestamp, data } }: ReceivedWebhook): void
   expect(typeof data.failureReason, type).toBe(step === 'FAILED' ? 'string' : 'undefined')
   if (step === 'COMPLETED') expect(data.settledAt, type).toBe(timestamp)
   else if (step !== 'FAILED') expect(data, type).not.toHaveProperty('settledAt')
-  // A payment that completes after its refund has the field `refund`.
+  // Outside REFUND_ events, only a payment that completes after its refund has `refund`.
   if (step !== 'COMPLETED') expect(data, type).not.toHaveProperty('refund')
 }
 
-/** Expects one event with the new balance for each posting since `opening`, except for released postings. */
+/** Expects one event with the new balance for each posting that is not in `opening`, except released postings. */
 async function expectBalances(
   platform: Sandbox,
   opening: PostingsByAccount,

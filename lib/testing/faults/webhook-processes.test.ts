@@ -5,7 +5,7 @@ import { type ReceiverReply, type WebhookReceiver, webhookReceiver } from '#lib/
 import { IS_FULL, WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
 
 const PROCESSES = 3
-/** Concurrent callers of each process. */
+/** Concurrent callers per process. */
 const CALLERS = 2
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -43,7 +43,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (
           }
         }),
       )
-      // Collected after each round, because only the newest 1,000 delivered events are stored.
+      // Collected after each round, because delivered events beyond the newest 1,000 are deleted.
       for (const row of await eventsOf(shared)) rows.set(row.id, row)
     }
     await vi.waitFor(

@@ -85,7 +85,7 @@ test('a failed event is retried with the same bytes when due, once per clock jum
   expect(new Set(attempts().map(({ text }) => text)).size).toBe(1)
 })
 
-/** Waits until the OUTGOING_PAYMENT.PENDING event has had this many attempts and none is in flight. */
+/** Waits until the OUTGOING_PAYMENT.PENDING event has had this many attempts and no attempt is in flight. */
 async function waitForAttempts(sandbox: Awaited<ReturnType<typeof openSandbox>>, count: number): Promise<void> {
   const rows = () => sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents)) ?? Promise.resolve([])
   await vi.waitFor(async () => {

@@ -8,9 +8,9 @@ import type { ServerProcess } from '#lib/testing/faults/server-process'
 import { type SharedServers, startSharedServers } from '#lib/testing/faults/shared-servers'
 
 const PROCESSES = 4
-/** Number of calls. `LOG_TEST_CALLS` overrides it. */
+/** Number of calls that the test makes. `LOG_TEST_CALLS` overrides this number. */
 const CALLS = Number(process.env.LOG_TEST_CALLS ?? '2000')
-/** Concurrent callers of each process. */
+/** Concurrent callers per process. */
 const CALLERS = 6
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
@@ -69,7 +69,7 @@ interface EventReader {
   leave(): void
 }
 
-/** Opens a server's event stream and collects the calls in it. Starts after `lastEventId`, or with the next event. */
+/** Opens a server's event stream and collects its calls: those after `lastEventId` if given, else only new calls. */
 async function follow({ port }: ServerProcess, lastEventId?: number): Promise<EventReader> {
   const received: Call[] = []
   let onReceived = () => {}
@@ -99,10 +99,10 @@ async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Ev
   }
 }
 
-/** Opens a stream. `until` disconnects after every 150 calls and resumes after the last received call. */
+/** Opens a stream. `until` reconnects after every 150 calls and resumes after the last received call. */
 async function reconnectOften(server: ServerProcess) {
   const all: Call[] = []
-  // Opened before the first call, because without an ID, a stream sends only later calls.
+  // Opened before the first call, because a stream without a last event ID sends only later calls.
   const begin = await follow(server)
   return {
     until: async (count: number) => {

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../../..')
 const TOOL_MS = 600_000
 
-/** Two path templates of the public contract that match a common URL. Clients use both, so neither can change. */
+/** Templates that both match /customers/external-accounts/verify-email. Clients use both, so neither can change. */
 const AMBIGUOUS_PATHS = '`/customers/{customerId}/verify-email` and `/customers/external-accounts/{accountId}`'
 
 let tools: string
@@ -34,7 +34,7 @@ function runTool(name: string, bin: string, args: readonly string[]) {
   return run(process.execPath, [program, ...args], { cwd: folder })
 }
 
-/** Compiles a program in strict mode with the project's TypeScript compiler. Returns the compiler's errors. */
+/** Type-checks a program in strict mode with the project's TypeScript compiler. Returns the compiler's errors. */
 async function compilerErrors(name: string, program: string): Promise<string> {
   const place = join(folder, name)
   writeFileSync(join(place, 'program.ts'), program)

@@ -4,15 +4,15 @@ import { newWallet, signIn } from '#lib/testing/fixtures/wallet-client'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-/** Makes the call that becomes the example of an operation. */
+/** Makes the call that is recorded as an operation's example. */
 export async function callExample(sandbox: Sandbox, id: OperationId): Promise<Reply> {
   const { method, path, body, headers = {} } = await (FULLER_CALLS[id]?.(sandbox) ?? validCall(sandbox, id))
   return sandbox.call(method, path, { headers, ...(body !== undefined && { body }) })
 }
 
 /**
- * Calls with more details than the operation's valid call. An operation that is not listed here is recorded with its
- * valid call.
+ * Calls whose request or response is more detailed than that of the operation's valid call. For other operations, the
+ * valid call is recorded.
  */
 const FULLER_CALLS: { readonly [Id in OperationId]?: (sandbox: Sandbox) => ValidCall | Promise<ValidCall> } = {
   createCustomer: () => ({

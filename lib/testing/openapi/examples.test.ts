@@ -13,7 +13,7 @@ test.each(OPERATIONS)('the example call of $id succeeds on a new sandbox', async
   recorded[id] = await recordSettledExample(id)
 })
 
-/** `npm run openapi` runs this file with `--update`, which writes openapi-examples.json instead of comparing it. */
+/** `npm run openapi` runs this file with `--update`, which overwrites openapi-examples.json if it is out of date. */
 test('openapi-examples.json contains the recorded examples; npm run openapi updates the file', async () => {
   await expect(`${JSON.stringify(recorded, undefined, 2)}\n`).toMatchFileSnapshot(FILE)
 })

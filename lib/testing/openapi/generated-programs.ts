@@ -1,4 +1,4 @@
-/** Programs by code generator, each using its output. The code after a `@ts-expect-error` line must not compile. */
+/** Programs that use generated code, by code generator. The line after each `@ts-expect-error` must not compile. */
 export const GENERATED_PROGRAMS = {
   'openapi-typescript': `
 import type { components, paths } from './types'

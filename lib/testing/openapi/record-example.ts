@@ -14,7 +14,7 @@ import { callExample } from '#lib/testing/openapi/example-calls'
 import { firstPlatformOn, type Sandbox } from '#lib/testing/sandbox/sandbox'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 
-/** Time at which the clock is frozen during a recording. */
+/** Time of the system clock during a recording, in epoch milliseconds. */
 const RECORDED_AT = Date.UTC(2026, 0, 15, 9)
 
 /** Calls an operation on a new sandbox and returns the request and the responses as an example. */
@@ -31,7 +31,7 @@ export async function recordExample(id: OperationId): Promise<OperationExample> 
   })
 }
 
-/** Runs `work` on the first platform of a sandbox with a fixed time and reproducible IDs. */
+/** Runs `work` on the first platform of a new sandbox that has a fixed time and reproducible IDs. */
 async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-example-'))
   const database = await testDatabase()
@@ -51,7 +51,7 @@ async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Resu
   }
 }
 
-/** Returns a source of random bytes with a fixed seed (SplitMix32). */
+/** Returns a function that generates reproducible pseudorandom bytes, based on SplitMix32. */
 function repeatableRandom(): (length: number) => Uint8Array {
   let state = 0
   const nextByte = () => {
@@ -62,7 +62,7 @@ function repeatableRandom(): (length: number) => Uint8Array {
   return length => Uint8Array.from({ length }, nextByte)
 }
 
-/** Returns a version 4 UUID that ends with these ten bytes, except for the bits of the version and the variant. */
+/** Returns a version 4 UUID whose last ten bytes are `bytes`, except for the version and variant bits. */
 function uuidFrom(bytes: Uint8Array): string {
   const variant = ((bytes[2] ?? 0) & 0x3f) | 0x80
   const hex = Buffer.from(bytes.with(2, variant)).toString('hex')
@@ -77,7 +77,7 @@ interface Recorded {
   readonly response: unknown
 }
 
-/** Origin of a test's webhook receiver. Its port varies. */
+/** Matches the origin of a webhook receiver, whose port varies. */
 const RECEIVER_URL = /http:\/\/127\.0\.0\.1:\d+/
 
 /** Returns a sandbox that also appends its calls to `exchanges`. */

@@ -1,6 +1,6 @@
 /**
- * Returns the first of two recordings. A value that differs between the recordings is random, such as a key, and the
- * committed string, if any, replaces it. Otherwise, each recording would change openapi-examples.json without a reason.
+ * Returns the first of two recordings. A value that differs between them is random, such as a key, and is replaced with
+ * the committed string, if any. Without this replacement, each recording would change openapi-examples.json.
  */
 export function settleExample(first: unknown, second: unknown, committed: unknown): unknown {
   if (Array.isArray(first))

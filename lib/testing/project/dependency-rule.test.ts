@@ -26,7 +26,10 @@ const PACKAGES = [
   'some-other-package',
 ]
 
-/** A deliberate second copy of the rule. If only the configuration changes, this test fails. */
+/**
+ * Allowed imports by part, without `lib/package`: a deliberate second copy of the rule. A test fails if only the
+ * configuration changes.
+ */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/contract': ['zod'],
   'lib/wallet': ['lib/contract', '@noble/curves', '@scure/base', '@hpke/core'],
@@ -52,11 +55,11 @@ const PAIRS = PARTS.flatMap(part =>
     .map((target, index) => ({ part, target, file: `${folderOf(part)}/imports-${index}.ts` })),
 )
 
-/** Folders that pages share, from the top layer to the bottom. This is also a deliberate second copy. */
+/** Folders that pages share, from the top layer to the bottom layer: also a deliberate second copy. */
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 const isBelow = (folder: string, level: number) => SHARED_FOLDERS.slice(level + 1).some(row => row.includes(folder))
 
-/** Files that `ALLOWED` does not cover, each with the rule that it breaks, if any. */
+/** Files that `ALLOWED` does not cover, each with the rule that it breaks, or `none`. */
 const CASES = [
   { file: 'lib/http/node-http.ts', text: "import 'node:http'", rule: 'nothing' },
   {

@@ -7,10 +7,10 @@ const root = resolve(import.meta.dirname, '../../..')
 /** Maximum number of files in a folder. */
 const FILES_MAX = 30
 
-/** Folders with generated files. */
+/** Folders with generated files, to which the maximum does not apply. */
 const GENERATED = /^(db\/migrations|public)\//
 
-/** File names that Next.js requires, which may repeat. */
+/** File names, without extensions, that Next.js requires. Several files may have the same one. */
 const NEXT_NAMES = new Set(['page', 'layout', 'route', 'error', 'loading', 'not-found', 'template', 'default'])
 
 /** Folders whose subfolders must not import each other in a cycle. */

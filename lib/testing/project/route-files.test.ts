@@ -6,7 +6,7 @@ import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS]
-/** Paths of the route files that serve the prefixes and the unknown paths below them. */
+/** Paths of the route files that serve the two API prefixes and the unknown paths below them. */
 const CATCH_ALLS = ['/api/2025-10-13', '/api/sandbox'].flatMap(prefix => [prefix, `${prefix}/[...path]`])
 
 const filesByPath = new Map(

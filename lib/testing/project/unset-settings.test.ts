@@ -67,7 +67,7 @@ function expectNoneOf(environment: Readonly<Record<string, string>>): void {
   expect(NAMES.filter(name => environment[name] === undefined || environment[name] === DEVELOPER_VALUE)).toEqual([])
 }
 
-/** Runs a program whose environment contains only PATH and these settings. Returns the environment after the run. */
+/** Runs a program whose environment contains only PATH and these settings. Returns the program's final environment. */
 function environmentAfter(program: string, settings: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '' } = process.env
   const print = 'process.stdout.write(JSON.stringify(process.env))'

@@ -6,7 +6,7 @@ export interface DerMutant {
   readonly mutate: (der: Uint8Array) => Uint8Array
 }
 
-/** Changes after which a lenient parser may still accept an ECDSA signature. */
+/** Changes that a strict parser must detect. A lenient parser accepts some of the changed signatures. */
 export const DER_MUTANTS: readonly DerMutant[] = [
   mutant('a trailing byte', der => [...der, 0]),
   mutant('a second signature after the first', der => [...der, ...der]),

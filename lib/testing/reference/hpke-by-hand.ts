@@ -16,7 +16,10 @@ export interface KeySchedule {
   readonly nonce: string
 }
 
-/** Computes a sender's key schedule (HPKE base mode, P-256) with Node's primitives instead of the code under test. */
+/**
+ * Computes a sender's key encapsulation and key schedule (HPKE base mode, P-256) with Node's primitives instead of the
+ * code under test.
+ */
 export function scheduleByHand({
   ephemeralScalar,
   recipient,

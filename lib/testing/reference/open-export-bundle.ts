@@ -5,8 +5,8 @@ import { Malformed, requireValue } from '#lib/wallet/read-problem'
 
 /**
  * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle cannot be read, belongs to another
- * organization, or is not signed by the expected 65-byte quorum key, if one is given. Throws CannotOpen if the bundle
- * is encrypted to another key.
+ * organization, or is not signed with the expected 65-byte quorum key, if one is given. Throws CannotOpen if the bundle
+ * cannot be decrypted, for example because it is encrypted to another key.
  */
 export async function openExportBundle({
   exportBundle,

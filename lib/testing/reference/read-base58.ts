@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Decodes base58, independently of the code that encodes it. Each leading `1` is a zero byte. */
+/** Decodes base58, independently of the encoder. Each leading `1` encodes a zero byte. */
 export function readBase58(text: string): number[] {
   let number = 0n
   for (const letter of text) {

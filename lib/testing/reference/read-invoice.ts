@@ -2,12 +2,12 @@ import { bytesFromWords, readBech32 } from '#lib/testing/reference/read-bech32'
 
 const SIGNATURE_WORDS = 104
 const TIMESTAMP_WORDS = 7
-/** Units of BOLT 11 in hundredths of a satoshi, as powers of ten. */
+/** Values of the BOLT 11 units in hundredths of a satoshi, as exponents of ten. */
 const UNIT_POWER: Readonly<Record<string, number>> = { '': 10, m: 7, u: 4, n: 1, p: -2 }
 
 /**
- * Decodes a mainnet Lightning invoice (BOLT 11), independently of the code that encodes it. Throws if the invoice is
- * malformed.
+ * Decodes a mainnet Lightning invoice (BOLT 11), independently of the encoder. Throws if the prefix, the checksum, a
+ * field's length or its padding is wrong. Does not verify the signature.
  */
 export function readInvoice(text: string) {
   const { prefix, words } = readBech32(text, 'bech32')
@@ -30,7 +30,7 @@ export function readInvoice(text: string) {
   }
 }
 
-/** Returns the content of tagged fields by letter. A field is a type of one word, a length of two words and content. */
+/** Returns the contents of tagged fields by letter. A field is a one-word type, a two-word length and the content. */
 function fieldsOf(words: readonly number[]): ReadonlyMap<string, readonly number[]> {
   const fields = new Map<string, readonly number[]>()
   for (let rest = words; rest.length > 0; ) {

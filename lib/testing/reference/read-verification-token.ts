@@ -4,7 +4,7 @@ import { readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/
 import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import type { Problem } from '#lib/wallet/read-problem'
 
-/** A parsed verification token. Its signature is not verified. */
+/** A parsed verification token. Its signature has not been verified. */
 export interface VerificationToken {
   readonly claims: VerificationClaims
   /** The signed bytes: the encoded header and claims, joined by a dot. */

@@ -7,7 +7,7 @@ export function fromHex(hex: string): Uint8Array {
   return new Uint8Array(Buffer.from(hex, 'hex'))
 }
 
-/** Returns the SHA-256, computed independently of the code under test. */
+/** Returns the SHA-256 of bytes, or of a string in UTF-8, computed independently of the code under test. */
 export function sha256(bytes: Uint8Array | string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(bytes).digest())
 }

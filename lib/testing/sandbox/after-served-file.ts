@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { removeEndpoints } from '#lib/testing/sandbox/webhook-receiver'
 
-// Vitest runs this setup file for each test file. Over HTTP, the test files share one server, so the waiting webhook
-// events of one file would appear as deadlines in the next.
+// Vitest runs this setup file for each test file. Over HTTP, the test files share one server, so webhook events that
+// still wait after one file would appear as deadlines in the next.
 if (process.env.TEST_TARGET !== undefined) afterAll(removeEndpoints)

@@ -5,7 +5,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 
 /**
  * Expects an error response with only the fields of §7, the catalog's status for the code and, if given, these details.
- * If the response contains a reason, its message must be the catalog's message for the reason.
+ * If the response contains a reason, the response's message must be the catalog's message for this reason.
  */
 export function expectError(reply: Reply, code: ErrorCode, details?: Readonly<Record<string, unknown>>): void {
   expect(reply.body).toMatchObject({ status: ERRORS[code].status, code, message: expect.stringMatching(/\S/) })

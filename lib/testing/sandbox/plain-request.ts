@@ -3,8 +3,8 @@ import type { Settings } from '#lib/operations/world'
 import { configFrom } from '#lib/runtime/config/config'
 
 /**
- * Returns a request. Adds a default `Host` and, for a body, a JSON `Content-Type`, unless `headers` contain them.
- * Always adds the `Content-Length` of a body.
+ * Returns a request. Adds a default `Host` header unless `headers` contains `host`. For a body, adds its
+ * `Content-Length`, and the JSON `Content-Type` unless `headers` contains `content-type`.
  */
 export function plainRequest(
   method: string,

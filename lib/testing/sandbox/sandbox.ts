@@ -9,10 +9,10 @@ import { configFrom } from '#lib/runtime/config/config'
 import { testDatabase } from '#lib/testing/database/test-database'
 import { inProcess, overHttp, type Reply, type RequestOptions } from '#lib/testing/sandbox/send-request'
 
-/** URL of a running server to test instead of a sandbox in this process, such as `http://localhost:3000`. */
+/** URL of a running server, such as `http://localhost:3000`, to test instead of a sandbox in this process. */
 const TARGET = process.env.TEST_TARGET
 
-/** IDs of a new platform's starter data. */
+/** IDs of objects in a platform's starter data. */
 export interface Starter {
   readonly platformUsd: string
   readonly customer: string
@@ -23,12 +23,12 @@ export interface Starter {
   readonly external: Readonly<Record<string, string>>
 }
 
-/** A separate platform on a sandbox, with functions that call the public APIs. */
+/** A platform on a sandbox, with functions that call the API and the control plane. */
 export interface Sandbox {
   readonly starter: Starter
   readonly token: ApiToken
   readonly platformId: string
-  /** Calls the API under the base URL. Sends this platform's token unless `headers` contain another `authorization`. */
+  /** Calls the API under the base URL. Sends this platform's token unless `headers` contains `authorization`. */
   call(method: string, path: string, options?: RequestOptions): Promise<Reply>
   /** Calls the control plane. */
   control(method: string, path: string, body?: unknown): Promise<Reply>

@@ -3,11 +3,11 @@ import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 
 /** Parts of a request besides its method and target. */
 export interface RequestOptions {
-  /** A header with a list of values is sent once per value. */
+  /** A list sends the header once per value. `undefined` omits the header. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Value to send as JSON. */
   readonly body?: unknown
-  /** Content to send unchanged, instead of `body`. */
+  /** Body to send unchanged, even if it is not JSON. Replaces `body`. */
   readonly text?: string | Uint8Array
 }
 

@@ -17,14 +17,14 @@ export interface WorldServer {
   control(method: string, path: string, body?: unknown): Promise<Reply>
   /** Creates a world and returns the response. */
   create(body?: unknown): Promise<Reply>
-  /** Returns a function that sends requests to a world. */
+  /** Returns a function that sends requests to the world with this name. */
   inside(name: string): Sandbox['send']
   /** Creates a platform in the world with this name or, if the name is omitted, in a new world. */
   enter(name?: string): Promise<Sandbox>
   end(): Promise<void>
 }
 
-/** Starts a server on a free port, with its data in memory. */
+/** Starts a server, by default on a free port and with its data in memory. `env` overrides the defaults. */
 export async function serveWorlds(env: Readonly<Record<string, string>> = {}, pages?: Pages): Promise<WorldServer> {
   const started = await startWith({ PORT: '0', DATABASE_URL: 'memory:', LOG_LEVEL: 'silent', ...env })
   const server = frontDoor(started.world, { pages })

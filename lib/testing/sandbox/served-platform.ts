@@ -6,13 +6,13 @@ import { dispatch } from '#lib/http/handle'
 import { fromNode, writeAnswer } from '#lib/http/node-http'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-/** Settings of an API client, and functions that control its platform. */
+/** Settings of an API client, and functions that control its sandbox. */
 export interface ServedPlatform {
   /** Base URL of the API, without a trailing slash. */
   readonly baseUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Forces an error for this platform's next call of an operation. */
+  /** Forces an error for this platform's next call to an operation. */
   arm(operationId: string, code: string): Promise<void>
   /** Advances the sandbox clock. */
   passTime(milliseconds: number): Promise<void>
@@ -26,7 +26,7 @@ export interface Answer {
   readonly body: any
 }
 
-/** Creates a platform on the server at TEST_TARGET, if set, else on a new server that serves the tests of one file. */
+/** Creates a platform on the server at TEST_TARGET if set, else on a new server that closes after the test file. */
 export async function servedPlatform(): Promise<ServedPlatform> {
   const origin = process.env.TEST_TARGET ?? (await startListening())
   const control = async (path: string, body: unknown) => {
@@ -44,7 +44,7 @@ export async function servedPlatform(): Promise<ServedPlatform> {
   }
 }
 
-/** Reads a response. Parses the body if its content type is JSON. */
+/** Reads a response. Its body is parsed if the content type is JSON, else returned as text. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
   return {

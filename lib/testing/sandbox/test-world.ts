@@ -15,11 +15,11 @@ export interface TestWorld {
   readonly database: TestDatabase
   /** Folder of the file that contains the first platform's token. */
   readonly folder: string
-  /** The machine's clock, in epoch milliseconds. A test may replace it. */
+  /** The machine's clock, in epoch milliseconds. A test may replace `now`. */
   machine: { now(): number }
   /** Sends a request to the current World. */
   readonly send: ReturnType<typeof inProcess>
-  /** Restarts the World on the same data. `env` replaces the environment. */
+  /** Restarts the World on the same data. `env`, if given, replaces the environment. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>
   dispose(): Promise<void>
 }

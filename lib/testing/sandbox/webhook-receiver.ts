@@ -12,7 +12,7 @@ export interface ReceivedWebhook {
   readonly event: any
 }
 
-/** A reply of the receiver. */
+/** The receiver's reply to a webhook. */
 export interface ReceiverReply {
   readonly status: number
   readonly body?: string
@@ -68,7 +68,7 @@ export async function webhookReceiver(
 
 const withEndpoint = new Map<string, Sandbox>()
 
-/** Sets the webhook endpoint of a platform. */
+/** Sets the webhook endpoint of a platform, and notes the platform for {@link removeEndpoints}. */
 export async function setEndpoint(sandbox: Sandbox, webhookEndpoint: string): Promise<void> {
   withEndpoint.set(sandbox.platformId, sandbox)
   const reply = await sandbox.call('PATCH', '/config', { body: { webhookEndpoint } })
@@ -76,8 +76,8 @@ export async function setEndpoint(sandbox: Sandbox, webhookEndpoint: string): Pr
 }
 
 /**
- * Removes all webhook faults, and the webhook endpoint of one platform. Removing the endpoint drops the platform's
- * waiting events.
+ * Removes the webhook faults of all platforms, and the webhook endpoint of one platform. Removing the endpoint drops
+ * the platform's pending events.
  */
 export async function removeEndpoint(sandbox: Sandbox): Promise<void> {
   await sandbox.control('DELETE', '/webhooks/faults')
@@ -86,7 +86,7 @@ export async function removeEndpoint(sandbox: Sandbox): Promise<void> {
   withEndpoint.delete(sandbox.platformId)
 }
 
-/** Removes the endpoints that a test file set, because later files use the same server. */
+/** Removes the endpoints set with {@link setEndpoint}, because later test files may use the same server. */
 export async function removeEndpoints(): Promise<void> {
   for (const sandbox of withEndpoint.values()) await removeEndpoint(sandbox)
 }

@@ -1,4 +1,4 @@
-/** Vector of RFC 9180 appendix A.3.1, in hex: base mode, P-256, HKDF-SHA256, AES-128-GCM, sequence number 0. */
+/** Test vector from RFC 9180 appendix A.3.1, in hex: base mode, P-256, HKDF-SHA256, AES-128-GCM, sequence number 0. */
 export const RFC9180_P256 = {
   info: '4f6465206f6e2061204772656369616e2055726e',
   skEm: '4995788ef4b9d6132b249ce59a77281493eb39af373d236a1fe415cb0c2d7beb',

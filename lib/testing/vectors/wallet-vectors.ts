@@ -1,6 +1,7 @@
 /**
- * Test vectors of the wallet's algorithms. The scalars are the SHA-256 of the names `sandbox-recipient`,
- * `sandbox-ephemeral`, `sandbox-session` and `sandbox-client`. Other implementations created the bundles and the stamp.
+ * Test vectors for the wallet's algorithms. Other implementations created the bundles and the stamp. Each scalar, except
+ * in the example from the public documentation, is the SHA-256 of a name: `sandbox-recipient`, `sandbox-ephemeral`,
+ * `sandbox-client` or `sandbox-session`.
  */
 export const RECIPIENT = {
   scalar: '0dbdc8c4aeeca15a2253e6cad0be31a906feb98cdc179ef9988176dca52172f8',
@@ -11,7 +12,7 @@ export const EPHEMERAL_SCALAR = 'c7309b3c23a4e820fb70c54c30d42ad8683b822df01842a
 export const CLIENT_SCALAR = '45906d749329cdf5ce26accda6fe672c785be7961dbec817e480c34f1b396e50'
 export const SESSION_SCALAR = '7f70610b94dce800af78d853ecb80ae7cfa8bdc38c15983be3f8b994edd06267'
 
-/** A one-time code encrypted to the recipient, with the intermediate values (RFC 9180 sections 4 and 5). */
+/** A one-time code and public key encrypted to the recipient, with intermediate values (RFC 9180 sections 4 and 5). */
 export const SEALED_OTP = {
   enc: '040b773792a7f75bbf67cb398344759b5aacd2bef03eff31865f17f4136aaff84e35cad96c3bf63ef2afccd368aaa173aaa3f6c4407236ec27e6d6b3ca357002ea',
   dh: '090c1edfad5bd67d1c44947eb6acfde514d746d38a8b73e0c6b576aea724bdc7',
@@ -31,8 +32,8 @@ export const SEALED_OTP = {
 }
 
 /**
- * Session keys encrypted to clients: the example in the documentation of the public API, and a bundle made from the
- * scalars above.
+ * Session keys encrypted to client keys: the example in the documentation of the public API, and a bundle made from
+ * the scalars above.
  */
 export const SEALED_SESSION_KEYS = [
   {
@@ -49,7 +50,7 @@ export const SEALED_SESSION_KEYS = [
   },
 ] as const
 
-/** A payload, its stamp by the session key (with a high s), and its SHA-256 in hex, which is a passkey's challenge. */
+/** A payload, its stamp by the session key (with a high s), and its SHA-256 in hex. */
 export const STAMPED = {
   payload:
     '{"organizationId":"org_1","parameters":{"targetPublicKey":"04aa"},"timestampMs":"1775681700000","type":"ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2"}',

@@ -3,7 +3,7 @@ import type { Assertion, Attestation } from '#lib/contract/credentials/credentia
 import { fromHex } from '#lib/testing/reference/test-bytes'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** A test vector of Web Authentication Level 3, section 16. */
+/** A test vector from Web Authentication Level 3, section 16. */
 export interface WebauthnVector {
   /** Number and topic of the subsection. */
   readonly name: string
@@ -22,7 +22,7 @@ export const VECTOR_RP_ID = 'example.org'
 /** Recorded parts of a vector, from which the rest is derived. Hex, except `name`, `frame` and `extra`. */
 interface RecordedVector {
   readonly name: string
-  /** Client data fields about the frame. */
+  /** Client data fields that describe the frame. */
   readonly frame?: Readonly<Record<string, unknown>>
   readonly registration: { readonly challenge: string; readonly extra?: string }
   readonly credentialId: string
@@ -34,7 +34,7 @@ interface RecordedVector {
 /** SHA-256 of the RP ID. */
 const RP = 'bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b5'
 
-/** Start of an attestation object without an attestation. The length of the authenticator data follows. */
+/** Start of an attestation object whose `fmt` is `none`. The length of the authenticator data follows. */
 const ATTESTATION_START = 'a363666d74646e6f6e656761747453746d74a0686175746844617461'
 
 /** A credential ID of 1,023 bytes, derived like all random values of section 16. */
@@ -158,7 +158,7 @@ const RECORDED_VECTORS: readonly RecordedVector[] = [
   },
 ]
 
-/** Vectors with a supported algorithm, in the form that the API accepts. */
+/** Vectors with a supported algorithm, in the API's wire form. */
 export const WEBAUTHN_VECTORS: readonly WebauthnVector[] = RECORDED_VECTORS.map(recorded => {
   const { name, registration, assertion } = recorded
   const credentialId = base64urlFromBytes(fromHex(recorded.credentialId))

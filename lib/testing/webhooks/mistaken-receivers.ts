@@ -2,7 +2,7 @@ import { createHash, createHmac, createPublicKey, createVerify, type KeyObject, 
 import type { ReceivedWebhook } from '#lib/testing/sandbox/webhook-receiver'
 import type { ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
 
-/** Public keys with which a receiver may verify, in PEM. */
+/** PEM public keys with which a receiver may verify events. */
 export interface ReceiverKeys {
   readonly webhook: string
   readonly enclave: string
@@ -10,10 +10,10 @@ export interface ReceiverKeys {
   readonly former: string
 }
 
-/** A receiver like one in the documentation or in a user's code. It throws if the original program throws. */
+/** A receiver modeled on code in the documentation or in use. `verify` throws if that code throws. */
 export interface MistakenReceiver {
   readonly name: string
-  /** Mistakes that a diagnosis finds: none if the receiver rejects every event without throwing. */
+  /** Mistakes that a diagnosis finds. Empty if the receiver rejects every diagnostic event without throwing. */
   readonly mistakes: readonly ReceiverMistake[]
   /** Returns true if the receiver accepts the event. */
   verify(webhook: ReceivedWebhook, keys: ReceiverKeys): boolean | Promise<boolean>
@@ -23,7 +23,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const headerText = ({ headers }: ReceivedWebhook) => String(headers['x-grid-signature'])
 const member = (webhook: ReceivedWebhook, name = 's') => String(JSON.parse(headerText(webhook))[name])
 
-/** Verifies an event as documented, except for the parts that a receiver replaces. */
+/** Verifies an event as documented. If given, `input` replaces the body, and `signature` the decoded signature. */
 function verifyAsDocumented(
   webhook: ReceivedWebhook,
   pem: string | KeyObject,
@@ -37,7 +37,7 @@ interface VerifyParts {
   readonly signature?: () => Buffer
 }
 
-/** Decodes base64 strictly, as most languages do. Throws if the text is not base64. */
+/** Decodes base64 strictly, as most languages' libraries do. Throws if the text is not base64. */
 function standardBase64(text: string): Buffer {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) throw new Error('Invalid base64.')
   return Buffer.from(text, 'base64')
@@ -222,7 +222,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
   },
 ]
 
-/** Verifies an event as documented. */
+/** Reports whether an event verifies as documented. Returns false if verification throws. */
 export function isValid(webhook: ReceivedWebhook, pem: string): boolean {
   return falseIfThrown(() => verifyAsDocumented(webhook, pem))
 }
