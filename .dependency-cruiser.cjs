@@ -1,5 +1,5 @@
-// The dependency rule: each part may import the parts, packages and Node modules named here, and nothing else.
-// Tests may import anything, and so may lib/testing, scripts and the files beside package.json.
+// Import rules. A part may import only the parts, packages and Node modules that are listed for it in PARTS. This does
+// not apply to tests, lib/testing, scripts and the files beside package.json.
 
 const SERVER = ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'lib/operations', 'lib/http', 'db']
 
@@ -54,10 +54,10 @@ const PARTS = {
   },
 }
 
-/** Pattern of test files and of the configuration files of tools, which may import anything. */
+/** Pattern of test files and of tool configurations. The rules of parts and shared folders do not apply to them. */
 const EXEMPT = '(\\.test\\.tsx?|^db/drizzle-.+\\.config\\.ts|^e2e/playwright\\.config\\.ts)$'
 
-/** Returns the pattern of a part's files. The part `app` is the pages, without `app/api`. */
+/** Returns the pattern of a part's files. The part `app` does not include `app/api`. */
 const prefix = part => (part === 'app' ? '^app/(?!api/)' : `^${part}/`)
 
 function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) {
@@ -84,7 +84,7 @@ function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) 
   ]
 }
 
-/** Folders that pages share, from top to bottom. Each may import only the rows below it. Pages may import any. */
+/** Folders that pages share, from top to bottom. Each may import only folders in lower rows. Pages may import all. */
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 
 function sharedFolderRules(row, level) {

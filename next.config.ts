@@ -1,9 +1,9 @@
 import type { NextConfig } from 'next'
 
 const config: NextConfig = {
-  // The plain server serves this export, which is built without the route files and the proxy.
+  // With CONSOLE_EXPORT=1, exports the pages for the plain server, from sources without the route files and the proxy.
   ...(process.env.CONSOLE_EXPORT === '1' ? { output: 'export' } : {}),
-  // Inlined into the pages, so that the browser sees the value of the build.
+  // Inlined into the pages, so that code in the browser sees the value set during the build.
   env: { CONSOLE_EXPORT: process.env.CONSOLE_EXPORT ?? '' },
   poweredByHeader: false,
   reactStrictMode: true,
@@ -11,9 +11,9 @@ const config: NextConfig = {
   images: { unoptimized: true },
   productionBrowserSourceMaps: false,
   turbopack: { rules: { '*.md': { type: 'text' } } },
-  // Halves the modules that are loaded at startup. Each page or route loads on its first request.
+  // Halves the number of modules loaded at startup. Each page or route is loaded on its first request.
   experimental: { preloadEntriesOnStart: false },
-  // `npm run check` checks the types, including those of tests. A build does not wait for them.
+  // A build does not check types, because `npm run check` does.
   typescript: { ignoreBuildErrors: true },
 }
 

@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { pageHeaders } from '#lib/runtime/pages/page-headers'
 
-/** Excludes the API, Next's assets and the icon. */
+/** Runs the proxy on all paths except those of the API, Next's assets and the icon. */
 export const config = { matcher: '/((?!api/|api$|_next/static/|_next/image|icon.svg).*)' }
 
-/** Adds a new nonce and the security headers to each page. */
+/** Adds the security headers to a response, with a new nonce for the page's scripts. */
 export function proxy(request: NextRequest): NextResponse {
   const isDeveloping = process.env.NODE_ENV === 'development'
   const ours = pageHeaders(crypto.randomUUID().replaceAll('-', ''), { isDeveloping })

@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST_MS = 60_000
 
 /**
- * Folders with slow test files, which wait for processes, databases and tools. These files run first, so that no worker
- * finishes long after the others.
+ * Folders of slow test files: their tests wait for processes, databases or tools. These files run first, so that no
+ * worker finishes long after the others.
  */
 const LONGEST = /\/(app\/_export|db\/postgres|db\/sqlite|lib\/testing\/faults|lib\/testing\/openapi)\//
 
@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Test files in the same worker share modules. Loading them once is faster, and no file leaves state behind.
+    // Test files on one worker share modules, which saves loading time. This is safe: no test leaves state in a module.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     setupFiles: 'lib/testing/sandbox/after-served-file.ts',

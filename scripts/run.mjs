@@ -1,5 +1,5 @@
-// Runs one command of this project. Needs only npm and Node 18 or newer: downloads a newer Node if necessary, and the
-// commands install their packages.
+// Runs one command of this project. Needs only npm and Node 18 or later. If the command needs a newer Node, downloads
+// one. The commands install the packages that they need.
 
 import { ensureNode } from './setup/node-runtime.mjs'
 import { projectRoot, Rejection } from './setup/project.mjs'
@@ -28,7 +28,7 @@ const COMMANDS = {
   credentials: async () => (await import('./commands/print-credentials.mjs')).printCredentials(),
 }
 
-/** Commands that also run on an older Node, so no newer one is downloaded for them. */
+/** Commands that run on Node 18 too, so no newer Node is downloaded for them. */
 const PLAIN = new Set(['credentials'])
 
 async function main([name, ...args]) {
@@ -40,7 +40,7 @@ async function main([name, ...args]) {
 }
 
 try {
-  // A command that starts a server returns undefined: a signal ends the process later.
+  // A command that runs a server in this process returns undefined. A signal ends the process later.
   const code = await main(process.argv.slice(2))
   if (code !== undefined) process.exitCode = code
 } catch (error) {

@@ -13,7 +13,7 @@ const { forbidden }: { forbidden: readonly Rule[] } = createRequire(import.meta.
   join(root, '.dependency-cruiser.cjs'),
 )
 
-/** Parts of the project for which `.dependency-cruiser.cjs` has a rule. */
+/** Parts of the project for which `.dependency-cruiser.cjs` has rules. */
 const PARTS = namesOf(/^(.+) -> parts$/)
 
 /** Folders that pages share, from top to bottom. */
@@ -24,7 +24,7 @@ const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter(nam
 
 const MARKERS = ['<!-- begin generated -->', '<!-- end generated -->'] as const
 
-/** Returns the document with the text between its markers generated again. Throws if a marker is missing. */
+/** Returns the document with new text between its markers. Throws if a marker is missing or misplaced. */
 export function drawArchitecture(document: string): string {
   const [begin, end] = MARKERS.map(marker => document.indexOf(marker))
   if (begin === undefined || end === undefined || begin < 0 || end < begin) {
@@ -66,7 +66,7 @@ ${mermaid(new Map([['pages', SHARED_FOLDERS], ...edges]))}`
 
 function drawFolderTable(): string {
   const layers = ['lib/contract', 'lib/domain', 'lib/operations', 'db/queries', 'lib/testing/api']
-  // The table omits folders that only one layer has.
+  // The table omits folders that exist in only one layer.
   const folders = layers.flatMap(foldersOf)
   const nouns = [...new Set(folders)].filter(name => folders.filter(other => other === name).length > 1)
   const rows = nouns
@@ -75,7 +75,7 @@ function drawFolderTable(): string {
   return `An \`x\` marks a layer that has a folder for the noun.\n\n${table(['folder', ...layers.map(layer => `\`${layer}\``)], rows)}`
 }
 
-/** Draws a graph. Omits an edge if a longer path connects the same nodes. */
+/** Draws a graph in Mermaid. Omits an edge if a longer path connects the same nodes. */
 function mermaid(graph: ReadonlyMap<string, readonly string[]>): string {
   const reaches = (from: string, to: string): boolean =>
     (graph.get(from) ?? []).some(next => next === to || reaches(next, to))
@@ -87,7 +87,7 @@ function mermaid(graph: ReadonlyMap<string, readonly string[]>): string {
   return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n')
 }
 
-/** Returns a Mermaid node. The label is quoted, and slashes become hyphens in the ID, because Mermaid requires both. */
+/** Returns a Mermaid node. Quotes the label and replaces slashes in the ID, because Mermaid's syntax uses slashes. */
 function node(name: string): string {
   return `${name.replace(/\W/g, '-')}["${name}"]`
 }

@@ -6,19 +6,19 @@ import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
 export interface ServerProcess {
   readonly port: number
-  /** Milliseconds from spawn to the first 200. */
+  /** Milliseconds from the start of the process to the first 200 response. */
   readonly startedInMs: number
-  /** Current resident memory of the server and its children, in MB. */
+  /** Current resident memory of the server and its child processes, in MB. */
   residentMb(): number
-  /** Ends the server and waits for its exit. */
+  /** Stops the server and waits until it has exited. */
   stop(): Promise<void>
 }
 
-/** Command and settings of a server. The server's output goes to a file, as that of a service does. */
+/** Command and settings that start a server. Its output goes to a file, like that of a service. */
 export interface ServerCommand {
   readonly args: readonly string[]
   readonly port: number
-  /** Settings of the server. All others are unset. */
+  /** Settings of the server. All other settings are unset. */
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
   /** A path that returns 200 once the server is ready. */
@@ -28,8 +28,8 @@ export interface ServerCommand {
 const START_LIMIT_MS = 180_000
 
 /**
- * Starts a server with this Node and waits until its ready path returns 200. Throws if the server exits first or is not
- * ready within three minutes.
+ * Starts a server with the current Node and waits until its ready path returns 200. Throws if the server exits first or
+ * is not ready within three minutes.
  */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {
   const log = openSync(command.logFile, 'a')
@@ -47,7 +47,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
   }
 }
 
-/** Removes the project's settings. An older build rejects a setting that it does not know, even an empty one. */
+/** Removes the project's settings, because an older build rejects settings that it does not know, even empty ones. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const others = Object.entries(env).filter(([name]) => !(name in UNSET_SETTINGS))
   return { NODE_ENV: env.NODE_ENV, ...Object.fromEntries(others) }
@@ -85,7 +85,7 @@ function residentKilobytes(pid: number): number {
     .split('\n')
     .map(row => row.trim().split(/ +/).map(Number))
   const family = new Set([pid])
-  // `ps` sorts by PID, and a parent's is nearly always smaller than its child's. The second round finds the exceptions.
+  // `ps` usually lists a parent before its child. The second round finds children that are listed before their parent.
   for (const _ of [1, 2]) for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child)
   return rows.reduce((sum, [child = 0, , resident = 0]) => (family.has(child) ? sum + resident : sum), 0)
 }

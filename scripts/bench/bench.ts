@@ -16,14 +16,14 @@ import { measureWebhookDelay } from './webhook-delay.ts'
 import { p99Ratio, webhookFigures } from './webhook-load.ts'
 
 /**
- * The benchmark. Measures speed, memory and size, as `docs/bench.md` describes. Starts its servers in a copy of the
+ * The benchmark. Measures speed, memory and size, as `docs/bench.md` describes. Runs the sandbox from a copy of the
  * project. Arguments select parts by name. BENCH_PORT is the first of four free ports, BENCH_TURNS the number of
  * measured turns, and BENCH_SOAK the duration of the Log measurement in seconds.
  */
 const PORT = Number(process.env.BENCH_PORT ?? '3590')
 const TURNS = Number(process.env.BENCH_TURNS ?? '5')
 const SOAK_SECONDS = Number(process.env.BENCH_SOAK ?? '60')
-/** Folder of a checkout to compare with, for example the last release. */
+/** Folder of another checkout to compare with, for example of the last release. */
 const FORMER = process.env.BENCH_FORMER
 
 const copy = resolve('.cache/bench/project')
@@ -181,7 +181,7 @@ async function reach(): Promise<void> {
   print(table(['', '', 'goal'], await measurePackage({ scratch, port: PORT, turns: TURNS })))
 }
 
-/** Compares this project with another checkout: the second start, and quotes without a webhook endpoint. */
+/** Compares this project with another checkout: the start time, and the speed of quotes without a webhook endpoint. */
 async function former(): Promise<void> {
   if (FORMER === undefined) return print('\n  The former build: not measured, because BENCH_FORMER is not set.\n')
   const folders = { this: copy, former: resolve(FORMER) }

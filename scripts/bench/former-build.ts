@@ -7,7 +7,7 @@ const QUOTES = 8_000
 const BUILDS = ['this', 'former'] as const
 
 interface Comparison {
-  /** Starts the server of a build on a port. The next start of the same build uses the same data. */
+  /** Starts the server of a build on a port. All starts of a build use the same data. */
   readonly start: (build: (typeof BUILDS)[number], port: number) => Promise<ServerProcess>
   readonly end: (server: ServerProcess) => Promise<void>
   readonly port: number
@@ -15,15 +15,15 @@ interface Comparison {
 }
 
 /**
- * Starts two builds alternately, then loads both alternately. Returns the ratios of this build's figures to the former
- * build's.
+ * Starts two builds alternately, then loads both alternately. Returns the ratios of this build's start time and speed
+ * to those of the earlier build.
  */
 export async function formerBuildFigures({ start, end, port, turns }: Comparison) {
   const startedInMs: Record<(typeof BUILDS)[number], number[]> = { this: [], former: [] }
   for (let turn = 0; turn <= turns; turn += 1) {
     for (const build of BUILDS) {
       const server = await start(build, port)
-      // The first start creates the data.
+      // The first start does not count, because it creates the data.
       if (turn > 0) startedInMs[build].push(server.startedInMs)
       await end(server)
     }

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
-/** A client that needs little processor time: it has one connection and sends one request at a time. */
+/** A minimal client that needs little processor time. It has one connection and sends one request at a time. */
 export interface KeepAlive {
-  /** Sends bytes and returns the response status. Rejects if the connection ends first. */
+  /** Sends the bytes of a request and returns the response status. Rejects if the connection ends first. */
   exchange(request: Uint8Array): Promise<number>
   close(): void
 }

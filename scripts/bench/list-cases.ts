@@ -16,17 +16,20 @@ interface FilteredList {
   readonly query: Readonly<Record<string, string>>
   /** Type of the IDs in the list's cursors. */
   readonly idType: string
-  /** Numbers of the seeded rows in the list, in list order. Undefined if only the first page is measured. */
+  /**
+   * Numbers of the seeded rows in the list, in list order. Only the first page is measured if this is undefined or has
+   * at most {@link ON_LAST_PAGE} numbers.
+   */
   readonly numbers: readonly number[] | undefined
 }
 
 /** Number of seeded rows on the last page, which may also contain the platform's starter rows. */
 const ON_LAST_PAGE = 5
 
-/** Maximum length of a filter value in the table. The table omits longer values. */
+/** Maximum length of a filter value in the table, which shows only the name of a filter with a longer value. */
 const SHOWN_MAX = 20
 
-/** Returns the first and the last page of every list, with each combination of filters to measure. */
+/** Returns the pages to measure: the first page of each filtered list and, if it has enough seeded rows, the last. */
 export function listCases(sandbox: Sandbox, seed: Seed): readonly ListCase[] {
   const lists = [transactions, customers, accounts, verifications, tokens].flatMap(list => list(seed))
   return [...lists, ...wholeLists(sandbox)].flatMap(casesOf)
@@ -112,7 +115,7 @@ function customers(seed: Seed): readonly FilteredList[] {
     [{ region, customerType: 'INDIVIDUAL' }, numbersKept(i => i % 20 === 7)],
   ])
   const euros = numbersWhere(seed, i => i % 10 === 0)
-  // The cursors of lists filtered by currency contain the ID of the customer's account in that currency.
+  // A cursor of customers filtered by currency contains the ID of a customer's account in that currency.
   const holderLists = listsAt('/customers', 'InternalAccount', [
     [{ currency: 'EUR' }, euros.filter(isKept)],
     [{ currency: 'EUR', isIncludingDeleted: 'true' }, euros],
@@ -183,7 +186,7 @@ function accounts(seed: Seed): readonly FilteredList[] {
   ]
 }
 
-/** Returns the lists of one path, each with a filter and the numbers of its rows. */
+/** Returns the lists at one path, each with its filters and the numbers of its rows. */
 function listsAt(
   path: string,
   idType: string,
@@ -192,7 +195,7 @@ function listsAt(
   return filtered.map(([query, numbers]) => ({ path, query, idType, numbers }))
 }
 
-/** Returns the lists that have no pages or return only their newest rows. */
+/** Returns the lists that are not paginated, and those that return only their newest rows. */
 function wholeLists({ starter }: Sandbox): readonly FilteredList[] {
   const whole = (path: string, query: Record<string, string> = {}) => ({ path, query, idType: '', numbers: undefined })
   return [

@@ -13,17 +13,17 @@ const MANY = Number(process.env.BENCH_ROWS ?? '200000')
 const GROWTH_GOAL = 1.5
 /**
  * Maximum number of measurements of a page whose growth is too large. The smallest growth counts, because other load on
- * the machine can only increase it.
+ * the machine can increase it.
  */
 const MEASURED_MAX = 4
-/** Number of requests per page and turn. The fastest request counts. */
+/** Number of requests per page, sandbox and turn. The fastest request counts. */
 const REQUESTS = 3
 
 type Engine = 'sqlite' | 'postgres'
 
 /**
- * Yields a table for each engine, which shows how much slower each list is with many rows. If no PostgreSQL server is
- * configured, yields a note in place of its table. `turns` is the number of turns per measurement.
+ * Yields a table for each engine that shows how much slower each list is with many rows. If no PostgreSQL server is
+ * configured, yields a note in place of the PostgreSQL table. `turns` is the number of turns per measurement.
  */
 export async function* listGrowth(turns: number): AsyncGenerator<string> {
   yield await measureGrowthOn('sqlite', turns)
@@ -54,7 +54,7 @@ async function measureGrowthOn(engine: Engine, turns: number): Promise<string> {
   }
 }
 
-/** Updates the planner's statistics now. Autovacuum would do so up to a minute later. */
+/** Updates the planner's statistics, because autovacuum may do so only after a minute. */
 async function analyze(): Promise<void> {
   const client = new pg.Client({ connectionString: POSTGRES_TEST_URL })
   await client.connect()

@@ -71,7 +71,7 @@ async function seedTransfers(db: Database, { platformId, starter }: Sandbox, see
   const windows = sql`case ${modulo(20)} when 2 then ${numeric(300_000)} when 3 then ${numeric(60_000)} else null end`
   await multiply(db, seed, {
     table: tables => tables.transactions,
-    // Any row of this type is suitable; a database may return a seeded one.
+    // Any outgoing transaction is a suitable model, even one that an earlier batch inserted.
     model: sql`${isOfThisPlatform} and type = 'OUTGOING'`,
     changes: {
       id: transactionId,
@@ -108,7 +108,7 @@ async function seedCustomers(db: Database, { call, platformId }: Sandbox, seed: 
   })
 }
 
-/** Returns the time of a row's last change as SQL. The order of these times differs from the order of creation. */
+/** Returns, as SQL, the time of a row's last change. The order of these times differs from the order of creation. */
 function shuffledTime({ madeAt, rows }: Seed): SQL {
   return sql`${numeric(madeAt)} + (${I} * 7919) % ${numeric(rows)} * ${numeric(STEP_MS)}`
 }
@@ -160,7 +160,7 @@ async function seedAccounts(db: Database, { platformId, starter }: Sandbox, seed
   })
 }
 
-/** Adds credentials of other wallets, and sessions, signed requests and one-time codes, half of which have ended. */
+/** Adds credentials of other wallets. Adds sessions, signed requests and codes, half of each no longer valid. */
 async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
   const accountId = id('InternalAccount', I)
   const expiresAt = numeric(seed.madeAt + 900_000)

@@ -8,14 +8,17 @@ export interface BenchTarget {
   readonly plan: LoadPlan
 }
 
-/** Loads the servers in turn, so that a slow moment of the machine affects all of them. The first turn is a warm-up. */
+/**
+ * Loads the servers in turn, so that a slow moment of the machine affects all of them. Returns figures by target name.
+ * The first turn is a warm-up without figures.
+ */
 export async function loadInTurns(
   targets: readonly BenchTarget[],
   turns: number,
 ): Promise<ReadonlyMap<string, readonly LoadFigures[]>> {
   const figures = new Map<string, LoadFigures[]>(targets.map(({ name }) => [name, []]))
   for (let turn = 0; turn <= turns; turn += 1) {
-    // Each turn begins with the next server, so that no server is always first.
+    // Each turn begins with a different server, so that no server is always first.
     for (const { name, plan } of rotate(targets, turn)) {
       const seen = await load(plan)
       if (turn > 0) figures.get(name)?.push(seen)
@@ -33,7 +36,7 @@ export function medians(figures: readonly LoadFigures[]): LoadFigures {
   }
 }
 
-/** Returns the speed of one server relative to another: the median ratio of all turns. */
+/** Returns the speed of one server relative to another: the median of the turns' ratios. */
 export function ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
   return median(one.map((turn, index) => turn.requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN)))
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 
-/** Calls per second, and seconds of the warm-up, during which the page fills its buffer. */
+/** Calls per second, and maximum duration of the warm-up in seconds. The warm-up fills the page's buffer. */
 const [RATE, WARM_UP_SECONDS] = [50, 25]
-/** Maximum number of exchanges on the page, which drops the oldest. */
+/** Maximum number of exchanges on the page. If there are more, the page drops the oldest. */
 const ROWS_MAX = 1_000
 
 export interface LogSoakFigures {
@@ -13,7 +13,7 @@ export interface LogSoakFigures {
   readonly longestFrameMs: number
   readonly framesOver50Ms: number
   readonly longTasks: number
-  /** JavaScript heap after garbage collection: when the page is full, and at the end. */
+  /** JavaScript heap after garbage collection: after the warm-up, when the page is full, and at the end. */
   readonly heapMbFull: number
   readonly heapMbEnd: number
   readonly nodesFull: number
@@ -116,7 +116,7 @@ async function watchFrames(page: Page): Promise<void> {
   })
 }
 
-/** Discards the recorded frames, because the requested garbage collection pauses the page. */
+/** Discards the frames recorded so far, because the garbage collection requested by `readMemory` paused the page. */
 async function resetFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -135,7 +135,7 @@ async function readMemory(probe: CDPSession): Promise<{ heapMb: number; nodes: n
   return { heapMb: metricOf('JSHeapUsedSize') / 1_048_576, nodes: metricOf('Nodes') }
 }
 
-/** Throws unless the page shows the calls that were sent, because an empty page would also be fast. */
+/** Throws unless the page has as many rows as there were calls, up to its maximum. An empty page would be fast too. */
 async function expectRowCount(page: Page, exchanges: number): Promise<void> {
   const shown = Math.min(exchanges, ROWS_MAX)
   await page.locator(`table[aria-rowcount="${shown + 1}"]`).waitFor({ timeout: 10_000 })

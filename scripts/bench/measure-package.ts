@@ -9,12 +9,12 @@ import { median } from './statistics.ts'
 const MB = 1_000_000
 const QUOTES = 50_000
 
-/** Program of a server that does nothing. Its start time is the lower bound. */
+/** Program of a server that only sends empty responses. Its start time is a lower bound for that of the package. */
 const BARE = 'require("node:http").createServer((_, response) => response.end()).listen(Number(process.argv[1]))'
 
 /**
- * Program that prints the start times of the first and the tenth sandbox in a process, in milliseconds, and the memory
- * of each further one, in bytes.
+ * Program that prints the start times of the first and the tenth sandbox in a process, in milliseconds, and the average
+ * memory of each of 20 more, in bytes.
  */
 const SANDBOXES = `import { startSandbox } from 'countersign'
 const times = []
@@ -100,7 +100,7 @@ function startProgram(args: string[], name: string, scratch: string, port: numbe
   return startServer({ args, port, env, logFile: join(scratch, `reach-${name}.log`), readyPath })
 }
 
-/** Returns the median time of all starts but the first, which creates the data and fills the compile cache. */
+/** Returns the median time of all starts except the first, which creates the data and fills the compile cache. */
 async function measureStart(turns: number, start: () => Promise<ServerProcess>): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn <= turns; turn += 1) {
@@ -123,7 +123,7 @@ function measureSandboxes(folder: string, turns: number) {
 
 async function measureMemory(running: ServerProcess): Promise<readonly [idle: number, loaded: number]> {
   const idle = running.residentMb()
-  // One turn sends the load twice: a warm-up, then the measured turn.
+  // With one turn, loadInTurns sends the load twice: in the warm-up and in the turn.
   await loadInTurns([{ name: 'quotes', plan: await quoteLoad(running, QUOTES / 2) }], 1)
   const loaded = running.residentMb()
   await running.stop()

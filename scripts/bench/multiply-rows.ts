@@ -4,20 +4,20 @@ import type { Tables } from '#db/tables/define-tables'
 
 /** Returns the ID of the seeded row with number `i`. */
 export const numberedId = (type: string, i: number) => `${type}:00000000-0000-7000-8000-${100_000_000_000 + i}`
-/** Returns {@link numberedId} as SQL. */
+/** Like {@link numberedId}, but takes the number as SQL and returns SQL. */
 export const id = (type: string, number: SQL) =>
   sql`${sql.raw(`'${type}:00000000-0000-7000-8000-'`)} || cast(100000000000 + ${number} as text)`
 
-/** Time between the creation of two consecutive rows. */
+/** Time between the creation times of two consecutive rows. */
 export const STEP_MS = 1_000
-/** First sequence number of the seeded rows, which come after a platform's starter rows. */
+/** Lower bound of the seeded rows' sequence numbers. Those of a platform's starter rows are smaller. */
 const SEQ_START = 1_000_000
 /** SQL of a row's number. */
 export const I = sql.raw('n.i')
 /** Returns SQL of a row's number modulo `count`. */
 export const modulo = (count: number) => sql.raw(`(n.i % ${count})`)
 
-/** Number of rows in each list, and the creation time of the newest. */
+/** Number of seeded rows in each list, and the creation time of the newest, in milliseconds since the epoch. */
 export interface Seed {
   readonly rows: number
   readonly madeAt: number
@@ -27,8 +27,8 @@ export interface Seed {
 type Changes = Readonly<Record<string, SQL>>
 
 /**
- * Inserts as many rows as the seed has, with the given values and, in other columns, those of the model row. Inserts a
- * few thousand at a time, because a statement timeout cancels long statements.
+ * Inserts `seed.rows` rows with the given values, a sequence number and a creation time. Copies the other columns from
+ * the model row. Inserts a few thousand rows at a time, because a statement timeout cancels long statements.
  */
 export async function multiply(db: Database, seed: Seed, copies: RowCopies): Promise<void> {
   for (let from = 1; from <= seed.rows; from += ROWS_AT_ONCE) {
@@ -62,7 +62,7 @@ export interface RowCopies {
   readonly changes: Changes
   /** Condition that selects the row to copy; undefined if no column is copied. */
   readonly model?: SQL
-  /** Number to add to the sequence numbers, for a second kind of row in one table. */
+  /** Number to add to the sequence numbers, for a second kind of row in the same table. */
   readonly after?: number
 }
 

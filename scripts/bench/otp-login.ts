@@ -21,15 +21,15 @@ const LOGINS = 60
 const TOKEN = { clientId: 'bench', clientSecret: 'bench-bench-bench-bench-bench-bench' }
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-/** Milliseconds of one login with a one-time code, and of its cryptographic primitives alone. */
+/** Duration in milliseconds of one login with a one-time code, and of its cryptographic primitives alone. */
 export interface OtpLoginFigures {
   readonly login: number
   readonly primitives: number
 }
 
 /**
- * Measures a login with a one-time code on a database file, and its cryptographic primitives alone. Measures both
- * alternately and returns the medians.
+ * Measures logins with a one-time code in a sandbox that uses a database file and, alternately, the cryptographic
+ * primitives of a login alone. Returns the medians.
  */
 export async function measureOtpLogin(): Promise<OtpLoginFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-otp-'))
@@ -75,7 +75,7 @@ function loginOn(world: RunningWorld): () => Promise<void> {
   }
 }
 
-/** Runs the primitives of one login: three key pairs, three signatures, HPKE, and reading and verifying a stamp. */
+/** Runs the primitives of one login: key generation, three signatures, HPKE, and the verification of a stamp. */
 async function runPrimitives({ keys }: RunningWorld): Promise<void> {
   const target = keys.newKeyPair()
   const ids = { organizationId: 'organization', userId: 'user' }

@@ -3,7 +3,7 @@ import Client from 'better-sqlite3'
 
 /**
  * Baseline for `POST /quotes`: a server that parses the body, durably stores a document of about 900 bytes and returns
- * that document. It has no authentication, schema or log. Usage: `plain-server.ts <port> <file> each|group`.
+ * that document. It has no authentication, schemas or log. Usage: `plain-server.ts <port> <file> each|group`.
  */
 const [port = '', file = '', commits = ''] = process.argv.slice(2)
 
@@ -35,12 +35,12 @@ function bodyOf(request: IncomingMessage): Promise<string> {
   })
 }
 
-/** Stores a document in a separate transaction, and so with a separate fsync. */
+/** Stores a document in a separate transaction, and therefore with a separate fsync. */
 async function storeAlone(document: string): Promise<void> {
   insert.run(document)
 }
 
-/** Stores all documents of one event-loop turn in one transaction. */
+/** Stores a document in one transaction with the others of the same event-loop turn. */
 function storeWithOthers(document: string): Promise<void> {
   return new Promise(done => {
     if (waiting.length === 0) setImmediate(storeWaiting)

@@ -5,7 +5,7 @@ export interface LoadFigures {
   readonly p99: number
 }
 
-/** Returns the median, which one outlier changes little. */
+/** Returns the median, or the greater of the two middle values if the number of values is even. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }

@@ -11,8 +11,8 @@ const HANGING = 100
 const MEASURED = 200
 
 /**
- * Returns the 99th percentile of the time from an API response to the arrival of its webhook, in milliseconds, while
- * the endpoint of another platform does not reply.
+ * Returns the 99th percentile, in milliseconds, of the time from a call's response to the arrival of the call's webhook
+ * while the endpoint of another platform does not reply.
  */
 export async function measureWebhookDelay(port: number): Promise<number> {
   const arrivedAt = new Map<string, number>()

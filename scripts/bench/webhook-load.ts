@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BenchTarget, loadInTurns } from './load.ts'
 import { type LoadFigures, median } from './statistics.ts'
 
-/** Number of deliveries that wait while quotes are measured. */
+/** Number of deliveries that are waiting when the measurement of quotes begins. */
 const WAITING = 10_000
 /** Number of quotes per measurement. On the server with an endpoint, each adds a waiting delivery. */
 const QUOTES = 1_000
@@ -15,13 +15,13 @@ export interface WebhookFigures {
   /** Figures of `POST /quotes` on a server without an endpoint, and on one with waiting deliveries. */
   readonly idle: readonly LoadFigures[]
   readonly waiting: readonly LoadFigures[]
-  /** Rate after the platform is resumed, while no quote is created. */
+  /** Rate after the deliveries are resumed, while no quote is created. */
   readonly deliveriesPerSecond: number
 }
 
 /**
- * Measures quotes on two servers alternately: one without an endpoint, and one whose deliveries wait because its
- * platform is paused. Then resumes the platform and measures how fast its deliveries arrive.
+ * Measures quotes on two servers alternately: one without an endpoint, and one whose deliveries wait because they are
+ * paused. Then resumes the deliveries and measures how fast they arrive.
  */
 export async function webhookFigures(
   [idle, waiting]: readonly [BenchTarget, BenchTarget],
@@ -45,7 +45,7 @@ export async function webhookFigures(
   }
 }
 
-/** Returns the ratio of two servers' 99th percentiles: the median ratio of all turns. */
+/** Returns the ratio of two servers' 99th percentiles: the median of the turns' ratios. */
 export function p99Ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
   return median(one.map(({ p99 }, index) => p99 / (other[index]?.p99 ?? Number.NaN)))
 }
@@ -69,7 +69,7 @@ async function startReceiver() {
   return { url: `http://127.0.0.1:${port}/webhooks`, arrivals, close }
 }
 
-/** Pauses the deliveries of a server's first platform and sets its webhook endpoint. */
+/** Pauses the deliveries of a server's first platform, then sets the platform's webhook endpoint. */
 async function pausePlatform({ plan }: BenchTarget, webhookEndpoint: string) {
   const call = async (method: string, path: string, body?: object) => {
     const init = { method, headers: plan.headers, ...(body && { body: JSON.stringify(body) }) }

@@ -6,7 +6,7 @@ import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run, runQuietly } from '../setup/run-process.mjs'
 import { ensureServer } from './bundle-server.mjs'
 
-/** Sources of the pages, except those that the server also has. */
+/** Sources of the pages, in addition to those of the server. */
 export const PAGE_SOURCES = [
   'app',
   'docs/behavior.md',
@@ -27,8 +27,8 @@ export async function buildCommand() {
 }
 
 /**
- * Ensures that a build of the current sources exists, and returns the path of the server's program. Prints the build's
- * output only if the build fails.
+ * Ensures that a build of the current sources exists, and returns the path of the server's program. If the build fails,
+ * prints its output and throws.
  */
 export async function ensureBuild() {
   const { code, program } = await build(runQuietly)

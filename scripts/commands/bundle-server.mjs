@@ -14,7 +14,7 @@ const EXTERNAL = ['next', 'better-sqlite3', 'pg']
 
 /**
  * Ensures that a bundle of the server's current sources exists, because a bundle starts in half the time of separate
- * modules. Returns the path of its program and the hash of its sources. Several processes may call it concurrently.
+ * modules. Returns the path of its program and the hash of its sources. Several processes may call this concurrently.
  */
 export async function ensureServer() {
   const hash = hashSources(SERVER_SOURCES)

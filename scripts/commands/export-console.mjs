@@ -9,24 +9,19 @@ import { runQuietly } from '../setup/run-process.mjs'
 import { nextProgram, PAGE_SOURCES } from './build.mjs'
 import { bundleServer, SERVER_SOURCES } from './bundle-server.mjs'
 
-/** Folder of the exported console: a list of paths and the content of each, compressed with Brotli. */
+/** Folder of the exported console: a list of paths, and their contents compressed with Brotli. */
 export const consoleFolder = join(projectRoot, '.cache/console')
-/**
- * Copy of the sources. Next exports the pages there, so that the export does not replace the build of `npm start`.
- */
+/** Copy of the sources. Next exports the pages there, so that the export does not replace the build of `npm start`. */
 const copy = join(projectRoot, '.cache/console-export')
 export const exportedPages = join(copy, 'out')
 const stamp = join(consoleFolder, 'sources')
 
 const SOURCES = [...PAGE_SOURCES, ...SERVER_SOURCES]
 
-/** Sources that an export cannot serve or does not need. */
+/** Matches sources that an export cannot serve or does not need. */
 const EXCLUDED = /^(app\/api|app\/[^/]+\/route\.ts|src|proxy\.ts|lib\/testing)$|\.test\.tsx?$/
 
-/**
- * Program that serves the exported console, bundled with its packages but without Next. Expects the console in
- * `../console`.
- */
+/** Bundled program that serves the API and the exported console, without Next. Expects the console in `../console`. */
 const program = join(projectRoot, '.cache/plain-server/cli.mjs')
 
 /** Ensures that an export of the current sources and its server program exist. Returns the path of the program. */
@@ -56,7 +51,7 @@ async function writeConsole() {
   const paths = readdirSync(exportedPages, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(exportedPages, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    // The API serves this document itself.
+    // The API answers requests for this document.
     .filter(path => path !== 'openapi.json')
     .sort()
   const files = {}
@@ -65,7 +60,7 @@ async function writeConsole() {
     const content = readFileSync(join(exportedPages, path))
     const bytes = path.endsWith('.html') ? Buffer.from(withNonceMark(content.toString())) : content
     const hash = createHash('sha256').update(bytes).digest('hex')
-    // Names are numbers, because hashes do not compress and would be a large part of the package.
+    // Names are numbers, because hashes do not compress and would take up much of the package.
     if (!contents.has(hash)) contents.set(hash, { name: `${contents.size}.br`, bytes })
     files[path] = contents.get(hash).name
   }
@@ -78,10 +73,10 @@ async function writeCompressed({ name, bytes }) {
   writeFileSync(join(consoleFolder, name), await promisify(brotliCompress)(bytes, { params }))
 }
 
-/** Matches a script with its content, which may contain tags, or the start of a link that preloads a script. */
+/** Matches a script element, whose content may contain tags, or the start of a link that preloads a script. */
 const SCRIPTS = /<script\b([^>]*>[\s\S]*?<\/script>)|<link\b(?=[^>]*\bas="script")/g
 
-/** Marks the scripts and script preloads of a page. The server replaces each mark with a nonce. */
+/** Marks the scripts and script preloads of a page. The server replaces the marks with the nonce of each response. */
 function withNonceMark(html) {
   const mark = 'nonce="nonce-of-this-response"'
   return html.replace(SCRIPTS, (_, rest) => (rest === undefined ? `<link ${mark}` : `<script ${mark}${rest}`))

@@ -5,7 +5,7 @@ import { run } from '../setup/run-process.mjs'
 
 const CONFIGS = ['db/drizzle-sqlite.config.ts', 'db/drizzle-postgres.config.ts']
 
-/** The `db:generate` command: writes new migrations for both databases. Arguments go to drizzle-kit. */
+/** The `db:generate` command: writes new migrations for both database engines. Arguments go to drizzle-kit. */
 export async function generateMigrations(args) {
   await ensureDependencies()
   for (const config of CONFIGS) {

@@ -16,7 +16,7 @@ const packageFolder = join(projectRoot, '.cache/package')
 
 /**
  * The `pack` command: makes the tarball of the package `countersign` in `.cache` and prints its path. With `--test`,
- * also installs the tarball into an empty folder and runs the tests of the package there.
+ * also runs the package's tests, which install the tarball into an empty folder.
  */
 export async function packCommand([option]) {
   await ensureDependencies()
@@ -27,8 +27,8 @@ export async function packCommand([option]) {
 }
 
 /**
- * Installs the tarball into an empty folder, runs the tests of the package there and returns their counts. `postgres`
- * is the URL of a PostgreSQL server, if there is one.
+ * Runs the package's tests, which install the tarball into an empty folder, and returns their counts. `postgres` is the
+ * URL of a PostgreSQL server, if there is one.
  */
 export async function testPackage(tarball, postgres) {
   const settings = { PACKAGE_TARBALL: tarball, ...(postgres ? { TEST_POSTGRES_URL: postgres } : {}) }
@@ -42,7 +42,7 @@ export async function pack() {
   mkdirSync(join(packageFolder, 'console'), { recursive: true })
   const root = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
   const modules = await bundleServer(ENTRIES, join(packageFolder, 'dist'), {
-    // better-sqlite3 has compiled parts, and pg uses pg-native only if it is installed.
+    // better-sqlite3 has compiled parts. pg can do without pg-native and pg-cloudflare. Users install the test runners.
     external: ['better-sqlite3', 'pg-native', 'pg-cloudflare', 'vitest', '@playwright/test'],
     minify: true,
   })
@@ -72,16 +72,14 @@ const ENTRIES = {
   'global-setup': 'lib/package/fixtures/global-setup.ts',
 }
 
-/**
- * Copies the types of the entries. They are written by hand, because generated types would import hundreds of files.
- */
+/** Copies the hand-written types of the entries. Generated types would import hundreds of files. */
 function copyTypes() {
   const types = join(projectRoot, 'lib/package/types')
   for (const name of readdirSync(types)) copyFileSync(join(types, name), join(packageFolder, 'dist', name))
   copyFileSync(join(projectRoot, 'lib/package/sandbox-types.ts'), join(packageFolder, 'dist/sandbox-types.d.mts'))
 }
 
-/** Returns the package.json of the package. Its only dependency is the package that cannot be bundled. */
+/** Returns the contents of the published package.json. Its only dependency is better-sqlite3, which is not bundled. */
 function manifestOf({ name, version, description, license, type, engines, dependencies }) {
   const entry = each => ({ types: `./dist/${each}.d.mts`, default: `./dist/${each}.mjs` })
   return {
@@ -107,7 +105,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
   }
 }
 
-/** Copies the console with the strongest compression, which is too slow for every export. */
+/** Copies the console and compresses it as strongly as possible, which would be too slow for every export. */
 async function copyConsole() {
   const target = join(packageFolder, 'console')
   const names = readdirSync(consoleFolder).filter(name => name.endsWith('.br'))

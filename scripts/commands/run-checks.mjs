@@ -9,13 +9,13 @@ import { nextProgram, removeDevelopmentTypes } from './build.mjs'
 
 const PARTS = ['app', 'lib', 'db', 'e2e']
 
-/** The `check` command: installs packages, then checks lockfiles, plain English, format, lint, boundaries and types. */
+/** The `check` command: installs packages, then checks lockfiles, plain English, format, lint, imports and types. */
 export async function checkCommand() {
   await ensureDependencies()
   return check()
 }
 
-/** Runs the checkers concurrently, because most use only one core. Prints each result, and returns 1 if any fails. */
+/** Runs the checkers concurrently, because most use only one core. Prints the results and returns an exit code. */
 export async function check() {
   const outcomes = Object.entries(CHECKERS).map(async ([name, checker]) => {
     const isPassed = (await checker()) === 0
@@ -27,7 +27,7 @@ export async function check() {
   return failed.length === 0 ? 0 : 1
 }
 
-/** The checkers that run in this process, and so block it, are after those that start a process. */
+/** Checkers that start a process are first, because the others block this process. */
 const CHECKERS = {
   biome: () => node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   'dependency-cruiser': () =>
@@ -46,7 +46,7 @@ const CHECKERS = {
   english: () => checkEnglish(),
 }
 
-/** Runs a program. Prints its output only if it fails, so that the lines of concurrent programs are not mixed. */
+/** Runs a program with Node. Prints its output only if it fails, so that lines of concurrent programs are not mixed. */
 function node(program, args) {
   const file = program.startsWith('/') ? program : join(projectRoot, 'node_modules', program)
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }

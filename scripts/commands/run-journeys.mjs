@@ -15,7 +15,7 @@ const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
 const report = join(projectRoot, '.cache/playwright.json')
 
-/** Journeys that depend on the kind of server, so they also run on the plain server. */
+/** Journeys that also run on the plain server, because they depend on the kind of server. */
 export const SERVER_JOURNEYS = [
   'edge/edge',
   'shell/first-paint',
@@ -25,9 +25,7 @@ export const SERVER_JOURNEYS = [
   'restart',
 ]
 
-/**
- * The `e2e` command: runs only the journeys. Arguments go to Playwright. `E2E_SERVER=plain` chooses the plain server.
- */
+/** The `e2e` command: runs the journeys. Arguments go to Playwright. `E2E_SERVER=plain` chooses the plain server. */
 export async function journeysCommand(args) {
   await ensureDependencies()
   const browser = await findBrowser()

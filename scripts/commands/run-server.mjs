@@ -5,32 +5,32 @@ import { ensureServer } from './bundle-server.mjs'
 import { ensureConsole } from './export-console.mjs'
 import { runInThisProcess, runTypeScript } from './run-typescript.mjs'
 
-/** The `start` command: console and API from a production build. The server runs in this process. */
+/** The `start` command: serves the console and the API from a production build, in this process. */
 export async function start() {
   await prepare('production')
   return runInThisProcess(await ensureBuild(), ['--console'])
 }
 
-/** The `plain` command: API and exported console from the package's server, without Next. */
+/** The `plain` command: serves the API and the exported console with the package's server, without Next. */
 export async function plain() {
   await prepare()
   return runInThisProcess(await ensureConsole(), ['start'])
 }
 
-/** The `dev` command: console and API, rebuilt while sources change. */
+/** The `dev` command: serves the console and the API, and rebuilds them when sources change. */
 export async function dev() {
   await prepare('development')
   return runTypeScript('lib/runtime/server/serve.ts', ['--console'])
 }
 
-/** The `api` command: the API without the console and Next. The server runs in this process. */
+/** The `api` command: serves the API in this process, without the console and without Next. */
 export async function api() {
   await prepare()
   const { program } = await ensureServer()
   return runInThisProcess(program, [])
 }
 
-/** Reads settings, checks the port and installs packages. With a mode, also sets Next's environment variables. */
+/** Loads `.env`, checks that the port is free and installs packages. With a mode, also sets variables for Next. */
 async function prepare(mode) {
   loadEnvFile()
   await ensureFree(listenAddress())

@@ -12,10 +12,10 @@ import { check } from './run-checks.mjs'
 import { runJourneys, SERVER_JOURNEYS } from './run-journeys.mjs'
 
 /**
- * The `test` command. Its stages are: installing packages; the checks, while tools are fetched; the in-process tests,
- * during the build and the tests of the npm package; the API over HTTP; the journeys. Stops at the first stage that
- * fails. Then prints the failed tests with their errors. The last line is always `N passed, N failed, N skipped`. A
- * stage that throws counts as one failure.
+ * The `test` command. Its stages are: the setup of packages, a browser and PostgreSQL; the checks, while the API tools
+ * are fetched; the in-process tests, during the build and the tests of the npm package; the tests of the API over HTTP;
+ * the journeys. Stops after the first stage that fails. Then prints the failed tests with their errors. The last line
+ * is always `N passed, N failed, N skipped`. A stage that throws counts as one failure.
  */
 export async function test() {
   let total = NOTHING

@@ -7,7 +7,7 @@ import { loadEnvFile } from '../setup/load-settings.mjs'
 import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 
-/** Runs a TypeScript file of the project as a command, after installing packages and reading `.env`. */
+/** Runs a TypeScript file of the project, after installing packages if necessary and loading `.env`. */
 export async function typeScriptCommand(entry, args) {
   await ensureDependencies()
   loadEnvFile()
@@ -15,8 +15,9 @@ export async function typeScriptCommand(entry, args) {
 }
 
 /**
- * Runs a TypeScript file with Node's type stripping. If Node strips types by default (22.18 and newer), runs it in this
- * process, which halves the start time; else in a child process with the flag.
+ * Runs a TypeScript file. If Node strips types by default, runs the file in this process, which halves the start time.
+ * Otherwise, runs it in a child process with `--experimental-strip-types` and returns the child's exit code. Throws if
+ * the file does not exist.
  */
 export async function runTypeScript(entry, args = []) {
   const file = join(projectRoot, entry)
@@ -26,7 +27,7 @@ export async function runTypeScript(entry, args = []) {
   return run(process.execPath, [...flags, file, ...args])
 }
 
-/** Runs a program in this process, with these arguments, a compile cache and without experimental warnings. */
+/** Runs a program in this process with these arguments. Enables the compile cache and hides experimental warnings. */
 export async function runInThisProcess(file, args) {
   hideExperimentalWarnings()
   enableCompileCache(join(projectRoot, '.cache/compile'))
@@ -34,7 +35,7 @@ export async function runInThisProcess(file, args) {
   await import(pathToFileURL(file).href)
 }
 
-/** Does what `--disable-warning=ExperimentalWarning` does, for a process that is already running. */
+/** Has the effect of `--disable-warning=ExperimentalWarning` on this process, which is already running. */
 function hideExperimentalWarnings() {
   const listeners = process.listeners('warning')
   process.removeAllListeners('warning')

@@ -4,7 +4,7 @@ import { Rejection } from '../setup/project.mjs'
 import { ensureBuild } from './build.mjs'
 import { runTypeScript } from './run-typescript.mjs'
 
-/** The `screenshots` command: takes the pictures of `docs/pictures` again. Arguments select pictures by name. */
+/** The `screenshots` command: retakes the screenshots in `docs/pictures`. Arguments select screenshots by name. */
 export async function screenshotsCommand(args) {
   await ensureDependencies()
   const browser = await findBrowser()

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
-/** Path of the tarball that the action installs. `npm run pack -- --test` sets the variable. */
+/** Path of the tarball to install instead of a published version. `npm test` and `npm run pack -- --test` set it. */
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 
 const action = readFileSync(resolve(import.meta.dirname, '../../action.yml'), 'utf8')
@@ -30,7 +30,10 @@ describe.skipIf(TARBALL === '')('the action', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Runs the script as a GitHub runner does. Returns its exit code, standard output and action outputs. */
+  /**
+   * Runs the script with the environment variables of the action's step. Returns its exit code, its standard output and
+   * the outputs of the step.
+   */
   async function run(settings: Readonly<Record<string, string>>) {
     const outputs = join(folder, 'outputs')
     writeFileSync(outputs, '')

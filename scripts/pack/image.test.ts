@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
-/** Path of the tarball to put into the image. `npm run pack -- --test` sets the variable. */
+/** Path of the tarball to put into the image. `npm test` and `npm run pack -- --test` set it. */
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 const PROJECT = resolve(import.meta.dirname, '../..')
 /** ID of the user `nonroot` in distroless images. */
@@ -21,7 +21,7 @@ function readInstruction(name: string): string {
   return new RegExp(`^${name} (.*)$`, 'm').exec(image)?.[1] ?? expect.fail(`The last stage has no ${name} instruction.`)
 }
 
-/** Returns the arguments of an instruction in exec form, a JSON array, which runs without a shell. */
+/** Parses the command of an instruction in exec form, which is a JSON array. The exec form needs no shell. */
 function commandOf(name: string): readonly string[] {
   return JSON.parse(readInstruction(name).replace(/^.*?(?=\[)/, ''))
 }
@@ -90,7 +90,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       }
     }
 
-    /** Wraps a command so that it runs in `root` as its root directory, with the image's user and environment. */
+    /** Wraps a command so that it runs with the root directory `root` and with the image's user and environment. */
     function commandInRoot(command: readonly string[]): readonly string[] {
       return [
         'env',
@@ -106,8 +106,8 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
     }
 
     /**
-     * Starts the image in new PID, mount and network namespaces, as a container engine does. Returns the child process
-     * and the server's PID.
+     * Starts the image in new PID, mount and network namespaces, as a container engine does. Returns the `unshare`
+     * process and the server's PID.
      */
     async function startImage(): Promise<{ child: ChildProcess; pid: number }> {
       const prepare = [
@@ -129,7 +129,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       return { child, pid }
     }
 
-    /** Runs a command in the server's namespaces. */
+    /** Runs a command in the server's namespaces and returns its standard output. */
     async function runInNamespaces(pid: number, command: readonly string[]): Promise<string> {
       const namespaces = [`--target=${pid}`, '--mount', '--net', '--pid']
       return (await promisify(execFile)('nsenter', [...namespaces, ...command])).stdout
@@ -156,7 +156,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       expect(seen.data).toEqual(expect.arrayContaining(['countersign.sqlite', 'credentials.json', 'kek']))
 
       process.kill(pid, 'SIGTERM')
-      // The kernel ignores this signal for process 1 unless the process handles it.
+      // The server is process 1 of its namespace, for which the kernel ignores SIGTERM unless the process handles it.
       expect((await once(child, 'exit'))[0]).toBe(143)
     })
   },

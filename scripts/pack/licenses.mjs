@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../setup/project.mjs'
 
-/** Packages whose code is in the exported console, including those that other packages import. */
+/** Packages whose code is in the exported console, including indirect dependencies. */
 const IN_CONSOLE = [
   '@hpke/core',
   '@noble/curves',
@@ -23,8 +23,8 @@ const IN_CONSOLE = [
 ]
 
 /**
- * Returns the packages in the tarball, each with its name, version, license and license text. `modules` are the paths
- * of the modules that are bundled into the server.
+ * Returns the packages whose code is in the tarball, each with its name, version, license and license text. `modules`
+ * are the paths of the modules in the tarball's bundles.
  */
 export function containedPackages(modules) {
   const bundled = modules.flatMap(path => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
@@ -37,7 +37,7 @@ export function containedPackages(modules) {
   })
 }
 
-/** Returns the licenses of the packages and fonts that the tarball contains, as one text. */
+/** Returns one text with the license texts of the packages and of the console's fonts. */
 export function licenseText(packages) {
   const fonts = readFileSync(join(projectRoot, 'app/_ui/fonts/OFL.txt'), 'utf8')
   const parts = packages.map(({ name, version, license, text }) => addTitle(`${name} ${version} (${license})`, text))
@@ -48,7 +48,7 @@ function addTitle(title, text) {
   return `${title}\n${'='.repeat(title.length)}\n\n${text.trim()}\n`
 }
 
-/** Returns the tarball's software bill of materials (CycloneDX), because tools cannot detect bundled packages. */
+/** Returns a software bill of materials (CycloneDX) with the bundled packages, which scanners cannot detect. */
 export function billOfMaterials({ name, version, license }, packages) {
   return {
     bomFormat: 'CycloneDX',

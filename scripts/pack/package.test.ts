@@ -78,7 +78,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     return child
   }
 
-  /** Links this project's test tools into `node_modules` of the root folder, where the test projects find them. */
+  /** Links this project's test runners and Node types into `root`, so that programs in its folders can import them. */
   function linkTools(): void {
     for (const name of ['vitest', '@playwright/test', '@types/node']) {
       const link = join(root, 'node_modules', name)
@@ -107,7 +107,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     return { code, ...printed }
   }
 
-  /** Starts a server on a free port. Returns its process, its working folder and its ready line. */
+  /** Starts a server on a free port. Returns its process, working directory and ready line. */
   function start(...args: readonly string[]): Promise<{ child: ChildProcess; cwd: string; line: ReadyLine }> {
     return startWith({}, ...args)
   }
@@ -205,7 +205,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
     const headers = { authorization, 'content-type': 'application/json', 'user-agent': 'shop/1.0' }
     const body = JSON.stringify({ webhookEndpoint: endpoint.url })
-    // Repeat the call until it is printed: events before the stream opens are lost.
+    // Repeat the call until it is printed, because events before the stream opens are lost.
     while (!printed.includes('/config')) await fetch(`${line.baseUrl}/config`, { method: 'PATCH', headers, body })
     expect(printed).toMatch(/ call 200 PATCH \/api\/\S+\/config shop\n/)
     const type = 'OUTGOING_PAYMENT.COMPLETED'

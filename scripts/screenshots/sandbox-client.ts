@@ -3,14 +3,14 @@ import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 /** API token of the screenshot server. Some pictures show the token, but no other server accepts it. */
 export const TOKEN = { clientId: 'countersign', clientSecret: 'a-secret-of-the-pictures-of-the-readme' } as const
 
-/** Client that calls the screenshot server outside the browser. */
+/** Client that calls the screenshot server without a browser. */
 export interface Sandbox {
   readonly origin: string
   /** Restores the starter data and empties the log. */
   reset(): Promise<void>
   /** Calls the API at `path` below the base URL. `secret` replaces the valid secret. Returns the ID of the call. */
   call(method: string, path: string, body?: unknown, secret?: string): Promise<string>
-  /** Creates a quote with accounts of the starter data. `members` replace default fields. Returns the call's ID. */
+  /** Requests a quote between accounts of the starter data. `members` replace default fields. Returns the call's ID. */
   quote(members?: Record<string, unknown>, secret?: string): Promise<string>
 }
 

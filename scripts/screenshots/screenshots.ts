@@ -9,7 +9,7 @@ import { type Sandbox, sandboxAt, TOKEN } from './sandbox-client.ts'
 
 /**
  * Takes screenshots of a separate server with starter data, and writes them to `docs/pictures`. Arguments select
- * pictures by name. Without arguments, takes all pictures.
+ * screenshots by name. Without arguments, takes all of `PICTURES`.
  */
 const root = resolve(import.meta.dirname, '../..')
 const PORT = Number(process.env.PORT ?? 3290)
@@ -34,7 +34,7 @@ const server = await startServer({
 })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '',
-  // By default, the headless shell rounds letter widths. As root, Chromium starts only without its sandbox.
+  // By default, the headless shell rounds glyph widths. As root, Chromium starts only without its sandbox.
   args: ['--hide-scrollbars', '--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 try {
@@ -57,7 +57,7 @@ async function take(from: Browser, sandbox: Sandbox, { name, show }: Picture): P
     reducedMotion: 'reduce',
   })
   await show(page, sandbox)
-  // Remove the hover and focus styles from the last clicked button.
+  // Remove the hover and focus styles of the button that was clicked last.
   await page.mouse.move(0, 0)
   await page.evaluate('document.activeElement?.blur()')
   // A palette of 256 colors makes the file much smaller.

@@ -8,7 +8,7 @@ const source = join(projectRoot, 'scripts/api-tools')
 
 /**
  * Returns the folder of the client generators, linters and collection runners that tests use. On first use, installs
- * them in `.cache/`. They are large, so they have a separate lockfile. Throws if the installation fails.
+ * them in `.cache/`. They have a separate lockfile, because they are large. Throws if the installation fails.
  */
 export async function apiToolsFolder() {
   const lock = readFileSync(join(source, 'package-lock.json'))
@@ -28,7 +28,7 @@ export async function apiToolsFolder() {
   return folder
 }
 
-/** Renames the draft folder atomically. If another process finished first, deletes the draft instead. */
+/** Renames the draft folder atomically. If another process has already done so, deletes the draft instead. */
 function takeName(draft, folder) {
   try {
     renameSync(draft, folder)

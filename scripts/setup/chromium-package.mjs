@@ -9,7 +9,7 @@ const PACKAGE = '@sparticuz/chromium'
 
 /**
  * Returns the path of a script that starts the Chromium of an npm package. On first use, downloads the package and
- * unpacks it into `.cache/`, which needs neither root nor system packages. Returns undefined if the download fails or
+ * unpacks it into `.cache/`. This needs neither root nor system packages. Returns undefined if the download fails or
  * the machine is not Linux x64.
  */
 export async function unpackChromium() {
@@ -29,7 +29,7 @@ export async function unpackChromium() {
   return program
 }
 
-/** Unpacks Chromium into a folder. Sets `TMPDIR` to it meanwhile, because the package always unpacks into `TMPDIR`. */
+/** Unpacks Chromium into a folder. Meanwhile, `TMPDIR` is that folder: the package always unpacks into `TMPDIR`. */
 async function unpack(packageFolder, into) {
   const { TMPDIR } = process.env
   mkdirSync(into, { recursive: true })
@@ -44,7 +44,7 @@ async function unpack(packageFolder, into) {
   }
 }
 
-/** Returns a fontconfig file. The package's configuration refers to folders that do not exist on this machine. */
+/** Returns the text of a fontconfig file. The package's configuration refers to folders that do not exist here. */
 function fontSettings(folder) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -56,8 +56,8 @@ function fontSettings(folder) {
 }
 
 /**
- * Returns a shell script that starts Chromium with the path of its libraries and fonts. In this process's environment,
- * these variables would also affect other programs.
+ * Returns a shell script that starts Chromium with two variables that name its libraries and fonts. If this process set
+ * the variables, they would also affect other programs.
  */
 function wrapper(folder) {
   return `#!/bin/sh

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// Run by hand: node scripts/setup/complete-integrity.mjs [package-lock.json]. Adds the hashes that npm omits for
-// packages of other platforms. Reads the hash of each locked version from the configured registry.
+// Adds the hashes that npm omits from the lockfile for packages of other platforms. Reads the hashes from the
+// configured registry. Usage: node scripts/setup/complete-integrity.mjs [package-lock.json]
 const file = process.argv[2] ?? 'package-lock.json'
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const incomplete = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== '' && !integrity)
@@ -18,7 +18,7 @@ for (const [path, entry] of incomplete) {
 }
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 
-/** Returns the published hash. If npm fails or prints no hash, prints an error, sets exit code 1 and returns undefined. */
+/** Returns the published hash. If npm does not print one, prints an error, sets exit code 1 and returns undefined. */
 function fetchIntegrity(spec) {
   try {
     const answer = execFileSync('npm', ['view', spec, 'dist.integrity'], {

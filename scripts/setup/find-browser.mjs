@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { unpackChromium } from './chromium-package.mjs'
 import { Rejection } from './project.mjs'
 
-/** Program names of browsers, preferred ones first. The headless shell uses a third less processor time. */
+/** Program names of browsers, preferred ones first. The headless shell uses a third less CPU time than the others. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',
@@ -21,9 +21,9 @@ export const NO_BROWSER =
   'No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to the path of its program.'
 
 /**
- * Returns the path of a Chromium: CHROMIUM_PATH, else an installed browser, else Playwright's download, else the
- * browser of an npm package (Linux x64 only). Returns undefined if there is no browser. Throws if CHROMIUM_PATH does
- * not exist.
+ * Returns the path of a Chromium or Chrome: CHROMIUM_PATH, else an installed browser, else Playwright's download, else
+ * the browser of an npm package (Linux x64 only). Returns undefined if there is no browser. Throws if CHROMIUM_PATH is
+ * set to a path that does not exist.
  */
 export async function findBrowser() {
   return browserFromEnv() ?? findInstalled() ?? (await findDownloaded()) ?? (await unpackChromium())

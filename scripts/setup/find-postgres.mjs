@@ -1,4 +1,4 @@
-/** Returns TEST_POSTGRES_URL if its server answers. Else prints why tests skip PostgreSQL, and returns undefined. */
+/** Returns TEST_POSTGRES_URL if a query succeeds there. Else prints why PostgreSQL is skipped and returns undefined. */
 export async function findPostgres() {
   const url = process.env.TEST_POSTGRES_URL
   if (!url) return skip('TEST_POSTGRES_URL is not set')

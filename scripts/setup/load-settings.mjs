@@ -10,7 +10,7 @@ export function loadEnvFile() {
   if (existsSync(file)) process.loadEnvFile?.(file)
 }
 
-/** Returns the host and port to listen on, from HOST and PORT. 0 means any free port. Throws if PORT is invalid. */
+/** Returns the host and port to listen on, from HOST and PORT. Port 0 is any free port. Throws if PORT is invalid. */
 export function listenAddress() {
   const port = process.env.PORT || '3000'
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
@@ -38,7 +38,10 @@ export async function ensureFree({ host, port }) {
   await new Promise(done => probe.close(done))
 }
 
-/** Returns the data folder: the folder of the SQLite file, or a folder in `data` for each PostgreSQL database. */
+/**
+ * Returns the data folder of a database: the folder that contains the SQLite file, or, for PostgreSQL, a folder in
+ * `data` named after the database. Throws if the database has no data folder or the URL is invalid.
+ */
 export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite') {
   if (location === 'memory:') {
     throw new Rejection('DATABASE_URL=memory: has no data folder. The server prints its API token when it starts.')
@@ -53,14 +56,14 @@ export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/c
   return dirname(path)
 }
 
-/** Repeats the rule of `lib/runtime/config/config.ts`: each database has a separate folder. */
+/** Applies the rule of `lib/runtime/config/config.ts`: each PostgreSQL database has a separate folder. */
 function postgresFolder(url) {
   if (!URL.canParse(url)) throw new Rejection('DATABASE_URL is not a valid postgres:// URL.')
   const { hostname, port, pathname } = new URL(url)
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
-/** Repeats the rule of `db/sqlite/sqlite-file-url.ts` in JavaScript, because an older Node cannot run TypeScript. */
+/** Does what `db/sqlite/sqlite-file-url.ts` does, in JavaScript, because an older Node cannot run TypeScript. */
 function pathOfFileUrl(url) {
   if (!/^file:[^?#]+$/.test(url)) return undefined
   try {

@@ -10,7 +10,7 @@ const folder = join(projectRoot, '.node')
 
 /**
  * Returns undefined on Node 22.12 or newer. On an older Node, downloads a newer one to `.node/`, runs the same command
- * with it and returns the command's exit code. Throws if the download fails.
+ * with it and returns the command's exit code. Throws if it cannot get a newer Node that runs.
  */
 export async function ensureNode(args) {
   if (isRecent(process.versions.node)) return endWithLauncher()
@@ -26,7 +26,7 @@ function isRecent(version) {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }
 
-/** Ends this process when the older Node that started it exits: the exit closes the IPC channel between them. */
+/** Makes this process end when the older Node that started it exits. That exit closes the IPC channel between them. */
 function endWithLauncher() {
   if (!process.env[HANDED_OVER]) return
   delete process.env[HANDED_OVER]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runQuietly } from './run-process.mjs'
 
-/** Runs npm, preferably the one that started this process, and returns its exit code. Prints output only on failure. */
+/** Runs npm, preferably the one that started this process. Prints output only on failure. Returns the exit code. */
 export function npm(args, options = {}) {
   const [program, ...first] = npmProgram()
   return runQuietly(program, [...first, ...args], { ...options, shell: needsShell })
@@ -24,7 +24,7 @@ function npmProgram() {
 
 const needsShell = process.platform === 'win32'
 
-/** Installs the packages of a folder's lockfile in another folder, without package scripts. Returns npm's exit code. */
+/** Installs the packages of a folder's lockfile in another folder. Runs no package scripts. Returns npm's exit code. */
 export function installFolder(from, into) {
   mkdirSync(into, { recursive: true })
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(from, file), join(into, file))

@@ -9,8 +9,8 @@ import { openSandbox } from '#lib/testing/sandbox/sandbox'
 /**
  * Lists the production files in which a function runs during one call, according to V8's precise coverage. Usage:
  * `count-entered-files.ts [operation ID] [filesMax]`. Exits with code 1 if there are more than `filesMax` files. The
- * call runs in this process, on SQLite. It is the second of two, so modules are loaded and caches are filled. Functions
- * that run after the response do not count.
+ * call runs in this process, on SQLite. It follows another call of the operation, so modules are loaded and caches
+ * are filled. Functions that run after the response do not count.
  */
 const [id = 'createQuote', filesMax = '45'] = process.argv.slice(2)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -32,7 +32,7 @@ async function listEnteredFiles(operation: OperationId): Promise<readonly string
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-  // The first call also fills caches and compiles schemas. The second call does the same work as every later call.
+  // The first call also fills caches and compiles schemas. Only the result of the second call is used.
   let entered: readonly string[] = []
   for (let round = 0; round < 2; round += 1) {
     const { method, path, headers = {}, body } = await validCall(sandbox, operation)

@@ -10,9 +10,9 @@ const INTEGRITY = /^sha512-[\w+/]{86}==$/
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
 
 /**
- * Returns a line for each entry of a lockfile that breaks a rule. Every entry must have a version and the SHA-512 hash
- * of its package, and must not be a link. `resolved` should be omitted, so that npm uses the configured registry; only
- * a URL of the public registry is accepted.
+ * Returns a line for each invalid entry of a lockfile. An entry must have a version and the SHA-512 hash of its
+ * package, and must not be a link. Its `resolved` must be missing or a URL of the public registry, because npm then
+ * uses the configured registry. The entry of the project itself is not checked.
  */
 export function lockfileProblems({ packages = {} }) {
   return Object.entries(packages).flatMap(([path, { version, integrity, resolved, link }]) => {

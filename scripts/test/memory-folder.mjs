@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1024 ** 3
 
-/** Returns a folder for test databases: in memory if 1 GiB is free there, because commits to a disk are slow. */
+/** Returns a folder for test databases: in memory if 1 GiB is free there, because commits to disk are slow. */
 export function memoryFolder() {
   try {
     accessSync(MEMORY, constants.W_OK)

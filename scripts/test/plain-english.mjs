@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../setup/project.mjs'
 
-/** Words and phrases that this project does not use, each with advice. Identifiers are split into words first. */
+/** Words and phrases that this project does not use, each with advice. Identifiers are checked word by word. */
 const BANNED_WORDS = [
   [/\b(tell|tells|told|telling)\b/i, 'write say, report, return or show'],
   [/\b(stand|stands|standing|stood)\b/i, 'write is, or name the state'],
@@ -25,10 +25,10 @@ const BANNED_WORDS = [
   [/\b(cancelled|cancelling|labelled|labelling)\b/i, 'use one l'],
 ]
 
-/** Matches a statement that begins with a question word, but not a question, which ends in "?". */
+/** Matches a statement that begins with a question word. Does not match a question, which ends in "?". */
 const INDIRECT_QUESTION = /(?:^|[.!?:] )(What|Whether|Whom|Whose)\b[^.?!]*(?:[.!]|$)/
 
-/** Lines that may contain banned words, each as the start of a file's path and a pattern of the line. */
+/** Lines that are not checked, each given as a prefix of the file's path and a pattern of the line. */
 const ALLOWED = [
   // The word list and its test contain the words.
   ['scripts/test/plain-english.mjs', /./],
@@ -59,8 +59,8 @@ export function findBannedWords(path, text) {
 }
 
 /**
- * Checks sources, tests and documents, prints the problems and returns an exit code. `under` lists prefixes of the
- * paths to check. An empty list means all paths.
+ * Checks sources, tests and documents, prints the problems and returns an exit code. `under` lists path prefixes of the
+ * files to check. An empty list means all files.
  */
 export function checkEnglish(under = []) {
   const patterns = [

@@ -10,7 +10,7 @@ import { countSuite, runVitest } from './run-vitest.mjs'
 import { addCounts } from './test-counts.mjs'
 import { UNSET_SETTINGS } from './unset-settings.mjs'
 
-/** Tests that depend on the HTTP transport, such as those of headers, limits, origins and complete clients. */
+/** API tests that depend on the HTTP transport, such as those of headers, limits, origins and complete clients. */
 const TRANSPORT = ['check-order', 'cors', 'every-operation-http', 'clients/command-line', 'clients/shell-script']
 
 /** Shards of the API tests. They run concurrently, each against a separate server. */
@@ -20,8 +20,8 @@ const SHARDS = [1, 2]
 const START_MS = 180_000
 
 /**
- * Runs the API tests over HTTP and returns the sum of their counts. All of them run against the server with the
- * console, on PostgreSQL if its URL is given. Those that depend on the transport also run against the headless server.
+ * Runs the API tests over HTTP and returns the sum of their counts. All tests run against the server with the console,
+ * on PostgreSQL if its URL is given. Tests that depend on the transport also run against the headless server.
  */
 export async function testServedApi(postgres) {
   const transport = TRANSPORT.map(name => `lib/testing/api/${name}.test.ts`)
@@ -71,7 +71,7 @@ async function withServer(command, databaseUrl, work) {
   }
 }
 
-/** Returns the environment of a test server with this port and database. All settings not listed here are unset. */
+/** Returns the environment of a test server with this port and database. Settings that are not listed are unset. */
 export function environmentOf(port, databaseUrl) {
   return {
     ...process.env,

@@ -17,7 +17,7 @@ const SUITES = [
   { name: 'Unit', has: () => true },
 ]
 
-/** Folder of the tests that need the tarball of the npm package. */
+/** Folder of the tests of the npm package. Most of them need its tarball. */
 export const PACKAGE_TESTS = 'scripts/pack'
 
 /** 1.5 workers per core, because a test file often waits for servers or timeouts and leaves its core idle. */
@@ -35,7 +35,7 @@ export async function runInProcessTests(postgres) {
   for (const { name, has, needsPostgres } of SUITES) {
     const suiteTests = tests.filter(has)
     for (const test of suiteTests) tests.splice(tests.indexOf(test), 1)
-    // Without PostgreSQL, findPostgres has printed that it is skipped. The tests of the suite count as skipped.
+    // Without PostgreSQL, findPostgres has already printed that the tests of this suite are skipped.
     const counts = needsPostgres && !postgres ? countTests(suiteTests) : reportSuite(name, countTests(suiteTests))
     total = addCounts(total, counts)
   }
@@ -48,7 +48,7 @@ export function countSuite(name, ...parts) {
   return reportSuite(name, countTests(parts.flatMap(({ tests }) => tests)), failed?.code)
 }
 
-/** Runs vitest and returns its exit code and the outcome of each test. Concurrent runs need different names. */
+/** Runs Vitest and returns its exit code and the outcome of each test. Concurrent runs need different names. */
 export async function runVitest(name, args, settings) {
   const report = join(projectRoot, `.cache/vitest-${name}.json`)
   rmSync(report, { force: true })
