@@ -44,7 +44,7 @@ test('the map and the ledger show a payment, its refund and an exchange; a row o
   await expect(rows.filter({ hasText: 'Opening balance' })).toContainText('10,000.00')
   await expect(rows.nth(1)).toContainText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
   await expect(page.getByRole('img', { name: /^Accounts, their balances/ })).toHaveAccessibleDescription(
-    /800\.00 USD from Ada Example, USD to Maria Costa, PIX: returned\./,
+    /From Ada Example, USD, to Maria Costa, PIX: 800\.00 USD returned\./,
   )
   await page.getByText('Movements as a table').click()
   await expect(page.getByRole('row', { name: /^Ada Example, USD Ada Example, USDC 1,200\.00 USD/ })).toBeVisible()
@@ -81,7 +81,7 @@ test('after a failed refresh, the last balances remain visible with an error unt
   await expect(page.getByText('Couldn’t load the accounts.')).toHaveCount(0)
 })
 
-test('with more than eight accounts, the page lists them by owner; selecting one shows its owner’s map, except on a phone', async ({
+test('with more than eight accounts, the page groups them by owner; selecting one shows its owner’s map, except on a phone', async ({
   page,
   outside,
 }) => {
@@ -133,7 +133,7 @@ test('selecting a quote in the object tree shows its ID, its JSON and the call t
   await expect(page).toHaveURL(new RegExp(exchangeId))
 })
 
-test('external funding can be simulated for a quote that waits for it, but not for a wallet’s quote', async ({
+test('external funding can be simulated for a quote that waits for it, but not for a quote from a wallet', async ({
   page,
   outside,
 }) => {
@@ -156,7 +156,7 @@ test('external funding can be simulated for a quote that waits for it, but not f
   await expect(page.getByTestId('object-json')).toContainText('COMPLETED')
 })
 
-test('expanding a wallet shows its credentials without changing the object count, and a customer from another client appears', async ({
+test('expanding a wallet shows its credentials without changing the object count; a customer that another client creates appears', async ({
   page,
   outside,
 }) => {
@@ -249,7 +249,7 @@ test('an external account can be changed to allow direct pull', async ({ page, o
   expect((await pull()).status).toBe(201)
 })
 
-test('a snapshot can be saved, loaded and deleted, and the load dialog lists the objects that will be deleted', async ({
+test('a snapshot can be saved, loaded and deleted, and the load dialog counts the objects that loading deletes', async ({
   page,
   outside,
 }) => {
@@ -312,15 +312,17 @@ test('the snapshot name field rejects a name that has only spaces', async ({ pag
   )
 })
 
-test('a selected account links to the quote form, which creates a quote', async ({ page }) => {
+test('the link from a selected account opens the quote form, which creates a quote', async ({ page }) => {
   await page.goto('/data?show=InternalAccount:00000000-0000-7000-8000-000000000001')
-  await page.getByRole('link', { name: 'Quote from account' }).click()
+  await page.getByRole('link', { name: 'Quote from this account' }).click()
   await expect(page).toHaveURL(new RegExp(`${baseURL}/flows/quote#v1`))
   await page.getByRole('button', { name: /^Get a price/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Quote/ })).toBeVisible()
 })
 
-test('on a phone, the details of an object scroll into view when a URL or a tap selects it', async ({ page }) => {
+test('on a phone, the details of an object scroll into view when a URL or a tap selects the object', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const id = page.getByTestId('object-id')
   const expectNearTop = async () => expect.poll(async () => (await id.boundingBox())?.y ?? 844).toBeLessThan(300)

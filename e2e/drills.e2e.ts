@@ -14,8 +14,10 @@ test('a drill shows its prediction, result and comparison, and updates the cover
   await expect(drill.getByTestId('explainer')).toContainText('The amount is 0 or negative')
 })
 
-test('the drill for a wrong one-time code explains the failed check', async ({ page }) => {
-  // On a phone, the drill is below the coverage map, so the page scrolls to the drill.
+test('on a phone, the page scrolls to the drill for a wrong one-time code, which explains the failed check', async ({
+  page,
+}) => {
+  // On a phone, the drill is below the coverage map.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/flows/drills?code=UNAUTHORIZED')
   const drill = page.getByTestId('drill-email-otp-wrong-code')
@@ -46,12 +48,12 @@ test('the drill for a code that no request triggers forces the error and is labe
   await expect(page.getByText('Forced: the sandbox was set to return this response')).toBeVisible()
 })
 
-test('the drill for a passkey registered twice sends requests instead of forcing the error', async ({ page }) => {
+test('the drill that registers a passkey twice receives the predicted error', async ({ page }) => {
   await page.goto('/flows/drills?code=PASSKEY_CREDENTIAL_ALREADY_EXISTS')
   const drill = page.getByTestId('drill-passkey-twice')
   await drill.getByRole('button', { name: 'Run drill' }).click()
   await expect(drill).toHaveAttribute('data-state', 'ok')
-  await expect(page.getByText('No request triggers this error')).toHaveCount(0)
+  await expect(page.getByText('No drill triggers this error')).toHaveCount(0)
 })
 
 test('the drill that stamps a re-serialized payload receives the predicted error', async ({ page }) => {
@@ -63,7 +65,7 @@ test('the drill that stamps a re-serialized payload receives the predicted error
   await expect(drill).toContainText('401 WALLET_SIGNATURE_BODY_MISMATCH RESERIALISED')
 })
 
-test('running all drills asks for confirmation, can save a snapshot and can be stopped', async ({ page, request }) => {
+test('a run of all drills asks for confirmation, can save a snapshot and can be stopped', async ({ page, request }) => {
   await page.goto('/flows/drills')
   const all = page.getByRole('button', { name: /^Run all \(1\d\d\)/ })
   await all.click()
@@ -99,7 +101,7 @@ test('if a run of all drills is stopped before its first drill, the page says so
   await expect(all).toBeVisible()
 })
 
-test('a run of all drills starts its progress at zero, although a drill was run before', async ({ page }) => {
+test('the progress of a run of all drills starts at zero, even if a drill was run before', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/sandbox/platforms', async route => {
     await gate.promise

@@ -31,7 +31,7 @@ test('a newcomer opens a session and registers a passkey with “Run all”, eac
   await expect(page.getByTestId('flow-done')).toHaveText('The wallet accepts this passkey.')
 })
 
-test('a newcomer tampers with a signed retry, sees the cause after two clicks, and can start over after a reload', async ({
+test('a newcomer tampers with a signed retry, sees the cause of its rejection, and starts over after a reload', async ({
   page,
 }) => {
   await page.goto('/flows/email-otp')

@@ -23,7 +23,7 @@ test('the reference shows that an operation was called once and links to the cal
   await expect(page).toHaveURL(new RegExp(exchangeId))
 })
 
-test('a term shows its definition on hover, focus and press, and the reference has a glossary', async ({ page }) => {
+test('a term shows its definition on hover, focus and click, and the reference has a glossary', async ({ page }) => {
   await page.goto('/inspect')
   const term = page.getByRole('main').getByRole('button', { name: 'stamp', exact: true })
   const definition = page.getByRole('tooltip')
@@ -45,7 +45,7 @@ test('a term shows its definition on hover, focus and press, and the reference h
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the list of error codes links to the page of an error', async ({ page }) => {
+  test('an error code in the list links to the page that explains it', async ({ page }) => {
     await page.goto('/reference/errors')
     await page.getByRole('link', { name: 'RATE_LIMITED' }).click()
     await expect(page.getByText('Wait for Retry-After seconds, or advance the sandbox clock')).toBeVisible()
@@ -69,7 +69,7 @@ test('the console shell loads on a reference page', async ({ page }) => {
   await expect(page.getByText('Calls from any client appear here.')).toBeVisible()
 })
 
-test('keyboard shortcuts, palette and deadlines work on reference pages', async ({ page, outside }) => {
+test('keyboard shortcuts, the palette and the deadlines work on a reference page', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/reference/errors/UNAUTHORIZED')
   await expect(page.getByTestId('deadline-quote')).toBeVisible()
@@ -85,7 +85,7 @@ test('keyboard shortcuts, palette and deadlines work on reference pages', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
 })
 
-test('the page of an unknown error code says that the code was not found', async ({ page }) => {
+test('the reference page of an unknown error code says that the code was not found', async ({ page }) => {
   await page.goto('/reference/errors/NO_SUCH_CODE')
   await expect(page.getByRole('heading', { name: 'Code not found' })).toBeVisible()
 })
@@ -106,7 +106,7 @@ for (const { path, type, sign } of [
   })
 }
 
-test('the example headers of a signed retry fit their box', async ({ page }) => {
+test('the example headers of a signed retry fit their box on a desktop and on a phone', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/reference')

@@ -5,7 +5,7 @@ import { apiToken, baseURL } from './harness/server.ts'
 
 const base = `${baseURL}/api/2025-10-13`
 
-test('Start shows the base URL and hides the API token until it is revealed', async ({ page }) => {
+test('Start shows the base URL and hides the client secret until “Reveal” is clicked', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('base-url')).toHaveText(base)
   await expect(page.getByTestId('basic-token')).not.toContainText(apiToken.clientSecret)
@@ -13,7 +13,10 @@ test('Start shows the base URL and hides the API token until it is revealed', as
   await expect(page.getByTestId('basic-token')).toHaveText(`${apiToken.clientId}:${apiToken.clientSecret}`)
 })
 
-test('the copied TypeScript snippet runs and contains the secret only if requested', async ({ page, context }) => {
+test('the copied TypeScript snippet runs, and it contains the client secret only if requested', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await page.getByRole('tab', { name: 'TypeScript' }).click()
@@ -29,7 +32,7 @@ test('the copied TypeScript snippet runs and contains the secret only if request
   await expect.poll(readClipboard).toContain(apiToken.clientSecret)
 })
 
-test('Start sends the first call, shows its price and response body, and executes the quote', async ({ page }) => {
+test('Start sends the first call, shows the price and the response body, and executes the quote', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
   const answered = page.waitForResponse('**/quotes')
@@ -80,7 +83,7 @@ test('a call from another client appears immediately and opens with its request,
   await expect(page.getByRole('region', { name: 'Request', exact: true })).not.toContainText(apiToken.clientSecret)
 })
 
-test('clicking a call with a wrong secret shows the failed check', async ({ page, outside }) => {
+test('clicking a call that had a wrong client secret shows the failed check', async ({ page, outside }) => {
   await page.goto('/')
   await expect(page.getByTestId('base-url')).toHaveText(base)
   await outside.quote({}, 'wrong')
@@ -91,7 +94,10 @@ test('clicking a call with a wrong secret shows the failed check', async ({ page
   await expect(page).toHaveTitle(/^401 UNAUTHORIZED · POST \/quotes/)
 })
 
-test('the failed check is named and visible, and the passed checks are collapsed', async ({ page, outside }) => {
+test('on a phone, the failed check of a rejected call is named and visible, and the passed checks are collapsed', async ({
+  page,
+  outside,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 9_007_199_254_740_991 })
   await page.goto(`/log/${exchangeId}`)
@@ -104,7 +110,7 @@ test('the failed check is named and visible, and the passed checks are collapsed
   await expect(page.getByTestId('check-route')).toBeVisible()
 })
 
-test('hostile text is shown as text', async ({ page, outside }) => {
+test('hostile HTML in calls and URLs is shown as text', async ({ page, outside }) => {
   const hostile = '<img src=x onerror=alert(1)>\u202e</script>'
   page.on('dialog', () => expect('a dialog').toBe('never'))
   const { exchangeId } = await outside.quote({ description: hostile })

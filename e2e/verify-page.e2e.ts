@@ -78,7 +78,7 @@ test('a rejection and its reason can be chosen with the keyboard and appear on t
   await expect(page.getByRole('treeitem', { name: /^Example Inc.*deleted · REJECTED/ })).toBeVisible()
 })
 
-test('a link whose outcome another client chose, an expired link and an unknown link are explained', async ({
+test('the verification page explains links that are expired, unknown, or already used by another client', async ({
   page,
   outside,
 }) => {
@@ -106,7 +106,7 @@ test('a link whose outcome another client chose, an expired link and an unknown 
   await expect(page.getByRole('heading', { name: 'Link not found' })).toBeVisible()
 })
 
-test('another link is suggested for an expired link, but not after its customer was deleted', async ({
+test('the verification page suggests replacing an expired link, unless its customer was deleted', async ({
   page,
   outside,
 }) => {
@@ -122,7 +122,7 @@ test('another link is suggested for an expired link, but not after its customer 
   expect((await outside.call('POST', `/customers/${customerId}/kyc-link`, {})).status).toBe(409)
 })
 
-test('the inbox shows the code that verifies a contact', async ({ page, outside }) => {
+test('the inbox shows the code that verifies a contact, and whether it was used', async ({ page, outside }) => {
   const created = await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', email: 'zoe@example.com' })
   const { id } = JSON.parse(created.text)
   await outside.call('POST', `/customers/${id}/verify-email`)

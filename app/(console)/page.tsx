@@ -19,8 +19,8 @@ export default function StartPage() {
       <DownloadLinks />
       <p className="mt-6 max-w-[110ch] text-text-2">
         <strong className="font-semibold text-text">What is simulated:</strong> money, banks, networks and exchange
-        rates. Apart from webhooks to an endpoint you set, no data leaves this machine. The server authenticates and
-        validates every request and prices every quote. Every error is genuine unless you force it.
+        rates. The sandbox sends data only to services that you configure, such as a webhook endpoint. The server
+        authenticates and validates every request and prices every quote. Every error is genuine unless you force it.
       </p>
     </>
   )

@@ -24,7 +24,7 @@ describe.each([
   ['a session bundle', () => dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')],
   ['a token', () => dissect(sourceOfText(sampleToken()), 'jwt')],
 ])('%s', (_, createAnatomy) => {
-  it('has exactly one run for each byte of every layer, and runAt finds the run', () => {
+  it('has runs that cover each layer without gaps or overlaps, and runAt finds a run by its first or last byte', () => {
     const anatomy = createAnatomy()
     for (const [at, { bytes }] of anatomy.layers.entries()) {
       const runs = runsOf(anatomy, at)
@@ -49,7 +49,7 @@ test('runsOf finds the key of a stamp in the base64url text of the stamp', () =>
   expect([key?.start, key?.layer, key?.field.kind]).toEqual([Math.floor((at * 8) / 6), 1, 'key'])
 })
 
-test('runsOf finds no inner fields in base58 text, because base58 characters do not map to single bytes', () => {
+test('runsOf finds no inner fields in base58 text, because each base58 character depends on every byte', () => {
   const anatomy = dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')
   expect(runsOf(anatomy, 0).map(({ field }) => field.name)).toEqual(['base58'])
 })

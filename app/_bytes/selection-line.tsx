@@ -12,8 +12,8 @@ export function SelectionLine({ anatomy, selection }: { anatomy: Anatomy; select
   if (selection === undefined) {
     return (
       <p className="h-28 text-text-3 @2xl:h-15">
-        Hover over or focus a field or byte to highlight it in every layer. Use ← and → to move by byte, ↑ and ↓ to move
-        by field.
+        Hover over or select a field or byte to highlight it in the layers that contain it. In the bytes of a layer, ←
+        and → move by byte, ↑ and ↓ by field.
       </p>
     )
   }

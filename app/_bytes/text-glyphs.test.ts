@@ -21,7 +21,7 @@ test('every byte of arbitrary input belongs to exactly one glyph', () => {
   )
 })
 
-test('glyphsOf returns printable text unchanged', () => {
+test('glyphsOf splits printable text without changing it', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'ä', '€', '𝒳', '{', '"', ' ') }), text => {
       expect(glyphTexts(text).join('')).toBe(text)

@@ -146,12 +146,12 @@ export const COUNTERPARTY_EXPLAINERS = {
   ),
   STABLECOIN_PROVIDER_ACCOUNT_INVALID: forcedOnly(
     'The stablecoin provider must accept the account.',
-    'The provider does not know the account, or its credentials have changed.',
+    'The provider does not know the account, or the account’s credentials have changed.',
     'Connect the provider account again, then retry the request.',
   ),
   STABLECOIN_PROVIDER_ACCOUNT_REVOKED: forcedOnly(
     'The stablecoin provider must grant access to the account.',
-    'The account’s owner revoked the access.',
+    'The account’s owner revoked access.',
     'Connect the provider account again, then retry the request.',
   ),
   STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED: forcedOnly(

@@ -55,7 +55,7 @@ export const CUSTOMER_CONFLICTS = {
   },
   NO_PENDING_CODE: {
     checked: 'A code must be pending for the contact.',
-    reasons: ['No code was requested, or the code was used.', 'Three wrong attempts ended the code.'],
+    reasons: ['No code was requested, or the code was used.', 'Three wrong attempts invalidated the code.'],
     remedy: 'Request another code with verify-email or verify-phone.',
     fix: linkFix('Open the inbox', '/inbox'),
   },
@@ -68,7 +68,8 @@ export const CUSTOMER_CONFLICTS = {
   VERIFICATION_IN_PROGRESS: {
     checked: 'No verification of the customer may be in progress.',
     reasons: ['An earlier verification still waits for its decision, which takes 5 seconds on the sandbox clock.'],
-    remedy: 'Wait for the decision or advance the sandbox clock. If it is not an approval, create the link then.',
+    remedy:
+      'Wait for the decision or advance the sandbox clock. Then create the link, unless the customer was approved.',
     fix: linkFix('Open Clock', '/tools/clock'),
   },
   CUSTOMER_CHANGED: {
@@ -98,7 +99,7 @@ export const CUSTOMER_EXPLAINERS = {
   LOW_QUALITY: explainDocument('cannot be read'),
   DATA_MISMATCH: explainDocument('does not match the customer’s data'),
   EXPIRED: explainDocument('has expired'),
-  SUSPECTED_FRAUD: explainDocument('is suspected of fraud'),
+  SUSPECTED_FRAUD: explainDocument('is suspected to be fraudulent'),
   UNSUITABLE_DOCUMENT: explainDocument('has a type that is not accepted'),
   INCOMPLETE: explainDocument('is incomplete'),
 } as const satisfies Readonly<Partial<Record<ErrorCode, Explainer>>>

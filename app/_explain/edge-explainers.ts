@@ -29,18 +29,18 @@ export const EDGE_EXPLAINERS = {
         'BODY_INTERRUPTED',
         'The connection closed before the whole body arrived. Content-Length may be too large.',
       ),
-      because('TOO_SLOW', 'The headers took longer than 10 seconds, or the body longer than 20 more.'),
+      because('TOO_SLOW', 'The headers took more than 10 seconds, or the body took more than 20 seconds after them.'),
       because('HEADERS_TOO_LARGE', 'The headers exceed 16 KiB, for example because of cookies.'),
       because('BAD_HTTP', 'The client writes HTTP itself and made a mistake, or it uses HTTPS on the HTTP port.'),
       because('DUPLICATE_HEADER', 'A single-value header was sent twice, for example by the client and a proxy.'),
       because('HOST_MISSING', 'The client writes HTTP itself and omitted the Host header, which HTTP/1.1 requires.'),
-      because('BAD_PATH', 'The target does not begin with /, or contains a % that is not valid percent-encoding.'),
+      because('BAD_PATH', 'The target does not begin with /, or its percent-encoding is invalid or not UTF-8.'),
     ],
     remedy: 'Send one UTF-8 JSON object that matches the operation’s schema.',
     fix: linkToCorrection,
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    checked: 'Content-Type must be application/json in UTF-8, with no Content-Encoding.',
+    checked: 'The body must be application/json in UTF-8, without Content-Encoding.',
     reasons: [
       {
         text: 'The request has no Content-Type header.',
@@ -77,7 +77,7 @@ export const EDGE_EXPLAINERS = {
     fix: linkFix('Open reference', '/reference'),
   },
   FORBIDDEN: {
-    checked: 'The request must not come from a web page on another origin.',
+    checked: 'A web page that sends the request must be on an allowed origin.',
     reasons: [
       because('FOREIGN_ORIGIN', 'A web page on another origin called the API.'),
       because('LOOPBACK_ONLY', 'The call came through another host or a proxy, but works only over loopback.'),
@@ -87,16 +87,17 @@ export const EDGE_EXPLAINERS = {
     fix: linkFix('Open Start', '/'),
     byReason: {
       LOOPBACK_ONLY: {
-        checked: 'The call must reach a server bound to loopback through localhost, without a proxy.',
-        remedy: 'Call localhost on the server’s machine, or read the token in credentials.json of its data folder.',
+        checked: 'The server must be bound to loopback, and the call must reach it at localhost, without a proxy.',
+        remedy:
+          'Call localhost on the server’s machine, or read the token from credentials.json in the server’s data folder.',
       },
       PERMISSION_MISSING: {
         checked: 'The API token must have the permission that the operation needs.',
         reasons: [
-          'The client uses a read-only token, or one created for another job.',
+          'The client uses a read-only token, or one created for another purpose.',
           'The token has only MANAGE. No permission includes another.',
         ],
-        remedy: 'Call with a token that has details.permission. POST /tokens creates one.',
+        remedy: 'Call with a token that has the permission in details.permission. POST /tokens creates one.',
         fix: linkFix('createToken reference', '/reference#createToken'),
       },
     },
@@ -136,7 +137,7 @@ export const EDGE_EXPLAINERS = {
   },
   INTERNAL_ERROR: {
     checked: 'The server must complete the request.',
-    reasons: ['The server failed. Its log identifies the call and the failure.'],
+    reasons: ['The server failed. The server log contains the call’s ID and the error.'],
     remedy: 'Search the server log for the Sandbox-Trace-Id. If you did not force this response, it is a sandbox bug.',
     fix: sendAgain(),
   },
@@ -149,7 +150,7 @@ export const EDGE_EXPLAINERS = {
   SERVICE_UNAVAILABLE: {
     checked: 'The database must accept the transaction in time.',
     reasons: ['Another program is writing to the database file.', 'The disk is full.', 'The server is shutting down.'],
-    remedy: 'Retry after Retry-After seconds. Nothing from this request was saved.',
+    remedy: 'Wait for Retry-After seconds, then retry. Nothing from this request was saved.',
     fix: sendAgain(),
   },
   NOT_IMPLEMENTED: {

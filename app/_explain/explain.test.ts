@@ -66,7 +66,7 @@ test('every code that clients can receive has an explainer', () => {
 
 describe.each(CODES)('%s', code => {
   test.each(Object.keys({ '': '', ...(ERRORS[code] as ErrorEntry).reasons }))(
-    'with details.reason %j, the explanation has a requirement, a remedy, a fix and at most three causes',
+    'with details.reason %j ("" if none), the explanation has a requirement, a remedy, a fix and at most three causes',
     reason => {
       const explanation = explain(evidenceOf(code, { details: reason === '' ? {} : { reason } }))
       expect(explanation?.checked).toMatch(/\.$/)
@@ -118,7 +118,7 @@ test('the explanation of a forced response says that it was forced, and offers t
   expect(explanation?.fix.kind).toBe('send again')
 })
 
-test('explain offers to send the request again only if a retry can resolve the error', () => {
+test('explain offers to send the request again for transient errors, not for errors that a retry cannot fix', () => {
   const repeatable = CODES.filter(code => explain(evidenceOf(code))?.fix.kind === 'send again')
   const never: ErrorCode[] = [
     'INVALID_INPUT',
@@ -136,7 +136,7 @@ test('explain lists only the cause that details.reason names, marked as confirme
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('another sandbox'), isConfirmed: true }])
 })
 
-test('the remedy for a call that works only over loopback does not name allowed origins', () => {
+test('the remedy for a call that works only over loopback is to call localhost, not to allow an origin', () => {
   const explanation = explain(evidenceOf('FORBIDDEN', { details: { reason: 'LOOPBACK_ONLY' } }))
   expect(explanation?.remedy).toMatch(/localhost/)
   expect(explanation?.remedy).not.toContain('ALLOWED')
@@ -176,7 +176,7 @@ test.each(['INVALID_REQUEST_FORMAT', 'INVALID_CURRENCY', 'CONFLICT', 'WALLET_SIG
   },
 )
 
-test('a request that conflicts with a concurrent change can be sent again', () => {
+test('explain offers to send the request again if it conflicted with a concurrent change', () => {
   const explanation = explain(evidenceOf('CONFLICT', { details: { reason: 'CUSTOMER_CHANGED' } }))
   expect(explanation?.fix.kind).toBe('send again')
 })

@@ -54,7 +54,7 @@ function listReasons(reasons: Explainer['reasons'], evidence: Evidence): Explana
 function explainForced({ checked }: Explainer): Explanation {
   return {
     checked,
-    reasons: [{ text: 'This response was forced in the sandbox. No check failed.', isConfirmed: true }],
+    reasons: [{ text: 'This response was forced in the sandbox. No check of the request failed.', isConfirmed: true }],
     remedy: 'A forced error is returned once. Send the same request again to get its real result.',
     fix: sendAgain()(),
   }

@@ -15,7 +15,7 @@ export const INPUT_EXPLAINERS = {
     checked: 'Every field must match the operation’s schema, and every ID must belong to an existing object.',
     reasons: [
       ONE_OF,
-      'A required field is missing or misspelled. details.errors lists each one.',
+      'A required field is missing or misspelled. details.errors lists the missing fields.',
       atField(/Amount|amount/, 'The amount is not an integer. Send amounts as JSON numbers in the smallest unit.'),
       atField(/remittanceInformation/, 'remittanceInformation is longer than 80 characters or contains a line break.'),
       'A field has the wrong type, such as a number sent as a string.',
@@ -30,7 +30,7 @@ export const INPUT_EXPLAINERS = {
       UNKNOWN_ACCOUNT: {
         checked: 'The account must exist on this API token’s platform.',
         reasons: [
-          'A reset or a loaded snapshot removed the account. A reset keeps only the starter IDs of the first platform.',
+          'A reset, or loading a snapshot, removed the account. After a reset, only the starter data of the first platform has the same IDs as before.',
           'The account belongs to another platform.',
           'The ID is incomplete or refers to another resource type.',
         ],
@@ -46,7 +46,7 @@ export const INPUT_EXPLAINERS = {
       NOT_EXECUTABLE: {
         checked: 'The service must be able to debit the quote’s source itself.',
         reasons: [
-          'The quote is externally funded and waits for a payment that follows its paymentInstructions.',
+          'The quote is externally funded. Only a payment that follows its paymentInstructions executes it.',
           'The source is an external account that doesn’t allow direct pull.',
         ],
         remedy:
@@ -55,11 +55,13 @@ export const INPUT_EXPLAINERS = {
       },
       UNKNOWN_LOOKUP: lookup('The lookupId is incomplete, or the sandbox was reset.'),
       LOOKUP_OF_ANOTHER: lookup('The lookup was for a different receiver than this quote’s destination.'),
-      LOOKUP_EXPIRED: lookup(`The lookup is more than ${inMinutes(LOOKUP_VALID_MS)} old on the sandbox clock.`),
+      LOOKUP_EXPIRED: lookup(
+        `The lookup has expired. A lookup is valid for ${inMinutes(LOOKUP_VALID_MS)} on the sandbox clock.`,
+      ),
       QUOTE_EXPIRED: {
         checked: 'The quote must not have expired on the sandbox clock.',
         reasons: ['The payment arrived after expiresAt.', 'The sandbox clock was advanced past expiresAt.'],
-        remedy: 'Create a new quote and pay before its expiresAt.',
+        remedy: 'Create a new quote and pay it before its expiresAt.',
         fix: linkToNewQuote,
       },
       LAST_CREDENTIAL: {
@@ -79,7 +81,7 @@ export const INPUT_EXPLAINERS = {
   INVALID_AMOUNT: {
     checked: 'The amount must be greater than 0 and covered by the source balance.',
     reasons: [
-      because('NOT_POSITIVE', 'The amount is 0 or negative. A decimal such as 0.5 may have been truncated.'),
+      because('NOT_POSITIVE', 'The amount is 0 or negative. The client may have truncated a decimal such as 0.5.'),
       because('INSUFFICIENT_FUNDS', 'The source balance is lower than the transfer amount plus fees.'),
       because('BALANCE_TOO_LARGE', 'The receiving balance would exceed 9,007,199,254,740,991.'),
     ],
@@ -89,8 +91,8 @@ export const INPUT_EXPLAINERS = {
       INSUFFICIENT_FUNDS: {
         checked: 'The source balance must cover the amount plus fees.',
         reasons: [
-          'An earlier transfer used the balance. Quotes don’t reserve funds.',
-          'The amount uses the wrong number of decimals. USD has 2; USDB and USDC have 6.',
+          'An earlier payment reduced the balance. Quotes don’t reserve funds.',
+          'The amount was converted with the wrong number of decimals. USD has 2; USDB and USDC have 6.',
         ],
         remedy: 'Add funds to the source account or send a smaller amount.',
         fix: linkFix('Add funds', '/data'),
@@ -103,23 +105,23 @@ export const INPUT_EXPLAINERS = {
       because('ABOVE_MAXIMUM', 'The amount exceeds details.maximum, a fixed limit.'),
       because(
         'FEES_EXCEED_AMOUNT',
-        'The fees exceed the amount, which may be in major units instead of the smallest unit.',
+        'The amount does not exceed the fees. It may be in major units instead of the smallest unit.',
       ),
       because('OTHER_SIDE_ROUNDS_TO_ZERO', 'After fees, the receiver would get less than one smallest unit.'),
-      because('AMOUNT_TOO_LARGE', 'The converted amount exceeds the largest safe JSON integer.'),
-      because('OUTSIDE_LIMITS', 'The platform’s configuration or the receiver sets tighter limits for this currency.'),
+      because('AMOUNT_TOO_LARGE', 'The amount on the other side would exceed 9,007,199,254,740,991.'),
+      because('OUTSIDE_LIMITS', 'The amount is outside the limits of the platform or the receiver for this currency.'),
     ],
-    remedy: 'Send an amount within the limits in details, in the smallest unit.',
+    remedy: 'Send an amount in the smallest unit. It must exceed the fees and be within any limits in details.',
     fix: linkToCorrection,
     byReason: {
       OUTSIDE_LIMITS: {
-        remedy: 'Send an amount within the limits in details, or change them with PATCH /config.',
+        remedy: 'Send an amount within the limits in details, or change the platform’s limits with PATCH /config.',
         fix: linkFix('updateConfig reference', '/reference#updateConfig'),
       },
     },
   },
   INVALID_CURRENCY: {
-    checked: 'Both currencies must be known, different and accepted by both parties.',
+    checked: 'Each currency must be known, supported by its account or receiver, and allowed in this combination.',
     reasons: [
       because(
         'SAME_CURRENCY',
@@ -130,14 +132,15 @@ export const INPUT_EXPLAINERS = {
       because('UNKNOWN_CURRENCY', 'The currency code is unknown. Codes are uppercase.'),
       because(
         'CURRENCY_UNSUPPORTED',
-        'The receiver doesn’t accept this currency. details.allowed lists the accepted ones.',
+        'The receiver doesn’t accept this currency. details.allowed lists the accepted currencies.',
       ),
     ],
-    remedy: 'Use a quote for two different currencies. Use /transfer-in or /transfer-out for a single currency.',
+    remedy:
+      'Use a currency in details.allowed, if present. Create a quote to convert currency, or use /transfer-in or /transfer-out for a single currency.',
     fix: linkToCorrection,
   },
   SELF_PAYMENT: {
-    checked: 'Source and destination must be different accounts and, for UMA, different customers.',
+    checked: 'Source and destination must be different accounts. A UMA address must not belong to the payer.',
     reasons: ['Both sides are the same account, or the UMA address belongs to the payer.'],
     remedy: 'Choose a different destination.',
     fix: linkToCorrection,
@@ -145,7 +148,7 @@ export const INPUT_EXPLAINERS = {
   INVALID_BANK_ACCOUNT: {
     checked: 'The bank must recognize the account.',
     reasons: [
-      because('ACCOUNT_NOT_FOUND', 'The account number ends in 105, which simulates an unknown account.'),
+      because('ACCOUNT_NOT_FOUND', 'The account’s identifier ends in 105, which simulates an unknown account.'),
       { text: 'The destination account is not active.', when: ({ operationId }) => operationId === 'createQuote' },
     ],
     remedy: 'Register the account with an identifier that doesn’t end in 105.',
@@ -163,7 +166,7 @@ export const INPUT_EXPLAINERS = {
       because('QUOTE_EXPIRED', 'The quote expired on the sandbox clock.'),
       because(
         'QUOTE_ALREADY_EXECUTED',
-        'The quote was already executed, possibly by a retry without the same Idempotency-Key.',
+        'The quote was already executed. This call may be a retry without the same Idempotency-Key.',
       ),
       because('QUOTE_NOT_EXECUTABLE', 'The quote’s status is FAILED.'),
       because('PLATFORM_CUSTOMER_ID_EXISTS', 'Another customer already uses this platformCustomerId.'),
@@ -176,7 +179,7 @@ export const INPUT_EXPLAINERS = {
       QUOTE_EXPIRED: { remedy: 'Create a new quote and execute it before its expiresAt.', fix: linkToNewQuote },
       QUOTE_ALREADY_EXECUTED: {
         remedy:
-          'Fetch the quote’s transaction. To send the money again, create a new quote. Always retry with the same Idempotency-Key.',
+          'Fetch the quote’s transaction. To send the money again, create a new quote. Send every retry with the same Idempotency-Key.',
         fix: linkToNewQuote,
       },
       PLATFORM_CUSTOMER_ID_EXISTS: {
@@ -194,9 +197,9 @@ export const INPUT_EXPLAINERS = {
     reasons: [
       'The payment was already approved or rejected, possibly by a duplicate call.',
       'The approval timed out, so the payment is FAILED with PAYMENT_APPROVAL_TIMED_OUT.',
-      'The payment was never held, because PUT /api/sandbox/uma-approval had not turned holding on.',
+      'The payment was never held: the platform had no webhook endpoint, and PUT /api/sandbox/uma-approval had not turned holding on.',
     ],
-    remedy: 'Don’t retry. Fetch the transaction; details.status is its current status.',
+    remedy: 'Don’t retry. details.status is the transaction’s current status.',
     fix: linkToData,
   },
   QUOTE_NOT_FOUND: notFound('quote'),
@@ -222,7 +225,7 @@ export const INPUT_EXPLAINERS = {
 
 function lookup(cause: string) {
   return {
-    checked: 'The lookupId must be current and match this destination.',
+    checked: 'The lookupId must name a lookup of this destination that has not expired.',
     reasons: [cause],
     remedy: 'Look up the receiver again and use the new lookupId.',
     fix: linkFix('Look up receiver', '/flows/quote'),
@@ -231,7 +234,7 @@ function lookup(cause: string) {
 
 function notFound(what: string) {
   return {
-    checked: `The ${what} must exist on this API token’s platform.`,
+    checked: `The ${what} must exist on the caller’s platform.`,
     reasons: [
       {
         text: 'The path has no valid ID. The ID may be incomplete or percent-encoded twice.',

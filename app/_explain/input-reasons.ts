@@ -13,7 +13,7 @@ export const TRANSFER_REASONS = {
       'The source is an EMBEDDED_WALLET, which needs a stamp to pay.',
       'The source is real-time funding, or an external account that doesn’t allow direct pull.',
     ],
-    'Set immediatelyExecute to false. If the source is a wallet, then execute the quote with a stamp.',
+    'Set immediatelyExecute to false. If the source is a wallet, execute the quote afterwards with a stamp.',
     linkToCorrection,
   ),
   RAIL_UNAVAILABLE: variant(
@@ -26,8 +26,8 @@ export const TRANSFER_REASONS = {
     linkToCorrection,
   ),
   WRONG_OWNER: variant(
-    'customerId must be the source account’s owner.',
-    ['customerId names another customer, possibly from an earlier request.'],
+    'source.customerId must be the ID of the source account’s owner.',
+    ['source.customerId is the ID of another customer, possibly copied from an earlier request.'],
     'Omit source.customerId. The quote is then for the account’s owner.',
     linkToCorrection,
   ),
@@ -44,7 +44,7 @@ export const TRANSFER_REASONS = {
     linkToNewQuote,
   ),
   WRONG_ACCOUNT_KIND: variant(
-    'One account must be internal and the other external, in the direction of this transfer.',
+    'A transfer in needs an external source and an internal destination. A transfer out needs the reverse.',
     ['The accounts are swapped, or both are of the same kind.'],
     'Use /transfer-in from an external account and /transfer-out to an external account.',
     linkToCorrection,
@@ -56,7 +56,7 @@ export const TRANSFER_REASONS = {
     linkToCorrection,
   ),
   NOT_FUNDED_FROM_OUTSIDE: variant(
-    'The quote must be waiting for an external payment.',
+    'The quote must be funded by an external payment.',
     ['The source is an internal account, which the service debits itself.'],
     'Execute the quote instead.',
     linkFix('executeQuote reference', '/reference#executeQuote'),
@@ -79,7 +79,7 @@ export const TRANSFER_REASONS = {
 export const TOKEN_REASONS = {
   TOKEN_IN_USE: variant(
     'The call must authenticate with a token other than the one it deletes.',
-    ['The client deletes the token that it authenticates with.'],
+    ['The client tried to delete the token that it authenticates with.'],
     'Delete the token with another token that has MANAGE.',
     linkToToken,
   ),
@@ -107,26 +107,26 @@ export const CREDENTIAL_REASONS = {
   ),
   NOT_A_WALLET: variant(
     'The account must be an EMBEDDED_WALLET.',
-    ['The ID belongs to another of the customer’s accounts.'],
+    ['The ID belongs to an account of another type.'],
     'Use the ID of the customer’s EMBEDDED_WALLET account.',
     linkToData,
   ),
   NO_EMAIL: variant(
     'The account’s customer must have an email address to receive the code.',
     ['The customer was created without an email address.'],
-    'Add an email address with PATCH /customers/{customerId}, then request the code.',
+    'Add an email address with PATCH /customers/{customerId}, then send this call again.',
     linkFix('updateCustomer reference', '/reference#updateCustomer'),
   ),
   NO_PHONE_NUMBER: variant(
     'The account’s customer must have a phone number to receive the code.',
     ['The customer was created without a phone number.'],
-    'Add a phone number with PATCH /customers/{customerId}, then request the code.',
+    'Add a phone number with PATCH /customers/{customerId}, then send this call again.',
     linkFix('updateCustomer reference', '/reference#updateCustomer'),
   ),
   OAUTH_CREDENTIAL_ALREADY_EXISTS: variant(
     'The identity (iss, aud and sub) must not be registered on this account yet.',
-    ['The identity is already registered, possibly by an earlier attempt of this request.'],
-    'Use the existing credential with a fresh ID token.',
+    ['The identity is already registered, possibly because this request was sent before.'],
+    'Sign in with the existing credential and a fresh ID token.',
     linkFix('Sign in', '/flows/oauth'),
   ),
   WRONG_CREDENTIAL_TYPE: variant(
@@ -144,7 +144,7 @@ export const CREDENTIAL_REASONS = {
   BAD_CLIENT_PUBLIC_KEY: variant(
     'clientPublicKey must be an uncompressed P-256 point: 04 followed by 128 hex digits.',
     [
-      'The key is compressed (02 or 03 and 64 digits). Send the uncompressed form.',
+      'The key is compressed (02 or 03, followed by 64 hex digits). Send the uncompressed form.',
       'The point is not on P-256. The key uses another curve or was corrupted.',
     ],
     'Send an uncompressed P-256 public key in hex.',
@@ -169,7 +169,7 @@ export const CREDENTIAL_REASONS = {
   UNSUPPORTED_ISSUER: variant(
     'The ID token’s issuer must be accepted by this sandbox.',
     [
-      'iss differs from an accepted issuer, for example in https:// or a trailing slash.',
+      'iss differs slightly from an accepted issuer, for example by a missing https:// or a trailing slash.',
       'The issuer is not in details.allowed.',
     ],
     'Send an ID token from an issuer in details.allowed.',
@@ -178,7 +178,10 @@ export const CREDENTIAL_REASONS = {
   BAD_ATTESTATION,
   CHALLENGE_USED: variant(
     'The registration challenge must be unused.',
-    ['Your backend reuses one challenge for several registrations.', 'A successful registration was sent again.'],
+    [
+      'Your backend reuses one challenge for several registrations.',
+      'A successful registration was sent again after its passkey was revoked.',
+    ],
     'Generate a new random challenge for every registration.',
     linkFix('Register a passkey', '/flows/passkey-register'),
   ),

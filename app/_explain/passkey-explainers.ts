@@ -16,7 +16,7 @@ const SHARED_REASONS: readonly Reason[] = [
     'origin',
     'The page’s origin is not allowed. Use PUBLIC_ORIGIN or one of ALLOWED_ORIGINS. 127.0.0.1 is not localhost.',
   ),
-  ifFailed('cross-origin', 'The page was embedded by another origin, which is not accepted.'),
+  ifFailed('cross-origin', 'The page was embedded in a page of another origin. Cross-origin frames are rejected.'),
   ifFailed('rp-id', 'rpIdHash is for another RP ID, or authenticatorData was modified.'),
   ifFailed('user-present', 'The UP flag is not set: the authenticator did not detect a user.'),
   ifFailed('user-verified', 'The UV flag is not set: the user was not verified. Request userVerification "required".'),
@@ -36,15 +36,18 @@ export const ASSERTION_REFUSED = {
       'The challenge was hex-decoded. Use the UTF-8 bytes of its 64 characters as the WebAuthn challenge.',
     ),
     ifChallenge({ isHexDecoded: false }, 'The assertion is for a challenge other than the one with this Request-Id.'),
-    ifFailed('credential-id', 'The assertion comes from a passkey other than that of the credential in the path.'),
+    ifFailed(
+      'credential-id',
+      'The assertion comes from a passkey other than the one registered for the credential in the path.',
+    ),
     ifFailed('counter', 'signCount did not increase. The passkey may be cloned, or assertions arrived out of order.'),
     ifFailed(
       'signature-encoding',
-      'The signature is not DER. WebCrypto returns raw r and s, which WebAuthn does not use.',
+      'The signature is not DER. WebAuthn requires DER for ECDSA, but WebCrypto returns raw r and s.',
     ),
     ifFailed(
       'signature',
-      'Data changed after signing. The signature covers authenticatorData || SHA-256(clientDataJSON).',
+      'The signed data changed, or another key signed it. The signature covers authenticatorData || SHA-256(clientDataJSON).',
     ),
   ],
   remedy:
@@ -57,7 +60,7 @@ export const BAD_ATTESTATION = {
     'The attestation’s challenge, origin, RP ID, flags, credential ID and public key must all be valid. details.check names the failed check.',
   reasons: [
     ...SHARED_REASONS,
-    ifFailed('challenge', 'challenge in the body is not the base64url challenge given to the browser.'),
+    ifFailed('challenge', 'challenge in the body differs from the challenge in clientDataJson.'),
     ifFailed('attestation-object', 'attestationObject is not the browser’s original CBOR in base64url.'),
     ifFailed('attestation-statement', 'fmt is "none", but attStmt is not empty.'),
     ifFailed('attested-credential', 'authenticatorData has no attested credential data. It comes from a sign-in.'),

@@ -31,11 +31,11 @@ export const WALLET_EXPLAINERS = {
     fix: linkToFlow,
   },
   REQUEST_ID_MISSING: {
-    checked: 'Request-Id must be sent with the stamp.',
+    checked: 'Request-Id must be sent with this stamp or passkey assertion.',
     reasons: [
       'The signed retry did not include the requestId from the 202 response.',
       {
-        text: 'Passkey verify needs the requestId from the challenge response.',
+        text: 'Verifying a passkey needs the requestId from the challenge response.',
         when: ({ operationId, body }) => operationId === 'verifyCredential' && /"PASSKEY"/.test(body ?? ''),
       },
     ],
@@ -64,22 +64,22 @@ export const WALLET_EXPLAINERS = {
         'The body of the signed retry differs from the body of the first request. Unknown fields count too.',
       ),
       because('CONTACT_CHANGED', 'The customer’s email or phone number changed after the first request.'),
-      because('TRAILING_NEWLINE', 'The stamp is over the payload plus a newline, often added by a file or echo.'),
+      because('TRAILING_NEWLINE', 'The stamp is over the payload plus a newline. Tools such as echo add one.'),
       because('RESERIALISED', 'The payload was parsed and re-serialized before signing.'),
       because('REQUEST_BODY', 'The request body was signed instead of payloadToSign.'),
-      because('OTHER_PAYLOAD', 'Another pending request’s payload was signed.'),
+      because('OTHER_PAYLOAD', 'The payload of another pending request or quote was signed.'),
       because('JSON_STRING', 'The payload was JSON-encoded again, so quotes and escapes were signed too.'),
-      because('ESCAPED_TEXT', 'The payload was cut from the raw response, so its JSON escapes were signed too.'),
+      because('ESCAPED_TEXT', 'The payload was copied from the raw response, so its JSON escapes were signed too.'),
       because('HEX_TEXT', 'The hex text of the payload was signed instead of its bytes.'),
       because('BASE64URL_TEXT', 'The base64url text of the payload was signed instead of its bytes.'),
-      because('DOUBLE_HASH', 'The payload was hashed twice. The signing function already hashes.'),
+      because('DOUBLE_HASH', 'The payload was hashed twice. The signing function already hashes it.'),
     ],
     remedy: 'Sign the exact bytes of payloadToSign and repeat the first request unchanged.',
     fix: linkToFlow,
     byReason: { CONTACT_CHANGED: { remedy: 'Send the first request again and sign the new payloadToSign.' } },
   },
   WALLET_SIGNATURE_INVALID: {
-    checked: 'The stamp must verify with the key of a session allowed to sign this request.',
+    checked: 'The stamp must verify with a key that may sign this request.',
     reasons: [
       because(
         'UNKNOWN_KEY',
@@ -88,14 +88,14 @@ export const WALLET_EXPLAINERS = {
       because('OWN_CREDENTIAL', 'The session belongs to the credential being revoked.'),
       because('OTHER_SESSION', 'Only the session being refreshed can sign, and a different one did.'),
       because('OTHER_KEY', 'The key is not the one in the encrypted OTP bundle.'),
-      because('BAD_SIGNATURE', 'The signature is over unrecognized bytes or was corrupted.'),
+      because('BAD_SIGNATURE', 'The signature covers unrecognized bytes, is from another key, or was corrupted.'),
     ],
-    remedy: 'Sign with an active session of this account that is allowed to authorize the action.',
+    remedy: 'Sign with a session that may authorize the action or, for a one-time code, with the key in the bundle.',
     fix: linkToFlow,
   },
   INVALID_SIGNATURE: {
     checked: 'The signature (not a wallet stamp) must verify.',
-    reasons: ['It was made over different bytes or with a different key.'],
+    reasons: ['The signature was made over different bytes or with a different key.'],
     remedy: 'Sign the bytes exactly as received, without parsing them.',
     fix: linkToReference,
   },
@@ -104,7 +104,7 @@ export const WALLET_EXPLAINERS = {
     'email-otp',
     'The wallet of a customer with an email address starts with an EMAIL_OTP credential.',
   ),
-  SMS_OTP_CREDENTIAL_ALREADY_EXISTS: oneCredentialOnly('SMS_OTP', 'sms-otp', 'An earlier run registered one.'),
+  SMS_OTP_CREDENTIAL_ALREADY_EXISTS: oneCredentialOnly('SMS_OTP', 'sms-otp', 'The credential was registered earlier.'),
   EMAIL_OTP_EMAIL_ALREADY_EXISTS: {
     checked: 'No other customer’s EMAIL_OTP credential on the platform may use the email address.',
     reasons: ['An EMAIL_OTP credential of another customer’s wallet uses this email address.'],
@@ -149,9 +149,9 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     fix: linkToFlow,
   },
   REQUEST_USED: {
-    checked: 'The requestId must be unused. Each allows one success or five failed stamps.',
+    checked: 'The requestId must be unused. One success or five failed stamps use it up.',
     reasons: [
-      'A network retry sent the signed retry twice, and the first attempt succeeded.',
+      'The signed retry was sent twice, possibly by an automatic retry, and the first attempt succeeded.',
       'Five stamps failed for this requestId.',
     ],
     remedy: 'Check whether the earlier call succeeded. If not, send the first request again.',
@@ -160,7 +160,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   SESSION_ENDED: {
     checked: 'The session must be active on the sandbox clock.',
     reasons: [
-      `The session is older than ${inMinutes(SESSION_VALID_MS)}, or the clock was advanced past its expiresAt.`,
+      `The session expired. A session lasts ${inMinutes(SESSION_VALID_MS)} on the sandbox clock.`,
       'The session or its credential was revoked.',
     ],
     remedy: 'Verify a credential of the wallet to start a new session.',
@@ -202,15 +202,15 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     fix: linkToFlow,
   },
   OIDC_TOKEN_REFUSED: {
-    checked: `The ID token’s iss, aud and sub must match the credential, iat must be at most ${OIDC_AGE_MAX_MS / 1000} seconds old and nonce must match the key.`,
+    checked: `The ID token’s iat must be at most ${OIDC_AGE_MAX_MS / 1000} seconds old. On verify, its iss, aud and sub must match the credential, and its nonce must match clientPublicKey.`,
     reasons: [
       {
-        text: `iat is missing, more than ${OIDC_AGE_MAX_MS / 1000} seconds old, or more than ${OIDC_AHEAD_MAX_MS / 1000} seconds ahead of the sandbox clock.`,
+        text: `iat is missing, invalid, more than ${OIDC_AGE_MAX_MS / 1000} seconds old, or more than ${OIDC_AHEAD_MAX_MS / 1000} seconds ahead of the sandbox clock.`,
         when: ({ details }) => details.claim === 'iat',
       },
-      { text: 'exp is missing, or has passed on the sandbox clock.', when: ({ details }) => details.claim === 'exp' },
+      { text: 'exp is missing, invalid or past on the sandbox clock.', when: ({ details }) => details.claim === 'exp' },
       {
-        text: `nbf is more than ${OIDC_AHEAD_MAX_MS / 1000} seconds ahead of the sandbox clock. The provider issued the token for later use.`,
+        text: `nbf is invalid or more than ${OIDC_AHEAD_MAX_MS / 1000} seconds ahead of the sandbox clock. The provider may have issued the token for later use.`,
         when: ({ details }) => details.claim === 'nbf',
       },
       {
@@ -222,7 +222,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
         when: ({ details }) => details.claim === 'nonce',
       },
       {
-        text: 'The token’s identity is not the one that was registered with the credential.',
+        text: 'iss, aud or sub is invalid or differs from the value registered with the credential.',
         when: ({ details }) => /^(iss|aud|sub)$/.test(String(details.claim)),
       },
     ],

@@ -8,7 +8,7 @@ import { EXAMPLE_BODIES, exampleBody, examplePath, STARTER_IDS } from './example
 import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS } from './operation-docs'
 import { readSchema } from './read-schema'
 
-test('the reference lists every API operation, and the error statuses of createQuote', () => {
+test('the reference lists every API operation, and the success and error statuses of createQuote', () => {
   expect(API_DOCS.map(({ id }) => id)).toEqual(OPERATIONS.map(({ id }) => id))
   const quote = API_DOCS.find(({ id }) => id === 'createQuote')
   expect(quote).toMatchObject({ method: 'POST', path: '/quotes', isIdempotent: true, body: { isRequired: true } })
@@ -18,7 +18,7 @@ test('the reference lists every API operation, and the error statuses of createQ
   expect(CONTROL_DOCS.map(({ id }) => id)).toContain('saveSnapshot')
 })
 
-test('readSchema returns fields, variants or a type for every object', () => {
+test('readSchema describes every object with fields, variants or a specific type', () => {
   for (const [name, schema] of OBJECTS)
     expect(readSchema(schema), name).not.toEqual({ kind: 'plain', type: 'any value', values: [] })
   const source = readSchema(new Map(OBJECTS).get('QuoteSource') ?? {})
@@ -33,7 +33,7 @@ test('readSchema returns fields, variants or a type for every object', () => {
   expect(amount).toMatchObject({ type: 'integer', isRequired: true, notes: ['1 to 9,000,000,000,000,000'] })
 })
 
-test('the reference shows only enumerations and bodies of a single operation inline', () => {
+test('the reference shows enumerations and bodies named after operations inline, and other schemas as objects', () => {
   const names = OBJECTS.map(([name]) => name)
   expect(names).toEqual(expect.arrayContaining(['Quote', 'QuoteRequest', 'Error', 'CustomerListResponse']))
   expect(names).not.toEqual(
@@ -59,14 +59,14 @@ test.each([
 })
 
 test.each(OPERATIONS.filter(operation => 'body' in operation && operation.id in EXAMPLE_BODIES))(
-  'the example body of $id matches its schema',
+  'the example request body of $id matches the request schema',
   operation => {
     const { body } = operation as { body: z.core.$ZodType }
     expect(z.safeDecode(body as z.ZodMiniType, EXAMPLE_BODIES[operation.id] as never).success).toBe(true)
   },
 )
 
-test('calls with example paths and bodies succeed', async () => {
+test('calls to common operations with example paths and bodies succeed', async () => {
   const running = await testWorld()
   const client = await faultClient(running.send)
   const { seed } = (await client.control('GET', '/state')).body

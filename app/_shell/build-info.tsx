@@ -13,7 +13,7 @@ export function BuildInfo() {
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 px-4 pt-3 pb-[calc(var(--bottom-height)+0.75rem)] text-12 text-text-3">
       <dt>Build</dt>
       <dd>{version}</dd>
-      <dt>Data</dt>
+      <dt>Database</dt>
       <dd>{DATABASES[database]}</dd>
       <dt>Node</dt>
       <dd>{node.replace(/^v/, '')}</dd>

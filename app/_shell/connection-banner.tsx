@@ -11,7 +11,7 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 export function ConnectionBanner() {
   const { connection, lastEventAt, retryInSeconds } = useStore(feedState)
   if (connection === 'open' || connection === 'connecting') return null
-  const since = lastEventAt === undefined ? '' : `, last event ${timeOfDay(lastEventAt)} UTC`
+  const since = lastEventAt === undefined ? '' : `; last event at ${timeOfDay(lastEventAt)} UTC`
   if (connection === 'reconnecting') {
     return (
       <p className="top-12 z-10 border-b border-border bg-surface-2 px-4 py-1.5 text-text-2 roomy:sticky" role="status">

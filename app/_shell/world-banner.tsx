@@ -39,7 +39,7 @@ function NamedWorld({ name }: { name: string }) {
             {hasEnded ? 'No world has the name ' : 'World '}
             <strong>{name}</strong>
             {world && `, until ${timeOfDay(world.expiresAt)} UTC`}
-            {hasEnded && '. It ended or never existed.'}
+            {hasEnded && '. The world has ended or never existed.'}
           </span>
         </p>
         {/* Loads a new document, because keys, drafts and rows in memory belong to the world. */}

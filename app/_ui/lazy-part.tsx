@@ -19,7 +19,7 @@ export function lazyWithin<Props extends object>(load: () => Promise<ComponentTy
 function NotLoaded() {
   return (
     <p role="alert" className="p-4 text-err">
-      This section didn’t load because the server isn’t responding. Reload the page once the server is running.
+      This section didn’t load. Check that the server is running, then reload the page.
     </p>
   )
 }

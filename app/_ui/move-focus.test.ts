@@ -45,7 +45,7 @@ it.each([
   expect(press(key, at)).toBe(to)
 })
 
-it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const)('moveFocus ignores a key with %s', modifier => {
+it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const)('moveFocus ignores a key pressed with %s', modifier => {
   expect(press('ArrowLeft', 1, { [modifier]: true })).toBeUndefined()
 })
 

@@ -14,6 +14,6 @@ test.each([
   ['/\\evil.test', '/'],
   ['https://evil.test', '/'],
   ['javascript:alert(1)', '/'],
-])('a login with next=%s opens %s', (next, place) => {
+])('sameOriginPath maps %s to %s', (next, place) => {
   expect(sameOriginPath(next, 'http://localhost:3000')).toBe(place)
 })

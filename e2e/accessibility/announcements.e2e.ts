@@ -37,7 +37,7 @@ test('new calls are announced as a count, not row by row', async ({ page, outsid
   expect((await announced()).filter(sentence => /call|quotes|POST/.test(sentence))).toEqual(['3 new calls'])
 })
 
-test('each finished step and the end of a run are announced once', async ({ page }) => {
+test('no step of a run is announced twice, and the end of the run is announced last', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
@@ -49,7 +49,7 @@ test('each finished step and the end of a run are announced once', async ({ page
   expect(new Set(steps).size, steps.join(' | ')).toBe(steps.length)
 })
 
-test('a rejected step is announced as an alert, once', async ({ page }) => {
+test('a rejected step is announced once, as an alert', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
@@ -63,7 +63,7 @@ test('a rejected step is announced as an alert, once', async ({ page }) => {
   expect((await announced()).filter(sentence => sentence.includes('WALLET_SIGNATURE_BODY_MISMATCH'))).toHaveLength(1)
 })
 
-test('a failed action on a page is announced as an alert', async ({ page }) => {
+test('on the Start page, a failed request and a failed reveal of the token are shown as alerts', async ({ page }) => {
   const alert = (words: string) => page.getByRole('alert').filter({ hasText: words })
   await page.goto('/')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')

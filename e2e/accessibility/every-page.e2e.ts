@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const path of EVERY_PAGE.filter(path => !LONG_PAGES.includes(path))) {
-  test(`${path} is accessible in every color mode and window size, and by keyboard`, async ({ page, outside }) => {
+  test(`${path} passes the accessibility checks in every color mode and window size`, async ({ page, outside }) => {
     await createPageData(outside)
     await openPage(page, path)
     await expect(page.getByTestId('deadline-quote')).toHaveText(/^quote[0-5]:\d\d/)
@@ -41,7 +41,7 @@ for (const path of EVERY_PAGE.filter(path => !LONG_PAGES.includes(path))) {
   })
 }
 
-test('the pages of an accepted call, a rejected call, a comparison and a verification link are accessible', async ({
+test('the pages of an accepted call, a rejected call, a comparison and a verification link pass the accessibility checks', async ({
   page,
   outside,
 }) => {
@@ -53,7 +53,7 @@ test('the pages of an accepted call, a rejected call, a comparison and a verific
   }
 })
 
-test('the login page and pages of unknown paths and IDs are accessible', async ({ page }) => {
+test('the login page and the pages for unknown paths and IDs pass the accessibility checks', async ({ page }) => {
   for (const path of BARE_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('signing in with an email code and opening the bytes, checks and bodies of a step work by keyboard', async ({
+test('by keyboard, a user can sign in with an email code and open the bytes, checks and bodies of a step', async ({
   page,
 }) => {
   await goByKeys(page, 'email sign-in', 'Email OTP sign-in')
@@ -39,7 +39,7 @@ test('signing in with an email code and opening the bytes, checks and bodies of 
   await expect(page.getByTestId('body-as-sent').first()).toBeVisible()
 })
 
-test('registering a passkey and signing in with it work by keyboard', async ({ page }) => {
+test('by keyboard, a user can register a passkey and sign in with it', async ({ page }) => {
   await addAuthenticator(page)
   await goByKeys(page, 'register passkey', 'Register a passkey')
   await signIn(page)
@@ -50,7 +50,7 @@ test('registering a passkey and signing in with it work by keyboard', async ({ p
   await expect(doneMark(page)).toContainText('Session:')
 })
 
-test('adding a credential with a signed retry works by keyboard', async ({ page }) => {
+test('by keyboard, a user can add a credential with a signed retry', async ({ page }) => {
   await goByKeys(page, 'add credential', 'Add a credential')
   await signIn(page)
   await stepByKeys(page)
@@ -58,7 +58,7 @@ test('adding a credential with a signed retry works by keyboard', async ({ page 
   await expect(page.getByTestId('added-header')).toHaveCount(2)
 })
 
-test('tampering with a step and then completing the flow work by keyboard', async ({ page }) => {
+test('by keyboard, a user can tamper with a step and then complete the flow', async ({ page }) => {
   await goByKeys(page, 'email sign-in', 'Email OTP sign-in')
   await stepByKeys(page, 'leg-2')
   await page.keyboard.press('t')
@@ -73,7 +73,7 @@ test('tampering with a step and then completing the flow work by keyboard', asyn
   await expect(doneMark(page)).toBeVisible()
 })
 
-test('choosing and running a drill work by keyboard', async ({ page }) => {
+test('by keyboard, a user can choose and run a drill', async ({ page }) => {
   await goByKeys(page, 'drills', 'Error drills')
   const cell = page.getByTestId('cell-INVALID_AMOUNT')
   await tabTo(page, cell)

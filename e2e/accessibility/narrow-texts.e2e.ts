@@ -9,7 +9,10 @@ test.use({ viewport: { width: 320, height: 640 } })
 /** Returns the width of the page's content in pixels. If the width is greater than 320, the page scrolls sideways. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-test('a long error code on a flow card fits a narrow page', async ({ page, outside }) => {
+test('the Flows page does not scroll sideways at 320 px if a card shows a long error code', async ({
+  page,
+  outside,
+}) => {
   const rejected = await outside.call('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId: WALLET })
   expect(rejected.status).toBe(400)
   await page.goto('/flows')
@@ -17,7 +20,7 @@ test('a long error code on a flow card fits a narrow page', async ({ page, outsi
   expect(await widthOf(page)).toBe(320)
 })
 
-test('a long customer name fits a narrow Data page', async ({ page, outside }) => {
+test('the Data page does not scroll sideways at 320 px if a customer has a long name', async ({ page, outside }) => {
   const created = await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: LONG_NAME })
   const { id } = JSON.parse(created.text)
   await page.goto(`/data?show=${id}`)

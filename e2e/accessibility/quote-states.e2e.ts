@@ -6,7 +6,7 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
 ] as const) {
-  test(`in the ${colorScheme} scheme at ${width} px, the quote page passes every accessibility rule and never scrolls sideways`, async ({
+  test(`in the ${colorScheme} scheme at ${width} px, the quote page has no accessibility violations and never scrolls sideways`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
@@ -39,7 +39,7 @@ for (const { colorScheme, width } of [
     await openBody(page)
     await json(page).fill('{')
     await check('invalid JSON')
-    await page.getByRole('button', { name: 'Restore last valid' }).click()
+    await page.getByRole('button', { name: 'Restore last valid JSON' }).click()
     await page.getByLabel('Destination account').selectOption('UMA_ADDRESS')
     await page.getByRole('button', { name: 'Look up' }).click()
     await expect(page.getByLabel('FULL_NAME')).toBeVisible()

@@ -92,7 +92,7 @@ test('the development server serves an edited page and sends messages on the rel
   socket.close()
 })
 
-test('the development server serves an edited route handler', async () => {
+test('the development server serves an edited route handler, and then the restored one', async () => {
   test.slow()
   const path = `${BASE_PATH}/discoveries`
   expect((await fetch(`${server.origin}${path}`)).status).toBe(401)
@@ -101,7 +101,7 @@ test('the development server serves an edited route handler', async () => {
   await expectEdited(ROUTE, before, async () => (await fetch(`${server.origin}${path}`)).status, 401)
 })
 
-test('the reload socket does not open for a foreign host, origin or site', async () => {
+test('the reload socket does not open for a request with a foreign host, origin or site', async () => {
   const upgrade = [
     'Connection: Upgrade',
     'Upgrade: websocket',
@@ -116,7 +116,7 @@ test('the reload socket does not open for a foreign host, origin or site', async
   expect(await statusOf(hostHeader, 'Sec-Fetch-Site: cross-site')).not.toBe(101)
 })
 
-test('in development, an API error has no Vary header and the event stream begins, as in production', async () => {
+test('in development, an API error has no Vary header, and the event stream sends its first message', async () => {
   const { status, headers } = await sendRequest(server.port, [
     `GET ${BASE_PATH}/nowhere HTTP/1.1`,
     `Host: localhost:${server.port}`,

@@ -43,7 +43,7 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
       expectedText: 'BAD_HTTP',
     },
     {
-      name: 'garbage after the request for an event stream',
+      name: 'garbage after a request for an event stream',
       bytes: head(...get(edge, `${CONTROL_PATH}/events`)) + head('\u0000'),
       statuses: [200],
     },
@@ -69,6 +69,6 @@ export async function findConnectionProblems(
     ...(connection.received.includes(connectionCase.expectedText ?? '')
       ? []
       : [`missing ${connectionCase.expectedText}: ${connection.received}`]),
-    ...(connection.isClosed ? [] : ['The server keeps the connection open.']),
+    ...(connection.isClosed ? [] : ['the server did not close the connection']),
   ]
 }

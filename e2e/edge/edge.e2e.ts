@@ -27,7 +27,7 @@ for (const name of NAMES) {
 }
 
 for (const name of CONNECTIONS) {
-  test(`the console's server answers and closes the connection: ${name}`, async () => {
+  test(`the console's server answers as expected and closes the connection: ${name}`, async () => {
     const edgeCase = connectionCases(edge).find(each => each.name === name)
     expect(edgeCase && (await findConnectionProblems(edge, edgeCase))).toEqual([])
   })
@@ -49,7 +49,7 @@ test('the Date header follows the sandbox clock in successes, errors and respons
   expect([...dates]).toEqual([clock])
 })
 
-test('a page requested by IP address redirects to localhost, where passkeys work', async () => {
+test('a page request with an IP address as host is redirected to localhost, where passkeys work', async () => {
   for (const path of ['/', '/log?status=4xx']) {
     const { status, headers, body } = await sendRequest(port, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`])
     expect([status, headers.get('location'), body]).toEqual([308, `${baseURL}${path}`, ''])
@@ -90,7 +90,7 @@ for (const { name, lines, status } of REJECTED_PAGES) {
   })
 }
 
-test('a page request with Next.js headers or cookies does not fail, and its response sets no cookie', async () => {
+test('a page request with Next.js headers or cookies receives no 5xx status and no cookie', async () => {
   const states = ['x', '%5B', '%22', encodeURIComponent('["",{"children":[1,{}]}]')]
   const headerSets = [
     ...states.flatMap(state => [['RSC: 1', `Next-Router-State-Tree: ${state}`], [`Next-Router-State-Tree: ${state}`]]),
@@ -106,7 +106,7 @@ test('a page request with Next.js headers or cookies does not fail, and its resp
   }
 })
 
-test('files and pages have nosniff, same-origin and no-referrer headers', async () => {
+test('responses with files and pages have nosniff, same-origin and no-referrer headers, even with status 404', async () => {
   const { body } = await sendRequest(port, ['GET / HTTP/1.1', `Host: localhost:${port}`])
   const script = /\/_next\/static\/[^"]+\.js/.exec(body)?.[0] ?? ''
   for (const path of ['/', '/icon.svg', script, '/nope', '/_next/static/nope.js']) {
@@ -160,7 +160,7 @@ test('a page request with an absolute target receives the page, or a redirect fr
   expect([moved.status, moved.headers.get('location')]).toEqual([308, `${baseURL}/log`])
 })
 
-test('a page opened from a link on another site has a strict Content-Security-Policy', async () => {
+test('a page opened from another site has a strict Content-Security-Policy and opener policy', async () => {
   const lines = ['GET / HTTP/1.1', `Host: localhost:${port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate']
   const { status, headers, body } = await sendRequest(port, lines)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

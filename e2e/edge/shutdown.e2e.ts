@@ -38,14 +38,14 @@ async function waitUntilRefused({ origin }: OwnServer): Promise<void> {
   await expect.poll(() => fetch(origin, { redirect: 'manual' }).catch(() => 'rejected')).toBe('rejected')
 }
 
-test('waiting for a server that a signal killed rejects', async () => {
+test('waitUntilReady rejects if a signal killed the server', async () => {
   const server = await start('api')
   server.child.kill('SIGKILL')
   await expect(server.waitUntilReady()).rejects.toThrow('The server ended before it answered')
 })
 
 for (const mode of MODES) {
-  test(`${mode}: SIGTERM ends event streams immediately and cleanly`, async () => {
+  test(`${mode}: after SIGTERM, an event stream ends cleanly and the process ends within 4 seconds`, async () => {
     const server = await start(mode)
     await server.waitUntilReady()
     const events = await fetch(`${server.origin}${CONTROL_PATH}/events`)

@@ -187,13 +187,13 @@ function decodeLinkParameters(href: string): string {
   return inflateRawSync(Buffer.from(encoded, 'base64url')).toString()
 }
 
-test('rejected email code sign-ins link to the flow with the same credential, where a sign-in succeeds', async ({
+test('rejected email code sign-ins link to the flow with the same credential, and such a flow succeeds', async ({
   page,
 }) => {
   test.slow()
   const { credentialId } = await starterWallet()
   for (const id of ['wrong-code', 'used-bundle', 'no-signature', 'no-request-id', 'garbage', 'foreign-key']) {
-    await outsideTools.advanceClock(60_000) // The server sends at most five codes a minute.
+    await outsideTools.advanceClock(60_000) // The server sends at most five codes a minute per credential.
     const { exchangeId } = await sendTampered(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, id)
     await page.goto(`/log/${exchangeId}`)
     const fix = page.getByTestId('explainer').getByTestId('fix')
@@ -212,7 +212,7 @@ test('a rejected passkey registration links to a flow that succeeds', async ({ p
   await followFix(page, await sendTampered(registerPasskey, await signInOutside(), SIGNED_TAMPERS, 'foreign-key'))
 })
 
-test('a rejected revocation of the only credential links to adding one; other rejected revocations link to revoking', async ({
+test('a rejected revocation links to a flow that succeeds, both for the only credential and for another one', async ({
   page,
 }) => {
   const inputs = await signInOutside()
@@ -238,7 +238,7 @@ test('a rejected OAuth sign-in and a rejected quote execution link to flows that
   await followFix(page, await sendTampered(executeQuote, inputs, EXECUTE_TAMPERS, 'no-signature'))
 })
 
-test('a rejected second email credential links to a sign-in with the first; a rate-limited challenge links to the clock', async ({
+test('a rejected second email credential links to a flow that succeeds; a rate-limited challenge links to the clock', async ({
   page,
 }) => {
   const { accountId, credentialId } = await starterWallet()

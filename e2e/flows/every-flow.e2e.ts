@@ -24,7 +24,9 @@ const FLOWS = [
   'Receive a webhook',
 ] as const
 
-test('every flow shows the received bytes, creates valid stamps and sends no private key', async ({ page }) => {
+test('every flow with steps shows the response bodies as received, creates only valid stamps and sends no private key', async ({
+  page,
+}) => {
   test.slow()
   const seeds = await recordSeeds(page)
   const traffic = recordTraffic(page)

@@ -5,7 +5,7 @@ import { stepThrough } from '../harness/step-through.ts'
 const stage = (page: Page) => page.getByTestId('stage')
 const row = (page: Page, step: string) => page.getByTestId(`step-${step}`).getByRole('button')
 
-test('a flow defines its terms in a list that is open on the first visit only', async ({ page }) => {
+test('a flow defines its terms in a list that is open only on the first visit to the flow', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const words = page.getByTestId('new-words')
   await expect(words.getByText('One-time public key, signed by the service', { exact: false })).toBeVisible()
@@ -15,7 +15,7 @@ test('a flow defines its terms in a list that is open on the first visit only', 
   await expect(words).not.toHaveAttribute('open')
 })
 
-test('the result of a step remains open until Next runs the following step', async ({ page }) => {
+test('the result of a step remains open until the Next button runs the following step', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await page.getByTestId('step-challenge-run').click()
   await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('1 Request a code')
@@ -42,7 +42,9 @@ test('a wrong code typed before the encryption step is rejected', async ({ page 
   await expect(stage(page)).toContainText('The service rejected the encrypted bundle.')
 })
 
-test('clicking the row of a finished step opens the step, and Close closes it', async ({ page }) => {
+test('clicking the row of a finished step opens the step, and Close opens the latest result again', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await row(page, 'challenge').click()
@@ -52,7 +54,9 @@ test('clicking the row of a finished step opens the step, and Close closes it', 
   await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('4 Send first request')
 })
 
-test('the diagram groups both requests of a signed retry and shows the two additional headers', async ({ page }) => {
+test('the diagram groups the steps of a signed retry and shows that the second request has two more headers', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   const steps = page.getByRole('region', { name: 'Steps', exact: true })
   const retryRows = steps.locator('li[data-retry]')
@@ -64,7 +68,9 @@ test('the diagram groups both requests of a signed retry and shows the two addit
   await expect(stage(page).getByText('The bodies are identical, byte for byte.')).toBeAttached()
 })
 
-test('a rejected step is marked in the diagram, shows its explanation and offers one fix', async ({ page }) => {
+test('a rejected step is marked as failed in the diagram, shows an explanation and offers one fix', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-2')
   await page.getByRole('button', { name: 'Tamper…' }).click()
@@ -81,7 +87,9 @@ test('a rejected step is marked in the diagram, shows its explanation and offers
   await expect(stage(page).getByTestId('step-session-run')).toBeVisible()
 })
 
-test('a finished flow names its result and links to flows that use it', async ({ page }) => {
+test('a finished flow names its result and links to other flows, the first of which uses the result', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toContainText('is active and its key is in this tab')
@@ -94,7 +102,9 @@ test('a finished flow names its result and links to flows that use it', async ({
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('after a reload during a run, each credential of the wallet can open another session', async ({ page }) => {
+test('after a reload clears the session key, each credential of the wallet can open another session', async ({
+  page,
+}) => {
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'stamp')
@@ -125,7 +135,7 @@ test('a sign-in flow without a credential links to the flow that creates one', a
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('arrow keys move through the sequence, ] opens the next step, and Escape returns to the current step', async ({
+test('ArrowDown and End move the focus through the steps, ] opens the next step, and Escape opens the current step', async ({
   page,
 }) => {
   await page.goto('/flows/email-otp')
@@ -143,7 +153,7 @@ test('arrow keys move through the sequence, ] opens the next step, and Escape re
   await expect(row(page, 'challenge')).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('the sequence can be shown as a table with the run’s statuses', async ({ page }) => {
+test('the diagram can be shown as a table that includes the response statuses of the run', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.getByText('Show as a table').click()

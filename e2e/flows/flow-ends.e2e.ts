@@ -6,7 +6,7 @@ import { stepThrough } from '../harness/step-through.ts'
 const primaryButton = (page: Page) => page.locator('main').locator('button, a').and(page.locator('.bg-accent'))
 const stage = (page: Page) => page.getByTestId('stage')
 
-test('a run reports that its session has ended and offers only a new run', async ({ page }) => {
+test('a run whose session has ended says so, and its only primary button starts a new run', async ({ page }) => {
   await page.goto('/flows/refresh')
   const signIn = page.getByRole('button', { name: 'Sign in (email)' })
   await signIn.click()
@@ -31,7 +31,9 @@ test('a run reports that its session has ended and offers only a new run', async
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a run reports that its payload expired before signing and offers only a new run', async ({ page }) => {
+test('a run whose payload expired before it was signed says so, and its only primary button starts a new run', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 6 * 60_000 } })
@@ -43,7 +45,7 @@ test('a run reports that its payload expired before signing and offers only a ne
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a run that pays a quote reports that the quote expired before it was executed', async ({ page }) => {
+test('a run of Execute wallet quote says that its quote has expired', async ({ page }) => {
   await page.goto('/flows/execute')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'stamp')
@@ -51,7 +53,9 @@ test('a run that pays a quote reports that the quote expired before it was execu
   await expect(stage(page).getByTestId('run-over')).toContainText('The quote has expired.')
 })
 
-test('a tampered step shows its checks, its decoded stamp and only one fix', async ({ page }) => {
+test('a tampered step explains the error, shows the decoded stamp and has only one primary button', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-2')
   await page.getByRole('button', { name: 'Tamper…' }).click()

@@ -19,7 +19,9 @@ const RUN = {
 } as const
 
 for (const flow of ['email-otp', 'add', 'execute']) {
-  test(`a run of ${flow} is exported as programs that exit with code 0`, async ({ page }, info) => {
+  test(`a run of ${flow} is exported as programs that contain no secrets and exit with code 0`, async ({
+    page,
+  }, info) => {
     test.slow()
     await runAll(page, flow)
     const secrets = await readArtifacts(page)
@@ -31,7 +33,7 @@ for (const flow of ['email-otp', 'add', 'execute']) {
   })
 }
 
-test('no export of a run contains secrets, and HAR, Bruno folder and bug report have the expected content', async ({
+test('no export of a run contains its stamp or the client secret, and HAR, Bruno and bug report have the expected content', async ({
   page,
 }) => {
   await runAll(page, 'add')

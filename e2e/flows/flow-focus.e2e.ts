@@ -4,7 +4,9 @@ import { stepByKeys } from '../harness/keyboard.ts'
 
 const stage = (page: Page) => page.getByTestId('stage')
 
-test('tampering with a step by keyboard moves the focus to the result', async ({ page }) => {
+test('with the keyboard, a tamper moves the focus to the error, and the last step moves it to the heading Done', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
   await stepByKeys(page, 'leg-2')

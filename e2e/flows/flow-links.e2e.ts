@@ -11,13 +11,15 @@ test('the page of an unknown flow says that the flow was not found and links to 
 })
 
 for (const address of ['/flows/email-otp#v1.garbage', '/flows/quote#v1.%%%', '/flows/quote#v9.abc']) {
-  test(`opening ${address} reports that the link cannot be parsed`, async ({ page }) => {
+  test(`the page at ${address} says that it could not read the link`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByTestId('unread-link')).toContainText('Couldn’t read this link')
   })
 }
 
-test('a flow and a quote opened without link parameters show no link error', async ({ page }) => {
+test('the email OTP flow and the quote page show no link error when opened without link parameters', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'key')
   await expect(page.getByTestId('unread-link')).toHaveCount(0)

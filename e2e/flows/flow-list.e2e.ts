@@ -10,14 +10,17 @@ function card(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: heading })
 }
 
-test('a flow card shows the last result of its flow even after many other calls', async ({ page, outside }) => {
+test('the flows page groups flows by purpose, and a card shows its flow’s last response even after many other calls', async ({
+  page,
+  outside,
+}) => {
   test.setTimeout(600_000)
   await outside.quote()
   const { data } = JSON.parse((await outside.call('GET', `/auth/credentials?accountId=${WALLET}`)).text)
   expect((await outside.call('POST', `/auth/credentials/${data[0].id}/challenge`)).status).toBe(200)
   for (let call = 0; call < 110; call += 1) await outside.call('GET', '/customers')
   await page.goto('/flows')
-  await expect(page.getByRole('img', { name: 'Needs and results of the flows' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Needs and results of each group of flows' })).toBeVisible()
   const jobs = page.getByRole('main').getByRole('region')
   await expect(jobs.getByRole('heading', { level: 2 })).toHaveText(JOBS)
   await expect(jobs.first().getByRole('listitem').filter({ hasText: 'creates a session' })).toHaveCount(4)
@@ -31,7 +34,9 @@ test('a flow card shows the last result of its flow even after many other calls'
   await expect(card(page, 'Quotes')).toContainText('INVALID_INPUT')
 })
 
-test('before the first step, the disabled buttons New run and Export describe how to enable them', async ({ page }) => {
+test('before the first step, the disabled New run and Export buttons have a description that says how to enable them', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   for (const name of ['New run', 'Export']) {
     const button = page.getByRole('button', { name, exact: true })

@@ -4,7 +4,7 @@ import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
 test.describe('the email code flow', () => {
-  test('opens a session in seven clicks on one button', async ({ page }) => {
+  test('opens a session in seven clicks, and the header shows the session until it expires', async ({ page }) => {
     await page.goto('/flows/email-otp')
     expect(await stepThrough(page)).toBe(7)
     await expect(page.getByTestId('flow-done')).toContainText('Session:')
@@ -32,7 +32,7 @@ test.describe('the email code flow', () => {
     expect(first).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('shows the exact received bytes', async ({ page }) => {
+  test('shows the body of a response exactly as received', async ({ page }) => {
     const received: string[] = []
     page.on('response', async response => {
       if (response.url().includes('/verify')) received.push(await response.text())
@@ -46,7 +46,9 @@ test.describe('the email code flow', () => {
     )
   })
 
-  test('decodes the bytes of each artifact and shows calls as code without secrets', async ({ page }) => {
+  test('decodes the bytes of four artifacts and shows a call as code with a placeholder for the client secret', async ({
+    page,
+  }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page)
     for (const [step, artifact, field] of [
@@ -93,7 +95,7 @@ test.describe('the email code flow', () => {
     await expect(page.getByTestId('flow-done')).toBeVisible()
   })
 
-  test('can be forked from an earlier step', async ({ page }) => {
+  test('can be forked from an earlier step without losing the first run', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page, 'stamp')
     await page.getByTestId('step-seal').getByRole('button').click()
@@ -105,7 +107,7 @@ test.describe('the email code flow', () => {
   })
 })
 
-test('a credential is added and revoked with the tab’s keys', async ({ page }) => {
+test('a credential can be added and revoked with the session key in the tab', async ({ page }) => {
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)

@@ -57,7 +57,7 @@ test('after an unanswered passkey prompt is canceled, the step can be run again'
   await expect(page.getByTestId('step-create-run')).toBeEnabled()
 })
 
-test('an OAuth identity can be added, and an ID token of this identity opens a session', async ({ page }) => {
+test('an OAuth identity can be added, and an ID token for this identity opens a session', async ({ page }) => {
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
@@ -67,7 +67,7 @@ test('an OAuth identity can be added, and an ID token of this identity opens a s
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('a quote from a wallet can be executed with the stamp of a session key', async ({ page }) => {
+test('a wallet quote can be executed with a stamp made with the session key', async ({ page }) => {
   await page.goto('/flows/execute')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'stamp')

@@ -15,7 +15,9 @@ test('a flow resumes its run after navigation', async ({ page }) => {
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('a quote is still shown after visiting its checks and after a reload, but not after a reset', async ({ page }) => {
+test('a quote is still shown after a visit to its checks and after a reload, but not after a reset', async ({
+  page,
+}) => {
   await open(page)
   await createQuote(page)
   const id = (await page.getByTestId('quote-id').textContent()) ?? ''
@@ -32,7 +34,7 @@ test('a quote is still shown after visiting its checks and after a reload, but n
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a replayed quote is still marked as replayed after visiting its checks', async ({ page }) => {
+test('a replayed quote is still marked as replayed after a visit to its checks', async ({ page }) => {
   await open(page)
   await createQuote(page)
   await page.getByText('Options').click()

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test('the link of a tampered run opens the flow with the same inputs and offers the same tamper', async ({
+test('the link copied from a tampered run opens the flow with the same inputs and offers the same tamper', async ({
   page,
   context,
   browser,
@@ -30,17 +30,17 @@ test('the link of a tampered run opens the flow with the same inputs and offers 
   await elsewhere.close()
 })
 
-test('a demo says that it waits for its button, then signs in and completes the flow with captions', async ({
-  page,
-}) => {
+test('a demo offers a button, which signs in and completes the flow', async ({ page }) => {
   await page.goto('/flows/add?demo=1&speed=4')
-  await expect(page.getByTestId('caption')).toContainText('Nothing is sent until you press the button.')
+  await expect(page.getByTestId('caption')).toContainText('The demo starts when you press the button.')
   await page.getByRole('button', { name: 'Run the demo' }).click()
   await expect(page.getByTestId('caption')).toContainText('Done')
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a keyboard shortcut runs all steps and pauses the run, which can then be resumed', async ({ page }) => {
+test('a keyboard shortcut starts and pauses a run of all steps, and the Run all button resumes it', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByRole('button', { name: 'Run all' })).toBeEnabled()
   await page.keyboard.press('Control+Shift+Enter')
@@ -52,7 +52,9 @@ test('a keyboard shortcut runs all steps and pauses the run, which can then be r
   await expect(page.getByTestId('run-progress')).toHaveText('all 7 steps done')
 })
 
-test('deterministic keys are labeled, and are the same after each page load', async ({ page }) => {
+test('with deterministic=1, the page says that its keys have a public seed, and generates the same key after each load', async ({
+  page,
+}) => {
   const keys: string[] = []
   for (const _ of ['first', 'second']) {
     await page.goto('/flows/email-otp?deterministic=1')

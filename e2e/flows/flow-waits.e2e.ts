@@ -24,7 +24,7 @@ test('a pending request for an ID token can be canceled', async ({ page }) => {
   await expect(stage.getByRole('alert')).toContainText('You canceled the call before it returned')
 })
 
-test('a step without a response is not shown as rejected and can be sent again', async ({ page, baseURL }) => {
+test('a step that gets no response is not shown as failed and can be retried', async ({ page, baseURL }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-1')
   await page.route('**/verify', route => route.abort())

@@ -20,8 +20,8 @@ async function checkPage(page: Page, state: string, widths: readonly number[]) {
   const size = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
-    await expectNone(page, () => findSidewaysScroll(), `sideways, ${state}, ${width}`)
-    await expectNone(page, () => findSmallTargets(), `targets, ${state}, ${width}`)
+    await expectNone(page, () => findSidewaysScroll(), `sideways scroll, ${state}, ${width} px`)
+    await expectNone(page, () => findSmallTargets(), `targets, ${state}, ${width} px`)
   }
   if (size !== null) await page.setViewportSize(size)
 }
@@ -43,7 +43,7 @@ test.beforeEach(async ({ outside }) => {
   expect((await outside.call('PATCH', '/config', { webhookEndpoint: OWN_ENDPOINT })).status).toBe(200)
 })
 
-test('the webhook flow receives, verifies and forges a webhook, receives a retry and a duplicate, and restores the endpoint', async ({
+test('the webhook flow receives and verifies a webhook, rejects a forgery, receives a retry and a duplicate, and restores the endpoint', async ({
   page,
   outside,
 }) => {
@@ -76,7 +76,7 @@ test('the webhook flow receives, verifies and forges a webhook, receives a retry
   await expect(page.getByTestId('event-panel')).toContainText('OUTGOING_PAYMENT.PENDING')
 })
 
-test('leaving a run restores the endpoint, resuming it replaces the endpoint, and a reloaded page offers to restore it', async ({
+test('leaving a run restores the endpoint, resuming the run replaces it again, and a reloaded page offers to restore it', async ({
   page,
   outside,
 }) => {

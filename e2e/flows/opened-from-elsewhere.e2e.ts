@@ -18,9 +18,9 @@ const VERIFICATION_LINK = '/verify/{token}'
 /** Addresses to open, by the subject of the test title. Each page uses some parameters and ignores the others. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   pages: EVERY_PAGE.filter(path => !FLOWS.includes(path)),
-  'pages outside the shell': BARE_PAGES,
+  'pages outside the shell or without data': BARE_PAGES,
   'flows with parameters': FLOWS.map(path => `${path}?demo=1&speed=10&deterministic=1&run=1&send=1`),
-  'addresses with parameters': [
+  'other pages with parameters': [
     '/flows/email-otp#v1.q1ZKTE7OL81TsjLUUSrISaxMLVKqBQA',
     '/flows/drills?code=UNSUPPORTED_UMA_VERSION&run=1&demo=1',
     `/flows/quote?demo=1&speed=10#v1.${base64url(JSON.stringify(QUOTE))}`,
@@ -51,7 +51,7 @@ test.afterAll(() => {
 
 // The pages of a group share a browser context, so that their scripts are loaded once.
 for (const [name, addresses] of Object.entries(ADDRESSES)) {
-  test(`${name} opened from another origin send no request that changes state`, async ({ context, outside }) => {
+  test(`${name} send no request that changes state when opened from another origin`, async ({ context, outside }) => {
     test.slow()
     const { verify } = await createPageData(outside)
     const sent = recordStateChanges(context)

@@ -37,7 +37,7 @@ async function withSession(page: Page) {
   await expect(page.getByTestId('step-create-run')).toBeEnabled()
 }
 
-test('a passkey of Playwright’s authenticator is registered and signs in', async ({ page, context }) => {
+test('a passkey of Playwright’s authenticator can be registered and used to sign in', async ({ page, context }) => {
   await context.credentials.install()
   await withSession(page)
   await stepThrough(page)
@@ -57,8 +57,11 @@ test('a flow opened at 127.0.0.1 redirects to localhost, where passkeys work', a
   await expect(page.getByTestId('preflight-blocked')).toHaveCount(0)
 })
 
-test('at a host where passkeys cannot work, the flow is disabled and links to localhost', async ({ browser }) => {
-  // The `page` fixture fails on console errors, and browsers log one if they ignore a header on an insecure page.
+test('at a host where passkeys cannot work, the passkey sign-in flow is disabled and links to localhost', async ({
+  browser,
+}) => {
+  // Does not use `page`, because the `failsOnErrors` fixture rejects its console errors. Browsers log an error if an
+  // insecure page has a header that they ignore.
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -112,7 +115,7 @@ test('a passkey prompt that the browser never ends is reported as timed out, not
   await expect(page.getByTestId('stage').getByRole('alert')).toContainText(/TimeoutError after 6\d\.\d s: the prompt/)
 })
 
-test('if the browser rejects a passkey prompt, the page explains the error and the step can be repeated', async ({
+test('if the browser rejects a passkey prompt, the page explains the error and the step can be retried', async ({
   page,
 }) => {
   await replacePrompt(page, 'NotAllowedError')

@@ -29,7 +29,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('a passkey can be a wallet’s first credential, and its session key signs requests', async ({ page }) => {
+test('a passkey can be a wallet’s first credential, and a session opened with it can sign a request', async ({
+  page,
+}) => {
   const registered = await expectStatus(201, register(page, await newWallet(page)))
   const session = await signIn(page, registered.body)
   const path = `/auth/sessions/${session.id}`
@@ -37,7 +39,7 @@ test('a passkey can be a wallet’s first credential, and its session key signs 
   await expectStatus(204, callFrom(page, 'DELETE', path, { headers: proofHeaders(first, session.key) }))
 })
 
-test('after a sign-in with a one-time code, a passkey is added, signs in twice and adds another passkey', async ({
+test('a session opened with a one-time code can add a passkey, and a second session opened with the passkey can add another', async ({
   page,
 }) => {
   const accountId = await newWallet(page, { email: 'ada@example.com' })

@@ -20,7 +20,7 @@ async function tamper(page: Page, id: string): Promise<void> {
 test('every quote tamper gets the predicted response and leaves the form unchanged', async ({ page }) => {
   await open(page)
   for (const { id } of QUOTE_TAMPERS) await tamper(page, id)
-  await expect(page.getByTestId('rejection')).toContainText('Replayed, but the body differs')
+  await expect(page.getByTestId('rejection')).toContainText('Replayed, but the request body differs')
 
   await tamper(page, 'remittance-81')
   await expect(page.getByTestId('explainer')).toBeVisible()
@@ -29,7 +29,9 @@ test('every quote tamper gets the predicted response and leaves the form unchang
   await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
 })
 
-test('a tampered quote that is accepted is shown as created, and a replay as the first response', async ({ page }) => {
+test('an accepted tamper is shown as a created quote or, with a reused key, as the same response as the first call', async ({
+  page,
+}) => {
   await open(page)
   await page.route('**/api/2025-10-13/quotes', route =>
     /"lockedCurrencyAmount":0\b/.test(route.request().postData() ?? '')
@@ -42,7 +44,7 @@ test('a tampered quote that is accepted is shown as created, and a replay as the
   const heading = page.getByTestId('rejection').getByRole('heading', { level: 2 })
   await expect(heading).toContainText('quote created')
   await tamper(page, 'key-reused')
-  await expect(heading).toContainText('same response as the first call')
+  await expect(heading).toContainText('same response as the first call with this key')
 })
 
 test('email-code tampers get the predicted responses, including the rate limit on challenges', async ({ page }) => {
@@ -64,7 +66,9 @@ test('email-code tampers get the predicted responses, including the rate limit o
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('the body of a signed retry is locked; an edited body is rejected as predicted', async ({ page }) => {
+test('the body of a signed retry is locked; if it is unlocked and edited, the request is rejected as predicted', async ({
+  page,
+}) => {
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'leg-2')
@@ -89,7 +93,7 @@ test('the body of a signed retry is locked; an edited body is rejected as predic
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('after an accepted edited body, the page says that the run has advanced', async ({ page }) => {
+test('after an edited body is accepted, the page says that the run has advanced', async ({ page }) => {
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'leg-2')
@@ -144,7 +148,7 @@ test('token, payment and revocation tampers get the predicted responses', async 
   await tamper(page, 'own-credential')
 })
 
-test('with a browser passkey, tampers get the predicted responses; software-authenticator tampers are disabled', async ({
+test('with a browser passkey, software-authenticator tampers are disabled, and other tampers get the predicted responses', async ({
   page,
 }) => {
   await addAuthenticator(page)

@@ -64,7 +64,7 @@ function createAttestations(page: Page): Promise<readonly string[]> {
   }, COUNT)
 }
 
-test('each byte of fifty attestations by Chromium’s virtual authenticator belongs to exactly one field', async ({
+test('each byte of fifty attestations by Chromium’s virtual authenticator belongs to exactly one leaf field', async ({
   page,
 }) => {
   await addAuthenticator(page)
@@ -75,7 +75,7 @@ test('each byte of fifty attestations by Chromium’s virtual authenticator belo
   await expectDecoded(page, attestations[0] ?? '')
 })
 
-test('each byte of a hundred attestations by Playwright’s and this project’s authenticators belongs to exactly one field', async ({
+test('each byte of attestations by Playwright’s and this project’s authenticators belongs to exactly one leaf field', async ({
   page,
   context,
 }) => {

@@ -104,7 +104,10 @@ test('long input is decoded up to the limit and shown in parts', async ({ page }
   await expect(page.getByText('Showing 8,192 of 65,536 bytes.')).toBeVisible()
 })
 
-test('Inspect does not scroll sideways at 390 and 320 pixels with any example', async ({ page, outside }) => {
+test('at widths of 390 and 320 px, Inspect does not scroll sideways with any example that has no mistake', async ({
+  page,
+  outside,
+}) => {
   // Adds a call to the “From the log” list, whose width depends on its calls.
   await outside.quote()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -125,7 +128,7 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
 ] as const) {
-  test(`Inspect meets WCAG 2.2 AA (${colorScheme}, ${width} px)`, async ({ page }) => {
+  test(`Inspect passes the axe checks in four states (${colorScheme}, ${width} px)`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })

@@ -6,7 +6,7 @@ import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from '.
 const highlighted = (box: Locator) => box.locator('.byte-lit')
 
 for (const [example, kind, layers] of EXAMPLES) {
-  test(`the example ${example} is labeled, detected and decoded completely`, async ({ page }) => {
+  test(`the example ${example} is labeled as an example, detected, and decoded without problems`, async ({ page }) => {
     await page.goto('/inspect')
     await page.getByRole('button', { name: `Example: ${example}`, exact: true }).click()
     await expect(page.getByTestId('kind').locator('option:checked')).toHaveText(kind)
@@ -31,7 +31,9 @@ test('field s of a stamp made with Node is shown at its offset, and the stamp ve
   await expect(page.getByRole('status').filter({ hasText: 'Valid' })).toContainText(`these ${payload.length} bytes`)
 })
 
-test('a stamp over the payload plus a newline is explained with the first differing byte', async ({ page }) => {
+test('a stamp over the payload plus a newline is explained with the first differing byte, and is not valid for another key', async ({
+  page,
+}) => {
   await open(page, nodeStamp(`${payload}\n`).text)
   await page.getByLabel('Payload').fill(payload)
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -44,7 +46,9 @@ test('a stamp over the payload plus a newline is explained with the first differ
   await expect(page.getByRole('status').filter({ hasText: 'Not valid' })).toBeVisible()
 })
 
-test('another key than that of an OTP target bundle is reported without a sentence about stamps', async ({ page }) => {
+test('for an OTP target bundle, another public key is reported without mentioning stamps, and the signature is not valid for it', async ({
+  page,
+}) => {
   await page.goto('/inspect')
   await page.getByRole('button', { name: 'Example: OTP target bundle', exact: true }).click()
   await page.getByLabel('Public key').fill(hexFromBytes(nodeStamp().point))

@@ -13,7 +13,7 @@ async function signInOutside(credentialId: string) {
   return requireArtifact(artifactsOf(await runToEnd(emailOtp, inputs, outsideTools)).session)
 }
 
-test('a call with a wrong client secret shows possible causes and a fix that opens the API keys page', async ({
+test('the page of a call with a wrong client secret shows possible causes and a fix that opens the API keys page', async ({
   page,
   outside,
 }) => {
@@ -27,7 +27,7 @@ test('a call with a wrong client secret shows possible causes and a fix that ope
   await expect(page).toHaveURL(/\/tools\/keys$/)
 })
 
-test('the fix for an invalid amount opens the quote form with a valid amount, which creates a quote', async ({
+test('the fix for an invalid amount opens the quote form with a valid amount, and the form then creates a quote', async ({
   page,
   outside,
 }) => {
@@ -42,7 +42,11 @@ test('the fix for an invalid amount opens the quote form with a valid amount, wh
   await expect(page.getByTestId('receives')).toBeVisible()
 })
 
-test('a call with a forced error succeeds when it is sent again from its page', async ({ page, outside, request }) => {
+test('a call rejected with a forced error succeeds when it is sent again from its page in the log', async ({
+  page,
+  outside,
+  request,
+}) => {
   await request.post('/api/sandbox/arm', { data: { operationId: 'createQuote', code: 'PAYREQ_REQUEST_FAILED' } })
   const { exchangeId } = await outside.quote()
   await page.goto(`/log/${exchangeId}`)
@@ -66,7 +70,10 @@ test('the quote form explains an invalid amount, and the fix focuses the amount 
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
 })
 
-test('an explained error links to its page in the reference, which links to its drill', async ({ page, outside }) => {
+test('the explanation of an error links to the error’s reference page, which links to the error’s drill', async ({
+  page,
+  outside,
+}) => {
   const { exchangeId } = await outside.call('GET', '/quotes/Quote:00000000-0000-7000-8000-00000000dead')
   await page.goto(`/log/${exchangeId}`)
   await page.getByTestId('explainer').getByRole('link', { name: 'Reference' }).click()
@@ -75,7 +82,7 @@ test('an explained error links to its page in the reference, which links to its 
   await expect(page.getByTestId('cell-QUOTE_NOT_FOUND')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a call whose stamp covers other bytes shows the first differing byte, the decoded stamp and the first request', async ({
+test('the page of a call whose stamp covers other bytes shows the first differing byte and the decoded stamp, and links to the first request', async ({
   page,
 }) => {
   const session = await signInOutside((await starterWallet()).credentialId)

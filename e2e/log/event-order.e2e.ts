@@ -39,7 +39,7 @@ const chip = (page: Page) => page.getByRole('button', { name: /^Sandbox clock/ }
 const isClock = (response: Response) =>
   response.request().method() === 'GET' && response.url().endsWith('/api/sandbox/clock')
 
-test('a delayed clock response from before the event stream started does not hide a clock change', async ({
+test('the page refetches the clock when the event stream starts, and ignores an older response that arrives later', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('a delayed clock response from before the event stream started does not hid
   await expect(chip(page)).toContainText('+1h')
 })
 
-test('a clock response older than a clock event is ignored', async ({ page, request }) => {
+test('a clock response that is older than a clock event but arrives later is ignored', async ({ page, request }) => {
   await page.goto('/')
   await chip(page).click()
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
@@ -71,7 +71,7 @@ test('a clock response older than a clock event is ignored', async ({ page, requ
   await expect(page.getByTestId('clock-now')).toHaveText(shown ?? '')
 })
 
-test('a call made between the log’s first read and the start of the event stream appears as a row', async ({
+test('a call made after the page first fetched the log but before the event stream started appears as a row', async ({
   page,
   outside,
   request,
@@ -91,7 +91,7 @@ test('a call made between the log’s first read and the start of the event stre
   await expect(page.getByTestId('log-row')).toHaveCount(1)
 })
 
-test('changes between the log’s first read and the start of the event stream are not missed', async ({
+test('a call and a clock change made after the log loaded but before the event stream started are shown', async ({
   page,
   outside,
   request,
@@ -107,7 +107,7 @@ test('changes between the log’s first read and the start of the event stream a
   await expect(chip(page)).toContainText('frozen')
 })
 
-test('a call announced while the log’s first response is delayed appears as a row', async ({
+test('a call that the event stream announces before the page receives the log appears as a row', async ({
   page,
   outside,
   request,

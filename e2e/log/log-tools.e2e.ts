@@ -58,7 +58,7 @@ test('the log can be filtered by code and by client', async ({ page, outside }) 
   await expect(rows).toHaveCount(1)
 })
 
-test('both requests of a signed retry share one row; the row expands, and the requests can be compared', async ({
+test('a first request and its signed retry share one row; the row expands, and the two requests can be compared', async ({
   page,
   request,
   outside,
@@ -92,7 +92,10 @@ test('both requests of a signed retry share one row; the row expands, and the re
   )
 })
 
-test('two retries of one request are not titled as its first request and retry', async ({ page, request }) => {
+test('a comparison of two signed retries is titled “Compare calls”, not “First request and signed retry”', async ({
+  page,
+  request,
+}) => {
   for (const stamp of ['c3RhbXA', 'b3RoZXI']) {
     await sendWithHeaders(request, { 'Request-Id': REQUEST_ID, 'Service-Wallet-Signature': stamp })
   }
@@ -102,7 +105,7 @@ test('two retries of one request are not titled as its first request and retry',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare calls')
 })
 
-test('calls are not loaded while the J key is held; if a call fails to load, the error is shown and loading can be retried', async ({
+test('no calls load while the J key is held down; if a call fails to load, the error is shown and loading can be retried', async ({
   page,
   outside,
 }) => {
@@ -146,11 +149,14 @@ test('calls are not loaded while the J key is held; if a call fails to load, the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('GET /nothing/2')
   await expect(page.locator('[data-testid^="check-"][data-state="fail"]')).toBeFocused()
   await page.goto('/log?call=ex_nothing')
-  await expect(peek).toContainText('This call is no longer in the log.')
+  await expect(peek).toContainText('This call is not in the log.')
   await expect(peek.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 })
 
-test('typing starts one search and shows its progress', async ({ page, outside }) => {
+test('typing a word in the search field sends one request, and “Searching…” is shown until the results appear', async ({
+  page,
+  outside,
+}) => {
   await outside.quote()
   await outside.call('GET', '/nothing')
   await page.clock.install()
@@ -172,7 +178,10 @@ test('typing starts one search and shows its progress', async ({ page, outside }
   expect(asked).toEqual(['nothing'])
 })
 
-test('two rows, one selected by keyboard and one by pointer, can be compared', async ({ page, outside }) => {
+test('two rows, one selected by keyboard and one by pointer, can be compared; comparing unknown calls shows an error', async ({
+  page,
+  outside,
+}) => {
   await outside.quote({ description: 'first' })
   await outside.quote({ description: 'second' })
   await page.goto('/log')
@@ -193,7 +202,7 @@ test('two rows, one selected by keyboard and one by pointer, can be compared', a
   await expect(page.getByRole('heading', { name: 'Couldn’t compare these calls' })).toBeVisible()
 })
 
-test('the shown calls are exported as HAR without secrets', async ({ page, outside, request }) => {
+test('“Export HAR” exports the calls that match the filters, without secrets', async ({ page, outside, request }) => {
   await sendWithHeaders(request, { 'Service-Wallet-Signature': 'c3RhbXAtc3RhbXA' })
   const rejected = await outside.quote({ lockedCurrencyAmount: 0 })
   const accepted = await outside.quote()
@@ -231,7 +240,7 @@ test('the HAR export counts only the calls that are still in the log', async ({ 
   await expect(page.getByText('2 calls exported')).toBeAttached()
 })
 
-test('a long log renders only the rows near the viewport, and the keyboard reaches every row', async ({
+test('a long log renders only the rows near the viewport; End and Home move the focus to the last and the first row', async ({
   page,
   outside,
 }) => {
@@ -255,7 +264,7 @@ test('a long log renders only the rows near the viewport, and the keyboard reach
   await expect(page.getByRole('link', { name: '/nothing/259', exact: true })).toBeFocused()
 })
 
-test('the bug report of a call contains its outcome and a curl command, without secrets', async ({
+test('a bug report contains the call’s outcome and a curl command without secrets; “Copy link” copies the call’s URL', async ({
   page,
   context,
   outside,
@@ -274,7 +283,10 @@ test('the bug report of a call contains its outcome and a curl command, without 
   await expect.poll(() => readClipboard(page)).toBe(`${baseURL}/log/${exchangeId}`)
 })
 
-test('a quote request in the log opens in the quote form with its values', async ({ page, outside }) => {
+test('“Open in Quotes” on a logged quote request opens the quote form with the amount of the request', async ({
+  page,
+  outside,
+}) => {
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 4321, description: 'again' })
   await page.goto(`/log/${exchangeId}`)
   await page.getByRole('link', { name: 'Open in Quotes' }).click()

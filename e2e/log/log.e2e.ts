@@ -28,7 +28,7 @@ test('filters narrow the log and are stored in the URL', async ({ page, outside 
   await expect(rows).toHaveCount(3)
 })
 
-test('a paused log hides and counts new rows', async ({ page, outside }) => {
+test('a paused log counts new calls and shows them after “Resume”', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/log')
   await expect(page.getByTestId('log-row')).toHaveCount(1)
@@ -59,7 +59,7 @@ test('a paused log counts only calls that match its filters', async ({ page, con
   await expect(live.getByTestId('live-row')).toHaveCount(3)
 })
 
-test('rows do not move while the Log page loads, even if the histogram loads late', async ({ page, outside }) => {
+test('the Log page loads with almost no layout shift, even if the histogram loads late', async ({ page, outside }) => {
   await Promise.all(Array.from({ length: 20 }, () => outside.call('GET', '/customers')))
   const rows = page.waitForResponse(answer => new URL(answer.url()).pathname === `${CONTROL_PATH}/exchanges`)
   await page.route(
@@ -91,7 +91,7 @@ test('older rows load page by page without duplicates', async ({ page, outside }
   await expect(page.getByTestId('log-row').last()).toContainText('/nothing/0')
 })
 
-test('the log works by keyboard alone', async ({ page, outside }) => {
+test('the log can be used with the keyboard alone', async ({ page, outside }) => {
   const first = await outside.quote()
   const second = await outside.quote({ lockedCurrencyAmount: 0 })
   await page.goto('/')
@@ -129,7 +129,11 @@ test('the log works by keyboard alone', async ({ page, outside }) => {
   await expect(page.getByText('Newest call')).toBeVisible()
 })
 
-test('a range of the histogram narrows the log and is stored in the URL', async ({ page, outside, request }) => {
+test('a range selected in the histogram narrows the log and is stored in the URL', async ({
+  page,
+  outside,
+  request,
+}) => {
   const advance = () => request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 60_000 } })
   for (const count of [1, 2, 3]) {
     for (let call = 0; call < count; call += 1) await outside.call('GET', '/nothing')
@@ -155,7 +159,7 @@ test('a range of the histogram narrows the log and is stored in the URL', async 
   await expect(rows).toHaveCount(3)
 })
 
-test('while the user drags in the histogram, new calls do not change its buckets; Escape cancels the drag', async ({
+test('new calls do not change the histogram during a drag; Escape cancels the drag', async ({
   page,
   outside,
   request,
@@ -194,7 +198,7 @@ test('while the user drags in the histogram, new calls do not change its buckets
   await expect(rows).toContainText('/nothing')
 })
 
-test('the curl command of a call contains placeholders instead of the API token', async ({
+test('the curl command of a call has placeholders instead of the API token and escapes a single quote in the body', async ({
   page,
   context,
   outside,
@@ -208,7 +212,10 @@ test('the curl command of a call contains placeholders instead of the API token'
   expect(await readClipboard()).toContain("it'\\''s")
 })
 
-test('the log reports an outage and afterward shows each missed call once', async ({ browser, outside }) => {
+test('the log reports an outage and shows the missed call once the server is reachable again', async ({
+  browser,
+  outside,
+}) => {
   const proxy = await startCuttableProxy()
   const context = await browser.newContext({ proxy: proxy.proxy, baseURL })
   try {
@@ -239,7 +246,7 @@ test('the log reports an outage and afterward shows each missed call once', asyn
   }
 })
 
-test('the log drawer opens on another page and shows new calls', async ({ page, outside }) => {
+test('the log drawer opens on the Start page and shows new calls', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/')
   const drawer = page.getByRole('region', { name: 'Log', exact: true })

@@ -34,7 +34,7 @@ export function findBeyondEdge(): string[] {
   return [...document.querySelectorAll('body *')]
     .filter(element => isSeen(element) && element.getBoundingClientRect().right > innerWidth + 0.5)
     .slice(0, 3)
-    .map(element => `${nameOf(element)} ends at ${Math.round(element.getBoundingClientRect().right)}`)
+    .map(element => `${nameOf(element)} ends at ${Math.round(element.getBoundingClientRect().right)} px`)
 }
 
 /** Lists the targets that are smaller than 24 by 24 pixels (WCAG 2.5.8), except those within a sentence. */

@@ -12,7 +12,9 @@ import {
   statusField,
 } from './quote-page.ts'
 
-test('an invalid amount is reported at the amount field with its cause', async ({ page }) => {
+test('an invalid amount is rejected; its field shows why, and the rejection links to the field and to the failed check', async ({
+  page,
+}) => {
   await open(page)
   await amount(page).fill('0')
   await createButton(page).click()
@@ -31,7 +33,7 @@ test('an invalid amount is reported at the amount field with its cause', async (
   await expect(page.locator('[data-testid^="check-"][data-state="fail"]')).toBeFocused()
 })
 
-test('form and JSON update each other; invalid JSON remains as typed and is not sent, and the error position is shown', async ({
+test('form and JSON update each other; invalid JSON remains as typed, cannot be sent, and is reported with the position of its error', async ({
   page,
 }) => {
   await open(page)
@@ -51,11 +53,11 @@ test('form and JSON update each other; invalid JSON remains as typed and is not 
   await expect(amount(page)).toBeDisabled()
   await json(page).press('Control+Enter')
   await expect(json(page)).toHaveValue(broken)
-  await page.getByRole('button', { name: 'Restore last valid' }).click()
+  await page.getByRole('button', { name: 'Restore last valid JSON' }).click()
   await expect(amount(page)).toHaveValue('90,071,992,547,409.93')
 })
 
-test('a quote is created and executed by keyboard alone', async ({ page }) => {
+test('a quote can be created and executed with the keyboard alone', async ({ page }) => {
   await open(page)
   await amount(page).focus()
   await page.keyboard.press('Control+A')
@@ -80,7 +82,9 @@ test('a quote is created and executed by keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('ledger').locator('[data-lit]')).toHaveCount(1)
 })
 
-test('a reused idempotency key returns the first quote, which is marked as replayed', async ({ page }) => {
+test('a reused idempotency key returns the first quote, marked as replayed; a new key creates another quote', async ({
+  page,
+}) => {
   await open(page)
   await page.getByText('Options').click()
   await createQuote(page)
@@ -88,14 +92,14 @@ test('a reused idempotency key returns the first quote, which is marked as repla
   await page.getByRole('button', { name: 'Reuse this key' }).click()
   await amount(page).fill('7.77')
   await createButton(page).click()
-  await expect(card(page)).toContainText('Replayed, but the body differs')
+  await expect(card(page)).toContainText('Replayed, but the request body differs')
   await expect(page.getByTestId('quote-id')).toHaveText(first ?? '')
   await page.getByRole('button', { name: 'New key' }).click()
   await createButton(page).click()
   await expect(page.getByTestId('sends')).toHaveText('7.77 USD')
 })
 
-test('a copied call has the sent body and idempotency key, and contains the secret only on request', async ({
+test('a copied call has the sent body and idempotency key, and contains the client secret only if requested', async ({
   page,
   context,
 }) => {
@@ -133,7 +137,9 @@ test('a copied link opens the form with the same values', async ({ page, context
   await expect(json(other)).toHaveValue(/für Zoë 🐑/)
 })
 
-test('remittance information is counted in code points', async ({ page }) => {
+test('the length of the remittance information is counted in code points, and more than 80 are rejected', async ({
+  page,
+}) => {
   await open(page)
   await page.getByText('Options').click()
   const field = page.getByLabel(/^Remittance information/)

@@ -1,7 +1,9 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { card, createButton, createQuote, executeButton, json, open, openBody, statusField } from './quote-page.ts'
 
-test('a UMA address is looked up, its required fields are filled in, and a quote pays it', async ({ page }) => {
+test('a UMA address is looked up, the sender fields that it requires are filled in, and a quote pays it', async ({
+  page,
+}) => {
   await open(page)
   await page.getByLabel('Destination account').selectOption('UMA_ADDRESS')
   await page.getByRole('button', { name: 'Look up' }).click()
@@ -20,7 +22,9 @@ test('a UMA address is looked up, its required fields are filled in, and a quote
   await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('entering another UMA address clears the last lookup, and an unknown address is reported', async ({ page }) => {
+test('entering another UMA address clears the previous lookup, and looking up an unknown address shows an error', async ({
+  page,
+}) => {
   await open(page)
   await page.getByLabel('Destination account').selectOption('UMA_ADDRESS')
   await page.getByRole('button', { name: 'Look up' }).click()

@@ -47,13 +47,13 @@ test('a quote is created, executed and completed, and its calls appear in the lo
   await expect(page.getByRole('table', { name: 'Price' }).getByRole('row', { name: /^Fees/ })).toContainText('-454')
   await expect(page.getByTestId('life').getByRole('listitem')).toHaveCount(4)
   await expect(executeButton(page)).toBeDisabled()
-  await expect(page.getByTestId('why')).toHaveText('The transfer is complete. A quote can be executed only once.')
+  await expect(page.getByTestId('why')).toHaveText('The quote has been executed. A quote can be executed only once.')
   await expect(page.getByLabel('Source account')).toContainText('Platform · USD · 999,000.00')
   await card(page).getByRole('link', { name: 'View checks' }).last().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('/execute')
 })
 
-test('a quote with real-time funding shows where to pay as text and QR code, and completes once funded', async ({
+test('a quote with real-time funding shows where to pay, as text and as a QR code, and completes once funded', async ({
   page,
 }) => {
   await open(page)
@@ -64,14 +64,16 @@ test('a quote with real-time funding shows where to pay as text and QR code, and
   await createQuote(page)
   const instruction = page.getByTestId('instruction')
   await expect(instruction).toContainText('br.gov.bcb.pix')
-  await expect(instruction.getByRole('img', { name: 'QR code of qrCode' })).toBeVisible()
+  await expect(instruction.getByRole('img', { name: 'QR code of the qrCode field' })).toBeVisible()
   await expect(page.getByTestId('why')).toContainText('The quote then executes automatically')
   await page.getByRole('button', { name: 'Simulate funding' }).click()
   await expect(statusField(page)).toHaveText('COMPLETED')
   await expect(page.getByLabel('Destination account')).toContainText('10,181.86')
 })
 
-test('a quote funded with a crypto asset shows its network and QR codes of where to pay', async ({ page }) => {
+test('choosing BTC funding selects the Lightning network, and the quote shows QR codes of the invoice and the address', async ({
+  page,
+}) => {
   await open(page)
   await page.getByLabel('Source account').selectOption('REALTIME_FUNDING')
   await page.getByLabel('Currency', { exact: true }).selectOption('BTC')
@@ -80,11 +82,11 @@ test('a quote funded with a crypto asset shows its network and QR codes of where
   await expect(page.getByTestId('amount-echo')).toContainText('is 1000000, in the smallest unit of BTC')
   await createQuote(page)
   await expect(page.getByTestId('chip-quote')).toContainText('soon')
-  await expect(page.getByRole('img', { name: 'QR code of invoice' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'QR code of address' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of the invoice field' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of the address field' })).toBeVisible()
 })
 
-test('a quote that expired on the sandbox clock cannot be executed; “Quote again” repeats its inputs', async ({
+test('a quote that expired on the sandbox clock cannot be executed; “Quote again” creates a new quote with the same amount', async ({
   page,
 }) => {
   await open(page)
@@ -145,7 +147,7 @@ test('the quote page updates when another client executes the quote', async ({ p
   await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('the execute flow creates an external account for a customer without one, and a quote pays that account', async ({
+test('the execute flow creates an external account for a customer without one, and another quote can use that account', async ({
   page,
   outside,
 }) => {
@@ -168,7 +170,7 @@ test('the execute flow creates an external account for a customer without one, a
   await expect(card(page).getByRole('link', { name: 'Stamp and execute' })).toBeVisible()
 })
 
-test('a wallet quote shows its payload size; the execute flow executes the quote and links back to its ledger', async ({
+test('a wallet quote shows the size of its payload; the execute flow executes the quote and links back to its ledger', async ({
   page,
   outside,
 }) => {

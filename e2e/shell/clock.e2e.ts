@@ -27,7 +27,7 @@ test('freezing and advancing the clock changes the clock chip and the times in r
   await expect(chip).toContainText(ahead === 300 ? '+5m' : `+4m ${ahead - 240}s`)
 })
 
-test('the clock can be set to a later time only, and a reset restores the system time', async ({ page, outside }) => {
+test('the clock can be set only to a later time, and a reset restores the system time', async ({ page, outside }) => {
   await page.goto('/')
   const chip = page.getByRole('button', { name: /^Sandbox clock/ })
   await chip.click()
@@ -45,7 +45,7 @@ test('the clock can be set to a later time only, and a reset restores the system
   await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
 })
 
-test('a browser with a wrong clock shows the sandbox’s time', async ({ page, request }) => {
+test('a page shows the sandbox time even if the browser’s clock is wrong', async ({ page, request }) => {
   await page.addInitScript(() => {
     const now = Date.now
     Date.now = () => now() + 600_000

@@ -68,7 +68,7 @@ test('a retry after a failed reset does not save the snapshot again', async ({ p
   expect(await deleteSnapshots(request)).toBe(1)
 })
 
-test('canceling the reset dialog during saving prevents the reset; the reopened dialog is in its initial state', async ({
+test('canceling the reset dialog while the snapshot is being saved prevents the reset, and the dialog can be reopened', async ({
   page,
   request,
 }) => {

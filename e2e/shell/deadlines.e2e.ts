@@ -19,7 +19,7 @@ async function freezeBefore(request: APIRequestContext, expiresAt: string, secon
   await setClock(request, { mode: 'frozen', setTo })
 }
 
-test('a deadline is shown until its quote is executed', async ({ page, outside }) => {
+test('the deadline of a quote is shown until the quote is executed', async ({ page, outside }) => {
   const { id } = await createQuote(outside)
   await openPage(page, '/')
   await expect(item(page)).toHaveText(/^quote[0-5]:\d\d/)
@@ -29,7 +29,7 @@ test('a deadline is shown until its quote is executed', async ({ page, outside }
   await expect(item(page)).not.toContainText('+1')
 })
 
-test('labels of deadlines that end at nearly the same time do not overlap', async ({ page, outside, request }) => {
+test('the labels of nearly simultaneous deadlines do not overlap', async ({ page, outside, request }) => {
   const { expiresAt } = await createQuote(outside)
   await createPageData(outside)
   await freezeBefore(request, expiresAt, 20)
@@ -79,7 +79,7 @@ test('the details of a deadline show its time in UTC and local time, and its con
   await expect(page.getByText(`${expiresAt.slice(0, 10)} ${expiresAt.slice(11, 23)} UTC`)).toBeVisible()
   await expect(page.getByText(/\d\d:\d\d:\d\d \S+ local time/)).toBeVisible()
   await expect(page.getByText('cannot be executed. Create a new quote.')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Copy ID of ${id}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Copy ID ${id}` })).toBeVisible()
   await page.getByRole('button', { name: 'Resume clock' }).first().click()
   await expect(page.getByRole('button', { name: 'Freeze clock' }).first()).toBeVisible()
 })
@@ -101,7 +101,7 @@ test('a browser whose clock is ten minutes ahead counts down correctly', async (
   await expect(page.getByTestId('chip-quote')).toContainText('4:12')
 })
 
-test('a deadline is announced only with 60, 30, 10 and 0 seconds left', async ({ page, outside, request }) => {
+test('a quote’s deadline is announced only with 60, 30, 10 and 0 seconds left', async ({ page, outside, request }) => {
   const { expiresAt } = await createQuote(outside)
   await page.goto('/')
   await expect(item(page)).toBeVisible()

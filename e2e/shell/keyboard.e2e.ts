@@ -7,7 +7,7 @@ import { apiToken } from '../harness/server.ts'
 const drawer = (page: Page) =>
   page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' })
 
-test('a few letters in the palette find pages and flows, and opening a page moves the focus to it', async ({
+test('typing a few letters in the palette finds pages and flows, and opening a page moves the focus to it', async ({
   page,
 }) => {
   await page.goto('/')
@@ -31,7 +31,9 @@ test('a few letters in the palette find pages and flows, and opening a page move
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('arrow keys cycle through the options, and aria-activedescendant names the active one', async ({ page }) => {
+test('arrow keys cycle through the palette’s options, and aria-activedescendant refers to the active option', async ({
+  page,
+}) => {
   await page.goto('/log')
   await search(page, 'clock')
   const options = palette(page).getByRole('option')
@@ -43,7 +45,7 @@ test('arrow keys cycle through the options, and aria-activedescendant names the 
   expect(active).toBe(await options.first().getAttribute('id'))
 })
 
-test('searching for an ID opens the call or object with that ID, or the calls that contain it', async ({
+test('searching for an ID in the palette opens the call or object with that ID, or the calls that contain the ID', async ({
   page,
   outside,
 }) => {
@@ -68,7 +70,7 @@ test('searching for an ID opens the call or object with that ID, or the calls th
   await expect(page.getByTestId('log-row').filter({ hasNotText: '/quotes' })).toHaveCount(0)
 })
 
-test('an error code, typed in full or in part, opens its explanation', async ({ page }) => {
+test('an error code typed in the palette, in full or in part, opens its reference page', async ({ page }) => {
   await page.goto('/')
   await search(page, 'WALLET_SIGNATURE_INVALID')
   await page.keyboard.press('Enter')
@@ -90,7 +92,7 @@ test('the palette offers the page’s actions', async ({ page }) => {
   await expect(page.getByTestId('stage').getByRole('heading', { level: 2 })).toHaveText(/^4 /)
 })
 
-test('a pasted token opens in Inspect and stays out of the URL', async ({ page }) => {
+test('a token entered in the palette opens in Inspect and does not appear in the URL', async ({ page }) => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const token = `${part({ alg: 'none' })}.${part({ sub: 'user-1' })}.c2ln`
   await page.goto('/')
@@ -129,7 +131,7 @@ test('the palette moves the clock, copies the last call as curl and resets the s
   expect((await (await request.get(`${CONTROL_PATH}/clock`)).json()).mode).toBe('system')
 })
 
-test('single keys open the log and the shortcut list and focus the search; in a field they type characters', async ({
+test('single keys open the log drawer and the shortcut list, and focus the search field, where they type characters', async ({
   page,
 }) => {
   await page.goto('/')
@@ -183,7 +185,7 @@ test('bracket keys open the older and the newer call', async ({ page, outside })
   await expect(page).toHaveURL(new RegExp(newer.exchangeId))
 })
 
-test('keys run one step, run all steps, and go back to an earlier step', async ({ page }) => {
+test('keyboard shortcuts run one step, run the remaining steps, and go back to an earlier step', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem')
   await expect(page.getByRole('button', { name: 'Run all' })).toBeEnabled()

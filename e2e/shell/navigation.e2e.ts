@@ -13,7 +13,7 @@ test('the Flows page links to a flow and shows the result of its last call', asy
   await expect(page.getByRole('heading', { name: 'Quotes' })).toBeVisible()
 })
 
-test('the not-found page has a Content Security Policy, and its links open pages without a reload', async ({
+test('the not-found page has a Content Security Policy, and a link on it opens a page without a reload', async ({
   page,
 }) => {
   const answer = await page.goto('/nowhere')

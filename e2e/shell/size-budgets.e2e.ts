@@ -39,7 +39,7 @@ test('no page exceeds its first-load script budget', async () => {
   expect(over).toEqual([])
 })
 
-test('styles and fonts stay within budget, and two fonts are preloaded', async ({ request }) => {
+test('styles and fonts stay within their budgets, and two fonts are preloaded', async ({ request }) => {
   const answer = await request.get('/')
   const html = await answer.text()
   const styles = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)].map(([, href = '']) => href)
@@ -62,7 +62,7 @@ test('styles and fonts stay within budget, and two fonts are preloaded', async (
   expect(new Set([...named].map(String)).size).toBe(2)
 })
 
-test('no script contains the text of the behavior page or the library that renders it', async () => {
+test('no script contains the text of the behavior page or the library that renders the page', async () => {
   const names = readdirSync(CHUNKS).filter(name => name.endsWith('.js'))
   expect(names.length).toBeGreaterThan(0)
   const marks = /disableParsingRawHTML|Integrators copy what a sandbox does/
@@ -70,7 +70,7 @@ test('no script contains the text of the behavior page or the library that rende
   expect(await firstLoadBytes(`${baseURL}/reference/behavior`)).toBeLessThanOrEqual(READING_PAGE_MAX)
 })
 
-test('cryptography stays within budget and is not among the first scripts of Start or of a flow', async ({
+test('cryptography stays within its budget and is not among the first-load scripts of Start or of a flow', async ({
   page,
   request,
 }) => {

@@ -40,13 +40,13 @@ test('a tab shows a world until the world ends, while another tab shows the main
   await expect(banner).toContainText('World journey')
 
   expect((await request.delete(`${CONTROL_PATH}/worlds/journey`)).status()).toBe(204)
-  await expect(banner).toContainText('It ended or never existed.')
+  await expect(banner).toContainText('The world has ended or never existed.')
   await banner.getByRole('link', { name: 'Show the main sandbox' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toHaveCount(0)
 })
 
-test('the palette creates a world, shows it, and returns to the main sandbox', async ({ page, request }) => {
+test('commands in the palette create and show a world, and show the main sandbox again', async ({ page, request }) => {
   await page.goto('/')
   await search(page, 'create a world')
   await palette(page).getByRole('option', { name: 'Create a world and show it' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test('the inbox shows a code after a challenge, whether it is used, and a link to request another', async ({
+test('the inbox shows a code after a challenge, whether the code was used, and a link to request another', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('the inbox shows a code after a challenge, whether it is used, and a link t
   await expect(page.getByTestId('code').nth(1).getByRole('link')).toHaveCount(0)
 })
 
-test('the page verifies a delivered event, and moving the clock retries an event that failed', async ({
+test('the inbox verifies a delivered event, and moving the clock to the next attempt retries a failed delivery', async ({
   page,
   outside,
   request,
@@ -68,7 +68,7 @@ test('the page verifies a delivered event, and moving the clock retries an event
   await expect(page.getByTestId('clock-next-attempt')).toContainText('OUTGOING_PAYMENT.PENDING')
   await page.keyboard.press('Escape')
   await page.getByLabel('Reply of the built-in receiver').selectOption('200')
-  await expect(page.getByLabel('Address of your server')).toHaveValue(/200$/)
+  await expect(page.getByLabel('URL of your server')).toHaveValue(/200$/)
   await page.getByRole('button', { name: 'Move clock to the next attempt' }).click()
   await expect(events).toHaveAttribute('data-state', 'delivered')
   await expect(page.getByTestId('next-attempt')).toHaveCount(0)
@@ -89,7 +89,7 @@ test('the page verifies a delivered event, and moving the clock retries an event
   await expect(page.getByTestId('webhook-links')).toHaveText('OUTGOING_PAYMENT.PENDING')
 })
 
-test('the Sessions page lists sessions and the keys of this tab, and deletes the keys', async ({ page }) => {
+test('the Sessions page lists the sessions and this tab’s keys, and the keys can be deleted', async ({ page }) => {
   await page.goto('/sessions')
   await expect(page.getByLabel('Wallet')).toContainText('USDB wallet of Ada Example …000006')
   await page.getByRole('link', { name: 'Sign in (email)' }).click()
@@ -126,7 +126,10 @@ test('the Sessions page lists sessions and the keys of this tab, and deletes the
   await expect(session).toHaveAttribute('data-key', 'elsewhere')
 })
 
-test('login keys are named by role, and a key can be exported and deleted', async ({ page, context }) => {
+test('the Sessions page names each key by its role, and a key can be exported and deleted', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()

@@ -37,7 +37,7 @@ test('the reset dialog lists the objects that will be lost and can save a snapsh
   expect((await (await request.get('/api/sandbox/state')).json()).counts.quotes).toBe(0)
 })
 
-test('a new platform’s token works and is shown only once', async ({ page, request }) => {
+test('a new platform’s token works, and its secret is shown only once', async ({ page, request }) => {
   await page.goto('/tools/keys')
   await page.getByLabel('Name').fill('acme-ci')
   await page.getByRole('button', { name: 'Create platform' }).click()
@@ -58,7 +58,10 @@ test('a new platform’s token works and is shown only once', async ({ page, req
   await expect(page.getByText(secret ?? '', { exact: false })).toHaveCount(0)
 })
 
-test('a long platform name does not cover the platform’s ID, even in a narrow window', async ({ page, request }) => {
+test('a long platform name neither covers the token ID beside it nor widens the page, even in a narrow window', async ({
+  page,
+  request,
+}) => {
   const name = 'W'.repeat(100)
   expect((await request.post('/api/sandbox/platforms', { data: { name } })).status()).toBe(201)
   for (const width of [1440, 390]) {
@@ -72,7 +75,7 @@ test('a long platform name does not cover the platform’s ID, even in a narrow 
   }
 })
 
-test('the first platform’s client secret is hidden until it is revealed', async ({ page }) => {
+test('the first platform’s client secret is hidden until Show secret is clicked', async ({ page }) => {
   await page.goto('/tools/keys')
   const firstPlatform = page.getByRole('region', { name: 'First platform' })
   await expect(firstPlatform).not.toContainText('journeys-secret')
@@ -80,7 +83,10 @@ test('the first platform’s client secret is hidden until it is revealed', asyn
   await expect(firstPlatform).toContainText('journeys-secret')
 })
 
-test('a call is shown as code and, if requested, with variables instead of values', async ({ page, outside }) => {
+test('a logged call is shown as code without the client secret and, if requested, with variables for IDs', async ({
+  page,
+  outside,
+}) => {
   const { exchangeId } = await outside.quote()
   await page.goto(`/log/${exchangeId}`)
   const code = page.getByRole('region', { name: 'Code' })

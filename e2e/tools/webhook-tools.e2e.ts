@@ -36,14 +36,14 @@ test('a diagnosis names a receiver’s mistake, and comparing pasted values find
   const card = page.getByRole('region', { name: 'Diagnose your receiver' })
   const diagnosis = page.getByTestId('diagnosis')
   const diagnose = async (url?: string) => {
-    if (url !== undefined) await card.getByLabel('Address to diagnose').fill(url)
+    if (url !== undefined) await card.getByLabel('URL to diagnose').fill(url)
     await card.getByRole('button', { name: 'Diagnose' }).click()
   }
   await diagnose()
   await expect(card.getByRole('alert')).toContainText('WEBHOOK_ENDPOINT_NOT_SET')
-  await expect(card.getByRole('alert')).toContainText('Enter an address here')
+  await expect(card.getByRole('alert')).toContainText('Enter a URL here')
   await page.getByRole('button', { name: 'Use the built-in receiver' }).click()
-  await expect(card.getByLabel('Address to diagnose')).toHaveValue(/200$/)
+  await expect(card.getByLabel('URL to diagnose')).toHaveValue(/200$/)
   await diagnose()
   await expect(diagnosis).toContainText('Your receiver verifies signatures.')
   const tries = diagnosis.getByTestId('diagnostic-try')
@@ -52,13 +52,13 @@ test('a diagnosis names a receiver’s mistake, and comparing pasted values find
   await expect(tries.last().getByRole('region')).toContainText('"tampered":true')
 
   await diagnose(accepting.url)
-  await expect(diagnosis).toContainText('It accepts an event that another key signed. Fix: Verify the signature')
+  await expect(diagnosis).toContainText('It accepts an event with an invalid signature. Fix: Verify the signature')
   await diagnose('http://127.0.0.1:1/')
   await expect(diagnosis).toContainText('Your receiver did not reply. Nothing is listening')
   await diagnose(rejecting.url)
   await expect(diagnosis).toContainText('Your receiver rejects every event.')
-  await diagnosis.getByText('signed for known mistakes').click()
-  await expect(tries.nth(3)).toContainText('Signed for a mistaken receiver:')
+  await diagnosis.getByText('that only a receiver with known mistakes accepts').click()
+  await expect(tries.nth(3)).toContainText('Signed as a faulty receiver expects:')
 
   const [{ id }] = (await (await request.get(`${CONTROL_PATH}/webhooks`)).json()).data
   const sent = await (await request.get(`${CONTROL_PATH}/webhooks/${id}`)).json()
@@ -84,7 +84,7 @@ test('a diagnosis names a receiver’s mistake, and comparing pasted values find
   rejecting.close()
 })
 
-test('a fault adds a forgery to an event, which can be resent to another URL and found by its object', async ({
+test('a fault sends a forgery before an event; the event can be resent to another URL and found by its object', async ({
   page,
 }) => {
   const other = await receiver(409)
@@ -99,7 +99,7 @@ test('a fault adds a forgery to an event, which can be resent to another URL and
   await expect(form.getByRole('alert')).toContainText('not a JSON object')
   await data.fill('{"id":"Customer:1"}')
   await create.click()
-  await expect(form.getByRole('alert')).toContainText('Save an address under Endpoint first')
+  await expect(form.getByRole('alert')).toContainText('Save a URL under Endpoint first')
   await page.getByRole('button', { name: 'Use the built-in receiver' }).click()
   await expect(page.getByTestId('webhook')).toHaveAttribute('data-state', 'delivered')
 
@@ -112,15 +112,15 @@ test('a fault adds a forgery to an event, which can be resent to another URL and
   await expect(attempts).toHaveText([/Forgery 1.*401.*fault: forgery with a changed body/, /Attempt 2.*200/])
   await expect(page.getByTestId('fault-banner')).toHaveCount(0)
 
-  await page.getByText('Resend to another address').click()
-  await page.getByLabel('Address, for this attempt only').fill(other.url)
+  await page.getByText('Resend to another URL').click()
+  await page.getByLabel('URL, for this attempt only').fill(other.url)
   await page.getByRole('button', { name: 'Send there' }).click()
   await expect(attempts.last()).toHaveText(/Resend 3.*409/)
   await page.getByRole('link', { name: 'All events about the object' }).click()
   await expect(page.getByTestId('cause-filter')).toContainText('About Customer:1')
   await expect(page.getByTestId('webhook')).toHaveCount(1)
   await expect(page.getByTestId('webhook')).toHaveText(/CUSTOMER\.KYC_REJECTED/)
-  await page.getByRole('button', { name: 'Show all events' }).click()
+  await page.getByRole('button', { name: 'Remove this filter' }).click()
   await expect(page.getByTestId('webhook')).toHaveCount(2)
 
   await page.getByLabel('Fault', { exact: true }).selectOption('delay')
@@ -143,7 +143,10 @@ test('a waiting event is shown as dropped once another client removes the endpoi
   failing.close()
 })
 
-test('a test event whose only attempt is in flight is not described as failed', async ({ page, outside }) => {
+test('a test event is shown as not accepted while its only attempt is in flight, then as delivered', async ({
+  page,
+  outside,
+}) => {
   const gate = Promise.withResolvers<void>()
   const slow = await receiver(200, gate.promise)
   await outside.call('PATCH', '/config', { webhookEndpoint: slow.url })
@@ -152,7 +155,7 @@ test('a test event whose only attempt is in flight is not described as failed', 
   // Setting the endpoint stored another TEST event, but its state is waiting.
   const event = page.locator('[data-testid="webhook"][data-state="exhausted"]')
   await event.getByRole('link').click()
-  await expect(page.getByText('No attempt was accepted, and none is scheduled.')).toBeVisible()
+  await expect(page.getByText('No attempt was accepted, and no further attempt is scheduled.')).toBeVisible()
   gate.resolve()
   expect((await sent).status).toBe(200)
   await page.reload()
@@ -160,7 +163,7 @@ test('a test event whose only attempt is in flight is not described as failed', 
   slow.close()
 })
 
-test('the bytes of a signature fit a page that is 320 pixels wide', async ({ page }) => {
+test('the bytes of a signature fit in a window 320 pixels wide', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/inbox?view=webhooks')
   await page.getByRole('button', { name: 'Use the built-in receiver' }).click()

@@ -40,7 +40,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
         copy={
           <div className={`flex flex-wrap gap-2 ${text ? '' : 'invisible'}`}>
             <CopyButton keyShortcut="." what={`${language} snippet without secrets`} text={text} />
-            <CopyButton label="Copy with secrets" what={`in the ${language} snippet`} text={withSecrets} />
+            <CopyButton label="Copy with secrets" what={`as a ${language} snippet`} text={withSecrets} />
           </div>
         }
       />
@@ -69,11 +69,12 @@ function Variables({ language }: { language: Language }) {
     <p className="text-text-3">
       {language === '.http' ? (
         <>
-          {names} are read from a .env file in the same folder. The “Copy .env” button copies the contents of that file.
+          {names} are read from the .env file beside the .http file. The “Copy .env” button copies the contents of a
+          .env file.
         </>
       ) : (
         <>
-          Set {names} by running <code>eval "$({CREDENTIALS_COMMAND})"</code> in the project folder
+          Set {names} by running <code>eval "$({CREDENTIALS_COMMAND})"</code> in the folder where you started the server
           {language === 'curl' ? '' : ', then export both'}.
         </>
       )}

@@ -39,7 +39,7 @@ export function Journeys() {
         <h2 id="journeys" className="text-16 font-semibold">
           Three journeys
         </h2>
-        <p className="text-text-2">Each sends the calls your code will send, and shows every byte.</p>
+        <p className="text-text-2">Each sends the calls that your code will send, and shows every byte.</p>
       </div>
       <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-4">
         {JOURNEYS.map(({ href, name, about, picture }) => (

@@ -17,15 +17,15 @@ const JOBS: readonly { readonly job: Job; readonly name: string; readonly about:
   {
     job: 'add',
     name: 'Add a sign-in method',
-    about: 'Signed by a session. You can then sign in with the new credential.',
+    about: 'An existing session signs the request. You can then sign in with the new credential.',
   },
-  { job: 'pay', name: 'Pay', about: 'From the platform’s accounts, or from a wallet with a session.' },
+  { job: 'pay', name: 'Pay', about: 'From the platform’s accounts or, with a session, from a wallet.' },
   {
     job: 'webhooks',
     name: 'Receive webhooks',
     about: 'The service calls your server. Verify each call before you act on it.',
   },
-  { job: 'end', name: 'Renew or remove', about: 'Signed by a session.' },
+  { job: 'end', name: 'Renew or remove', about: 'An existing session signs the request.' },
   { job: 'errors', name: 'Practice errors', about: 'Cause each error on purpose.' },
 ]
 

@@ -15,9 +15,9 @@ const ARROWS = ['M180 68h60', 'M316 68h76', 'M350 68V26q0-6 6-6h36', 'M350 68v42
 
 const SENTENCES = [
   'Signing in creates a session.',
-  'Adding a sign-in method, paying from a wallet, renewing a session and removing a session or credential need a session.',
+  'A session is needed to add a sign-in method, pay from a wallet, renew a session, or remove a session or credential.',
   'An added credential can also be used to sign in.',
-  'Quotes from the platform’s accounts, webhooks and error drills need no session.',
+  'No session is needed to pay from the platform’s accounts, receive webhooks or run error drills.',
 ]
 
 /** Drawing of what each group of flows needs and creates. Narrow windows show sentences instead. */
@@ -32,7 +32,7 @@ export function FlowMap() {
         aria-describedby={`${id}-desc`}
         className="flow-map mt-6 w-full max-w-[53.75rem] max-md:hidden"
       >
-        <title id={`${id}-title`}>Needs and results of the flows</title>
+        <title id={`${id}-title`}>Needs and results of each group of flows</title>
         <desc id={`${id}-desc`}>{SENTENCES.join(' ')}</desc>
         <defs>
           <ArrowMarker id={`${id}-arrow`} />

@@ -51,13 +51,13 @@ const verify = (credential: string, type: string) => ({
 })
 const quote = (answer: unknown) => ({ path: '/api/quotes', id: 'createQuote', body: {}, answer })
 
-test('a sign-in with one credential type is not the last call of a flow for another type', async () => {
+test('a sign-in counts as the last call only for the flow of its credential type', async () => {
   const log = logOf([verify('1', 'EMAIL_OTP')])
   expect(await findLastCall(EMAIL, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
   expect(await findLastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
-test('finds the newest call behind pages of other credential types, reading one call per credential', async () => {
+test('finds a call behind pages of calls with another credential, and reads one call per credential', async () => {
   const log = logOf([verify('2', 'PASSKEY'), ...Array.from({ length: 9 }, () => verify('1', 'EMAIL_OTP'))])
   expect(await findLastCall(PASSKEY, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
   expect(log.reads).toHaveLength(2)
@@ -70,7 +70,7 @@ test('reads the credential type of a challenge from its response', async () => {
   expect(await findLastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
-test('a quote belongs to a wallet if its answer has a payload to sign', async () => {
+test('the wallet flow finds a quote whose response has a payload to sign; the quotes flow finds the newest quote', async () => {
   const wallet = quote({ paymentInstructions: [{ payloadToSign: '{}' }] })
   const log = logOf([wallet, quote({})])
   expect(await findLastCall(EXECUTE, log)).toMatchObject({ row: { id: 'ex_0' } })

@@ -1,6 +1,10 @@
 export const EXAMPLES = [
   { id: 'stamp', name: 'Stamp', about: 'Service-Wallet-Signature: base64url JSON with a hex DER signature' },
-  { id: 'stamp-newline', name: 'Stamp over wrong bytes', about: 'Signed with a trailing newline; Verify detects it' },
+  {
+    id: 'stamp-newline',
+    name: 'Stamp over wrong bytes',
+    about: 'Signed with a trailing newline, which Verify detects',
+  },
   {
     id: 'target-bundle',
     name: 'OTP target bundle',

@@ -32,7 +32,7 @@ export function KindSelect({ recognition, kind }: { recognition: Recognition; ki
               ))}
             </optgroup>
           )}
-          <optgroup label="Decode as">
+          <optgroup label="All other types">
             {others.map(other => (
               <KindOption key={other} kind={other} />
             ))}

@@ -54,7 +54,7 @@ export function CallPeek({ id, close }: { id: string; close: () => void }) {
           <Icon name="cross" />
         </Button>
       </div>
-      {error && !exchange && isGone(error) && <p className="mt-3 text-text-2">This call is no longer in the log.</p>}
+      {error && !exchange && isGone(error) && <p className="mt-3 text-text-2">This call is not in the log.</p>}
       {error && !exchange && !isGone(error) && <CallLoadError error={error} isRetrying={isFetching} retry={retry} />}
       {exchange && <Contents exchange={exchange} />}
     </aside>

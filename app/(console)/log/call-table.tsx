@@ -37,7 +37,7 @@ export function CallTable({ rows, chosen, choose, peeked, peek }: TableProps) {
     <div className="card">
       <table className="w-full table-fixed" aria-rowcount={isWhole ? undefined : lines.length + 1}>
         <caption className="sr-only">
-          Calls, newest first. Use the arrow keys to move between rows, Enter to open a row and x to select it for
+          Calls, newest first. Use the arrow keys to move between rows, Enter to open a call and x to select it for
           comparison.
         </caption>
         <TableHead isNarrow={peeked !== ''} />

@@ -19,7 +19,8 @@ export function LogScope(props: {
     <p className="mt-2 mb-3 flex min-h-6 flex-wrap items-center gap-x-2 text-text-2" data-testid="log-scope">
       <span>
         {hasRange && summary.histogram.bucketCount > 0 ? `${rangeWords(summary, address)}, newest first. ` : ''}
-        {calls} {calls === 1 ? 'call' : 'calls'} in the log, which keeps the latest {callsMax.toLocaleString('en')}.
+        {calls} {calls === 1 ? 'call' : 'calls'} in the log, which keeps at most the latest{' '}
+        {callsMax.toLocaleString('en')}.
       </span>
       {hasRange && <TextButton press={() => change({ from: '', until: '' })}>Show all times</TextButton>}
       {pageReads > 0 && (

@@ -31,15 +31,15 @@ function FirstCall() {
     <>
       <p className="text-14 font-semibold">Waiting for a call from your code…</p>
       <p className="max-w-[64ch] text-text-2">
-        Every request to the base URL, from any client, appears here with its raw bytes and checks. Set{' '}
-        <code>$CLIENT_ID</code> and <code>$CLIENT_SECRET</code>, then send this request:
+        Every request to the base URL, from any client, appears here with its checks. Set <code>$CLIENT_ID</code> and{' '}
+        <code>$CLIENT_SECRET</code>, then send this request:
       </p>
       {curl && (
         <>
           <CodeBlock label="curl" className="w-full">
             {curl}
           </CodeBlock>
-          <CopyButton label="Copy curl" what="of the first call" text={curl} />
+          <CopyButton label="Copy curl" what="for this request" text={curl} />
         </>
       )}
       <TextLink href="/">Find the base URL and a first call</TextLink>

@@ -29,13 +29,13 @@ test.each([
   expect(outcomeWords(call(fields))).toBe(words)
 })
 
-test('RESULTS has a text for each operation that changes state, except createQuote, and for no unknown one', () => {
+test('RESULTS has a text for each operation that changes state, except createQuote, and no text for an unknown operation', () => {
   const changing = OPERATIONS.filter(({ id, method }) => method !== 'GET' && !/^(lookUp|estimate|createQuote)/.test(id))
   expect(changing.map(({ id }) => id).filter(id => !Object.hasOwn(RESULTS, id))).toEqual([])
   expect(Object.keys(RESULTS).filter(id => !OPERATIONS.some(operation => operation.id === id))).toEqual([])
 })
 
-test('clientWords returns "Console", the client’s name, the API key’s name, or a dash', () => {
+test('clientWords returns "Console", the client’s name, the platform’s name, or a dash', () => {
   expect(clientWords(call({ fromConsole: true, client: 'curl' }))).toBe('Console')
   expect(clientWords(call({ client: 'curl', platformName: 'Test' }))).toBe('curl')
   expect(clientWords(call({ platformName: 'Test' }))).toBe('Test')

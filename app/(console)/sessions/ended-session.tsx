@@ -24,7 +24,7 @@ export function EndedSession({ entry }: { entry: RingEntry }) {
         </div>
       </div>
       <div>
-        <p className="font-semibold text-text-2" title={`Valid until ${dayAndTime(expiresAt)}`}>
+        <p className="font-semibold text-text-2" title={`Expiry: ${dayAndTime(expiresAt)}`}>
           {ending}
         </p>
         <p className="text-text-2">Key still in this tab</p>

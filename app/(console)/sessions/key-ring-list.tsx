@@ -72,7 +72,7 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
         <div className="flex flex-wrap gap-2">
           <CopyButton
             label="Copy as JWK"
-            what={`${short}, including the private key`}
+            what={`(${short}, including the private key)`}
             text={async () => jwkOf(publicKey) ?? ''}
           />
           <Button
@@ -87,9 +87,9 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
         </div>
       </div>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto] [&_code]:break-all [&_dt]:py-1 [&_dt]:text-text-2 max-sm:[&_dt]:col-span-2 max-sm:[&_dt]:pb-0">
-        {session && <Line name="session" value={session.sessionId} />}
-        <Line name="compressed" value={compressed} />
-        <Line name="uncompressed" value={publicKey} />
+        {session && <Line name="session ID" value={session.sessionId} />}
+        <Line name="compressed key" value={compressed} />
+        <Line name="uncompressed key" value={publicKey} />
         <Line name="fingerprint" value={fingerprint} about="SHA-256 of the 65-byte uncompressed key" />
         <Fact name="storage">this tab’s memory, until you reload</Fact>
         <Fact name="extractable">yes, so you can copy it as a JWK</Fact>

@@ -41,7 +41,7 @@ const FIELDS = {
     legend: 'Stamps, bundles and tokens in exports',
     words: {
       masked: ['Masked', 'only their length is shown'],
-      included: ['Unmasked', 'real values from the log, already used or encrypted'],
+      included: ['Unmasked', 'as in the log'],
     },
   },
   keys: {

@@ -32,9 +32,9 @@ export default function SettingsPage() {
         </Part>
         <Part title="Deterministic mode">
           <p className="max-w-[80ch] text-text-2">
-            For stable screenshots and amounts, reset the sandbox, pin the clock and use fixed flow keys. Starter data
-            has the same IDs, balances and rates in every sandbox. Add <code>?deterministic=1</code> to a flow’s URL to
-            use fixed keys on that page only.
+            For stable screenshots and amounts, reset the sandbox, pin the clock and use fixed flow keys. The first
+            platform’s starter data has the same IDs, balances and rates in every sandbox. Add{' '}
+            <code>?deterministic=1</code> to a flow’s URL to use fixed keys on that page only.
           </p>
           <ChoiceField name="keys" />
           <PinClock />

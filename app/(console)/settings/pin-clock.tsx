@@ -17,7 +17,7 @@ export function PinClock() {
       </Button>
       <span className="text-text-2">
         {pin.isSuccess ? 'Pinned' : 'Stops the clock'} at 2030-01-01 00:00:00 UTC. Open quotes, codes and sessions
-        expire. Only a sandbox reset returns the clock to the current time.
+        expire. To return the clock to the current time, reset the sandbox.
       </span>
       <ErrorNote>{pin.isError && `Couldn’t pin the clock: ${pin.error.message}`}</ErrorNote>
     </div>

@@ -78,7 +78,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const LOCATIONS = { path: 'in the path', query: 'in the query', header: 'header' } as const
+const LOCATIONS = { path: 'in the path', query: 'in the query', header: 'in a header' } as const
 
 function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
   return (

@@ -99,7 +99,7 @@ function Downloads() {
         ))}
       </ul>
       <p className="max-w-[100ch] text-text-2">
-        Links to Quotes carry the request in the URL fragment, which is never sent to a server:{' '}
+        Links to the Quotes page carry the request in the URL fragment, which is never sent to a server:{' '}
         <code className="break-all">/flows/quote#v1.&lt;base64url of the JSON body&gt;</code>. Links to other flows
         carry the flow’s inputs:{' '}
         <code className="break-all">/flows/email-otp#v1.&lt;base64url of deflated JSON&gt;</code> (raw DEFLATE, RFC

@@ -3,7 +3,7 @@ import { WireText } from '#app/_ui/text/wire-text.tsx'
 
 const STEPS = [
   'Send the first request without the two headers below. The response is 202 with payloadToSign, requestId and expiresAt.',
-  'Stamp the exact bytes of payloadToSign. Don’t parse or re-serialize it, and don’t add a newline. Use the signing key of a session that is allowed to authorize the action.',
+  'Stamp the exact bytes of payloadToSign. Don’t parse or re-serialize it, and don’t add a newline. Use a key that is allowed to authorize the action, usually the signing key of a session.',
   'Send the signed retry: the same request plus the two headers, before expiresAt on the sandbox clock.',
 ]
 
@@ -30,9 +30,9 @@ export function SignedRetry() {
 Service-Wallet-Signature: base64url({"publicKey":"<33 bytes, hex>","scheme":"SIGNATURE_SCHEME_TK_API_P256","signature":"<DER, hex>"})`}
       </CodeBlock>
       <p className="max-w-[100ch] text-text-2">
-        A <code>requestId</code> can succeed only once. The signed retry’s body must have the same JSON values as the
-        first request’s body; whitespace may differ. <code>Grid-Wallet-Signature</code> is an alias for{' '}
-        <code>Service-Wallet-Signature</code>.
+        Each <code>requestId</code> is valid for one successful signed retry. The signed retry’s body must have the same
+        JSON values as the first request’s body; whitespace may differ. <code>Grid-Wallet-Signature</code> is an alias
+        for <code>Service-Wallet-Signature</code>.
       </p>
     </section>
   )

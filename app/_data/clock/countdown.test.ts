@@ -12,16 +12,19 @@ test.each([
   ['2025-10-13T09:04:59.001Z', 1, true, false],
   ['2025-10-13T09:05:00.000Z', 0, true, true],
   ['2025-10-13T10:00:00.000Z', 0, true, true],
-])('at %s a countdown has %s seconds left, isSoon %s, isOver %s', (now, secondsLeft, isSoon, isOver) => {
-  expect(countdownTo(span, now)).toMatchObject({ secondsLeft, isSoon, isOver })
-})
+])(
+  'at %s, a 5-minute countdown to 09:05 has %s seconds left, isSoon %s, isOver %s',
+  (now, secondsLeft, isSoon, isOver) => {
+    expect(countdownTo(span, now)).toMatchObject({ secondsLeft, isSoon, isOver })
+  },
+)
 
-test('left is a fraction that falls from 1 to 0', () => {
+test('left is 1 before the start of the span, 0.75 after a quarter of it, and 0 after its end', () => {
   const fractions = ['2025-10-13T08:59:59.000Z', '2025-10-13T09:01:15.000Z', '2025-10-13T09:05:01.000Z']
   expect(fractions.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
 })
 
-test('isSoon is true in the last minute, even of a long span', () => {
+test('isSoon is true if one minute is left, even of a long span', () => {
   const day = { startedAt: '2025-10-12T09:05:00.000Z', expiresAt: span.expiresAt }
   expect(countdownTo(day, '2025-10-13T09:04:00.000Z').isSoon).toBe(true)
 })

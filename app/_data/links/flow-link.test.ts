@@ -15,7 +15,7 @@ describe('flow links', () => {
     expect(await readFlowHash(hashOf(JSON.stringify(inputs)))).toEqual(inputs)
   })
 
-  it('keep the inputs of a flow and drop other fields', async () => {
+  it('keep the inputs of a flow, and drop other fields and values that are not strings', async () => {
     const more = { targetId: 'Session:1', clientSecret: 'hidden', credentialId: 7 }
     expect(await readFlowHash(hashOf(JSON.stringify(more)))).toEqual({ targetId: 'Session:1' })
     const read = await readFlowHash(flowHash({ ...more, credentialId: 'AuthMethod:1' }))
@@ -42,7 +42,7 @@ describe('flow links', () => {
     hashOf('{'),
     hashOf('{"targetId":"Session:1"}').replace('v1', 'v2'),
     hashOf(`{"targetId":"Session:1","more":"${'a'.repeat(1_000_000)}"}`),
-  ])('readFlowHash returns undefined for the invalid link %s', async hash => {
+  ])('readFlowHash returns undefined for %s, a link that is invalid or of another version', async hash => {
     expect(await readFlowHash(hash)).toBeUndefined()
   })
 })

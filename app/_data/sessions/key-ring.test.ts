@@ -33,7 +33,7 @@ describe('the key ring', () => {
     expect(keyRing.get().sessions).toMatchObject([{ sessionId: session.id, publicKey: hexOf(key.publicKey) }])
   })
 
-  test('lists no private keys, but exports each one as a JWK that matches its public key', () => {
+  test('does not list a private key, but exports it in a JWK with the matching public key', () => {
     const key = newKeyPair(random)
     addClientKey(key, listed)
     expect(JSON.stringify(keyRing.get().clientKeys)).not.toContain(hexOf(key.privateKey))

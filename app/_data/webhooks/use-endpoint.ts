@@ -21,7 +21,7 @@ export function useSetEndpoint() {
       }),
     onSuccess: async (_, endpoint) => {
       await refetchAfterChange(queries, endpointQuery)
-      announce(endpoint === '' ? 'Endpoint removed' : 'Endpoint saved. A TEST event is sent.')
+      announce(endpoint === '' ? 'Endpoint removed' : 'Endpoint saved. A TEST event is being sent.')
     },
   })
 }

@@ -53,7 +53,7 @@ export function AttemptOutcome({ attempt: { error, fault, status, verdict } }: {
       {status !== undefined && <Status status={status} look="roomy" />}
       {status === undefined && error !== undefined && <span className="text-err">{errorSentence(error)}</span>}
       {verdict === 'ACCEPTED_FORGERY' && <span className="font-semibold text-err">accepted a forgery</span>}
-      {verdict === 'REFUSED_FORGERY' && <span className="font-semibold text-ok">forgery refused</span>}
+      {verdict === 'REFUSED_FORGERY' && <span className="font-semibold text-ok">rejected a forgery</span>}
       {fault !== undefined && <span className="text-warn">fault: {FAULT_WORDS[fault].name}</span>}
     </span>
   )

@@ -19,9 +19,9 @@ export const VERDICT_LOOKS: Readonly<
 
 /** Explanations of the verdicts that neither a mistake nor an error explains. */
 export const VERDICT_SENTENCES: Readonly<Record<Exclude<Verdict, 'MISTAKEN' | 'UNREACHABLE'>, string>> = {
-  VERIFIES: 'It accepted the event that the service signed, and rejected the forgeries.',
+  VERIFIES: 'It accepted the correctly signed event and rejected the forgeries.',
   UNKNOWN:
-    'It has no known mistake, or it replied so slowly that the diagnosis ended after 20 seconds. Look for the reason in its log, and compare the values there with those below.',
+    'It makes none of the known mistakes, or it replied so slowly that the diagnosis stopped after 20 seconds. Look for the cause in its log, and compare the values there with those below.',
 }
 
 /** Describes how an event of a diagnosis was signed. */
@@ -29,7 +29,7 @@ export function tryWords({ body, isForgery, mistakes }: DiagnosticTry): string {
   if (isForgery)
     return body.endsWith(TAMPERED_END) ? 'Forgery: body changed after signing' : 'Forgery: signed with another key'
   if (mistakes.length === 0) return 'Signed correctly'
-  return `Signed for a mistaken receiver: ${mistakes.map(id => RECEIVER_MISTAKES[id as ReceiverMistake]?.mistake ?? id).join(' ')}`
+  return `Signed as a faulty receiver expects: ${mistakes.map(id => RECEIVER_MISTAKES[id as ReceiverMistake]?.mistake ?? id).join(' ')}`
 }
 
 const TAMPERED_END = ',"tampered":true}'

@@ -11,7 +11,10 @@ export const FAULT_WORDS: Readonly<
   },
   error: { name: 'reply 500', sentence: 'The event is not sent. The attempt counts as if your receiver replied 500.' },
   duplicate: { name: 'duplicate', sentence: 'The event is sent twice. Your receiver must act on it only once.' },
-  reorder: { name: 'reorder', sentence: 'The event is sent after the next event about the same object.' },
+  reorder: {
+    name: 'reorder',
+    sentence: 'The event is sent after the next event about the same object, or once a time limit has passed.',
+  },
   delay: { name: 'delay', sentence: 'The first attempt is made later.' },
   'wrong-key': {
     name: 'forgery signed with another key',

@@ -10,9 +10,10 @@ export const STATE_LOOKS: Readonly<Record<WebhookState, { readonly word: string;
 
 /** Explanation of each event state. */
 export const STATE_SENTENCES: Readonly<Record<WebhookState, string>> = {
-  waiting: 'The service sends the event, and repeats it until the endpoint replies 2xx or 409.',
+  waiting:
+    'The service sends the event, and retries until the endpoint replies 2xx or 409, or until the last attempt fails.',
   delivered: 'The endpoint accepted the event with 2xx or 409. The service does not send it again.',
-  exhausted: 'No attempt was accepted, and none is scheduled. You can resend the event.',
+  exhausted: 'No attempt was accepted, and no further attempt is scheduled. You can resend the event.',
   dropped: 'The endpoint was removed or a snapshot was loaded before the event was delivered.',
 }
 
@@ -31,10 +32,10 @@ export function attemptName({ kind, number }: WebhookAttempt): string {
 
 const ERROR_WORDS: Readonly<Record<string, string>> = {
   DNS: 'The host name was not found.',
-  REFUSED: 'Nothing is listening at this address. Start your server, then try again.',
-  RESET: 'The connection was closed before a reply.',
-  TLS: 'The TLS certificate was not accepted.',
-  TIMEOUT: 'No reply in time.',
+  REFUSED: 'No server was reached at this address. Start your server, then try again.',
+  RESET: 'The connection was closed before a reply arrived.',
+  TLS: 'The TLS connection failed. Check the certificate of your server.',
+  TIMEOUT: 'No reply arrived in time.',
   BLOCKED:
     'Webhooks are not sent to this address. Use another server, or allow a local host with SANDBOX_WEBHOOK_HOSTS.',
   INTERRUPTED: 'The sandbox stopped before a reply arrived.',

@@ -35,7 +35,7 @@ const START: CollectionFolder = {
     {
       id: 'fundInternalAccount',
       path: { accountId: '{{customerAccountId}}' },
-      checks: { 'the amount is added': "body.balance.amount === Number(get('balance')) + 100000" },
+      checks: { 'the balance grew by the amount': "body.balance.amount === Number(get('balance')) + 100000" },
     },
     {
       id: 'fundInternalAccount',
@@ -78,7 +78,7 @@ const EXTERNAL_ACCOUNTS: CollectionFolder = {
       variant: 'deleted',
       path: { accountId: '{{newAccountId}}' },
       status: 404,
-      checks: { 'the code matches': "body.code === 'REFERENCE_NOT_FOUND'" },
+      checks: { 'the code is REFERENCE_NOT_FOUND': "body.code === 'REFERENCE_NOT_FOUND'" },
     },
   ]),
 }

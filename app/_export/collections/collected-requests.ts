@@ -3,11 +3,11 @@ import { COLLECTION_FOLDERS } from './collection-folders'
 import { BODIES, type CollectionStep } from './collection-step'
 
 export const COLLECTION_ABOUT = [
-  'Every operation of the API. Set the variables clientId and clientSecret to those of an API token, then run all requests',
-  'in order, as often as you like. They use the starter data of the token’s platform, create a customer and sign in to its',
-  'wallet. The scripts encrypt the one-time code and stamp every signed request. Passkeys and ID tokens are omitted, because',
-  'they need an authenticator or an issuer. A few requests use the control plane, which needs the access key unless the',
-  'sandbox is on loopback.',
+  'Calls every operation of the API. Set the variables clientId and clientSecret to those of an API token, then run all',
+  'requests in order, as often as you like. The requests use the starter data of the token’s platform, create customers and',
+  'sign in to a wallet. The scripts encrypt the one-time code and stamp every signed request. Passkeys and ID tokens are',
+  'omitted, because they need an authenticator or an issuer. A few requests call the control plane, which needs the access',
+  'key unless it is called over loopback.',
 ].join(' ')
 
 /** Name of the collection variable for the control plane's URL. */
@@ -83,7 +83,7 @@ function aboutOf(doc: OperationDoc): string {
     `${doc.summary}.`,
     ...(doc.isSignedRetry
       ? [
-          'Returns 202 first. Stamp payloadToSign, then repeat the request with Service-Wallet-Signature and Request-Id.',
+          'After a 202 response, stamp payloadToSign, then repeat the request with Service-Wallet-Signature and Request-Id.',
         ]
       : []),
     `Responses: ${doc.responses.map(({ status }) => status).join(', ')}. Errors: ${errors.join('; ')}.`,

@@ -11,13 +11,13 @@ const QUOTES: CollectionFolder = {
       save: { quoteId: 'body.id', transactionId: 'body.transactionId' },
       checks: {
         'it is pending': "body.status === 'PENDING'",
-        'the locked amount matches': 'body.totalSendingAmount === 100000',
+        'the sending amount is the locked amount': 'body.totalSendingAmount === 100000',
       },
     },
     { id: 'getQuote', checks: { 'it is the created quote': "body.id === get('quoteId')" } },
     {
       id: 'executeQuote',
-      checks: { 'the payment is processing or completed': "['PROCESSING', 'COMPLETED'].includes(body.status)" },
+      checks: { 'the quote is processing or completed': "['PROCESSING', 'COMPLETED'].includes(body.status)" },
     },
     { id: 'getTransaction', checks: { 'it belongs to the quote': "body.quoteId === get('quoteId')" } },
     {
@@ -44,7 +44,7 @@ const QUOTES: CollectionFolder = {
       variant: 'unknown',
       path: { quoteId: 'Quote:00000000-0000-7000-8000-000000000000' },
       status: 404,
-      checks: { 'the code matches': "body.code === 'QUOTE_NOT_FOUND'" },
+      checks: { 'the code is QUOTE_NOT_FOUND': "body.code === 'QUOTE_NOT_FOUND'" },
     },
   ],
 }
@@ -58,7 +58,7 @@ const TRANSFERS: CollectionFolder = {
     {
       id: 'getTransaction',
       variant: 'transfer',
-      checks: { 'the amount matches': 'body.sentAmount.amount === 10000' },
+      checks: { 'the sent amount is that of the transfer': 'body.sentAmount.amount === 10000' },
     },
   ],
 }

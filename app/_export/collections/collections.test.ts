@@ -29,7 +29,7 @@ const totalChecks = requests.reduce((sum, { step }) => sum + 1 + Object.keys(ste
 test('the collections call every operation', () => {
   const called = new Set(requests.map(({ step }) => step.id))
   const missing = OPERATIONS.map(({ id }) => id).filter(id => !called.has(id))
-  expect(missing, 'Add a step to a file app/_export/collections/*-folders.ts.').toEqual([])
+  expect(missing, 'Add a step to one of the files app/_export/collections/*-folders.ts.').toEqual([])
 })
 
 test('request names in the collections are unique', () => {

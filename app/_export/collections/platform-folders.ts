@@ -40,7 +40,7 @@ const GENERAL: CollectionFolder = {
     {
       id: 'updateConfig',
       body: { embeddedWalletConfig: { appName: 'Countersign' } },
-      checks: { 'the app name matches': "body.embeddedWalletConfig.appName === 'Countersign'" },
+      checks: { 'the app name is the one sent': "body.embeddedWalletConfig.appName === 'Countersign'" },
     },
     {
       id: 'sendTestWebhook',
@@ -100,7 +100,7 @@ const TOKENS: CollectionFolder = {
       id: 'getTokenById',
       variant: 'deleted',
       status: 404,
-      checks: { 'the code matches': "body.code === 'TOKEN_NOT_FOUND'" },
+      checks: { 'the code is TOKEN_NOT_FOUND': "body.code === 'TOKEN_NOT_FOUND'" },
     },
   ],
 }

@@ -73,7 +73,7 @@ export const WALLET_CODE = `
     return '02' + hex(BigInt(positive.length / 2), 1) + positive
   }
 
-  // Returns an ECDSA signature over SHA-256, in DER. The nonce is derived from the key and the message.
+  // Returns the ECDSA signature over SHA-256 of a message, in DER. The nonce is derived from the key and the message.
   function sign(message, key) {
     const digest = sha256(message)
     const nonce = mod(number(hmac(key, digest)), N - 1n) + 1n
@@ -135,7 +135,7 @@ export const WALLET_CODE = `
       const base64 = C.enc.Base64.stringify(C.enc.Utf8.parse(JSON.stringify(members)))
       return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
     },
-    // Encrypts the one-time code and the login public key to the key in the target bundle.
+    // Returns encryptedOtpBundle: the one-time code and the public key, encrypted to the key in the target bundle.
     sealOtp(targetBundle, key, ephemeral, otpCode) {
       const target = JSON.parse(words(JSON.parse(targetBundle).data).toString(C.enc.Utf8))
       const [recipient, enc] = [target.targetPublic, publicKey(ephemeral)]

@@ -8,7 +8,7 @@ const CUSTOMER: CollectionFolder = {
       before: "set('email', 'run.' + random() + '@example.com')",
       body: { customerType: 'INDIVIDUAL', fullName: 'Amara Diallo', email: '{{email}}', phoneNumber: '+12025550143' },
       save: { newCustomerId: 'body.id' },
-      checks: { 'the email address matches': "body.email === get('email')" },
+      checks: { 'the email address is the one sent': "body.email === get('email')" },
     },
     {
       id: 'getCustomer',
@@ -76,7 +76,7 @@ const VERIFICATIONS: CollectionFolder = {
       variant: 'again',
       path: { customerId: '{{businessId}}' },
       status: 410,
-      checks: { 'the code matches': "body.code === 'CUSTOMER_DELETED'" },
+      checks: { 'the code is CUSTOMER_DELETED': "body.code === 'CUSTOMER_DELETED'" },
     },
   ],
 }
@@ -153,7 +153,7 @@ const SIGNED: CollectionFolder = {
       id: 'refreshSession',
       path: { id: '{{sessionId}}' },
       body: { clientPublicKey: '{{publicKey}}' },
-      checks: { 'it is another session': "body.id !== get('sessionId')" },
+      checks: { 'it is a new session': "body.id !== get('sessionId')" },
     }),
     ...signedSteps({ id: 'revokeSession', path: { id: '{{sessionId}}' } }),
   ],
@@ -170,7 +170,7 @@ function contactSteps(contact: 'Email' | 'Phone', member: 'email' | 'phone'): Co
       id: `confirmCustomer${contact}`,
       path,
       body: { code: '123456' },
-      checks: { 'it is verified': `JSON.stringify(body.contactVerification.${member}).includes('VERIFIED')` },
+      checks: { 'the contact is verified': `JSON.stringify(body.contactVerification.${member}).includes('VERIFIED')` },
     },
   ]
 }

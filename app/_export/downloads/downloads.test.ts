@@ -36,7 +36,7 @@ test.each([
   ['my-world', '/w/my-world'],
   ['', ''],
   ['../x', ''],
-])('llms.txt for the world %j has the prefix %j before the base path', async (world, path) => {
+])('/llms.txt?world=%s contains a base URL with "%s" before the base path', async (world, path) => {
   const url = `http://localhost/any?world=${encodeURIComponent(world)}`
   const text = await getText(new Request(url, { headers: { host: 'sandbox.test:3000' } })).text()
   expect(text).toContain(`http://sandbox.test:3000${path}${BASE_PATH}`)
@@ -45,7 +45,7 @@ test.each([
 describe('Bruno collection', () => {
   const files = brunoFiles(BASE_URL)
 
-  test('has its configuration, its environment and numbered folders', () => {
+  test('contains its configuration, its environment and its wallet code, then numbered folders in order', () => {
     const paths = files.map(({ path }) => path)
     expect(paths.slice(0, 4)).toEqual([
       'countersign/bruno.json',

@@ -17,10 +17,10 @@ export function llmsText(origin: string, baseUrl: string): string {
     '# Countersign',
     '> A local sandbox of a payments API that behaves like production: cross-currency quotes over a double-entry ledger, and wallet authentication with signed retries. Money, banks and networks are simulated.',
     introduction(baseUrl),
-    `## Machine-readable\n\n${[
+    `## Machine-readable formats\n\n${[
       `- [OpenAPI 3.1](${baseUrl}/openapi.json): the same reference as JSON`,
-      `- [Postman](${origin}/postman.json): a collection of requests in format 2.1`,
-      `- [Bruno](${origin}/bruno.zip): a collection of requests`,
+      `- [Postman](${origin}/postman.json): a Postman collection in format 2.1`,
+      `- [Bruno](${origin}/bruno.zip): a Bruno collection in a ZIP archive`,
     ].join('\n')}`,
     `## Behavior\n\n- [Behavior](${origin}/reference/behavior): choices where the specification leaves the behavior open`,
     ...byTag(API_DOCS).map(([tag, docs]) => `## ${tag}\n\n${docs.map(operationText).join('\n\n')}`),
@@ -32,7 +32,7 @@ export function llmsText(origin: string, baseUrl: string): string {
 
 const introduction = (baseUrl: string) => `- Base URL: ${baseUrl}
 - Authorization: Basic with base64 of <api token id>:<api client secret>
-- Bodies are JSON objects in UTF-8, sent as application/json, of at most 65,536 bytes; amounts are integers in the smallest unit of their currency
+- A body is one JSON object in UTF-8, at most 65,536 bytes long and sent as application/json; amounts are integers in the smallest unit of their currency
 - Every error is {"status", "code", "message", "details"?}; branch on code, then on details.reason
 - Operations that support Idempotency-Key replay the first successful response, byte for byte, for a repeated key
 - Signed retry: the first request returns 202 with payloadToSign, requestId and expiresAt. Stamp the exact bytes of payloadToSign, then repeat the request with Service-Wallet-Signature and Request-Id

@@ -52,6 +52,6 @@ test('backticks in a body cannot close its code block in a report', () => {
   expect(fences[0]).toBe('`````')
 })
 
-test('a report contains the curl command that repeats the call', () => {
+test('a report contains the given curl command in a code block', () => {
   expect(bugReport(exchange, state)).toContain(`\`\`\`sh\n${state.curl}\n\`\`\``)
 })

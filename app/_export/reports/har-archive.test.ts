@@ -82,7 +82,7 @@ const archive = z.strictObject({
 
 const context = { origin: 'http://localhost:3000', version: '1' }
 
-test('a HAR archive is valid HAR 1.2, has the oldest entry first, and custom fields begin with an underscore', () => {
+test('harOf writes valid HAR 1.2, with the oldest entry first and an underscore before the name of each custom field', () => {
   const { log } = archive.parse(JSON.parse(harOf([exchange, minimal], context)))
   expect(log.entries.map(entry => entry._exchangeId)).toEqual(['ex_1', 'ex_2'])
   const known = new Set(['startedDateTime', 'time', 'request', 'response', 'cache', 'timings', 'comment'])
@@ -103,7 +103,7 @@ test('a HAR entry contains the unchanged request and response', () => {
   expect(entry?.response).toMatchObject({ status: 401, content: { size: 39, text: exchange.response.body } })
 })
 
-test('a masked HAR archive contains no stamps, bundles or tokens, and its request body remains JSON', () => {
+test('the HAR of a masked exchange contains no stamp, bundle or token, and the masked request body is valid JSON', () => {
   const masked = maskExchange(exchange)
   const text = harOf([masked], context)
   for (const secret of ['STAMP-STAMP', 'SEALED', 'a.b.c', 'BUNDLE']) expect(text).not.toContain(secret)

@@ -11,7 +11,7 @@ import { toolCode, toolsOf } from './script-tools'
 export function brunoOf(script: Script): readonly ZipFile[] {
   const names = toolsOf(script.statements)
   const code = toolCode(names, 'JavaScript')
-  const docs = [script.about, 'Scripts need developer mode: bru run --sandbox developer --env Local']
+  const docs = [script.about, 'The scripts need developer mode: bru run --sandbox developer --env Local']
   return [
     ...brunoHead(script.title, docs, { baseUrl: script.baseUrl, [ORIGIN]: script.origin }),
     {

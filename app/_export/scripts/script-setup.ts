@@ -23,7 +23,7 @@ export function signIn(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS
   const path = ['/auth/credentials/', ref(credential)]
   const body = { type, encryptedOtpBundle: ref(`${who}Bundle`) }
   return [
-    { kind: 'note', text: `A session (${type}): ${who}` },
+    { kind: 'note', text: `Sign-in with ${type}: the ${who} session` },
     call(`${who}Challenge`, 'POST', [...path, '/challenge'], 200),
     member(`${who}Target`, `${who}Challenge`, 'otpEncryptionTargetBundle'),
     tool(`${who}Key`, 'newKey'),
@@ -58,7 +58,7 @@ export function addPasskey(nickname: string): readonly Statement[] {
   const [challenge, attestation] = [ref('newPasskeyChallenge'), { ref: 'newPasskey', as: 'json' } as const]
   const body = { type: 'PASSKEY', accountId: ref('accountId'), nickname, challenge, attestation }
   return [
-    { kind: 'note', text: 'A PASSKEY credential, created by this script’s software authenticator' },
+    { kind: 'note', text: 'A PASSKEY credential, for a passkey that this script creates in software' },
     tool('newPasskeyChallenge', 'newToken'),
     tool('passkeyKey', 'newKey'),
     tool('newPasskey', 'attest', 'passkeyKey', 'newPasskeyChallenge', ORIGIN),

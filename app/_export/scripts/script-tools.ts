@@ -7,7 +7,7 @@ export function toolsOf(statements: readonly Statement[]): readonly ToolName[] {
   return [...new Set(statements.flatMap(line => (line.kind === 'tool' ? [line.tool] : [])))]
 }
 
-/** Returns the source code of tools. The functions that a tool calls precede it. */
+/** Returns the source code of tools, each after the functions that it calls. */
 export function toolCode(names: readonly ToolName[], language: 'TypeScript' | 'JavaScript'): string {
   const needed = new Set<PieceName>()
   const need = (name: PieceName) => {
@@ -19,7 +19,7 @@ export function toolCode(names: readonly ToolName[], language: 'TypeScript' | 'J
   return language === 'TypeScript' ? code.replaceAll(/[‹›]/g, '') : code.replaceAll(/‹[^›]*›/g, '')
 }
 
-/** Source code of tools and helper functions. The text between ‹ and › is omitted in JavaScript. */
+/** Source code of tools and helper functions. Text between ‹ and › is for TypeScript only. */
 const PIECES: Readonly<Record<PieceName, string>> = {
   newKey: `
 /** Generates a P-256 private key as a hex scalar. The key is never sent. */
@@ -29,7 +29,7 @@ function newKey()‹: string› {
   return key.getPrivateKey('hex').padStart(64, '0')
 }`,
   pointOf: `
-/** Returns the public key of a private key, in hex. It is uncompressed by default. */
+/** Returns a private key's public key in hex, uncompressed by default. */
 function pointOf(key‹: string›, form‹: 'compressed' | 'uncompressed'› = 'uncompressed')‹: string› {
   const pair = crypto.createECDH('prime256v1')
   pair.setPrivateKey(key, 'hex')
@@ -49,7 +49,7 @@ function bytes(...parts‹: (string | Uint8Array | number[])[]›)‹: Buffer›
   return Buffer.concat(parts.map(part => Buffer.from(part)))
 }`,
   signatureOf: `
-/** Returns the ECDSA P-256 signature over SHA-256 of a message, in DER. */
+/** Signs a message with ECDSA (P-256, SHA-256). Returns the signature in DER. */
 function signatureOf(message‹: Uint8Array›, key‹: string›)‹: Buffer› {
   const point = Buffer.from(pointOf(key), 'hex')
   const jwk = {
@@ -89,7 +89,7 @@ function deriveKey(key‹: string›, peer‹: Uint8Array›, enc‹: Uint8Array
   return { key: expand(suite, secret, 'key', context, 32), nonce: expand(suite, secret, 'base_nonce', context, 12) }
 }`,
   sealOtp: `
-/** Encrypts the code and the login public key to the target bundle with HPKE. In production, verify the bundle's signature first. */
+/** Encrypts the one-time code and the client's public key with HPKE, to the key in the target bundle. In production, verify the bundle's signature first. */
 function sealOtp(targetBundle‹: string›, key‹: string›, otpCode = '000000')‹: string› {
   const target = JSON.parse(Buffer.from(JSON.parse(targetBundle).data, 'hex').toString())
   const recipient = Buffer.from(target.targetPublic, 'hex')
@@ -103,7 +103,7 @@ function sealOtp(targetBundle‹: string›, key‹: string›, otpCode = '00000
   return JSON.stringify({ encappedPublic: enc.toString('hex'), ciphertext: ciphertext.toString('hex') })
 }`,
   openSessionKey: `
-/** Decrypts encryptedSessionSigningKey, which is base58check of a compressed point, the ciphertext and the GCM tag. */
+/** Decrypts encryptedSessionSigningKey: a compressed point, the ciphertext and the GCM tag, in base58check. Ignores the checksum. */
 function openSessionKey(encrypted‹: string›, key‹: string›)‹: string› {
   const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   const number = [...encrypted].reduce((sum, digit) => sum * 58n + BigInt(digits.indexOf(digit)), 0n)
@@ -130,13 +130,13 @@ function passkeyId(key‹: string›)‹: Buffer› {
   return sha256(pointOf(key))
 }`,
   attest: `
-/** Creates a passkey in software, with the attestation format none (WebAuthn section 6.5.4). */
+/** Returns the attestation of a software passkey, in the format "none" (WebAuthn section 6.5.4). */
 function attest(key‹: string›, challenge‹: string›, origin‹: string›)‹: string› {
   const [id, point] = [passkeyId(key), Buffer.from(pointOf(key), 'hex')]
   const cose = bytes(
     Buffer.from('a5010203262001215820', 'hex'), point.subarray(1, 33), Buffer.from('225820', 'hex'), point.subarray(33),
   )
-  // Flags: user present, user verified, attested credential data included. Then signCount 0, a zero AAGUID and the length of the credential ID.
+  // The flags (user present, user verified, attested credential data included), signCount 0, a zero AAGUID and the length of the credential ID.
   const facts = Buffer.from(\`4500000000\${'00'.repeat(16)}0020\`, 'hex')
   const authData = bytes(sha256(new URL(origin).hostname), facts, id, cose)
   const head = bytes([0xa3, 0x63], 'fmt', [0x64], 'none', [0x67], 'attStmt', [0xa0, 0x68], 'authData', [0x58, authData.length])
@@ -148,7 +148,7 @@ function attest(key‹: string›, challenge‹: string›, origin‹: string›
   })
 }`,
   assert: `
-/** Signs authenticatorData || SHA-256(clientDataJSON). The WebAuthn challenge is the UTF-8 bytes of the API's hex challenge. */
+/** Returns an assertion, whose signature covers authenticatorData || SHA-256(clientDataJSON). The WebAuthn challenge is the API's hex challenge as UTF-8 bytes. */
 function assert(key‹: string›, challenge‹: string›, origin‹: string›)‹: string› {
   const client = clientData('webauthn.get', Buffer.from(challenge).toString('base64url'), origin)
   const authenticatorData = bytes(sha256(new URL(origin).hostname), Buffer.from('0500000001', 'hex'))

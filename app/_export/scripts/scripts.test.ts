@@ -31,17 +31,17 @@ const NAMED = runs
 const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 
 test.each(NAMED.filter(({ run }) => BY_SHELL.includes(run.flow.id)))(
-  'the run $name as a shell script exits with code 0',
+  'run $name, exported as a shell script, exits with code 0',
   { timeout: 60_000 },
   ({ at, script }) => expectSuccess(['sh', `${at}.sh`], shellOf(script)),
 )
 
-describe.each(NAMED)('the run $name', ({ at, run, script }) => {
-  test('as a TypeScript program, exits with code 0', async () => {
+describe.each(NAMED)('run $name', ({ at, run, script }) => {
+  test('exported as a TypeScript program, exits with code 0', async () => {
     await expectSuccess(['node', `${at}.ts`], typeScriptOf(script))
   })
 
-  test('is exported as a script with the method and status of each call', () => {
+  test('is exported with the main calls of its flow, each with the captured method and status', () => {
     const { challenge, firstCall, signedRetry, verify, quote, execute, restoredEndpoint } = artifactsOf(run)
     const calls = { challenge, firstCall, signedRetry, verify, quote, execute, restoredEndpoint }
     for (const [name, sent] of Object.entries(calls)) {
@@ -54,7 +54,7 @@ describe.each(NAMED)('the run $name', ({ at, run, script }) => {
     }
   })
 
-  test('as a Bruno collection, sets every variable before its use', () => {
+  test('exported as a Bruno collection, has a request per call and sets variables before their use', () => {
     const variables = new Set(['baseUrl', 'origin', 'clientId', 'clientSecret'])
     const requests = brunoOf(script).filter(({ path }) => /^\d/.test(path))
     expect(requests.length).toBe(script.statements.filter(({ kind }) => kind === 'call').length)
@@ -68,10 +68,10 @@ describe.each(NAMED)('the run $name', ({ at, run, script }) => {
   })
 
   test.each([
-    ['TypeScript', typeScriptOf],
-    ['shell', shellOf],
-    ['Playwright', playwrightOf],
-  ] as const)('as %s, contains no secret of the run', (_, write) => {
+    ['a TypeScript program', typeScriptOf],
+    ['a shell script', shellOf],
+    ['a Playwright test', playwrightOf],
+  ] as const)('exported as %s, contains no secret of the run', (_, write) => {
     const text = write(script)
     const { clientKey, session, signer, stamp, encryptedOtpBundle, oidcToken } = artifactsOf(run)
     const keys = [clientKey, session?.key, signer?.key].flatMap(key => (key ? [hexFromBytes(key.privateKey)] : []))

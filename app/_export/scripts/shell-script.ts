@@ -14,8 +14,8 @@ import {
 import { toolCode, toolsOf } from './script-tools'
 
 /**
- * Writes a run as a shell script: curl sends the calls; Node signs and encrypts. The script exits with code 0 if every
- * status matches the captured one.
+ * Writes a run as a shell script. curl sends the calls; Node signs and encrypts. The script exits with code 0 if every
+ * response has the captured status.
  */
 export function shellOf(script: Script): string {
   const bodies = new Map<string, string>()
@@ -31,7 +31,7 @@ function member(response, ...path) {
 
 const [, , name, ...inputs] = process.argv
 const tools = { ${[...names, 'json: JSON.stringify'].join(', ')} }
-// The arguments are names of environment variables, so that no key appears in the process list.
+// Values are passed in environment variables, so that no key appears in the process list.
 const [first, ...path] = inputs
 process.stdout.write(name === 'member' ? member(process.env[first], ...path) : tools[name](...inputs.map(input => process.env[input])))`
   return `${head(script)}
@@ -85,7 +85,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`${line.name}=$(wallet member ${[line.source, ...line.path].join(' ')})`, ...last]
 }
 
-/** Writes a call. Declares a repeated body once, so that both requests send the same bytes. */
+/** Writes a call. A body that several calls share is declared only once, so that they send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? [ref('baseUrl')] : [ref(ORIGIN), '/api/sandbox']
   const options = call.headers.map(([name, value]) => `-H ${quote([`${name}: `, ...value])}`)
@@ -105,7 +105,7 @@ function quote(parts: Parts): string {
   return quoteForShell(parts, ({ ref }) => ref)
 }
 
-/** Writes a reference or a JSON primitive for a here-document. Returns undefined for objects and arrays. */
+/** Writes a reference or a JSON primitive for a here-document. Returns undefined for any other value. */
 function leafOf(value: unknown): string | undefined {
   if (!isRef(value))
     return typeof value === 'object' && value !== null ? undefined : escapeForHereDocument(JSON.stringify(value))

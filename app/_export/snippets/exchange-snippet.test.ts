@@ -24,7 +24,7 @@ const exchange = {
   checks: [],
 }
 
-test("shownCallOf keeps the body and the caller's headers, but drops credentials and headers that clients add", () => {
+test('shownCallOf keeps the body and idempotency key, but drops credentials and headers that HTTP clients add', () => {
   expect(shownCallOf(exchange, 'http://localhost:3000')).toEqual({
     method: 'POST',
     path: '/quotes?a=1&b=2',

@@ -40,7 +40,7 @@ export function SnippetPane({ language, call }: { language: Language; call: Show
           <CopyButton
             look="quiet"
             label="Copy with secrets"
-            what={`(${language} call)`}
+            what={`as ${language}`}
             text={async () => snippetOf(language, fullCall, { mode, token: await queries.fetchQuery(tokenQuery) })}
           />
         </div>

@@ -10,7 +10,7 @@ export interface SnippetDelivery {
   readonly pem: string
 }
 
-/** Writes a program that verifies a delivery. The program prints a line if the signature verifies, and else fails. */
+/** Writes a program that verifies a delivery. The program exits with code 0 only if the signature is valid. */
 export function webhookSnippet(language: WebhookLanguage, delivery: SnippetDelivery): string {
   return WRITERS[language](delivery)
 }
@@ -24,14 +24,14 @@ const WRITERS: { readonly [Language in WebhookLanguage]: (delivery: SnippetDeliv
 function typeScriptSnippet({ body, signature, pem }: SnippetDelivery): string {
   return `import { verify } from 'node:crypto'
 
-// In a server: the raw bytes of the request's body, before any JSON parser.
+// In a server, use the raw bytes of the request body, before any JSON parser.
 const body = Buffer.from(${quoteForTypeScript(body)})
 const header = ${quoteForTypeScript(signature)}
 const publicKey = \`${pem.trim()}\`
 
 const { v, s } = JSON.parse(header)
 if (v !== '1' || !verify('sha256', body, publicKey, Buffer.from(s, 'base64'))) {
-  throw new Error('Reply 401: the signature does not verify.')
+  throw new Error('The signature does not verify. Reply with 401.')
 }
 console.log('verified', JSON.parse(body.toString()).type)
 `
@@ -43,20 +43,20 @@ function pythonSnippet({ body, signature, pem }: SnippetDelivery): string {
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-# In a server: the raw bytes of the request's body, before any JSON parser.
+# In a server, use the raw bytes of the request body, before any JSON parser.
 body = ${JSON.stringify(body)}.encode()
 header = ${JSON.stringify(signature)}
 public_key = serialization.load_pem_public_key(b"""${pem.trim()}""")
 
 fields = json.loads(header)
 assert fields["v"] == "1"
-# Raises InvalidSignature if the signature does not verify: reply 401.
+# Raises InvalidSignature if the signature does not verify. Then reply with 401.
 public_key.verify(base64.b64decode(fields["s"]), body, ec.ECDSA(hashes.SHA256()))
 print("verified", json.loads(body)["type"])
 `
 }
 
-/** Writes a shell script. Quoted here-documents keep every byte. `$(…)` removes the newline after the body. */
+/** Writes a shell script. A quoted here-document keeps every byte, and `$(…)` removes the newline after the body. */
 function shellSnippet({ body, signature, pem }: SnippetDelivery): string {
   const { s } = JSON.parse(signature)
   return `cd "$(mktemp -d)"

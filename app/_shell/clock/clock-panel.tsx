@@ -46,7 +46,7 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
       <ErrorNote>{error?.message}</ErrorNote>
       <NextAttempt />
       <div className="grid gap-2 border-t border-border pt-3 text-text-2">
-        <p>All sandbox timestamps and deadlines use this clock. {CLOCK_DIRECTION}</p>
+        <p>The API’s timestamps and deadlines use this clock. {CLOCK_DIRECTION}</p>
         <ResetButton />
       </div>
     </div>

@@ -36,7 +36,7 @@ function DeadlineItem({ deadline }: { deadline: Deadline }) {
     <>
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 font-semibold break-words">{shortPath(label)}</p>
-        <CopyButton look="quiet" label="Copy ID" what={`of ${id}`} text={id} />
+        <CopyButton look="quiet" label="Copy ID" what={id} text={id} />
       </div>
       <p>
         {timeLeft(kind === 'webhook' ? ['Due', 'Due in'] : ['Expired', 'Expires in'], countdown)} ·{' '}

@@ -40,21 +40,20 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
     after: 'After the deadline, assertions for this challenge are rejected. Request a new challenge.',
   },
   approval: {
-    name: 'approval',
+    name: 'approval period',
     title: 'Payment approval',
-    after:
-      'Without a decision by the deadline, the payment is FAILED with PAYMENT_APPROVAL_TIMED_OUT and not credited.',
+    after: 'Without a decision by the deadline, the payment fails with PAYMENT_APPROVAL_TIMED_OUT and is not credited.',
   },
   'contact-code': {
     name: 'contact code',
     title: 'Contact code',
-    after: 'After the deadline, the code is rejected. Request another with verify-email or verify-phone.',
+    after: 'After the deadline, the code is rejected. Request another code with verify-email or verify-phone.',
   },
   verification: {
-    name: 'verification wait',
-    title: 'Verification wait',
+    name: 'verification period',
+    title: 'Verification period',
     after:
-      'The last digits of the registration number decide: 001 means manual review, 002 rejection, others approval.',
+      'At the deadline, the customer is approved, unless a business’s registration number ends in 001 (manual review) or 002 (rejection).',
   },
   'kyc-link': {
     name: 'verification link',
@@ -64,7 +63,7 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
   webhook: {
     name: 'webhook',
     title: 'Next webhook attempt',
-    after: 'The event is sent at the deadline. The receiver did not accept it before, or a fault delays it.',
+    after: 'An earlier attempt failed, or a fault delays the event. The event is sent at the deadline.',
     end: 'due',
   },
 }

@@ -13,7 +13,7 @@ const RESET = {
   verb: 'Reset sandbox',
   progressText: 'Resetting…',
   about:
-    'Restores the starter data and system time. Keeps API tokens and snapshots. Deletes the log, changed rates and forced errors.',
+    'Restores the starter data and system time. Keeps platforms, API tokens and snapshots. Deletes the log, webhooks, webhook faults, changed rates and forced errors.',
   snapshotName: 'Before the reset',
 } as const
 

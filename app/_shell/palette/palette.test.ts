@@ -18,8 +18,8 @@ describe('command search', () => {
     expect(best('zrf', 'Freeze clock')).toEqual([])
   })
 
-  test('ignores letters scattered over a sentence', () => {
-    const clock = 'Jump the clock to 1 s after the signed retry expires Clock'
+  test('does not match letters scattered across a sentence', () => {
+    const clock = 'Move the clock to 1 s after the signed retry expires Clock'
     expect(best('api keys', clock, 'API keys Go to')).toEqual(['API keys Go to'])
   })
 
@@ -27,7 +27,7 @@ describe('command search', () => {
     expect(best('clock freeze', 'Freeze clock')).toEqual(['Freeze clock'])
   })
 
-  test("ranks a match at a word's beginning above one in its middle, and shorter texts above longer ones", () => {
+  test('ranks a match at the beginning of a word above one inside a word, and shorter texts above longer ones', () => {
     expect(best('log', 'Reset the catalogue', 'Log', 'Log: 401')).toEqual(['Log', 'Log: 401', 'Reset the catalogue'])
   })
 
@@ -55,7 +55,7 @@ describe('pastedTargets', () => {
     expect(pastedTargets(text).map(({ href }) => href)).toEqual(hrefs)
   })
 
-  test('recognizes a token and a stamp by their contents', () => {
+  test('recognizes an ID token and a stamp by their contents', () => {
     const token = `${base64url({ alg: 'RS256' })}.${base64url({ sub: 'a' })}.c2ln`
     const stamp = base64url({ publicKey: '02a1', scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature: '3045' })
     expect(pastedTargets(token)).toEqual([{ name: 'Decode the ID token', href: '/inspect', artifact: token }])

@@ -67,7 +67,7 @@ function useClockCommands(): readonly PaletteCommand[] {
         const name = 'Move the clock to the next webhook attempt'
         return [{ id: 'to webhook', group: 'Clock', name, run: () => goToAttempt(expiresAt) }]
       }
-      const name = (when: string) => `Jump the clock to 1 s ${when} the ${DEADLINE_WORDS[kind].name} expires`
+      const name = (when: string) => `Move the clock to 1 s ${when} the ${DEADLINE_WORDS[kind].name} expires`
       return [
         { id: `before ${kind}`, group: 'Clock', name: name('before'), run: () => goBefore(expiresAt) },
         { id: `after ${kind}`, group: 'Clock', name: name('after'), run: () => goAfter(expiresAt) },

@@ -28,7 +28,7 @@ test.each([
   [5, 10, '50'],
   [0, 10, '0'],
   [0, 0, '0'],
-] as const)('%s of %s is %s percent', (part, whole, text) => {
+] as const)('percentText formats %s of %s as %s', (part, whole, text) => {
   expect(percentText(part, whole)).toBe(text)
 })
 

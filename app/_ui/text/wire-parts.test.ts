@@ -19,7 +19,7 @@ test.each([
   expect(wireOf(sentence)).toEqual(wire)
 })
 
-test('the parts of every error message add up to the message', () => {
+test('joining the parts of an error message yields the message', () => {
   for (const { message } of Object.values(ERRORS)) {
     expect(
       wireParts(message)

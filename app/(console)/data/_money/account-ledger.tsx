@@ -27,7 +27,7 @@ export function AccountLedger(props: { account: InternalAccount; movements: read
   return (
     <section aria-labelledby="ledger" className="min-w-0 card px-3 py-4 sm:px-6 sm:py-5">
       <LedgerHead account={account} owner={ownerName(account, accounts)}>
-        {isAvailable ? 'all of it available' : `of ${moneyText(totalBalance.amount, totalBalance.currency)}`}
+        {isAvailable ? 'fully available' : `of ${moneyText(totalBalance.amount, totalBalance.currency)}`}
         {data && ` · ${entriesText(data.data.length, data.hasMore)}`}
       </LedgerHead>
       <ErrorNote>{error?.message}</ErrorNote>

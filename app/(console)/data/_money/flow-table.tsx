@@ -4,7 +4,8 @@ import { type MoneyFlow, STATE_WORDS } from './map-flows'
 
 /** Table of the flows on the map, or a note if the map has no flows. */
 export function FlowTable({ flows }: { flows: readonly MoneyFlow[] }) {
-  if (flows.length === 0) return <figcaption className="text-text-2">No money has moved yet.</figcaption>
+  if (flows.length === 0)
+    return <figcaption className="text-text-2">No money has moved to or from these accounts yet.</figcaption>
   return (
     <figcaption>
       <FigureTable summary="Movements as a table" className="">

@@ -78,7 +78,7 @@ function wordsOf(
 function wordsWithoutMovement({ amount, isRefund, currency, others }: AccountEntry, accounts: Accounts): Words {
   if (isRefund) return { verb: 'Returned', other: '', note: { kind: 'refund', paidAt: undefined } }
   const account = accounts.internal.find(({ id }) => others.some(other => other.account === id))
-  if (account === undefined) return { verb: amount > 0 ? 'Paid in' : 'Paid out', other: 'outside' }
+  if (account === undefined) return { verb: amount > 0 ? 'Paid in' : 'Paid out', other: 'other party unknown' }
   const { code } = account.balance.currency
   const name = `${ownerName(account, accounts)}, ${code}`
   return { verb: verbBetween(currency, code), other: `${amount > 0 ? 'from' : 'to'} ${name}` }

@@ -59,7 +59,7 @@ test('a movement names its payer, its payee and its payment rail', () => {
   ])
 })
 
-test('a quote moves no money before its execution, but a transfer moves it immediately', () => {
+test('a quote has no movement before its execution, but a transfer without a quote has one while it is pending', () => {
   expect(stateOf({ status: 'PENDING' })).toBeUndefined()
   expect(stateOf({ status: 'EXPIRED' })).toBeUndefined()
   expect(stateOf({ status: 'PENDING', quoteId: undefined })).toBe('pending')
@@ -109,7 +109,7 @@ test('the width of a ribbon is proportional to its amount, but at least 2 pixels
   expect(widths(1_000_000_00, 500_000_00)).toEqual([200, 100])
 })
 
-test('no two cards of a column overlap, and an account paid by another is in the second account column', () => {
+test('no two cards of a column overlap, an account paid by another is in the second account column, and only returned money has a return path', () => {
   const toWallet = payment({
     destination: side('InternalAccount:wallet'),
     receivedAmount: { amount: 10_00, currency: USD },
@@ -130,7 +130,7 @@ test('no two cards of a column overlap, and an account paid by another is in the
   expect(ribbons.filter(({ returnPath }) => returnPath)).toHaveLength(1)
 })
 
-test('ledger lines show the other party, the state of a payment and the time of a refunded payment', () => {
+test('ledger lines show the other party, the state of a payment, the time of a refunded payment and opening balances', () => {
   const entry = {
     id: '1',
     account: 'InternalAccount:usd',

@@ -33,7 +33,7 @@ export function MoneyMap(props: {
       >
         <title id={`${id}-title`}>Accounts, their balances and the money between them</title>
         <desc id={`${id}-about`}>
-          {flows.length === 0 ? 'No money has moved yet.' : flows.map(flowSentence).join(' ')}
+          {flows.length === 0 ? 'No money has moved to or from these accounts yet.' : flows.map(flowSentence).join(' ')}
         </desc>
         {ribbons.map(ribbon => (
           <RibbonPath key={ribbon.flow.key} ribbon={ribbon} />

@@ -43,7 +43,7 @@ export const PLATFORM = 'Platform'
 export function ownerName({ customerId }: Pick<InternalAccount, 'customerId'>, { customers }: Accounts): string {
   if (customerId === undefined) return PLATFORM
   const owner = customers.find(({ id }) => id === customerId)
-  return owner ? customerName(owner) : 'Deleted customer'
+  return owner ? customerName(owner) : 'Unknown customer'
 }
 
 /** Returns the movement of each transaction that moved money, in the same order. */

@@ -19,7 +19,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
     return (
       <section aria-label="Object" className="card p-4 text-text-2">
         {isGone
-          ? 'Object not found. It was deleted, the sandbox was reset, or the object is not among the first 100 of its list.'
+          ? 'Object not found. It may have been deleted, for example by a reset, or it is not among the first 100 of its list.'
           : 'Select an object to see its details.'}
       </section>
     )
@@ -43,7 +43,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
         <FactLine title="Created by">
           <CreatedBy node={node} value={value} />
         </FactLine>
-        <FactLine title="Use in">
+        <FactLine title="Links">
           <UsageLinks node={node} />
         </FactLine>
         <Webhooks node={node} />
@@ -102,7 +102,7 @@ function CreatedBy({ node, value }: { node: ObjectNode; value: unknown }) {
   }
   return (
     <span className="text-text-2">
-      {isStarter(node.id) ? 'Starter data' : data === null ? 'A call no longer in the log' : 'Unknown'}
+      {isStarter(node.id) ? 'Starter data' : data === null ? 'Call not found in the log' : 'Unknown'}
     </span>
   )
 }

@@ -28,7 +28,7 @@ const USAGES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed 
     {
       // The cast is safe, because the value of this kind of node is an internal account.
       href: quoteFromAccount(node.value as InternalAccount, seed),
-      words: 'Quote from account',
+      words: 'Quote from this account',
     },
     ...(isWallet(node)
       ? [
@@ -38,7 +38,7 @@ const USAGES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed 
       : []),
   ],
   'external account': (node, seed) => [
-    { href: quoteLink(seed?.platformAccountId, node.id), words: 'Quote to account' },
+    { href: quoteLink(seed?.platformAccountId, node.id), words: 'Quote to this account' },
   ],
   credential: ({ label }) => [
     ...(label === 'EMAIL_OTP' ? [{ href: '/flows/email-otp', words: 'Email OTP' }] : []),

@@ -45,7 +45,7 @@ const read = treeOf(OBJECTS, new Map([['InternalAccount:1', WALLET]]))
 const ids = (lines: ReturnType<typeof visibleLines>) => lines.map(({ node }) => node.id)
 
 describe('the object tree', () => {
-  test('lists the platform’s objects first, then each customer’s', () => {
+  test('lists the platform first, then the customers, each with its objects', () => {
     expect(read.map(({ id }) => id)).toEqual(['platform', 'Customer:1'])
     expect(findNode(read, 'InternalAccount:0')).toMatchObject({ label: 'USD', detail: '100.00 USD' })
     expect(countObjects(read)).toBe(9)

@@ -33,7 +33,7 @@ export const FLOW_PAGES = {
   },
   'execute-quote': {
     name: 'Execute this quote',
-    about: 'Get an existing quote from a wallet, stamp its payloadToSign and execute it.',
+    about: 'Get an existing wallet quote, stamp its payloadToSign and execute it.',
   },
   add: {
     name: 'Add a credential',
@@ -53,7 +53,7 @@ export const FLOW_PAGES = {
   webhook: {
     name: 'Receive a webhook',
     about:
-      'Receive a payment’s webhook with the built-in receiver, verify its signature, reject forgeries, then see a retry and a duplicate. The run restores your webhook endpoint.',
+      'Receive a payment’s webhook with the built-in receiver, verify its signature, reject a forgery, then see a retry and a duplicate. The run restores your webhook endpoint.',
   },
   'revoke-session': {
     name: 'Revoke a session',

@@ -52,8 +52,8 @@ export function CellPanel(props: {
         ))}
         {isForced && (
           <p className="px-4 pt-4 text-text-2">
-            No request triggers this error in the sandbox, but you can force it. The next matching call then returns the
-            error, and the log marks that call as forced.
+            No drill triggers this error with an ordinary request, but you can force it. The next matching call then
+            returns the error, and the log marks that call as forced.
           </p>
         )}
         {isForced && (

@@ -52,7 +52,7 @@ const CELLS = [
   cell('EXPIRED', 400, { unreachable: 'No documents.' }),
 ]
 
-test('classifies responses as seen by the integrator’s clients, seen only in the console, never seen or unreachable', () => {
+test('classifies responses as seen by clients, seen only in the console, never seen or unreachable, and sums their calls', () => {
   expect(CELLS.map(one => sightingOf(one, seen).state)).toEqual(['own', 'here', 'never', 'own', 'unreachable'])
   expect(sightingOf(cell('UNAUTHORIZED', 401), seen)).toMatchObject({ count: 6, ownCount: 5, newestExchangeId: 'ex_3' })
 })
@@ -63,11 +63,11 @@ test('lists the clients of a response except the console, most calls first', () 
   expect(sightingOf(cell('INVALID_INPUT', 400), seen).clients).toEqual([])
 })
 
-test('the tally excludes unreachable responses', () => {
+test('tallies reachable responses, those seen, and those that clients other than the console have seen', () => {
   expect(tally(CELLS, seen)).toEqual({ reachable: 4, seenCount: 3, clientCount: 2 })
 })
 
-test('a forced drill forces the error for an operation that documents it, then calls that operation', async () => {
+test('a forced drill forces the error for an operation that documents it, then calls that operation; other errors have no drill', async () => {
   const forced: unknown[] = []
   const control = (async (...call: unknown[]) => void forced.push(call)) as never
   const calls = { createQuote: { method: 'POST', path: '/quotes', body: '{}' } }

@@ -111,7 +111,9 @@ function RunAllDialog(props: {
     <ConfirmDialog ref={props.ref} question={question} onConfirm={async () => props.start()}>
       <p>Drills run on a new platform named Drills, so your wallets and accounts do not change. Lasting effects:</p>
       <ul className="grid list-disc gap-1 pl-5" data-testid="remaining-changes">
-        <li>The clock advances for every platform, so open quotes, sessions and codes expire.</li>
+        <li>
+          The clock advances for every platform, so open quotes, sessions and codes expire. The webhook key is replaced.
+        </li>
         <li>Drills make hundreds of calls. The log keeps the latest 1,000, so older calls are removed.</li>
       </ul>
       <p className="text-text-2">

@@ -14,8 +14,8 @@ export default function DrillsPage() {
       <title>Error drills · Countersign</title>
       <h1>Error drills</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Trigger every documented status and error code, and compare each response with the expected one. Responses your
-        own clients received since the last reset are marked.
+        This page lists every documented status and error code. A drill triggers one of them and checks that the
+        response is the expected one. Responses that your clients have received since the last reset are marked.
       </p>
       <QueryBoundary>
         <DrillsView cells={CELLS} calls={CALLS} />

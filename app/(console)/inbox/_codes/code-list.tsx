@@ -67,7 +67,7 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
           <code className="min-w-0 truncate text-text-3" title={code.credentialId}>
             {code.credentialId}
           </code>
-          <CopyButton look="quiet" label="Copy ID" what={`of the credential of ${to}`} text={code.credentialId} />
+          <CopyButton look="quiet" label="Copy ID" what={`of the credential for ${to}`} text={code.credentialId} />
         </div>
       </div>
       <code className={`text-20! ${isOpen ? '' : 'text-text-3 line-through'}`}>{code.code}</code>

@@ -13,7 +13,7 @@ export function ContactCodes({ codes }: { codes: readonly ContactCode[] }) {
   return (
     <>
       <h3 className="border-y border-border px-4 py-2 text-12 text-text-3 first:border-t-0">
-        To verify a customer’s contact
+        Codes that verify a customer’s contact
       </h3>
       <ul>
         {codes.map(code => (
@@ -47,7 +47,7 @@ function ContactCodeRow({ code }: { code: ContactCode }) {
       <div className="max-lg:col-span-2">
         <p className={`font-semibold ${look}`}>{word}</p>
         <p className="text-text-2">
-          Delivered {dayAndTime(code.issuedAt)}, {attemptsText(tries)}
+          Issued {dayAndTime(code.issuedAt)}, {attemptsText(tries)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2">

@@ -62,7 +62,7 @@ export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt:
       {attempt.signature !== undefined && (
         <>
           <Decoded kind="webhook-header" title="X-Grid-Signature, decoded" text={attempt.signature} isOpen />
-          <Decoded kind="json" title={`Signed bytes: ${utf8FromText(body).length}`} text={body} />
+          <Decoded kind="json" title={`Body bytes: ${utf8FromText(body).length}`} text={body} />
           {key && <VerifySnippets delivery={{ body, signature: attempt.signature, pem: key.pem }} />}
         </>
       )}

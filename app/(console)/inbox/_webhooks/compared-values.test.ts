@@ -52,10 +52,10 @@ describe('comparedValues', () => {
     expect(value?.sentence).toContain('as re-serialized by JavaScript')
   })
 
-  it('compares the key with that of the attempt that has the pasted header', () => {
+  it('compares the key with that of the attempt with the pasted header, or of the newest attempt if no header is pasted', () => {
     const { attempt, values } = find({ header: headerOf('former'), key: keyOf('former').pem })
     expect([attempt.number, values.map(({ isRight }) => isRight)]).toEqual([1, [true, true]])
-    expect(find({ key: keyOf('former').pem }).values[0]?.sentence).toContain('a key that was rotated')
+    expect(find({ key: keyOf('former').pem }).values[0]?.sentence).toContain('a webhook key that is no longer in use')
   })
 
   it('reports values that no known mistake explains and values that are unreadable', () => {
@@ -71,6 +71,6 @@ it('comparedValues throws if the event was never sent', () => {
   expect(() => comparedValues({ input: BODY }, { ...event, tries: [] }, keys)).toThrow('has not been sent yet')
 })
 
-it('eventIdIn finds the ID of an event in its body', () => {
+it('eventIdIn returns the ID of the event that a body names, or undefined', () => {
   expect([eventIdIn(BODY), eventIdIn('{}')]).toEqual([ID, undefined])
 })

@@ -44,7 +44,7 @@ export function comparedValues(
   const attempt = attemptOf(event, pasted.header?.trim())
   const header = attempt?.signature
   if (attempt === undefined || header === undefined) {
-    throw new Error('This event has not been sent yet, so it has no signature to compare with.')
+    throw new Error('This event has not been sent yet, so there is no signature to compare with. Resend the event.')
   }
   const delivery = { body: utf8FromText(attempt.body ?? event.body), header, keys: keyBytes(keys, attempt) }
   const values = PASTED_PARTS.flatMap(part => {
@@ -104,7 +104,7 @@ function resultOf({ name, label }: PastedPart, finding: PastedFinding, differenc
     case 'unknown':
       return {
         ...value,
-        sentence: `This value differs from the delivery, and no known mistake explains the difference.${atByte(finding.firstDifference)}`,
+        sentence: `This value differs from that of the delivery, and no known mistake explains the difference.${atByte(finding.firstDifference)}`,
       }
   }
 }

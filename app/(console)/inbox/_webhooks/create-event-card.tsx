@@ -80,7 +80,7 @@ export function CreateEventCard({ open }: { open: (webhookId: string) => void })
         <Rejection
           error={error}
           hints={{
-            WEBHOOK_ENDPOINT_NOT_SET: 'Save an address under Endpoint first.',
+            WEBHOOK_ENDPOINT_NOT_SET: 'Save a URL under Endpoint first.',
             INVALID_INPUT:
               'Write the type in capitals, such as CUSTOMER.KYC_REJECTED. Every type except TEST needs data.',
           }}

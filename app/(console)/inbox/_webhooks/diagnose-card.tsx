@@ -45,12 +45,13 @@ function SendDiagnosis({ endpoint }: { endpoint: string }) {
   return (
     <>
       <p className="max-w-[80ch] text-text-2">
-        The service sends TEST events: one signed correctly and two forgeries. If your receiver rejects all three,
-        events for known mistakes follow, until your receiver accepts one. The event list does not show these events.
+        The service sends TEST events: one signed correctly and two forgeries. If your receiver rejects all three, the
+        service sends events that only a receiver with known mistakes accepts, until your receiver accepts one. The
+        event list does not show these events.
       </p>
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <label htmlFor={id} className="text-12 text-text-3">
-          Address to diagnose
+          URL to diagnose
         </label>
         <div className="flex flex-wrap gap-2">
           <input
@@ -68,12 +69,12 @@ function SendDiagnosis({ endpoint }: { endpoint: string }) {
           </Button>
         </div>
       </form>
-      {isPending && <p className="text-text-2">Sending TEST events. This takes up to 20 seconds…</p>}
+      {isPending && <p className="text-text-2">Sending TEST events. This can take 20 seconds…</p>}
       <Rejection
         error={error}
         hints={{
-          WEBHOOK_ENDPOINT_NOT_SET: 'Enter an address here, or save one under Endpoint.',
-          INVALID_INPUT: 'Enter the full address of your server, such as http://localhost:4000/webhooks.',
+          WEBHOOK_ENDPOINT_NOT_SET: 'Enter a URL here, or save one under Endpoint.',
+          INVALID_INPUT: 'Enter the full URL of your server, such as http://localhost:4000/webhooks.',
         }}
       />
       {data && !isPending && <DiagnosisView diagnosis={data} />}

@@ -40,12 +40,16 @@ export function DiagnosisView({ diagnosis }: { diagnosis: WebhookDiagnosis }) {
       <p className="wrap-anywhere text-text-2">
         {tries.length === 1 ? '1 event was' : `${tries.length} events were`} sent to <code>{url}</code>.
       </p>
-      <TryList tries={first} start={1} label="Events of the diagnosis" />
+      <TryList tries={first} start={1} label="First events of the diagnosis" />
       {forMistakes.length > 0 && (
         <Disclosure
-          title={`${forMistakes.length === 1 ? '1 event' : `${forMistakes.length} events`} signed for known mistakes`}
+          title={`${forMistakes.length === 1 ? '1 event' : `${forMistakes.length} events`} that only a receiver with known mistakes accepts`}
         >
-          <TryList tries={forMistakes} start={first.length + 1} label="Events signed for known mistakes" />
+          <TryList
+            tries={forMistakes}
+            start={first.length + 1}
+            label="Events that only a receiver with known mistakes accepts"
+          />
         </Disclosure>
       )}
     </section>

@@ -20,8 +20,8 @@ export function EndpointCard() {
         {error && <p className="text-err">{error.message}</p>}
         {endpoint === null && (
           <p className="max-w-[80ch] text-text-2">
-            No endpoint yet, so no events are recorded. Enter the address of your server, or use the built-in receiver
-            to see a verified event now.
+            No endpoint yet, so no events are recorded. Enter the URL of your server, or use the built-in receiver to
+            see a verified event now.
           </p>
         )}
         {endpoint !== undefined && <EndpointForm key={endpoint} endpoint={endpoint} />}
@@ -43,7 +43,7 @@ function EndpointForm({ endpoint }: { endpoint: string | null }) {
     <>
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <label htmlFor={id} className="text-12 text-text-3">
-          Address of your server
+          URL of your server
         </label>
         <div className="flex flex-wrap gap-2">
           <input
@@ -99,7 +99,7 @@ const REPLIES = [
   [200, 'accepts the event and approves a payment'],
   [202, 'leaves a payment undecided'],
   [403, 'rejects a payment'],
-  [409, 'already processed: accepts the event'],
+  [409, 'accepts the event as already processed'],
   [422, 'fails a payment'],
   [500, 'reports an error, so the service retries'],
 ] as const

@@ -116,7 +116,7 @@ function CauseFilter({ address: { subjectId, exchangeId }, change }: ListProps) 
         {subjectId === undefined ? 'Caused by the call' : 'About'} <code>{id}</code>
       </span>
       <Button look="quiet" onClick={() => change({ subjectId: undefined, exchangeId: undefined })}>
-        Show all events
+        Remove this filter
       </Button>
     </p>
   )
@@ -127,7 +127,7 @@ function NoEvents({ isFiltered }: { isFiltered: boolean }) {
     <p className="p-4 text-text-2">
       {isFiltered
         ? 'No events match these filters.'
-        : 'No events yet. An event appears here when a payment, balance or customer changes, or when you send a TEST event.'}
+        : 'No events yet. Once an endpoint is set, an event appears here when a payment or balance changes, when a customer is approved, or when you send a TEST event.'}
     </p>
   )
 }

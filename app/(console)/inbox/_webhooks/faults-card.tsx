@@ -15,8 +15,8 @@ export function FaultsCard() {
     <TitledCard id="webhook-faults" title="Faults">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         <p className="max-w-[80ch] text-text-2">
-          A fault disturbs the next deliveries, so that you see how your receiver handles it. Faults do not affect
-          resent events or diagnoses.
+          Faults disturb the next deliveries, so that you can test your receiver. Faults do not affect resent events or
+          diagnoses.
         </p>
         <FaultForm />
         <FaultList />
@@ -152,7 +152,7 @@ function FaultList() {
                   {fault.platformId !== undefined &&
                     platform &&
                     fault.platformId !== platform.platformId &&
-                    ` of ${fault.platformId}`}
+                    `, for ${fault.platformId}`}
                 </span>
               </li>
             ))}

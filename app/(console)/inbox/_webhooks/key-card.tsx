@@ -33,15 +33,15 @@ export function KeyCard() {
         <CodeBlock label="Public key, PEM">{pem}</CodeBlock>
         <div className="flex flex-wrap gap-2">
           <CopyButton text={`${pem}\n`} label="Copy PEM" what="of the webhook key" />
-          <CopyButton text={oneLine} label="Copy as one line" what="of the webhook key" />
+          <CopyButton text={oneLine} label="Copy one-line PEM" what="of the webhook key" />
           <Button disabled={rotate.isPending} onClick={() => rotate.mutate()}>
             Rotate key
           </Button>
         </div>
         <p className="text-12 text-text-3">
-          The one-line copy has <code>\n</code> in place of line breaks, for an environment variable. Replace each{' '}
+          The one-line PEM has <code>\n</code> in place of line breaks, for an environment variable. Replace each{' '}
           <code>\n</code> with a line break before use.{' '}
-          {key.previous.length > 0 && `Former keys, which no longer sign: ${key.previous.length}.`}
+          {key.previous.length > 0 && `Former keys that no longer sign: ${key.previous.length}.`}
         </p>
         <ErrorNote>{rotate.error?.message}</ErrorNote>
       </div>

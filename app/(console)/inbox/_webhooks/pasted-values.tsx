@@ -57,7 +57,7 @@ export function PastedValues({ openEvent }: { openEvent: string | undefined }) {
       <Rejection
         error={compare.error}
         hints={{
-          REFERENCE_NOT_FOUND: 'The body names an event that is not stored. Send another event and paste its values.',
+          REFERENCE_NOT_FOUND: 'The event to compare with is not stored. Send another event and paste its values.',
         }}
       />
       {compare.data && <Comparison {...compare.data} />}
@@ -102,7 +102,8 @@ function Comparison({ event, attempt, values }: ReturnType<typeof comparedValues
       </ul>
       {values.length > 0 && values.every(({ isRight }) => isRight) && (
         <p className="text-text-2">
-          Every value is correct. If your receiver still rejects the event, check which of these values it uses.
+          Every value is correct. If your receiver still rejects the event, check that it verifies the event with these
+          values.
         </p>
       )}
     </section>

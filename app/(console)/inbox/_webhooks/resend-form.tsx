@@ -35,12 +35,14 @@ export function ResendForm({ event: { id }, select }: { event: WebhookDetail; se
         <Button disabled={isPending} onClick={() => mutate(undefined)}>
           Resend event
         </Button>
-        <span className="text-12 text-text-3">Sends the same ID and bytes again. A receiver should act only once.</span>
+        <span className="text-12 text-text-3">
+          Sends the same ID and body again. A receiver must act on an event only once.
+        </span>
       </div>
-      <Disclosure title="Resend to another address">
+      <Disclosure title="Resend to another URL">
         <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <label htmlFor={fieldId} className="text-12 text-text-3">
-            Address, for this attempt only
+            URL, for this attempt only
           </label>
           <div className="flex flex-wrap gap-2">
             <input
@@ -62,9 +64,9 @@ export function ResendForm({ event: { id }, select }: { event: WebhookDetail; se
       <Rejection
         error={error}
         hints={{
-          WEBHOOK_ENDPOINT_NOT_SET: 'Save an address under Endpoint, or resend to another address.',
+          WEBHOOK_ENDPOINT_NOT_SET: 'Save a URL under Endpoint, or resend to another URL.',
           CONFLICT: 'This event is being sent now. Wait for the reply, then resend it.',
-          INVALID_INPUT: 'Enter the full address of a server, without a user name, password or fragment.',
+          INVALID_INPUT: 'Enter the full URL of a server, without a user name, password or fragment.',
           REFERENCE_NOT_FOUND: 'This event is no longer stored.',
         }}
       />

@@ -18,7 +18,7 @@ export function VerdictLine({ verdict }: { verdict: Verdict }) {
     case 'invalid':
       return (
         <Line title="Not valid">
-          The signature is not valid for this key and payload. These alternatives also failed:{' '}
+          The signature is not valid for this key and payload. It is not valid for these bytes either:{' '}
           {verdict.tried.join('; ')}.
         </Line>
       )

@@ -64,7 +64,7 @@ export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: E
           {isOtherKey && (
             <p className="text-12 text-warn">
               The artifact contains a different key.
-              {anatomy.kind === 'stamp' && ' The service verifies a stamp with the key in it.'}
+              {anatomy.kind === 'stamp' && ' The service verifies a stamp with the key that the stamp contains.'}
             </p>
           )}
         </div>

@@ -45,7 +45,7 @@ describe('verify recognizes the signed bytes', () => {
       18,
     ],
     [JSON.stringify(payload), 'the payload as a JSON string, including quotes and escapes', 0],
-    [JSON.stringify(payload).slice(1, -1), 'the escaped content of a JSON string', 1],
+    [JSON.stringify(payload).slice(1, -1), 'the payload with JSON escapes, without quotes', 1],
     [Buffer.from(payload).toString('hex'), 'the hex text of the payload', 0],
     [Buffer.from(payload).toString('base64url'), 'the base64url text of the payload', 0],
     [hash.toString('hex'), 'the hex text of the payload’s SHA-256', 0],
@@ -72,12 +72,12 @@ describe('verify recognizes the signed bytes', () => {
     const der = requireSignature(signatureOf(hash, pair).toString('hex'), 'der-signature')
     expect(verify(der, pair.point.toString('hex'), utf8(payload))).toMatchObject({
       kind: 'other-bytes',
-      likely: { words: 'the payload’s SHA-256, so the payload was hashed twice' },
+      likely: { words: 'the payload’s SHA-256 (signing hashes it again)' },
     })
   })
 })
 
-test('a stamp over unknown bytes or by another key is invalid, and the verdict lists the alternatives tried', () => {
+test('a stamp over unknown bytes is invalid, with a list of the bytes tried, and so is a stamp checked with another key', () => {
   const stamp = requireSignature(sampleStamp('something else').text, 'stamp')
   const verdict = verify(stamp, stamp.embeddedKey ?? '', utf8(payload))
   expect(verdict).toMatchObject({ kind: 'invalid' })
@@ -86,7 +86,7 @@ test('a stamp over unknown bytes or by another key is invalid, and the verdict l
   expect(verify(other, nodeKeyPair().point.toString('hex'), utf8(payload))).toMatchObject({ kind: 'invalid' })
 })
 
-test('accepts compressed and uncompressed keys, with 0x or colons, and rejects invalid keys', () => {
+test('verify accepts compressed and uncompressed keys, with 0x or colons, and rejects invalid keys', () => {
   const pair = nodeKeyPair()
   const stamp = requireSignature(sampleStamp(payload, pair).text, 'stamp')
   const short = compress(pair.point).toString('hex')
@@ -106,18 +106,18 @@ test('a target bundle verifies with the message and key it contains, unless its 
   expect(verify(other, other.embeddedKey ?? '', other.message ?? utf8('')).kind).toBe('invalid')
 })
 
-test('returns the signature of a token, and its encoded header and claims as the signed message', () => {
+test('signedArtifact returns the signature of a token, and its encoded header and claims as the signed message', () => {
   const token = requireSignature(sampleToken(), 'jwt')
   expect(Buffer.from(token.message ?? []).toString()).toMatch(/^ey[\w-]+\.ey[\w-]+$/)
   expect(token.signature).toBeDefined()
 })
 
-test('reports a malformed signature as unreadable', () => {
+test('verify reports a malformed signature as unreadable', () => {
   const broken = requireSignature(sampleStamp(payload).json.replace(/"signature":"30../, '"signature":"3000'), 'stamp')
   expect(verify(broken, broken.embeddedKey ?? '', utf8(payload))).toEqual({ kind: 'unreadable', what: 'signature' })
 })
 
-test('finds payloadToSign at any depth of a response', () => {
+test('findPayload returns payloadToSign from any depth of a response, or undefined for other text', () => {
   expect(findPayload(JSON.stringify({ payloadToSign: 'p', requestId: 'Request:1' }))).toBe('p')
   const quote = {
     fees: [{ amount: 1 }],

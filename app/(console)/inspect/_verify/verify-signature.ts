@@ -105,11 +105,11 @@ const WORDS: Readonly<Record<Mistake, string>> = {
   TRAILING_CRLF: 'the payload plus a Windows line ending (CRLF)',
   RESERIALISED: 'the payload parsed and re-serialized',
   JSON_STRING: 'the payload as a JSON string, including quotes and escapes',
-  ESCAPED_TEXT: 'the escaped content of a JSON string',
+  ESCAPED_TEXT: 'the payload with JSON escapes, without quotes',
   HEX_TEXT: 'the hex text of the payload',
   BASE64URL_TEXT: 'the base64url text of the payload',
   HASH_HEX_TEXT: 'the hex text of the payload’s SHA-256',
-  DOUBLE_HASH: 'the payload’s SHA-256, so the payload was hashed twice',
+  DOUBLE_HASH: 'the payload’s SHA-256 (signing hashes it again)',
 }
 
 /** Returns messages that a client may have signed instead of the payload, and the trimmed payload if it differs. */

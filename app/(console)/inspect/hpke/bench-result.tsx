@@ -96,7 +96,7 @@ function KeySchedule({ bundle, trial, number }: { bundle: SealedBundle; trial: T
           How the key is derived
         </h2>
         <p className="flex-1 text-text-2 max-sm:basis-full">
-          RFC 9180, base mode: P-256, HKDF-SHA256, {aead}. Drawn for test {number}.
+          RFC 9180, base mode: P-256, HKDF-SHA256, {aead}. The values are from test {number}.
         </p>
         <Button aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
           {isRevealed ? 'Hide secrets' : 'Reveal secrets'}

@@ -57,7 +57,7 @@ const FILLS: { readonly [Kind in FieldKind]?: string } = {
 }
 
 const DESCRIPTION =
-  'The private key and encappedPublic give dh by ECDH. dh and both public keys give the shared secret. The shared secret and the context, which contains the hash of info, give the key and the base nonce. Both public keys together are the AAD. Key, base nonce, AAD, ciphertext and tag go into AES-GCM, which returns the plaintext if the tag is valid.'
+  'ECDH with the private key and encappedPublic gives dh. dh, encappedPublic and the recipient’s public key give the shared secret. The shared secret and the context, which contains the hash of info, give the key and the base nonce. The documented AAD is encappedPublic followed by the recipient’s public key. The key, base nonce, AAD, ciphertext and tag go into AES-GCM, which returns the plaintext if the tag is valid.'
 
 /** Drawing of the key schedule from the inputs to the plaintext. */
 export function KeyScheduleFigure(props: {

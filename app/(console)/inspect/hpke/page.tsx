@@ -11,8 +11,8 @@ export default function HpkePage() {
       <BackLink href="/inspect">Inspect</BackLink>
       <h1 className="mt-2">Why does this bundle not open?</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Decrypt a bundle with the recipient’s private key, or find the mistake that prevents it. Nothing leaves this
-        tab.
+        Decrypt a bundle with the recipient’s private key, or find the mistake that prevents decryption. Nothing leaves
+        this tab.
       </p>
       <QueryBoundary>
         <HpkeBench />

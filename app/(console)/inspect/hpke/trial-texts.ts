@@ -42,7 +42,7 @@ export const TRIAL_TEXTS: { readonly [Id in TrialId]: TrialText } = {
   'info-newline': {
     name: 'ended info with a newline',
     verdict: 'Its info ends with a newline.',
-    why: 'info has exactly 12 bytes. Text read from a file or from echo often ends with a newline.',
+    why: 'info is exactly 12 bytes long. Text read from a file or printed by echo often ends with a newline.',
     fix: ["info: 'turnkey_hpke\\n'", "info: 'turnkey_hpke'"],
     wrong: 'info',
   },
@@ -62,8 +62,8 @@ export const TRIAL_TEXTS: { readonly [Id in TrialId]: TrialText } = {
   },
   'aad-compressed': {
     name: 'compressed the keys in the AAD',
-    verdict: 'Its AAD has compressed keys.',
-    why: 'The AAD contains both keys uncompressed: 04 and 64 bytes each, 130 bytes together.',
+    verdict: 'Its AAD contains compressed keys.',
+    why: 'The AAD contains both keys uncompressed. Each is 04 and 64 more bytes, so the AAD is 130 bytes long.',
     fix: ['aad: concat(compress(enc), compress(recipientKey))', 'aad: concat(enc, recipientKey)'],
     wrong: 'aad',
   },

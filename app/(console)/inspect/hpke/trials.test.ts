@@ -30,7 +30,7 @@ async function openingAttempts({ bundle, privateKey, olderKey }: BenchTexts): Pr
 }
 
 it.each(Object.keys(EXAMPLE_NAMES) as ExampleName[])(
-  'the example %s opens only in the attempt of the same name, if there is one',
+  'the example %s is opened only by the attempt with its ID, if there is one',
   async name => {
     expect(await openingAttempts(await encryptExample(name))).toEqual(name === 'changed' ? [] : [name])
   },
@@ -61,7 +61,7 @@ describe('a bundle that another library encrypted to the older key', () => {
   })
 })
 
-test('a session key opens as documented, and no value shows its recipient’s private key', async () => {
+test('an encrypted session key opens as documented; secrets are marked, and the private key is not shown', async () => {
   const [sample] = SEALED_SESSION_KEYS
   if (sample === undefined) throw new Error('There is no sample.')
   const bundle = readBundle(sample.text)

@@ -19,7 +19,7 @@ export function ByteDifference({ exchange }: { exchange: Exchange }) {
           <HexDiff {...compared} />
         ) : (
           <p className="text-text-2">
-            The differing bytes are unknown. The log may mask a token or no longer contain the first request, or the
+            The differing bytes are unknown. The log may mask a token or no longer contain the earlier request, or the
             stamp may cover bytes that match no known mistake.
           </p>
         )}

@@ -85,7 +85,7 @@ function StampFacts({ exchange }: { exchange: Exchange }) {
   const der = readDerSignature(stamp.signature)
   const facts = [
     ['publicKey', key],
-    ['Key of', `${signerOf(exchange)}${isInTab ? ', held in this tab' : ''}`],
+    ['Signer', `${signerOf(exchange)}${isInTab ? ' (key held in this tab)' : ''}`],
     ['scheme', STAMP_SCHEME],
     ...('problem' in der
       ? []
@@ -113,7 +113,7 @@ function StampFacts({ exchange }: { exchange: Exchange }) {
 /** Returns the signer of a call as recorded by the signer check, or a note that the check did not run. */
 function signerOf({ checks }: Exchange): string {
   const check = checks.find(({ id }) => id === 'signer')
-  return check?.got ?? 'not checked: the call was rejected earlier'
+  return check?.got ?? 'not checked in this call'
 }
 
 function numberText(value: bigint): string {

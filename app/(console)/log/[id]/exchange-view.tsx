@@ -81,7 +81,7 @@ function ExchangeLoadError(props: { exchangeId: string; error: Error; isRetrying
       <title>Call not found · Countersign</title>
       <h1>Call not found</h1>
       <p className="text-text-2">
-        The log has no call <code className="break-all">{props.exchangeId}</code>. It keeps at most the newest 1,000
+        The log has no call <code className="break-all">{props.exchangeId}</code>. It keeps at most the latest 1,000
         calls, and a reset clears it.
       </p>
       <TextLink href="/log">All calls</TextLink>

@@ -35,7 +35,7 @@ describe('the line diff', () => {
     expect(sides(lineDiff('a\nb\nc\ne', 'a\nx\nc\nd\ne'))).toEqual(['a|a', 'b|x', 'c|c', '|d', 'e|e'])
   })
 
-  test('preserves both texts for any input', () => {
+  test('preserves both texts for any input, and shows no change if they are equal', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map(lines => lines.join('\n'))
     fc.assert(
       fc.property(text, text, (left, right) => {
@@ -47,7 +47,7 @@ describe('the line diff', () => {
     )
   })
 
-  test('pairs lines by number if too many differ', () => {
+  test('pairs lines by line number if there are more than 2,000 added and removed lines', () => {
     const firstPair = (count: number) => lineDiff('1\n2', `${'x\n'.repeat(count)}1\n2`)[0]
     expect(firstPair(2000)).toEqual({ left: undefined, right: 'x' })
     expect(firstPair(2001)).toEqual({ left: '1', right: 'x' })

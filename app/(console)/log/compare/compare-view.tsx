@@ -82,7 +82,8 @@ function LoadError(props: { error: Error; isRetrying: boolean; retry: () => void
       <h1 className="mt-3">Couldn’t compare these calls</h1>
       {isGone(props.error) ? (
         <p className="mt-2 max-w-[64ch] text-text-2">
-          At least one of these calls is not in the log. The log keeps the latest 1,000 calls, and a reset clears it.
+          At least one of these calls is not in the log. The log keeps at most the latest 1,000 calls, and a reset
+          clears it.
         </p>
       ) : (
         <CallLoadError {...props} />
@@ -122,7 +123,7 @@ function CallCard({ exchange, side }: { exchange: Exchange; side: 'A' | 'B' }) {
         </PageLink>
       </p>
       <p className="mt-1 text-text-2">
-        {dayAndTime(receivedAt)} · {durationText(durationMs)} ms · {clientWords(exchange)} · API key{' '}
+        {dayAndTime(receivedAt)} · {durationText(durationMs)} ms · {clientWords(exchange)} · API key:{' '}
         {platformName ?? 'not authenticated'}
       </p>
     </section>

@@ -8,7 +8,7 @@ export default function ClockPage() {
       <h1>Sandbox clock</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Freeze or advance the clock that all timestamps and deadlines use, on every platform. It only moves forward,
-        except that a reset or loading a snapshot can set it back.
+        except that a reset returns it to system time and loading a snapshot restores the snapshot’s time.
       </p>
       <ClockTool />
     </>

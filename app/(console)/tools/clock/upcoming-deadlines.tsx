@@ -22,7 +22,7 @@ export function UpcomingDeadlines() {
     <TitledCard id="upcoming-deadlines" title="Upcoming deadlines">
       {deadlines.length === 0 && (
         <p className="p-4 text-text-2">
-          No deadlines. Deadlines of quotes, codes, sessions, signed retries and webhook retries appear here.
+          No deadlines. Quotes, codes, sessions, signed retries and other objects with a deadline appear here.
         </p>
       )}
       <ul className="divide-y divide-surface-2">

@@ -61,7 +61,7 @@ function KycCard({ token, page }: { token: string; page: KycPage }) {
     ['Customer ID', <code key="id">{customerId}</code>],
   ] as const
   return (
-    <Card title={customerName ?? 'A customer without a name'}>
+    <Card title={customerName ?? 'Customer without a name'}>
       <dl className="grid gap-2">
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
@@ -87,7 +87,7 @@ function KycCard({ token, page }: { token: string; page: KycPage }) {
 }
 
 const ENDINGS = {
-  used: 'An outcome was chosen. A link accepts one outcome only.',
+  used: 'An outcome was chosen. A link accepts only one outcome.',
   superseded: 'A newer link replaced this one, or its customer was deleted.',
   expired: 'This link has expired.',
 } as const

@@ -19,7 +19,7 @@ const REASONS: readonly (readonly [Reason, string])[] = [
   ['LOW_QUALITY', 'Low-quality document'],
   ['DATA_MISMATCH', 'Document data does not match'],
   ['EXPIRED', 'Document expired'],
-  ['SUSPECTED_FRAUD', 'Document suspected of fraud'],
+  ['SUSPECTED_FRAUD', 'Document suspected to be fraudulent'],
   ['UNSUITABLE_DOCUMENT', 'Unsuitable document'],
   ['INCOMPLETE', 'Document incomplete'],
 ]

@@ -12,8 +12,8 @@ export default function VerifyPage() {
       <title>Verify a customer · Countersign</title>
       <h1>Verify a customer</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        In production, an identity provider examines documents here. In the sandbox, you choose the provider’s decision.
-        Opening this page changes nothing.
+        In production, an identity verification provider examines documents here. In the sandbox, you choose the
+        provider’s decision. Opening this page changes nothing.
       </p>
       <KycView />
     </>

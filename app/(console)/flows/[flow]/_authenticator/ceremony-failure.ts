@@ -1,6 +1,6 @@
 /** A `NotAllowedError` before the first limit means that no prompt appeared; after the second, that one timed out. */
 const [MIN_PROMPT_SECONDS, TIMEOUT_SECONDS] = [1, 55]
-const TIMED_OUT = 'the prompt timed out. It may be behind another window. Try the step again.'
+const TIMED_OUT = 'the prompt timed out. It may have been behind another window. Try the step again.'
 
 /**
  * Explains why a browser's ceremony failed and how to fix it (Web Authentication sections 5.1.3 and 5.1.4). The error

@@ -4,7 +4,7 @@ export const EXPORT_KINDS = {
   shell: { name: 'Shell script', about: 'curl, with Node for signing', extension: 'sh' },
   typescript: { name: 'TypeScript', about: 'a program with no dependencies', extension: 'ts' },
   bruno: { name: 'Bruno folder', about: 'requests with scripts', extension: 'bruno.zip' },
-  har: { name: 'HAR 1.2', about: 'the calls as the server saw them', extension: 'har' },
+  har: { name: 'HAR 1.2', about: 'the calls from the server’s log', extension: 'har' },
   report: { name: 'Bug report', about: 'Markdown: steps, checks, calls, script', extension: 'md' },
 } as const
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sentArtifacts } from './sent-artifacts'
 
-it('the artifacts of a request are its stamp and the strings in its body, nested ones included', () => {
+it('the artifacts of a signed retry are its stamp and the strings in its body, including nested ones', () => {
   const headers = { 'Content-Type': 'application/json', 'Service-Wallet-Signature': 'eyJ', 'Request-Id': 'Request:1' }
   const body = JSON.stringify({ type: 'PASSKEY', assertion: { signature: 'MEU', clientDataJson: 'e30' }, amount: 1 })
   expect(sentArtifacts({ method: 'POST', path: '/', headers, body })).toEqual([
@@ -12,7 +12,7 @@ it('the artifacts of a request are its stamp and the strings in its body, nested
   ])
 })
 
-it.each([undefined, '', '{', 'null', '7', '"text"'])('a request with the body %j has no artifacts', body => {
+it.each([undefined, '', '{', 'null', '7', '"text"'])('a request has no artifacts if its body is %j', body => {
   const sent = { method: 'POST', path: '/', headers: {}, ...(body === undefined ? {} : { body }) } as const
   expect(sentArtifacts(sent)).toEqual([])
 })

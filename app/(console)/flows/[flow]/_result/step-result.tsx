@@ -59,7 +59,7 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
           {exchange && <Received title={isDelivery ? 'Your receiver’s reply' : 'Received'} exchange={exchange} />}
           {step.built && <Sent title="Request built for a later step" request={step.built} />}
           {hasBytes && !isRetry && (
-            <Column title={exchange === undefined ? 'Created' : 'The bytes that matter'}>
+            <Column title={exchange === undefined ? 'Created' : 'Artifacts'}>
               <ArtifactList artifacts={artifacts} />
               <StepBytes step={step} keys={current.keys} />
             </Column>

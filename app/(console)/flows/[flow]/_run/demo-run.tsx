@@ -17,7 +17,7 @@ export function demoSpeed(search: string): number | undefined {
 }
 
 const OFFERS = {
-  waiting: 'Nothing is sent until you press the button.',
+  waiting: 'The demo starts when you press the button.',
   'signing-in': 'Signing in first…',
   failed: 'Sign-in failed. See the latest call in the log.',
 } as const

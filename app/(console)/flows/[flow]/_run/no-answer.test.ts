@@ -11,8 +11,8 @@ it.each([
   await expect(sendFailingWith(error)).rejects.toMatchObject({ name: 'RequestNotAnswered', why, cause: error })
 })
 
-it('a call rethrows any other error unchanged', async () => {
-  const error = new Error('The API token is not given to this page.')
+it('a call rethrows an error that is neither a network error nor an abort', async () => {
+  const error = new Error('This page has no API token.')
   await expect(sendFailingWith(error)).rejects.toBe(error)
   await expect(sendFailingWith(error)).rejects.not.toBeInstanceOf(RequestNotAnswered)
 })

@@ -70,7 +70,7 @@ export function RunBar(props: {
       <CopyButton
         look="quiet"
         label="Copy link"
-        what="a link to this flow with these inputs"
+        what="to this flow with these inputs"
         text={async () => location.origin + location.pathname + flowHash(props.inputs)}
       />
       {waiting && (

@@ -9,7 +9,7 @@ import { RunStore } from './run-store'
 
 const sandbox = await openSandboxForFile()
 
-test('the leak scan covers every call of a run, including rejected ones', async () => {
+test('the leak scan covers every request of a run, including rejected ones', async () => {
   const tools = await flowTools(sandbox)
   const { credentialId } = await newWallet(tools)
   const initial: Partial<Artifacts> = { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }

@@ -93,7 +93,7 @@ function Legend({ hasRequests }: { hasRequests: boolean }) {
       {hasRequests && (
         <p className="mt-0.5 flex gap-2">
           <i className="seq-key seq-key-wait" />
-          request that waits for its stamp
+          request that waits for a signature
         </p>
       )}
     </div>

@@ -107,7 +107,7 @@ export const DRAWINGS: Readonly<Record<FlowId, Readonly<Record<string, Drawing>>
     assert: {
       type: 'ceremony',
       sent: { kind: 'challenge', words: 'challenge' },
-      back: { kind: 'signature', words: 'signature' },
+      back: { kind: 'signature', words: 'assertion' },
     },
     verify: { type: 'call', call: 'POST …/verify', sent: { kind: 'signature', words: 'assertion' }, back: SESSION_KEY },
     session: DECRYPT,

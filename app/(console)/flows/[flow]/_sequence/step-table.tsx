@@ -15,7 +15,7 @@ export function StepTable({ id, steps }: { id: FlowId; steps: readonly StepView[
           <tr>
             <th scope="col">Step</th>
             <th scope="col">Where</th>
-            <th scope="col">Sent</th>
+            <th scope="col">Sent or done</th>
             <th scope="col">Returned</th>
             <th scope="col">Status</th>
           </tr>

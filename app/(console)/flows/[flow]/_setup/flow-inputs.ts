@@ -86,7 +86,7 @@ export function missingOf(facts: Facts): Missing | undefined {
     return chosen.credentialId === undefined ? { need: 'credential', words } : undefined
   }
   if (kind === 'add' && missingOtpType(credentials) === undefined) {
-    const words = 'This wallet already has an EMAIL_OTP and an SMS_OTP credential. An account can have one of each.'
+    const words = 'This wallet already has an EMAIL_OTP and an SMS_OTP credential. A wallet can have only one of each.'
     return { need: 'target', words }
   }
   if (chosen.signerId === undefined) return { need: 'session', words: whyNoSigner(facts) }
@@ -150,6 +150,6 @@ function missingOtpType(credentials: readonly AuthMethod[]): 'SMS_OTP' | 'EMAIL_
 
 function withoutUndefined<Values extends Record<string, string | undefined>>(values: Values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Values]?: string // Absent members were omitted; the rest are strings.
+    [Name in keyof Values]?: string // Undefined members were dropped; the rest are strings.
   }
 }

@@ -122,8 +122,8 @@ function WebhookInputs() {
     replacedEndpoint !== null && receiverStatus(endpoint ?? '') !== undefined ? replacedEndpoint : endpoint
   return (
     <p className="min-w-0 wrap-anywhere">
-      The built-in receiver replaces {platformEndpoint ? <code>{platformEndpoint}</code> : 'your endpoint (none)'} until
-      the last step.
+      The built-in receiver replaces {platformEndpoint ? <code>{platformEndpoint}</code> : 'your endpoint (none set)'}{' '}
+      until the last step.
     </p>
   )
 }

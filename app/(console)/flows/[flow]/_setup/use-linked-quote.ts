@@ -30,7 +30,7 @@ export function useLinkedQuote(quoteId: string | undefined): LinkedQuote {
     queryFn: ({ client }) => readApi(client)('GET /quotes/{quoteId}', { params: { quoteId: quoteId ?? '' } }),
   })
   const isOver = useIsOver({ expiresAt: quote?.expiresAt ?? '' })
-  if (quoteId === undefined) return { quote, problem: 'No quote chosen. Create a quote for a wallet payment first.' }
+  if (quoteId === undefined) return { quote, problem: 'No quote chosen. Create a quote from a wallet first.' }
   if (quote === undefined) return { quote, problem: error === null ? undefined : whyUnread(error) }
   const status = quote.status === 'PENDING' && isOver ? 'EXPIRED' : quote.status
   return { quote, problem: PROBLEMS[status] }

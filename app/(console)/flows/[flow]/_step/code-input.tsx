@@ -20,7 +20,7 @@ export function CodeInput({ code, isIdle, edit }: { code: string; isIdle: boolea
         onChange={event => edit({ otpCode: event.target.value })}
       />
       <span className="text-text-2">
-        Sandbox codes are always 000000. <TextLink href="/inbox">Open the inbox</TextLink>
+        In the sandbox, this code is always 000000. <TextLink href="/inbox">Open the inbox</TextLink>
       </span>
     </p>
   )

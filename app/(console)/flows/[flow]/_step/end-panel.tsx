@@ -80,7 +80,7 @@ export function EndPanel(props: {
               href: `/inbox?view=webhooks&event=${webhookId}`,
               icon: 'inbox',
               name: 'Copy a program that verifies the webhook',
-              about: 'The event in the inbox, with programs in TypeScript, in Python and for a shell.',
+              about: 'Shows the event in the inbox, with programs in TypeScript, in Python and for a shell.',
             }}
             suffix=""
           />
@@ -111,7 +111,7 @@ function linkTo(next: NextFlow, { steps }: FlowView['current'], suffix: string) 
   const quoteId = steps.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'quoteId')?.text
   const name = 'See the quote and its ledger'
   return {
-    next: { ...next, name, about: 'What moved between the accounts' },
+    next: { ...next, name, about: 'Shows the money that moved between the accounts.' },
     suffix: quoteId ? `?quote=${quoteId}` : '',
   }
 }

@@ -124,11 +124,11 @@ export function NewRunButton({ act }: { act: Pick<StepActions, 'startNewRun'> })
 function nextStepText({ ending: { tamper }, step, end }: Parameters<typeof Rejection>[0]): string {
   const waited = tamper?.waitedSeconds ?? 0
   const note = waited === 0 ? '' : `Rate limit reached: the sandbox clock was advanced by ${waited} s. `
-  const next = 'Start a new run, or try another tamper, which first replays the run up to this step.'
-  if (tamper?.isSpent) return `${note}The tamper used up the run’s single-use values. ${next}`
+  const next = 'Start a new run, or choose a tamper, which first replays the run up to this step.'
+  if (tamper?.isSpent) return `${note}The tamper used up this run’s values or let them expire. ${next}`
   if (step.state === 'done') return `${note}The call succeeded, so the run has advanced.`
   if (end !== undefined) return `${note}${end} This run can no longer succeed. ${next}`
-  return `${note}The run’s state is unchanged. Retry the step or try another tamper.`
+  return `${note}The run’s state is unchanged. Retry the step, or choose a tamper.`
 }
 
 function messageOf(body: string): string | undefined {

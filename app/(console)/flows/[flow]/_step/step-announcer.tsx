@@ -13,8 +13,7 @@ export function StepAnnouncer({ current }: { current: FlowView['current'] }) {
     const was = before.current.number === number ? before.current.at : at
     const next = steps[at]
     if (at > was && next !== undefined) announce(`${steps[at - 1]?.title} done. Next: ${next.title}`)
-    else if (at > was)
-      announce(sessionId === undefined ? 'Done. The action was performed.' : 'Done. The session is active.')
+    else if (at > was) announce(sessionId === undefined ? 'Done. The run is complete.' : 'Done. The session is active.')
     before.current = { number, at }
   }, [number, at, steps, sessionId])
   return null

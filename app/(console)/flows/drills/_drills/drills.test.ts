@@ -57,7 +57,7 @@ describe.each(ALL)('$id', drill => {
   })
 })
 
-test('every error code that a tamper of a flow causes has a drill', async () => {
+test('every error code that a flow tamper predicts has a drill', async () => {
   const cases = flowCases(sandbox, await flowTools(sandbox))
   const caused = cases.flatMap(({ tampers }) => tampers.flatMap(({ predicted }) => predicted.code ?? []))
   const drilled = new Set(ALL.map(({ predicted }) => predicted.code))
@@ -69,7 +69,7 @@ test('every webhook fault has a drill', () => {
   expect(WEBHOOK_FAULTS.filter(fault => !ids.includes(`webhook-${fault}`))).toEqual([])
 })
 
-test.each(WEBHOOK_DRILLS)('$id removes its endpoint and its fault even if it fails', async drill => {
+test.each(WEBHOOK_DRILLS)('$id restores the endpoint and the webhook faults even if its call fails', async drill => {
   const visitorFault = { fault: 'delay', type: 'CUSTOMER.KYC_APPROVED', count: 3 }
   await sandbox.control('POST', '/webhooks/faults', visitorFault)
   const drillTools = await tools()

@@ -30,7 +30,7 @@ export const EDGE_DRILLS: readonly Drill[] = [
   },
   {
     id: 'not-json',
-    title: 'POST /quotes with a trailing comma',
+    title: 'POST /quotes with a trailing comma in the body',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_JSON' },
     run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '{"source": {},}' }),
   },

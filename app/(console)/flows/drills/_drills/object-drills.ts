@@ -64,7 +64,7 @@ export const OBJECT_DRILLS: readonly Drill[] = [
   },
   {
     id: 'unknown-payee-field',
-    title: 'PATCH /config with an unknown mandatory field',
+    title: 'PATCH /config with an unknown mandatory counterparty field',
     predicted: { status: 501, code: 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', reason: 'UNKNOWN_FIELD' },
     run: tools =>
       tools.send(

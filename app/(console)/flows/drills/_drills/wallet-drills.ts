@@ -34,7 +34,7 @@ export const WALLET_DRILLS: readonly Drill[] = [
       id: `${flow.id}-${tamper.id}`,
       title: `${flow.title}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
       predicted: tamper.predicted,
-      leaves: tamper.group === 'time' ? 'sandbox clock possibly ahead, 1 customer' : '1 customer',
+      leaves: tamper.group === 'time' ? 'sandbox clock possibly advanced, 1 customer' : '1 customer',
       run: async (tools: DrillTools) => answerOf(await runTampered(flow, await prepare(tools), tamper, tools)),
     })),
   ),
@@ -44,7 +44,7 @@ function credentialDrills(): readonly Drill[] {
   return [
     {
       id: 'second-email-otp',
-      title: 'POST /auth/credentials for a second EMAIL_OTP',
+      title: 'POST /auth/credentials for a second EMAIL_OTP credential',
       predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },
       leaves: '1 customer',
       run: async tools => {
@@ -54,7 +54,7 @@ function credentialDrills(): readonly Drill[] {
     },
     {
       id: 'second-sms-otp',
-      title: 'POST /auth/credentials for a second SMS_OTP',
+      title: 'POST /auth/credentials for a second SMS_OTP credential',
       predicted: { status: 400, code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' },
       leaves: '1 customer',
       run: async tools => {

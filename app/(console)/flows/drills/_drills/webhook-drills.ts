@@ -63,7 +63,7 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
   {
     ...faultDrill('delay', 'postpones the first attempt by 5 seconds of the sandbox clock'),
     predicted: { status: 200, attempts: 'scheduled 200 (delay)' },
-    leaves: `sandbox clock 5 seconds ahead, ${LEAVES}`,
+    leaves: `sandbox clock advanced by up to 5 seconds, ${LEAVES}`,
     run: tools =>
       runUnderFault(tools, 'delay', PAYMENT_EVENT, async webhookTools =>
         recordOf(await advanceToNextAttempt(webhookTools, await createPostponed(webhookTools, newSubject(tools)))),
@@ -162,7 +162,7 @@ async function reorderEvents(tools: WebhookDrillTools, subject: string): Promise
   const first = await waitForEvent(tools, id, ({ state }) => state === 'delivered')
   const [firstAt = '', secondAt = ''] = [first, second].map(({ tries }) => tries[0]?.startedAt)
   if (firstAt < secondAt)
-    throw new Error('The reorder fault had no effect: the events were sent in the order of their creation.')
+    throw new Error('The reorder fault had no effect: the events were sent in the order in which they were created.')
   return recordOf(first)
 }
 

@@ -16,7 +16,7 @@ export function CallLine({ call: { request, answer } }: { call: FinishedCall<unk
       </code>
       <Status status={answer.status} />
       <span className="text-text-3">{durationText(answer.durationMs)} ms</span>
-      {isReplay && <Tag>Replayed{hasOtherBody ? ', but the body differs' : ''}</Tag>}
+      {isReplay && <Tag>Replayed{hasOtherBody ? ', but the request body differs' : ''}</Tag>}
       <ChecksLink exchangeId={answer.exchangeId} />
     </p>
   )

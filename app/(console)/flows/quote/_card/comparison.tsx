@@ -46,5 +46,5 @@ function differenceOf(quote: Quote, other: Quote): string {
   if (sent === 0 && received === 0) return 'Both quotes have the same amounts.'
   const difference = (amount: number, currency: Quote['sendingCurrency'], what: string) =>
     amount === 0 ? [] : [`${moneyText(Math.abs(amount), currency)} ${amount > 0 ? 'more' : 'less'} ${what}`]
-  return `${[...difference(sent, quote.sendingCurrency, 'sent'), ...difference(received, quote.receivingCurrency, 'received')].join(', ')}.`
+  return `Compared with the previous quote: ${[...difference(sent, quote.sendingCurrency, 'sent'), ...difference(received, quote.receivingCurrency, 'received')].join(', ')}.`
 }

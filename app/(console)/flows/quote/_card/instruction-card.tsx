@@ -30,7 +30,7 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
         </dl>
         {scanned && (
           <div className="grid size-44 place-items-center">
-            <QrCode text={scanned.value} label={`QR code of ${scanned.name}`} />
+            <QrCode text={scanned.value} label={`QR code of the ${scanned.name} field`} />
           </div>
         )}
       </div>
@@ -51,7 +51,7 @@ function Line({ line, isNarrow }: { line: InstructionLine; isNarrow: boolean }) 
       <dd className="flex items-start gap-2">
         <code className="min-w-0 flex-1 basis-40 py-1 break-all">
           {line.value}
-          {line.isReference && <span className="block font-sans text-12 text-warn">required with the payment</span>}
+          {line.isReference && <span className="block font-sans text-12 text-warn">must be sent with the payment</span>}
         </code>
         <CopyButton look="quiet" what={line.name} text={line.value} />
       </dd>

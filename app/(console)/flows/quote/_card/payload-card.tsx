@@ -17,8 +17,8 @@ export function PayloadCard({ quote }: { quote: Quote }) {
       aside={<CopyButton look="quiet" what="payloadToSign" text={payload} />}
     >
       <p className="mb-3 max-w-[72ch] text-text-2" data-testid="payload-size">
-        <code>payloadToSign</code> is {utf8FromText(payload).length} bytes long in UTF-8. The stamp signs exactly these
-        bytes, without a trailing newline.
+        <code>payloadToSign</code> is {utf8FromText(payload).length} bytes long in UTF-8. The stamp’s signature covers
+        exactly these bytes, without a trailing newline.
       </p>
       <JsonBody label="payloadToSign" text={payload} />
     </Sheet>

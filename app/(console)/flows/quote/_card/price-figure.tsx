@@ -38,7 +38,7 @@ function WideFigure({ quote, sides, hasExpired }: Props) {
       data-testid="price"
     >
       <title id={`${id}-title`}>
-        {`From ${moneyText(sending, from)} sent to ${moneyText(quote.totalReceivingAmount, to)} received`}
+        {`${moneyText(sending, from)} sent, ${moneyText(quote.totalReceivingAmount, to)} received`}
       </title>
       <desc id={`${id}-desc`}>
         {`Fees: ${moneyText(fees, from)}, ${scale.feeShare}% of the amount sent. Exchanged: ${moneyText(net, from)}. ${rateSentence(quote)}. ${divisionOf(quote).text}.`}
@@ -81,7 +81,7 @@ function Exchange({ quote, hasExpired }: Omit<Props, 'sides'>) {
       </svg>
       {quote.status === 'PENDING' && (
         <text x="78%" y="224" textAnchor="end" className="fill-text-2">
-          {hasExpired ? 'expired' : 'locked until'} {timeOfDay(quote.expiresAt)}
+          {hasExpired ? 'expired at' : 'locked until'} {timeOfDay(quote.expiresAt)}
         </text>
       )}
     </>

@@ -42,9 +42,9 @@ export function QuoteActions(props: Props) {
 }
 
 const WHY_NOT = {
-  EXPIRED: 'The quote has expired and cannot be executed. “Quote again” creates a new one with the same inputs.',
+  EXPIRED: 'The quote has expired and cannot be executed. “Quote again” creates a new quote from the form.',
   PROCESSING: 'The transfer is in progress. A quote can be executed only once.',
-  COMPLETED: 'The transfer is complete. A quote can be executed only once.',
+  COMPLETED: 'The quote has been executed. A quote can be executed only once.',
   FAILED: 'The transfer failed. A quote can be executed only once; create a new one to try again.',
 }
 
@@ -73,9 +73,9 @@ function hintFor(funding: Funding, quote: Quote): string {
     case 'drawn':
       return `Executing the quote debits ${amount} from the source account.`
     case 'external':
-      return `Sandbox only: simulates a payment of exactly ${amount} from the payer’s bank or wallet. The quote then executes automatically; don’t call execute.`
+      return `“Simulate funding” (sandbox only) acts as if exactly ${amount} had arrived from the payer’s bank or wallet. The quote then executes automatically; don’t call execute.`
     case 'signed':
-      return 'Executing the quote needs a stamp over payloadToSign, in the header Service-Wallet-Signature. The linked flow stamps and executes the quote.'
+      return 'The call to execute needs a stamp over payloadToSign, in the header Service-Wallet-Signature. “Stamp and execute” opens the flow that makes the stamp and the call.'
     default:
       return funding satisfies never
   }

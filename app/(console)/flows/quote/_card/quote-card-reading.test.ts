@@ -39,7 +39,7 @@ describe('a quote card', () => {
     expect(rateSentence(quote)).toBe('1 EUR = 1.08695652 USD')
   })
 
-  test('derives the funding and the fields to copy from the payment instructions', () => {
+  test('derives the kind of funding and the fields to copy from the payment instructions', () => {
     const invoice = { accountOrWalletInfo: { accountType: 'LIGHTNING' as const, invoice: 'lnbc1' } }
     const stamp = { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET' as const, payloadToSign: '{}' } }
     expect(fundingOf({})).toBe('drawn')
@@ -49,10 +49,10 @@ describe('a quote card', () => {
   })
 })
 
-describe('an error response', () => {
+describe('the field errors of a rejected request', () => {
   const rejected = { status: 400, code: 'INVALID_INPUT', message: 'The sentence.' }
 
-  test('names the fields in its list, else the missing payer fields, else its single field', () => {
+  test('come from the list in the error, else from its missing payer fields, else from its single field', () => {
     const errors = [{ field: 'a', message: 'x' }]
     expect(fieldErrorsOf({ ...rejected, details: { field: 'a', errors } })).toEqual(errors)
     expect(fieldErrorsOf({ ...rejected, details: { field: 'b' } })).toEqual([{ field: 'b', message: 'The sentence.' }])
@@ -62,7 +62,7 @@ describe('an error response', () => {
     expect(fieldErrorsOf(rejected)).toEqual([])
   })
 
-  test('no longer names a field whose value has changed', () => {
+  test('no longer include a field whose value has changed', () => {
     const fieldErrors = [
       { field: 'source.accountId', message: 'x' },
       { field: 'lockedCurrencyAmount', message: 'y' },

@@ -16,15 +16,15 @@ export function quoteEvents(
   { quote, transaction, entries, execution }: FollowedQuote,
   hasExpired: boolean,
 ): readonly QuoteEvent[] {
-  const events: QuoteEvent[] = [{ name: 'Quoted', at: quote.createdAt, state: 'done', detail: 'The rate is locked' }]
+  const events: QuoteEvent[] = [{ name: 'Quoted', at: quote.createdAt, state: 'done', detail: 'Rate locked' }]
   const payments = entries.filter(({ isRefund }) => !isRefund)
   const funding = fundingOf(quote)
   const isOpen = quote.status === 'PENDING' && !hasExpired
   if (hasExpired)
     return [...events, { name: 'Expired', at: quote.expiresAt, state: 'failed', detail: 'No money moved' }]
   if (funding === 'signed') {
-    const detail = isOpen ? 'With a session signing key' : 'By the session signing key'
-    // The time of signing is unknown: the stamp arrives with the call to execute.
+    const detail = isOpen ? 'Needs a session signing key' : 'With a session signing key'
+    // The time of signing is unknown. The stamp arrives with the call to execute, so use that call's time.
     events.push({ name: 'Stamped', at: execution?.receivedAt, state: isOpen ? 'ahead' : 'done', detail })
   }
   const name = funding === 'external' ? 'Funded' : 'Executed'
@@ -55,7 +55,7 @@ function endOf(transaction: FollowedQuote['transaction']): QuoteEvent[] {
   const { status, settledAt, failureReason, updatedAt } = transaction
   const refund = transaction.type === 'OUTGOING' ? transaction.refund : undefined
   const events: QuoteEvent[] = []
-  if (settledAt) events.push({ name: 'Completed', at: settledAt, state: 'done', detail: 'The money has arrived' })
+  if (settledAt) events.push({ name: 'Completed', at: settledAt, state: 'done', detail: 'The money arrived' })
   if (status === 'PROCESSING') events.push({ name: 'On its way', at: undefined, state: 'waiting', detail: '' })
   if (status === 'FAILED' || status === 'REJECTED') {
     const at = refund?.initiatedAt ?? updatedAt

@@ -25,7 +25,7 @@ const quote = {
 } as unknown as Quote
 
 describe('the price figure', () => {
-  test('draws all bars on one scale and fills the lens with the fees', () => {
+  test('draws the exchanged bar in proportion to the amount sent and fills the lens with the fees', () => {
     const { exchanged, feeShare, magnification, slices } = priceScaleOf(quote)
     expect({ exchanged, feeShare, magnification }).toEqual({ exchanged: 995, feeShare: '0.454', magnification: 180n })
     expect(slices.map(({ name, x, width }) => [name, x, x + width])).toEqual([
@@ -43,7 +43,7 @@ describe('the price figure', () => {
     })
   })
 
-  test('draws fees of less than a thousandth of the amount sent as a thousandth', () => {
+  test('widens fees of less than a thousandth of the amount sent to a thousandth', () => {
     expect(priceScaleOf({ ...quote, totalSendingAmount: 9_007_199_254_740_991 }).exchanged).toBe(999)
   })
 
@@ -61,7 +61,7 @@ describe('the price figure', () => {
 describe('the ledger figure', () => {
   const planned = plannedEntries(quote, new Map([['InternalAccount:a', 500_000n]]))
 
-  test('has a sending and a receiving panel, with the payer first and all known balances', () => {
+  test('has a sending panel, with the payer first and its balances, and a receiving panel', () => {
     const [sending, receiving] = panelsOf(planned)
     expect(sending).toEqual({
       currency: 'USD',
@@ -78,7 +78,7 @@ describe('the ledger figure', () => {
     expect(receiving).toMatchObject({ currency: 'EUR', arrows: [{ from: 0, to: 1, amount: 91_582n }] })
   })
 
-  test('draws a refund as returning arrows in the same panels, and restores the balance of the payer', () => {
+  test('draws a refund as reversed arrows in the same panels and restores the balance of the payer', () => {
     const refund = planned.map(entry => ({
       ...entry,
       amount: -entry.amount,
@@ -141,7 +141,7 @@ describe('the events of a quote', () => {
     ])
   })
 
-  test('end with the failure, its reason and the refund if the payment failed', () => {
+  test('end with the failure and its reason, then the refund, if the payment failed', () => {
     const transaction = {
       type: 'OUTGOING',
       status: 'FAILED',
@@ -154,7 +154,7 @@ describe('the events of a quote', () => {
     expect(quoteEvents(failed, false)[2]?.detail).toBe('QUOTE_EXECUTION_FAILED')
   })
 
-  test('are separated by gaps in milliseconds, in seconds, or in minutes and seconds', () => {
+  test('have gaps in milliseconds, in seconds, or in minutes and seconds, if both times are known', () => {
     const gapUntil = (end: string) => gapText('2026-01-01T00:00:00.000Z', end)
     expect(gapUntil('2026-01-01T00:00:00.007Z')).toBe('+7 ms')
     expect(gapUntil('2026-01-01T00:00:04.400Z')).toBe('+4 s')

@@ -15,7 +15,7 @@ test.each([
   ['007', '007'],
   ['twelve', 'twelve'],
   ['', undefined],
-])('the amount text "%s" is converted to %s and shown as typed', (typed, sent) => {
+])('the amount text "%s" is converted to %o and shown as typed', (typed, sent) => {
   expect(amountFromText(typed)).toBe(sent)
   expect(textAt(withValue({}, 'lockedCurrencyAmount', amountFromText(typed)), 'lockedCurrencyAmount')).toBe(typed)
 })
@@ -36,7 +36,7 @@ test.each([
   ['1e5', 2, '1e5'],
   ['twelve', 2, 'twelve'],
   ['', 2, undefined],
-])('the amount text "%s" in a currency with %s decimals is converted to %s', (typed, decimals, sent) => {
+])('the amount text "%s" in a currency with %s decimals is converted to %o', (typed, decimals, sent) => {
   expect(amountFromDecimal(typed, decimals)).toBe(sent)
 })
 
@@ -46,25 +46,25 @@ test.each([
   [12.5, undefined],
   ['100', undefined],
   [undefined, undefined],
-])('lockedAmount converts %o to %s', (value, amount) => {
+])('lockedCurrencyAmount %o gives the locked amount %o', (value, amount) => {
   expect(lockedAmount(withValue({}, 'lockedCurrencyAmount', value))).toBe(amount)
 })
 
-test('inserts a member in the order of the API reference and keeps unknown members', () => {
+test('withValue sets a nested member, sorts members as in the API reference, and keeps unknown members', () => {
   const body = withValue({ mine: 1, lockedCurrencyAmount: 5, source: { extra: true } }, 'source.accountId', 'A')
   expect(JSON.stringify(body)).toBe('{"source":{"extra":true,"accountId":"A"},"lockedCurrencyAmount":5,"mine":1}')
 })
 
-test('removes a member that is set to undefined', () => {
+test('withValue removes a member that is set to undefined', () => {
   expect(withValue({ description: 'x' }, 'description', undefined)).toEqual({})
 })
 
-test('ignores inherited members and the members of null', () => {
+test('valueAt ignores inherited members, and textAt returns an empty string for a member of null', () => {
   expect(valueAt({}, 'constructor.name')).toBeUndefined()
   expect(textAt({ source: null, list: [1] }, 'source.accountId')).toBe('')
 })
 
-test('offers real-time funding for exactly the instant currencies of the service', () => {
+test('the form offers real-time funding in exactly the currencies that the service accepts for it', () => {
   for (const { code } of CURRENCIES)
     expect([code, isRealtime(code, { networksOf: NETWORKS_BY_CURRENCY })]).toEqual([code, isInstantCurrency(code)])
 })

@@ -36,7 +36,7 @@ test.each([
   ['wallet', { accountId: 'payeeUsdb' }, undefined],
   ['wallet', { accountId: 'wallet' }, /SELF_PAYMENT/],
   ['usd', { destinationType: 'UMA_ADDRESS', currency: 'USD' }, undefined],
-])('the warning for a quote from %s to %o is %s', (accountId, destination, warning) => {
+])('predictRejection for a quote from %s to %o returns %s', (accountId, destination, warning) => {
   const body = { source: { sourceType: 'ACCOUNT', accountId }, destination }
   const words = predictRejection(body, sidesOf(body, parties, facts))
   if (warning === undefined) expect(words).toBeUndefined()

@@ -62,7 +62,7 @@ export function predictRejection(
   // Quotes from wallets and to UMA addresses are exempt, because the transfer endpoints accept neither.
   const isExempt = source?.type === 'EMBEDDED_WALLET' || valueAt(body, 'destination.destinationType') === 'UMA_ADDRESS'
   if (sending && sending === receiving && !isExempt) {
-    return `Both sides use ${sending.code}. A quote must convert currency, so the API returns INVALID_CURRENCY.`
+    return `Both sides use ${sending.code}. This quote must convert currency, so the API returns INVALID_CURRENCY.`
   }
   return undefined
 }

@@ -51,7 +51,7 @@ export function AmountNote({ form: { draft, facts, sides } }: { form: QuoteForm 
         )}
       </output>{' '}
       {locked &&
-        `${locked.code} uses ${locked.decimals} decimals. Maximum ${decimalText(BigInt(facts.amountMax), locked.decimals)}.`}
+        `${locked.code} has ${locked.decimals} decimal places. The maximum is ${decimalText(BigInt(facts.amountMax), locked.decimals)}.`}
     </p>
   )
 }

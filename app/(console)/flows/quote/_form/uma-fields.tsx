@@ -48,7 +48,7 @@ export function UmaFields({ form }: { form: QuoteForm }) {
         note={
           <p>
             Sandbox: payments to any {'$success.<currency>'} address succeed. The other suggested addresses delay a
-            payment, fail it, or don’t exist.
+            payment, make it fail, or don’t exist.
           </p>
         }
       >

@@ -49,7 +49,7 @@ export function JsonEditor({ draft }: { draft: Draft }) {
               Line {mistake.line}, column {mistake.column}: {mistake.reason}.
             </p>
             <Button onClick={() => show(mistake.offset)}>Show error</Button>
-            <Button onClick={() => draft.replace(draft.body)}>Restore last valid</Button>
+            <Button onClick={() => draft.replace(draft.body)}>Restore last valid JSON</Button>
           </>
         ) : (
           <>

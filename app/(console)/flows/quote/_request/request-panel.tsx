@@ -27,10 +27,10 @@ export function RequestPanel({ draft, request }: { draft: Draft; request: SentRe
         />
       </div>
       <div className="px-4 pb-4">
-        <Tabs label="Request as" names={VIEWS} chosen={view} choose={setView}>
+        <Tabs label="Format of the request" names={VIEWS} chosen={view} choose={setView}>
           {view === 'JSON' ? <JsonEditor draft={draft} /> : <SnippetPane language={view} call={shownCall(request)} />}
           {view !== 'JSON' && draft.mistake !== undefined && (
-            <p className="mt-2 text-warn">The JSON is invalid. The call contains it as typed.</p>
+            <p className="mt-2 text-warn">The JSON is invalid. The snippet contains it as typed.</p>
           )}
         </Tabs>
       </div>

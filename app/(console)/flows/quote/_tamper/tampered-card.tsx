@@ -49,13 +49,15 @@ export function TamperedCard({ tampered, send }: { tampered: TamperedQuote; send
 }
 
 function successText(answer: SentAnswer): string {
-  return headerOf(answer, 'Idempotent-Replayed') === 'true' ? 'same response as the first call' : 'quote created'
+  return headerOf(answer, 'Idempotent-Replayed') === 'true'
+    ? 'same response as the first call with this key'
+    : 'quote created'
 }
 
 function Changes({ members }: { members: readonly ChangedMember[] }) {
   return (
     <div className="grid gap-1 border-t border-border px-4 py-3">
-      <h3 className="text-12 text-text-3">Changed from the form</h3>
+      <h3 className="text-12 text-text-3">Changes to the body</h3>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         {members.map(({ name, text }) => (
           <div key={name} className="contents">

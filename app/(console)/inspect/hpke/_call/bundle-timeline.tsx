@@ -50,7 +50,7 @@ export function BundleTimeline(timeline: Timeline) {
                 </td>
                 <td>{timeOfDay(bundle.issuedAt, 'milliseconds')}</td>
                 <td>{replacementTime(bundles, at) ?? 'no'}</td>
-                <td>{at === used ? 'encrypted to it' : ''}</td>
+                <td>{at === used ? 'used this bundle' : ''}</td>
               </tr>
             ))}
           </tbody>
@@ -150,7 +150,9 @@ function replacementTime(bundles: Timeline['bundles'], at: number): string | und
 function bundleSentence({ bundles }: Timeline, at: number): string {
   const issued = `Bundle ${at + 1} was issued at ${timeOfDay(bundles[at]?.issuedAt ?? '', 'milliseconds')}`
   const replaced = replacementTime(bundles, at)
-  return replaced === undefined ? `${issued} and is the latest.` : `${issued} and replaced at ${replaced}.`
+  return replaced === undefined
+    ? `${issued} and was the latest at the time of this call.`
+    : `${issued} and replaced at ${replaced}.`
 }
 
 function callSentence({ calledAt, used }: Timeline): string {

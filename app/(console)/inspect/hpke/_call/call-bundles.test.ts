@@ -21,7 +21,7 @@ const check = (status: Check['status'], got?: string): Check => ({
 })
 const EARLIER = check('fail', `119 bytes encrypted to an earlier bundle: targetPublic ${KEY}…, issued at 2026`)
 
-test('returns the target bundle in a challenge response, or undefined for other responses', () => {
+test('issuedBundle returns the target bundle in a challenge response, or undefined for other responses', () => {
   const [organizationId, userId] = ['o', 'u']
   const bundle = { targetPublic: keyPairOf('one').publicKey, organizationId, userId, quorum: keyPairOf('quorum') }
   const bundleIn = (body: string) =>
@@ -31,16 +31,16 @@ test('returns the target bundle in a challenge response, or undefined for other 
   expect(bundleIn(JSON.stringify({ otpEncryptionTargetBundle: 'x' }))).toBeUndefined()
 })
 
-test('ignores a skipped decryption check', () => {
+test('decryptCheck returns the decryption check, or undefined if it was skipped', () => {
   expect(decryptCheck({ checks: [check('skipped')] })).toBeUndefined()
   expect(decryptCheck({ checks: [EARLIER] })).toBe(EARLIER)
 })
 
-it.each(SEALINGS.slice(1))('finds the mistake $id in the evidence of a check', ({ id, change }) => {
+it.each(SEALINGS.slice(1))('openingAttempt finds the mistake $id in the evidence of a check', ({ id, change }) => {
   expect(openingAttempt(check('fail', `119 bytes that failed to decrypt, but decrypt with ${change}`))).toBe(id)
 })
 
-test('returns the latest or an earlier bundle that a ciphertext was encrypted to, or undefined if unknown', () => {
+test('openingAttempt and usedBundle recognize the latest bundle and an earlier one, and return undefined for an unknown one', () => {
   expect([openingAttempt(check('pass')), usedBundle(check('pass'), BUNDLES)]).toEqual(['documented', 1])
   expect([openingAttempt(EARLIER), usedBundle(EARLIER, BUNDLES)]).toEqual(['older-key', 0])
   expect(usedBundle(EARLIER, BUNDLES.slice(1))).toBeUndefined()

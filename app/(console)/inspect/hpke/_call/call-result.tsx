@@ -31,8 +31,8 @@ export function CallResult({ exchange }: { exchange: Exchange }) {
 }
 
 const NOT_TRIED = {
-  title: 'The service did not try to open this bundle.',
-  why: 'The call was rejected before decryption, or it contains no encryptedOtpBundle. Its checks name the cause.',
+  title: 'The service did not try to open a bundle.',
+  why: 'The call was rejected before decryption, or it contains no encryptedOtpBundle. The call’s checks name the cause.',
 }
 
 function verdictFor(opening: TrialId | undefined) {
@@ -40,7 +40,7 @@ function verdictFor(opening: TrialId | undefined) {
     case undefined:
       return {
         title: 'None of the service’s tests opened this bundle.',
-        why: 'A byte changed after encryption, or the bundle was encrypted to an unknown key.',
+        why: 'A byte changed after encryption, the bundle was encrypted to an unknown key, or the client made a mistake that the tests do not cover.',
       }
     case 'documented':
       return {
@@ -48,7 +48,7 @@ function verdictFor(opening: TrialId | undefined) {
         why: 'It was encrypted to the latest target bundle, as documented.',
       }
     case 'older-key':
-      return { ...TRIAL_TEXTS[opening], title: 'It was encrypted to an earlier target bundle.' }
+      return { ...TRIAL_TEXTS[opening], title: 'This bundle was encrypted to an earlier target bundle.' }
     default:
       return { ...TRIAL_TEXTS[opening], title: TRIAL_TEXTS[opening].verdict }
   }
