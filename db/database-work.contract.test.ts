@@ -26,7 +26,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(answers.flat()).toEqual([{ id: 'a' }])
     })
 
-    it('two concurrent deletions, each skipped if only one row is left, leave one row in each of 20 rounds', async () => {
+    it('two concurrent deletions that must keep the last row leave one row in each of 20 rounds', async () => {
       const deleteUnlessLast = (id: string) =>
         db.transact(async tx => {
           const rows = await tx.sql.select().from(sampleTable)
@@ -41,7 +41,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       }
     })
 
-    it('100 interleaved read-modify-writes lose no update', async () => {
+    it('100 concurrent read-modify-write transactions lose no update', async () => {
       await insert('a')
       const addOne = (tx: Tx) =>
         tx.sql
@@ -53,7 +53,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(row?.balance).toBe(100n)
     })
 
-    it('20 concurrent inserts of one unique row report one success', async () => {
+    it('20 concurrent inserts with the same unique value store one row and report one success', async () => {
       const insertOnce = (owner: number) => (tx: Tx) =>
         tx.sql
           .insert(sampleTable)
@@ -93,7 +93,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(new Set(await storedIds())).toEqual(new Set(['t0', 't2', 't4', 't6', 't8']))
     })
 
-    it('a transaction that swallows a database error is either saved completely or rejected', async () => {
+    it('a transaction that swallows a database error is committed completely or rejected and undone', async () => {
       await insert('a')
       const work = db.transact(async tx => {
         await tx.sql.insert(sampleTable).values(sampleRow('b'))
@@ -120,7 +120,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       for (const use of uses) await expect(use().then(String, reasonOf)).resolves.toMatch(/has ended/)
     })
 
-    it('a nested transact throws', async () => {
+    it('a nested transact throws, and the next transaction succeeds', async () => {
       const nested = db.transact(async tx => {
         await ids(tx)
         return db.transact(async () => 'inner')
@@ -176,7 +176,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
   })
 
   describe('closing', () => {
-    it('waits for running work, rejects later calls and discards only a database in memory', async () => {
+    it('waits for running work, rejects later calls and discards rows only if the database is in memory', async () => {
       const writing = insert('a')
       const closing = db.close()
       await expect(db.transact(async () => 1)).rejects.toThrow(DatabaseUnavailableError)

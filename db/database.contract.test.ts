@@ -24,14 +24,14 @@ describe.each(KINDS)('database contract on %s', kind => {
       },
     )
 
-    it('instants, JSON, text and nulls are read with the value and type that were written', async () => {
+    it('instants, JSON, text and nulls are read back unchanged', async () => {
       const row = sampleRow('a', { owner: note.text, note, consumedAt: instantFromEpoch(-1) })
       await insert('a', row)
       const [stored] = await db.read(tx => tx.sql.select().from(sampleTable))
       expect(stored).toEqual({ ...row, seq: expect.any(Number) })
     })
 
-    it('a bigint within JSON is rejected', async () => {
+    it('a row with a bigint in its JSON is rejected and not stored', async () => {
       await expect(insert('a', { note: { text: '', list: [1n as never] } })).rejects.toThrow(/BigInt/)
       expect(await storedIds()).toEqual([])
     })
@@ -41,7 +41,7 @@ describe.each(KINDS)('database contract on %s', kind => {
       expect(await storedIds()).toEqual(['b', 'a', 'c'])
     })
 
-    it('amounts and instants are compared as numbers', async () => {
+    it('rows can be filtered by amounts, compared as numbers, and by instants', async () => {
       await insert('a', { balance: 9n, createdAt: instantFromEpoch(999) })
       await insert('b', { balance: 10n, createdAt: instantFromEpoch(1_000) })
       const found = await db.read(tx =>
@@ -99,7 +99,7 @@ describe.each(KINDS)('database contract on %s', kind => {
       expect(row).toEqual({ ...complete, seq: expect.any(Number) })
     })
 
-    it('return no row if an insert conflicts with a stored row', async () => {
+    it('return no row if an insert with onConflictDoNothing conflicts', async () => {
       const answers = await db.transact(async tx => [
         await addOnce(tx, sampleRow('a')),
         await addOnce(tx, sampleRow('a')),
@@ -107,7 +107,7 @@ describe.each(KINDS)('database contract on %s', kind => {
       expect(answers).toEqual([[{ seq: expect.any(Number) }], []])
     })
 
-    it('update a row only if their condition holds, and return it', async () => {
+    it('update and return a row only if the row matches the condition', async () => {
       await insert('a')
       const values = { id: 'a', now: instantFromEpoch(5), note: { text: 'used', list: [] } }
       const consumed = await db.transact(async tx => [await consume(tx, values), await consume(tx, values)])

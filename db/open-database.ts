@@ -14,5 +14,5 @@ export async function openDatabase(url: string): Promise<Database> {
     const { openPostgres } = await import('#db/postgres/postgres')
     return openPostgres(url)
   }
-  throw new UnusableDatabaseError('DATABASE_URL must be memory: or start with file: or postgres://')
+  throw new UnusableDatabaseError('DATABASE_URL must be memory: or start with file:, postgres:// or postgresql://')
 }

@@ -47,8 +47,8 @@ afterEach(async () => {
   opened.servers.clear()
 })
 
-describe('a PostgreSQL server that never answers', () => {
-  it('makes opening and migrating fail with a timeout, and opening with a one-line message', async () => {
+describe('a PostgreSQL server that never answers a query', () => {
+  it('makes openPostgres fail with a one-line timeout message, and migratePostgres with a timeout', async () => {
     const welcomingUrl = await startServer(socket => socket.once('data', () => socket.write(WELCOME)))
     const silentUrl = await startServer(() => undefined)
     // Remove the driver option, so that the default limits apply.
@@ -99,7 +99,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('a PostgreSQL server that hangs (needs TEST_
     expect(await query()).toEqual([])
   })
 
-  it('saves nothing of the work in progress', async () => {
+  it('saves no changes of the running transaction', async () => {
     const work = db.transact(async tx => {
       await tx.sql.insert(tx.tables.settings).values({ name: 'a', value: 'b' })
       isHanging = true
@@ -110,7 +110,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('a PostgreSQL server that hangs (needs TEST_
     expect(await db.read(async tx => tx.sql.select().from(tx.tables.settings))).toEqual([])
   })
 
-  it('does not keep the database client from closing', async () => {
+  it('does not keep close() from finishing, and the pending query fails as unavailable', async () => {
     await Promise.all(Array.from({ length: 4 }, query))
     isHanging = true
     const pending = query().catch(error => error)

@@ -9,7 +9,7 @@ import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing
 
 vi.setConfig({ testTimeout: 30_000 })
 
-describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs TEST_POSTGRES_URL)', () => {
+describe.skipIf(!POSTGRES_TEST_URL)('turns of two database clients on PostgreSQL (needs TEST_POSTGRES_URL)', () => {
   let test: TestDatabase
   let one: Database
   let other: Database
@@ -38,7 +38,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     return { done: db.transact(work, turn), started: started.promise, end: ended.resolve }
   }
 
-  it('exclusive work waits for running work, sees its commits, and runs once', async () => {
+  it('exclusive work waits for running work, sees its changes, and runs once', async () => {
     const adding = holdTurn(one, 'shared')
     await adding.started
     let runs = 0
@@ -76,7 +76,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     expect(await one.transact(readCounter)).toBe(31)
   })
 
-  it('a process that dies during exclusive work saves nothing and blocks no other process', async () => {
+  it('a client that loses its connection during exclusive work saves nothing and no longer blocks others', async () => {
     const dying = holdTurn(other, 'alone')
     await dying.started
     const waiting = one.transact(addOne)
@@ -114,7 +114,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     }
   })
 
-  it('80 conflicting transactions of two processes all succeed', async () => {
+  it('80 conflicting transactions of the two clients all succeed', async () => {
     const pending = [one, other].flatMap(db => Array.from({ length: 40 }, () => db.transact(addOne)))
     await Promise.all(pending)
     expect(await one.transact(readCounter)).toBe(80)

@@ -44,7 +44,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     note: { text: '', list: [] },
   })
 
-  it('of four concurrent migrators, one applies the new migration, and each returns the number it applied', async () => {
+  it('of four concurrent calls to migratePostgres, one applies the new migration, and the others apply none', async () => {
     const more = await migrationsFolder(SAMPLE_TABLE_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
     folders.push(more)
     const taken = await Promise.all(Array.from({ length: 4 }, () => migratePostgres(test.url, more)))
@@ -62,7 +62,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     expect(await test.db.read(tx => tx.sql.select().from(sampleTable))).toEqual([])
   })
 
-  it('a schema with a missing or newer migration is rejected', async () => {
+  it('opening rejects missing and unknown migrations, and migrating rejects unknown ones', async () => {
     const more = await migrationsFolder(SAMPLE_TABLE_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
     folders.push(more)
     await expect(openPostgres(test.url, { migrations: more })).rejects.toThrow(/npm run db:migrate/)
@@ -71,7 +71,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     await expect(migratePostgres(test.url, migrations)).rejects.toThrow(UnusableDatabaseError)
   })
 
-  it('a transaction that loses its connection fails as unavailable, and the next gets a new connection', async () => {
+  it('a transaction that loses its connection fails as unavailable and saves nothing, and the next one succeeds', async () => {
     const cut = test.db.transact(async tx => {
       await tx.sql.insert(sampleTable).values(sampleRow('a'))
       await endSessions(test.url)
@@ -99,7 +99,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
       .toBe(5)
   })
 
-  it('a query error contains no values of the query', async () => {
+  it('a query error does not contain the values of the query', async () => {
     const secret = { ...sampleRow('a'), owner: 'secret', note: null as never }
     const error = await test.db.transact(tx => tx.sql.insert(sampleTable).values(secret)).catch(reason => reason)
     expect(error).toMatchObject({ code: '23502' })

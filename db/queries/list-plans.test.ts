@@ -120,14 +120,17 @@ test.each(customerFilters)('customers filtered by %j are read in index order', a
   for (const cursor of cursors) await expectIndexed(tx => listCustomers(tx, MINE, filter, { limit: 1, cursor }))
 })
 
-test.each(['customers', 'platform'] as const)('accounts filtered by owner %s are read in index order', async owner => {
-  const page = { limit: 1, cursor: undefined }
-  for (const filter of [{}, { currency: 'USD' }, { customerId: idOf('Customer', 1) }]) {
-    await expectIndexed(tx => listExternalAccounts(tx, MINE, { owner, ...filter }, page))
-    await expectIndexed(tx => listInternalAccounts(tx, MINE, { owner, ...filter }, page))
-  }
-  await expectIndexed(tx => listInternalAccounts(tx, MINE, { owner, type: 'INTERNAL_FIAT' }, page))
-})
+test.each(['customers', 'platform'] as const)(
+  'accounts with the owner filter "%s" are read in index order',
+  async owner => {
+    const page = { limit: 1, cursor: undefined }
+    for (const filter of [{}, { currency: 'USD' }, { customerId: idOf('Customer', 1) }]) {
+      await expectIndexed(tx => listExternalAccounts(tx, MINE, { owner, ...filter }, page))
+      await expectIndexed(tx => listInternalAccounts(tx, MINE, { owner, ...filter }, page))
+    }
+    await expectIndexed(tx => listInternalAccounts(tx, MINE, { owner, type: 'INTERNAL_FIAT' }, page))
+  },
+)
 
 test.each([
   {},
@@ -164,21 +167,21 @@ test.each([
   [{ exchangeId: 'a' }, 'webhook_events_exchange'],
   [{ platformId: MINE, subjectId: 'a', type: 'TEST' }, 'webhook_events_subject'],
   [{ platformId: MINE, exchangeId: 'a', state: 'waiting' as const }, 'webhook_events_exchange'],
-])('webhooks filtered by %j are read in the order of index %s', async (filter, name) => {
+])('webhook events filtered by %j are read from the index %s without sorting', async (filter, name) => {
   const read = (tx: ReadTx) => listWebhookEvents(tx, filter, { limit: 1, cursor: undefined })
   await expectIndexed(read)
   expect((await planOf(read)).join()).toContain(name)
 })
 
-test('deadlines of sessions are read in index order', async () => {
+test('session deadlines are read in index order', async () => {
   await expectIndexed(tx => sessionsUntilExpiry(tx, window))
 })
 
-test('webhooks that wait for their next attempt are read in index order', async () => {
+test('delayed webhook events are read in index order', async () => {
   await expectIndexed(tx => heldWebhookEvents(tx, window))
 })
 
-test('deadlines of quotes are read in index order', async () => {
+test('quote deadlines are read in index order', async () => {
   await expectIndexed(tx => quotesUntilExpiry(tx, window))
 })
 

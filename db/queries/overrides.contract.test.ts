@@ -79,7 +79,7 @@ describe.each(TESTED_KINDS)('changed settings on %s', kind => {
     await expect(db.read(tx => platformOf(tx, THEIRS))).rejects.toThrow()
   })
 
-  test('deleting all objects deletes rate overrides and configurations', async () => {
+  test('deleting all objects deletes rate overrides and platform configurations', async () => {
     const unsetFields = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
     await db.transact(async tx => {
       await saveRateOverride(tx, 'USD/EUR', rateFromDecimal('2'))

@@ -33,7 +33,7 @@ describe.each(TESTED_KINDS)('migrations of %s', kind => {
     }
   })
 
-  it('are generated from a schema file that exports every table', async () => {
+  it('are generated from a schema file that exports exactly the defined tables', async () => {
     const test = await testDatabase(kind)
     const names = await test.db.read(async tx => Object.keys(tx.tables))
     await test.dispose()
@@ -42,12 +42,12 @@ describe.each(TESTED_KINDS)('migrations of %s', kind => {
 })
 
 describe('the newest migration', () => {
-  it('of SQLite leaves no difference to the tables', async () => {
+  it('of SQLite matches the current table definitions', async () => {
     const tables = await generateSQLiteDrizzleJson(sqliteSchema)
     expect(await generateSQLiteMigration(newestSnapshot('sqlite'), tables)).toEqual([])
   })
 
-  it('of PostgreSQL leaves no difference to the tables', async () => {
+  it('of PostgreSQL matches the current table definitions', async () => {
     expect(await generateMigration(newestSnapshot('postgres'), generateDrizzleJson(postgresSchema))).toEqual([])
   })
 })

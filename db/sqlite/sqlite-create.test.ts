@@ -25,7 +25,7 @@ describe('creating a database', () => {
     await file.makeDatabase()
   })
 
-  it('creates a file in write-ahead log mode and leaves no temporary file', async () => {
+  it('turns on the write-ahead log and leaves no temporary file', async () => {
     await file.makeDatabase()
     const client = new Client(file.path, { readonly: true })
     expect(client.pragma('journal_mode', { simple: true })).toBe('wal')
@@ -59,7 +59,7 @@ describe('creating a database', () => {
 })
 
 describe('copying a database before migrations', () => {
-  it('leaves no temporary file and an unchanged database if the copy fails', async () => {
+  it('does not change the database and leaves no temporary file if the copy fails', async () => {
     await file.makeDatabase()
     const digest = file.digest()
     const broken = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')

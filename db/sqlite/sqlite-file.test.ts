@@ -13,7 +13,7 @@ const file = new SqliteFile()
 const modeOf = (each: string) => (statSync(each).mode & 0o777).toString(8)
 
 describe('a path without a database', () => {
-  it('gets a new database that only its owner can read and write', async () => {
+  it('gets a new database in a new folder, both accessible only to their owner', async () => {
     const db = await file.open()
     await file.insert(db, 1)
     expect(modeOf(join(file.folder, 'data'))).toBe('700')
@@ -60,7 +60,7 @@ describe('a closed database', () => {
 })
 
 describe('a read-only database file', () => {
-  it('is writable once it is opened, and so are its companion files', async () => {
+  it('is readable and writable by its owner once it is opened, and so are its companion files', async () => {
     await file.makeDatabase()
     chmodSync(file.path, 0o400)
     const db = await file.open()
@@ -70,14 +70,14 @@ describe('a read-only database file', () => {
   })
 })
 
-describe('opening rejects and does not change', () => {
+describe('opening rejects, without changing any file:', () => {
   it('a text file', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, 'dear diary\n'.repeat(1_000))
     await file.expectRejected(/is not a SQLite database/)
   })
 
-  it('a database of another program', async () => {
+  it('a database created by another program', async () => {
     await mkdir(join(file.folder, 'data'))
     const other = new Client(file.path)
     other.exec('CREATE TABLE things (id text)')
@@ -100,7 +100,7 @@ describe('opening rejects and does not change', () => {
     }
   })
 
-  it('a database with the bits of any page inverted', async () => {
+  it('a database with all bits of any one page inverted', async () => {
     await file.makeDatabase()
     const original = readFileSync(file.path)
     expect(original.length % 4_096).toBe(0)
@@ -112,7 +112,7 @@ describe('opening rejects and does not change', () => {
     }
   }, 30_000)
 
-  it('a database of a newer version', async () => {
+  it('a database migrated by a newer version', async () => {
     const newer = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'ALTER TABLE things ADD COLUMN color text;')
     const db = await file.open(newer)
     await db.close()
@@ -132,7 +132,7 @@ describe('opening rejects and does not change', () => {
     expect(existsSync(file.path)).toBe(false)
   })
 
-  it('a folder, beside which it creates no files, and a URL with an unknown scheme', async () => {
+  it('a folder, creating no files beside it, and a URL with an unknown scheme', async () => {
     await mkdir(file.path, { recursive: true })
     await expect(file.open()).rejects.toThrow(/is not a regular file/)
     expect(readdirSync(join(file.folder, 'data'))).toEqual(['test.sqlite'])

@@ -22,7 +22,7 @@ describe('migrations', () => {
     next = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, SECOND_MIGRATION)
   })
 
-  it('update an older database, keep every row, and leave a copy of the old one in .bak', async () => {
+  it('update an older database, keep every row, and leave a copy of the older database in .bak', async () => {
     const db = await file.open(next)
     const migrated = await file.rows(db)
     await db.close()
@@ -39,13 +39,13 @@ describe('migrations', () => {
     backup.close()
   })
 
-  it('create no .bak copy if none of them is pending', async () => {
+  it('create no .bak copy if none is pending', async () => {
     const db = await file.open()
     await db.close()
     expect(existsSync(`${file.path}.bak`)).toBe(false)
   })
 
-  it('leave the old database usable if one of them fails', async () => {
+  it('leave the old database usable and unchanged if one fails', async () => {
     const broken = await file.migrationsOf(
       SAMPLE_TABLE_SQL.sqlite,
       `${SECOND_MIGRATION}--> statement-breakpoint\nnonsense`,
@@ -57,7 +57,7 @@ describe('migrations', () => {
   })
 
   it.each([1, 2, 4, 8, 16, 32, 64])(
-    'killed at file change %s leave either the old or the new database, and complete at the next opening',
+    'interrupted by a kill at file change %s leave the old or the new database, and complete at the next opening',
     async at => {
       const child = startDatabaseProcess(file.url, next, 'hold')
       await Promise.race([waitForChanges(join(file.folder, 'data'), at), child.waitForLines(1)])

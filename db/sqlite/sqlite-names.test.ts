@@ -28,7 +28,7 @@ async function rejectionOf(path: string): Promise<string> {
   return rejection.message
 }
 
-it('opening a hard link of an open database is rejected, and the process that has it open continues', async () => {
+it('a hard link to a database in use cannot be opened, and the process that uses the database continues', async () => {
   await file.makeDatabase()
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
   await holder.waitForLines(2)
@@ -41,7 +41,7 @@ it('opening a hard link of an open database is rejected, and the process that ha
   await holder.kill()
 })
 
-it('opening a database that was renamed while open is rejected until its process ends', async () => {
+it('a database renamed while a process has it open cannot be opened until that process ends', async () => {
   await file.makeDatabase()
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
   await holder.waitForLines(1)
@@ -54,7 +54,7 @@ it('opening a database that was renamed while open is rejected until its process
   await db.close()
 })
 
-it('opening a file with hard links is rejected after a crash; without them, no acknowledged write is lost', async () => {
+it('after a crash, a file with two names is rejected; with one, it opens with every acknowledged write', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
   await holder.waitForLines(20)
   await holder.kill()

@@ -46,7 +46,7 @@ const execute = (tx: ReadTx, statement: SQL) =>
   (tx.sql as unknown as { run(statement: SQL): Promise<void> }).run(statement)
 
 describe('shared commits', () => {
-  it('50 writes in one turn share one commit, and a later write gets another', async () => {
+  it('50 writes in one turn share one commit, and a later write takes another', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, i) => insert(`t${i}`)))
     expect(countOf('COMMIT')).toBe(1)
     await insert('late')
@@ -64,7 +64,7 @@ describe('shared commits', () => {
     expect(answers()).toEqual(['COMMIT', ...Array(5).fill('answered')])
   })
 
-  it('callers get their errors after the commit', async () => {
+  it('a caller whose work throws gets the error after the commit of the other work', async () => {
     const rejected = db.transact(async () => {
       throw new Error('rejected')
     })
@@ -72,7 +72,7 @@ describe('shared commits', () => {
     expect(answers()).toEqual(['COMMIT', 'answered'])
   })
 
-  it('writes run in request order and see earlier writes', async () => {
+  it('writes run in request order, and each sees the earlier ones', async () => {
     const seen = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
         db.transact(async tx => {
@@ -94,7 +94,7 @@ describe('shared commits', () => {
     expect(await ids()).toEqual(['c'])
   })
 
-  it('work that awaits anything but its tx is rejected, and other work continues', async () => {
+  it('a write that waits too long for something other than its tx is rejected, and others continue', async () => {
     const stray = db.transact(async tx => {
       await tx.sql.insert(sampleTable).values(sampleRow('stray'))
       await new Promise(() => undefined)
@@ -105,7 +105,7 @@ describe('shared commits', () => {
     expect(await ids()).toEqual(['a'])
   })
 
-  it('a read that awaits anything but its tx is rejected, and other reads continue', async () => {
+  it('a read that waits too long for something other than its tx is rejected, and others continue', async () => {
     const stray = db.read(() => new Promise(() => undefined))
     const behind = ids()
     await expect(stray).rejects.toThrow(/awaited something other/)
@@ -146,7 +146,7 @@ describe('a write lock of another program', () => {
     expect(await ids()).toEqual(['a', 'd'])
   })
 
-  it('only delays writes if it is released soon', async () => {
+  it('only delays writes if it is released within the lock wait', async () => {
     const other = new Client(path(), { timeout: 0 })
     other.exec('BEGIN IMMEDIATE')
     setTimeout(() => {

@@ -52,7 +52,7 @@ export async function openSqlite(url: string, options: SqliteOptions = {}): Prom
   } catch (error) {
     if (error instanceof UnusableDatabaseError || !(error instanceof Error) || !('code' in error)) throw error
     throw new UnusableDatabaseError(
-      `Can't open ${path}: ${error.message}. Give this user write access, or set DATABASE_URL to another file.`,
+      `Can't open ${path}: ${error.message}. Check write access and free disk space, or set DATABASE_URL to another file.`,
       { cause: error },
     )
   }

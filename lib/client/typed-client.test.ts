@@ -17,13 +17,13 @@ function fakeCaller(body = '{}', status = 200) {
   return { call, sent }
 }
 
-test('a typed client takes method and path from the operation’s name and encodes parameters', async () => {
+test('a typed client takes the method and path from the operation’s name and encodes path parameters', async () => {
   const { call, sent } = fakeCaller()
   await call('GET /quotes/{quoteId}', { params: { quoteId: 'Quote:1/2' } })
   expect(sent).toEqual([{ method: 'GET', path: '/quotes/Quote%3A1%2F2', headers: {} }])
 })
 
-test('a typed client sends query parameters and omits undefined ones', async () => {
+test('a typed client encodes query parameters and omits undefined ones', async () => {
   const { call, sent } = fakeCaller()
   await call('GET /customers', { query: { limit: '5', cursor: undefined } })
   await call('GET /customers', { query: {} })
@@ -35,13 +35,13 @@ test('a typed client sends query parameters and omits undefined ones', async () 
   ])
 })
 
-test('a typed client sends a body as JSON with its content type', async () => {
+test('a typed client sends a body as JSON with the JSON content type', async () => {
   const { call, sent } = fakeCaller()
   await call('POST /sandbox/send', { body: { quoteId: 'Quote:1', currencyCode: 'USD' } })
   expect(sent[0]).toMatchObject({ headers: JSON_HEADERS, body: '{"quoteId":"Quote:1","currencyCode":"USD"}' })
 })
 
-test('a typed client returns parsed JSON, or undefined without content, and throws on error responses', async () => {
+test('a typed client returns parsed JSON, or undefined for an empty body, and throws on an error response', async () => {
   expect(await fakeCaller('{"data":[]}').call('GET /customers')).toEqual({ data: [] })
   expect(await fakeCaller('', 204).call('DELETE /auth/sessions/{id}', { params: { id: 'Session:1' } })).toBeUndefined()
   const rejected = await fakeCaller('{"code":"FORBIDDEN","message":"No."}', 403)
@@ -51,7 +51,7 @@ test('a typed client returns parsed JSON, or undefined without content, and thro
   expect(rejected).toMatchObject({ status: 403, code: 'FORBIDDEN', message: 'No.' })
 })
 
-test('a typed client calls the control plane at its path, bypassing caches', async () => {
+test('a control client calls paths under /api/sandbox and bypasses caches', async () => {
   const requests: [path: string, init: RequestInit][] = []
   const control = createControlClient(async (path, init) => {
     requests.push([path, init])
@@ -61,7 +61,7 @@ test('a typed client calls the control plane at its path, bypassing caches', asy
   expect(requests).toEqual([['/api/sandbox/clock', { method: 'GET', headers: {}, cache: 'no-store' }]])
 })
 
-test('a typed client passes the abort signal to fetch', async () => {
+test('a control client passes the abort signal to fetch', async () => {
   const requests: RequestInit[] = []
   const control = createControlClient(async (_, init) => {
     requests.push(init)
@@ -72,8 +72,8 @@ test('a typed client passes the abort signal to fetch', async () => {
   expect(requests[0]?.signal).toBe(signal)
 })
 
-test('an unknown path, method, parameter or member does not compile', () => {
-  // Never runs: only the compiler checks it.
+test('a call with an unknown path, method, parameter or member, or a missing parameter, does not compile', () => {
+  // This function never runs. Only the compiler checks it.
   const _ = async (control: Caller<(typeof CONTROL_OPERATIONS)[number]>) => {
     // @ts-expect-error: this path does not exist.
     await control('GET /snapshot')

@@ -20,7 +20,7 @@ export const getHealth = publicOperation({
   id: 'getHealth',
   method: 'GET',
   path: '/health',
-  summary: 'Report whether the server can read its database',
+  summary: 'Report whether the server can reach its database',
   success: { status: 200, body: sandbox.health },
 })
 
@@ -36,7 +36,7 @@ export const listPlatforms = controlOperation({
   id: 'listPlatforms',
   method: 'GET',
   path: '/platforms',
-  summary: 'List platforms with their API token IDs, oldest first; secrets are returned only on creation',
+  summary: 'List platforms, oldest first, each with the ID of its first API token but not its secret',
   success: { status: 200, body: sandbox.platformList },
 })
 
@@ -70,7 +70,7 @@ export const setClock = controlOperation({
   id: 'setClock',
   method: 'POST',
   path: '/clock',
-  summary: 'Freeze, resume, advance or set the sandbox clock; it cannot go back',
+  summary: 'Freeze, resume, advance or set the sandbox clock, which cannot go back',
   body: sandbox.clockRequest,
   success: { status: 200, body: sandbox.clock },
 })
@@ -79,7 +79,7 @@ export const listDeadlines = controlOperation({
   id: 'listDeadlines',
   method: 'GET',
   path: '/deadlines',
-  summary: 'List open and recently expired deadlines of all platforms, soonest first',
+  summary: 'List upcoming and recently passed deadlines of all platforms, earliest first',
   success: { status: 200, body: deadlineList },
 })
 
@@ -95,7 +95,7 @@ export const listExchanges = controlOperation({
   id: 'listExchanges',
   method: 'GET',
   path: '/exchanges',
-  summary: 'List the calls of all clients in the log, newest first',
+  summary: 'List the logged calls of all clients, newest first',
   query: sandbox.exchangeQuery,
   success: { status: 200, body: sandbox.exchangePage },
 })
@@ -104,7 +104,7 @@ export const getExchange = controlOperation({
   id: 'getExchange',
   method: 'GET',
   path: '/exchanges/{exchangeId}',
-  summary: 'Get one call: request, response, timing and ordered checks',
+  summary: 'Get one call: its request, response, duration, and checks in order',
   success: { status: 200, body: sandbox.exchange },
   notFound: 'REFERENCE_NOT_FOUND',
 })
@@ -122,7 +122,8 @@ export const getCoverage = controlOperation({
   id: 'getCoverage',
   method: 'GET',
   path: '/coverage',
-  summary: 'Get coverage: documented responses seen since the last reset, by platform and client',
+  summary:
+    'Get coverage: the documented responses, and the responses seen since the last reset, by platform and client',
   success: { status: 200, body: coverage },
 })
 
@@ -130,7 +131,7 @@ export const streamEvents = controlOperation({
   id: 'streamEvents',
   method: 'GET',
   path: '/events',
-  summary: 'Stream calls, clock changes, resets and webhooks as server-sent events; Last-Event-ID resumes without gaps',
+  summary: 'Stream calls, clock changes, resets and webhooks as server-sent events; Last-Event-ID replays missed calls',
   success: { status: 200, stream: true },
 })
 
@@ -147,7 +148,7 @@ export const listSandboxRates = controlOperation({
   id: 'listSandboxRates',
   method: 'GET',
   path: '/rates',
-  summary: 'List the current and bundled rate of every corridor',
+  summary: 'List the current and built-in rate of every corridor',
   query: rates.sandboxRateQuery,
   success: { status: 200, body: rates.sandboxRateList },
   errors: ['INVALID_CURRENCY'],

@@ -14,6 +14,6 @@ it.each([
   ['the lookup rule', LOOKUP_RULES.find(({ id }) => id === 'lookup-fresh')?.label, 'at most 15 minutes old'],
   ['an old token', FRESHNESS_RULES[0]?.label, 'at most 60 s old'],
   ['a token from the future', FRESHNESS_RULES[1]?.label, 'at most 5 s in the future'],
-])('the text about %s includes the lifetime', (_, sentence, lifetime) => {
+])('the text about %s states the time limit', (_, sentence, lifetime) => {
   expect(sentence).toContain(lifetime)
 })

@@ -59,7 +59,7 @@ function withoutText(schema: Json): Json {
 const HEADERS = {
   'Idempotency-Key': 'A repeated key returns the first successful response again.',
   'Service-Wallet-Signature': 'The stamp over payloadToSign, in base64url.',
-  'Request-Id': 'The requestId of the 202 response.',
+  'Request-Id': 'The requestId that the service returned.',
 } as const
 
 function headerParameters({ idempotent, signedRetry, walletSignature }: Operation): Json[] {

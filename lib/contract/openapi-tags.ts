@@ -1,5 +1,5 @@
 export const TAGS: Readonly<Record<string, string>> = {
-  quotes: 'Lock the rate and one side of a transfer in a quote, then execute the quote.',
+  quotes: 'Lock the rate and one amount of a transfer in a quote, then execute the quote.',
   transactions: 'Read, approve, reject and confirm transactions.',
   transfers: 'Move money in one currency.',
   receivers: 'Before creating a quote, look up what its destination accepts.',

@@ -122,7 +122,7 @@ describe.each(LISTED)('$id in the document', operation => {
       expect(Object.keys(content['application/json'].schema)).toEqual(['$ref'])
   })
 
-  test('documents the types of query parameters, not their text form', () => {
+  test('documents the types of query parameters, not their text forms', () => {
     for (const { name, in: location, schema } of parameters.filter(parameter => parameter.in === 'query')) {
       const advice = `${name} in ${location}: use lib/contract/query-parameter.ts, or register its type.`
       expect(schema.enum, advice).not.toEqual(['true', 'false'])

@@ -54,14 +54,14 @@ function webhookObject(components: Components): Json {
     name: 'X-Grid-Signature',
     in: 'header',
     required: true,
-    description: '{"v":"1","s":"<base64>"}: an ECDSA P-256 signature in DER over the exact bytes of the body.',
+    description: '{"v":"1","s":"<base64>"}: a DER-encoded ECDSA P-256 signature over the exact bytes of the body.',
     schema: { type: 'string' },
   }
   const reply = (description: string) => ({ description })
   return {
     post: {
       operationId: 'webhookEvent',
-      summary: 'An event of the platform, sent to its webhookEndpoint',
+      summary: "An event, sent to the platform's webhookEndpoint",
       description:
         'Retried with the same id and body for up to 7 days, until delivered. TEST and INCOMING_PAYMENT.PENDING are not retried. Verify the signature before parsing the body.',
       security: [],

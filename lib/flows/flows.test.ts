@@ -35,7 +35,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
     expect(artifactsOf(ended).signedRetry?.answer.status).toBe(204)
   })
 
-  test('has steps that need only declared inputs and the outputs of earlier steps', async () => {
+  test('has steps that need only the declared inputs and the outputs of earlier steps', async () => {
     const all: Readonly<Record<string, unknown>> = await inputs()
     expect(flow.inputs.filter(name => all[name] === undefined)).toEqual([])
     const known = new Set<string>(flow.inputs)
@@ -61,7 +61,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
     expect(tampers.filter(({ before }) => !steps.includes(before))).toEqual([])
   })
 
-  test('all tampers in sequence on one wallet get the predicted answers', async () => {
+  test('all tampers, applied in sequence with the same inputs, get the predicted answers', async () => {
     const start = await inputs()
     const missed: string[] = []
     // Like the console, this applies all tampers of a step before those of the next step.
@@ -94,7 +94,7 @@ describe('a run', () => {
     expect(nextStep(run)?.id).toBe('leg-1')
   })
 
-  test('stays at a rejected step and throws Rejected', async () => {
+  test('remains at a rejected step, and advance throws Rejected', async () => {
     let run = begin(emailOtp, await loginInputs())
     while (nextStep(run)?.id !== 'leg-2') run = await advance(run, tools)
     const tampered = editArtifacts(run, { stamp: 'garbage' })

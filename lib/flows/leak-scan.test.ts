@@ -8,7 +8,7 @@ import { keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 const clientKey = keyPairFromScalar(new Uint8Array(32).fill(0xfb))
 const scanOf = (text: string) => leakScan([request('POST', '/x', { text })], { clientKey })
 
-test('a run that sent no private key has no hits', () => {
+test('a run that sends a public key, but no private key, has no hits', () => {
   expect(scanOf(hexFromBytes(clientKey.publicKey))).toEqual({ requests: 1, keys: 1, hits: 0 })
 })
 
@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['hex', hexFromBytes],
   ['base64', base64FromBytes],
-])('a private key whose %s forms are equal is found once', (_, encode) => {
+])('a private key with only one %s form counts as one hit', (_, encode) => {
   const plainKey = keyPairFromScalar(new Uint8Array(32).fill(0x11))
   const sent = [request('POST', '/x', { text: encode(plainKey.privateKey) })]
   expect(leakScan(sent, { clientKey: plainKey }).hits).toBe(1)

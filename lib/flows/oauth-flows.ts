@@ -15,7 +15,7 @@ export const oauth: Flow = {
       lane: 'backend',
       title: 'Get ID token',
       purpose:
-        'The identity provider issues an ID token for the customer. Its nonce is the SHA-256 of clientPublicKey.',
+        'The identity provider issues an ID token for the customer. The token’s nonce is the SHA-256 of clientPublicKey.',
       needs: ['identity', 'clientKey'],
       makes: ['oidcToken'],
       run: async ({ identity, clientKey }, { mintToken }) => ({

@@ -11,7 +11,7 @@ const challenge = step({
   lane: 'backend',
   title: 'Request a code',
   purpose:
-    'Requests a new code. The service sends it to the customer and returns a target bundle: a one-time public key for encrypting that code.',
+    'Requests a new code. The service sends it to the customer and returns a target bundle with a one-time public key for encrypting the code.',
   needs: ['credentialId'],
   makes: ['challenge', 'targetBundle'],
   run: async ({ credentialId }, tools) => {
@@ -36,7 +36,7 @@ const seal = step({
   lane: 'browser',
   title: 'Encrypt the code',
   purpose:
-    'Encrypts (HPKE seal) the code and the login public key to the target bundle. Only the service can decrypt them.',
+    'Encrypts (HPKE seal) the code and the login public key to the key in the target bundle. Only the service can decrypt them.',
   needs: ['credentialId', 'otpType', 'otpCode', 'targetBundle', 'clientKey'],
   makes: ['encryptedOtpBundle', 'request'],
   run: async ({ credentialId, otpType: type, otpCode, targetBundle, clientKey }, { random }) => {
@@ -51,7 +51,7 @@ const openSession = step({
   id: 'session',
   lane: 'browser',
   title: 'Store the session',
-  purpose: 'Pairs the session with the login key. The response contains no key, because this tab generated it.',
+  purpose: 'Pairs the session with the login key. The response contains no key, because this tab generated the key.',
   needs: ['signedRetry', 'clientKey', 'credentialId'],
   makes: ['session'],
   run: async ({ signedRetry, clientKey: key, credentialId }) => ({

@@ -3,7 +3,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { seededRandom } from '#lib/flows/seeded-random'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
-test('a seed always gives the same sequence of distinct keys, and another seed gives other keys', () => {
+test('the same seed gives the same sequence of distinct keys, and another seed gives another key', () => {
   const [a, b] = [seededRandom('seed'), seededRandom('seed')]
   const keys = Array.from({ length: 5 }, () => hexFromBytes(newKeyPair(a).privateKey))
   expect(Array.from({ length: 5 }, () => hexFromBytes(newKeyPair(b).privateKey))).toEqual(keys)

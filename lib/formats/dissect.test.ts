@@ -49,7 +49,7 @@ describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
     for (let round = 0; round < 20; round += 1) expect(recognize(sourceOfText(make())).guess).toBe(kind)
   })
 
-  it('has fields that cover all bytes, and no problem', () => {
+  it('has fields that cover all bytes, and no problems', () => {
     for (let round = 0; round < 20; round += 1) {
       const anatomy = dissect(sourceOfText(make()), kind)
       expect(problemsOf(anatomy)).toEqual([])
@@ -57,21 +57,21 @@ describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
     }
   })
 
-  it('if truncated, has fields that cover all bytes, and an error', () => {
-    // Base64 without its padding still has all bytes, so remove the padding first.
+  it('if truncated, has fields that cover the remaining bytes, and an error', () => {
+    // Base64 without its padding is still complete, so remove the padding before truncating.
     const whole = make().replace(/=+$/, '')
     for (let length = 0; length < whole.length; length += 1) {
       const anatomy = dissect(sourceOfText(whole.slice(0, length)), kind)
       for (const { bytes, fields } of anatomy.layers) expectCoverage(fields, bytes.length)
       const marked = problemsOf(anatomy).filter(({ severity }) => severity === 'error')
-      expect(marked.length, `cut off after ${length} of ${whole.length}`).toBeGreaterThan(0)
+      expect(marked.length, `cut off after ${length} of ${whole.length} characters`).toBeGreaterThan(0)
       for (const { layer, offset } of marked)
         expect(offset).toBeLessThanOrEqual(anatomy.layers[layer]?.bytes.length ?? -1)
     }
   })
 })
 
-test('every kind reads any text and any bytes into fields that cover them', () => {
+test('dissect returns fields that cover all bytes, even if the input is malformed or of another kind', () => {
   const texts = ['', ' ', '{', '[1,2', '"', 'zzzz', 'ff', '0', '....', '\ud800', '\u0000', 'eyJ', '1'.repeat(5000)]
   const kinds = new Set(SAMPLES.map(([kind]) => kind))
   for (const kind of [
@@ -96,7 +96,7 @@ test('every kind reads any text and any bytes into fields that cover them', () =
 })
 
 describe('stamp', () => {
-  it('has the key and the signature at their offsets', () => {
+  it('has fields for the key and the signature at the right offsets', () => {
     for (let round = 0; round < 100; round += 1) {
       const { text, json, signature, pair } = sampleStamp()
       const [, outer, key, der] = dissect(sourceOfText(text), 'stamp').layers
@@ -119,7 +119,7 @@ describe('stamp', () => {
     ['publicKey must be a string', { publicKey: 7 }],
     ['not a hex digit', { publicKey: 'zz' }],
     ['a point must begin with 02 or 03 (compressed) or 04 (uncompressed)', { publicKey: `05${'00'.repeat(32)}` }],
-    ['these coordinates are not on the curve', { publicKey: `02${'ff'.repeat(32)}` }],
+    ['this point is not on the curve', { publicKey: `02${'ff'.repeat(32)}` }],
     ['must be at least 1 and less than the curve order', { signature: '3006020101020100' }],
     ['s is negative', { signature: '300602010102018f' }],
     ['r has a redundant leading zero (BER, not DER)', { signature: '30070202000102010a' }],
@@ -162,7 +162,7 @@ describe('webhook signature', () => {
 
 describe('attestation', () => {
   it.each(['none', 'packed-self', 'software', 'extended'] as const)(
-    'in sample %s, the parts are at their offsets',
+    'sample %s has fields for its parts at the right offsets',
     format => {
       for (let round = 0; round < 50; round += 1) {
         const { bytes, authData, credentialId, pair } = sampleAttestation(format)
@@ -180,7 +180,7 @@ describe('attestation', () => {
   )
 })
 
-it('an attestation that ends inside the aaguid has a truncated aaguid and truncated authData', () => {
+it('dissect reports that the aaguid and authData are truncated if an attestation ends inside the aaguid', () => {
   const { bytes, authData } = sampleAttestation('none')
   const cut = new Uint8Array(bytes.subarray(0, bytes.indexOf(authData) + 40))
   const problems = problemsOf(dissect({ bytes: cut, removedParts: [] }, 'attestation-object'))
@@ -197,7 +197,7 @@ it('a session bundle has an authentication tag and a checksum, and no hash', () 
   expect(everyField(fields).map(({ kind }) => kind)).not.toContain('hash')
 })
 
-it('a session bundle with one changed character has a wrong checksum', () => {
+it('a session bundle with one changed character has an error at its checksum', () => {
   const { text } = sampleSessionBundle()
   const changed = text.slice(0, 50) + (text[50] === 'a' ? 'b' : 'a') + text.slice(51)
   expect(problemsOf(dissect(sourceOfText(changed), 'session-bundle'))).toMatchObject([
@@ -243,7 +243,10 @@ test.each([
     { encappedPublic: '1 character', ciphertext: '0 characters' },
   ],
   ['client-data', '{"challenge":"a"}', { challenge: '1 character of base64url' }],
-] as const)('counts one character of a value of kind %s in the singular', (kind, text, meanings) => {
-  const fields = dissect(sourceOfText(text), kind).layers[0]?.fields ?? []
-  for (const [name, meaning] of Object.entries(meanings)) expect(fieldNamed(fields, name)?.meaning).toBe(meaning)
-})
+] as const)(
+  'in an artifact of kind %s, dissect describes a one-character value in the singular',
+  (kind, text, meanings) => {
+    const fields = dissect(sourceOfText(text), kind).layers[0]?.fields ?? []
+    for (const [name, meaning] of Object.entries(meanings)) expect(fieldNamed(fields, name)?.meaning).toBe(meaning)
+  },
+)

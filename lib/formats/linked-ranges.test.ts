@@ -5,7 +5,7 @@ import { fieldNamed } from '#lib/formats/field'
 import { rangesOf } from '#lib/formats/linked-ranges'
 import { sampleSessionBundle, sampleStamp, sampleTargetBundle } from '#lib/testing/fixtures/wallet-artifacts'
 
-test('s of a stamp maps to its hex in the JSON and to the base64url of that hex, and to no other layer', () => {
+test('the s value of a stamp maps to its hex in the JSON, to the base64url of that hex, and to no other layer', () => {
   const { text, json, signature } = sampleStamp()
   const anatomy = dissect(sourceOfText(text), 'stamp')
   const s = fieldNamed(anatomy.layers[3]?.fields ?? [], 's')
@@ -25,7 +25,7 @@ test('the whole text of a stamp maps to all bytes of every layer', () => {
   expect(ranges.map(({ start, end }) => [start, end])).toEqual(anatomy.layers.map(({ bytes }) => [0, bytes.length]))
 })
 
-test('x of the key in a target bundle maps to two nested layers of hex', () => {
+test('the x coordinate in a target bundle maps to its hex in data, and to the hex of that hex in the bundle', () => {
   const text = sampleTargetBundle()
   const anatomy = dissect(sourceOfText(text), 'target-bundle')
   const point = anatomy.layers.findIndex(({ name }) => name === 'targetPublic')

@@ -28,18 +28,18 @@ describe('sourceOfText', () => {
     [`grid-wallet-signature:${text}`, ['the header name']],
     [`"${text}"`, ['surrounding quotes']],
     [`${text.slice(0, 80)}\n  ${text.slice(80)}`, ['whitespace']],
-  ])('finds the stamp in %j, and reports the removed parts %j', (pasted, removedParts) => {
+  ])('extracts the stamp from %j, and reports %j as the removed parts', (pasted, removedParts) => {
     const source = sourceOfText(pasted)
     expect(source).toMatchObject({ text, removedParts })
     expect(recognize(source).guess).toBe('stamp')
   })
 
-  it('decodes a JSON string, and removes single quotes', () => {
+  it('decodes a JSON string, and removes surrounding single quotes', () => {
     expect(sourceOfText(JSON.stringify(bundle))).toMatchObject({ text: bundle, removedParts: ['surrounding quotes'] })
     expect(sourceOfText(`'${bundle}'`).text).toBe(bundle)
   })
 
-  it('removes spaces between bytes of hex, but not between words', () => {
+  it('removes whitespace between hex bytes, but not between words', () => {
     expect(sourceOfText('30 06 02 01\n01 02 01 0a').text).toBe('300602010102010a')
     expect(sourceOfText('two words\nand more')).toMatchObject({ text: 'two words\nand more', removedParts: [] })
     expect(guess('two words')).toBe('text')
@@ -71,7 +71,7 @@ describe('truncated artifact', () => {
   })
 })
 
-test('reads the bytes of PEM, and of hex with colons or after 0x', () => {
+test('reads PEM, hex with colons and hex after 0x, and marks the private key in PKCS #8 as private', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = dissect(sourceOfText(String(publicKey.export({ format: 'pem', type: 'spki' }))), 'der')
   expect(problemsOf(spki)).toEqual([])
@@ -84,7 +84,7 @@ test('reads the bytes of PEM, and of hex with colons or after 0x', () => {
   expect(guess(`0x${nodeKeyPair().point.toString('hex')}`)).toBe('point')
 })
 
-test('distinguishes base58 from base64url for any first bytes', () => {
+test('recognizes base58, whichever byte it begins with when decoded as base64url', () => {
   const starts = new Set<number>()
   for (let round = 0; round < 60; round += 1) {
     const { text } = sampleSessionBundle()
@@ -94,13 +94,13 @@ test('distinguishes base58 from base64url for any first bytes', () => {
   expect(starts.size).toBeGreaterThan(10)
 })
 
-test('recognizes base58 even if it decodes as base64url to bytes that begin like JSON', () => {
+test('recognizes base58 even if it begins like JSON when decoded as base64url', () => {
   const text = `eyJ${sampleSessionBundle().text.slice(3)}`
   expect(Buffer.from(text, 'base64url').toString('latin1')).toMatch(/^\{"/)
   expect(guess(text)).toBe('session-bundle')
 })
 
-test('marks 32 bytes as private even if they look like a DER element', () => {
+test('marks a 32-byte octet string as private even if it looks like a DER element', () => {
   const key = Buffer.from(`301e${'a7'.repeat(30)}`, 'hex')
   const octets = Buffer.concat([Buffer.from([0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20]), key])
   const { layers } = dissect(sourceOfText(octets.toString('hex')), 'der')
@@ -108,14 +108,14 @@ test('marks 32 bytes as private even if they look like a DER element', () => {
   expect(fields.filter(({ kind }) => kind === 'private').map(({ start, end }) => end - start)).toEqual([32])
 })
 
-test('recognizes a point whose text could be base58', () => {
+test('recognizes a base64url point whose text could be base58', () => {
   const text = `${'BK'.repeat(43)}B`
   const bytes = Buffer.from(text, 'base64url')
   expect([bytes.length, bytes[0]]).toEqual([65, 4])
   expect(guess(text)).toBe('point')
 })
 
-test('recognizes 32 bytes that begin with a DER sequence tag as DER only if the length fits', () => {
+test('recognizes 32 bytes with a DER sequence tag as DER only if the length byte matches', () => {
   expect(guess(`30${'a7'.repeat(31)}`)).toBe('bytes')
   expect(guess(`301e${'05'.repeat(30)}`)).not.toBe('bytes')
 })
@@ -165,7 +165,7 @@ test('a binary file is read as bytes and a text file as text', () => {
   expect(recognize(sourceOfFile(Buffer.from(sampleStamp().text))).guess).toBe('stamp')
 })
 
-test('distinguishes an exported wallet from a target bundle by its content', () => {
+test('distinguishes an exported wallet from a target bundle by the content of data', () => {
   const data = Buffer.from(sampleOtpBundle()).toString('hex')
   const text = JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })
   expect(guess(text)).toBe('export-bundle')

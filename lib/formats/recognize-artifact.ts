@@ -15,14 +15,14 @@ type Sign = readonly [kind: ArtifactKind, because: string]
 /** Guesses the kind of a source. Recognizes malformed and truncated artifacts by the parts that are intact. */
 export function recognize(source: Source): Recognition {
   const signs = source.text === undefined ? signsOfBytes(source.bytes) : signsOfText(source.text)
-  const [[guess, because] = ['bytes', 'no other type matches'] as const] = signs
+  const [[guess, because] = ['bytes', 'no more specific type detected'] as const] = signs
   const others = signs.map(([kind]) => kind).filter(kind => kind !== guess)
   return { guess, because, alternatives: [...new Set(others)] }
 }
 
 function signsOfText(text: string): readonly Sign[] {
   if (/^[{["]/.test(text)) return signsOfJson(text)
-  if (JWT.test(text)) return [['jwt', 'base64url parts separated by dots, the first one JSON']]
+  if (JWT.test(text)) return [['jwt', 'base64url parts separated by dots; the first starts like JSON']]
   if (!ENCODED.test(text)) return [['text', 'not hex, base64, base64url or base58']]
   const form = formOf(text, 'base64url')
   const { bytes } = decodeText(form, new TextEncoder().encode(text))
@@ -98,11 +98,10 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   if (first === 0x7b && JSON_SECOND.has(bytes[1] ?? 0x22)) signs.push(...signsOfBrace(new TextDecoder().decode(bytes)))
   if (isPoint(first, length)) signs.push(['point', `${length} bytes starting with 0${first}`])
   if (first === 0x30 && !isRaw(bytes)) signs.push(...signsOfDer(bytes))
-  if (first >> 5 === 5 && containsText(bytes, 'attStmt'))
-    signs.push(['attestation-object', 'CBOR with fmt and attStmt'])
+  if (first >> 5 === 5 && containsText(bytes, 'attStmt')) signs.push(['attestation-object', 'a CBOR map with attStmt'])
   if (isAuthenticatorData(bytes)) signs.push(['authenticator-data', 'the length matches the flags'])
   if (fits(bytes, 'cbor') && length > 1) signs.push(['cbor', 'one complete CBOR item'])
-  signs.push(['bytes', 'no other type matches'])
+  signs.push(['bytes', 'no more specific type detected'])
   if (length === 32) signs.push(['private-key', '32 bytes'])
   return signs
 }

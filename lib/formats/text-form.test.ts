@@ -34,12 +34,12 @@ describe.each(FORMS)('decodeText with form %s', form => {
     )
   })
 
-  it('never throws, for any bytes', () => {
+  it('does not throw for any bytes', () => {
     fc.assert(fc.property(fc.uint8Array(), bytes => void decodeText(form, bytes)))
   })
 })
 
-describe('base64url', () => {
+describe('decodeText with form base64url', () => {
   it.each(['+/+/', 'YQ==', 'YWI='])('accepts %s, which is standard base64', text => {
     expect(decodeText('base64url', Buffer.from(text))).toEqual({ bytes: new Uint8Array(Buffer.from(text, 'base64')) })
   })
@@ -48,12 +48,12 @@ describe('base64url', () => {
     ['YQ=', 2, 'not a base64 or base64url character'],
     ['YWJjZ', 4, 'one character too many'],
     ['YR', 1, 'the last character has non-zero unused bits'],
-  ])('rejects %s at %i: %s', (text, offset, reason) => {
+  ])('reports a problem in %s at offset %i: %s', (text, offset, reason) => {
     expect(decodeText('base64url', Buffer.from(text)).problem).toEqual({ offset, reason })
   })
 })
 
-test('decodeText reports a leftover hex digit', () => {
+test('decodeText reports a leftover hex digit, and decodes the digits before it', () => {
   expect(decodeText('hex', Buffer.from('abc'))).toEqual({
     bytes: Uint8Array.of(0xab),
     problem: { offset: 2, reason: 'odd number of hex digits' },

@@ -52,7 +52,7 @@ describe('order of the checks', () => {
     expect(outcome(method, target, headers)).toBe(expected)
   })
 
-  test('records every check up to the first that fails', () => {
+  test('records every check up to and including the first that fails', () => {
     const { checks } = tryAdmit('POST', QUOTES)
     const passing = ['single-headers', 'host-header', 'path', 'route', 'method', 'host', 'origin', 'content-length']
     expect(checks.map(({ id, status }) => [id, status])).toEqual(passing.map(id => [id, 'pass']))
@@ -90,9 +90,9 @@ describe('hosts', () => {
     'localhost.evil.example:3000',
     'sandbox.example',
     '127.0.0.1:3000@evil.example',
-  ])('%j is not served', host => expect(outcome('POST', QUOTES, [['host', host]])).toBe('MISDIRECTED_REQUEST'))
+  ])('the host %j is not served', host => expect(outcome('POST', QUOTES, [['host', host]])).toBe('MISDIRECTED_REQUEST'))
 
-  test('a missing host is a framing error in HTTP/1.1, and misdirected in HTTP/1.0', () => {
+  test('a request without Host is malformed in HTTP/1.1, and misdirected in HTTP/1.0', () => {
     const request = plainRequest('PUT', '/api/nowhere/%zz')
     const bare = { ...request, headers: request.headers.filter(([name]) => name !== 'host') }
     const code = (httpVersion?: string) => {
@@ -125,7 +125,7 @@ describe('origins', () => {
     ['same-site', 'FORBIDDEN'],
     ['same-origin', 'createQuote'],
     ['none', 'createQuote'],
-  ])('without Origin, Sec-Fetch-Site: %s leads to %s', (site, expected) => {
+  ])('without Origin, a request with Sec-Fetch-Site: %s has the outcome %s', (site, expected) => {
     expect(outcome('POST', QUOTES, [['sec-fetch-site', site]])).toBe(expected)
   })
 
@@ -150,7 +150,7 @@ describe('headers and lengths', () => {
     'request-id',
     'service-wallet-signature',
     'grid-wallet-signature',
-  ])('rejects a repeated %s, even if both values are equal', name => {
+  ])('rejects a repeated %s header, even if both values are equal', name => {
     const headers: Headers = [
       [name, '1'],
       [name, '1'],
@@ -161,7 +161,7 @@ describe('headers and lengths', () => {
     })
   })
 
-  test('accepts a repeated header that no check uses', () => {
+  test('accepts a repeated X-Forwarded-For header', () => {
     const headers: Headers = [
       ['x-forwarded-for', '1'],
       ['x-forwarded-for', '2'],

@@ -25,15 +25,15 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 describe('answers', () => {
   test.each([
-    ['a success', 'GET', `${BASE_PATH}/customers`, 200],
-    ['a success of the control plane', 'GET', `${CONTROL_PATH}/state`, 200],
-    ['the OpenAPI document', 'GET', `${BASE_PATH}/openapi.json`, 200],
-    ['an answer without content', 'POST', `${CONTROL_PATH}/reset`, 204],
-    ['an unknown path', 'GET', `${BASE_PATH}/nowhere`, 404],
-    ['an undecodable path', 'GET', `${BASE_PATH}/%zz`, 400],
-    ['a wrong method', 'DELETE', `${BASE_PATH}/quotes`, 405],
+    ['an API request', 'GET', `${BASE_PATH}/customers`, 200],
+    ['a control plane request', 'GET', `${CONTROL_PATH}/state`, 200],
+    ['a request for the OpenAPI document', 'GET', `${BASE_PATH}/openapi.json`, 200],
+    ['a reset', 'POST', `${CONTROL_PATH}/reset`, 204],
+    ['a request for an unknown path', 'GET', `${BASE_PATH}/nowhere`, 404],
+    ['a request for an undecodable path', 'GET', `${BASE_PATH}/%zz`, 400],
+    ['a request with an unsupported method', 'DELETE', `${BASE_PATH}/quotes`, 405],
     ['an OPTIONS request that is not a preflight', 'OPTIONS', `${BASE_PATH}/quotes`, 405],
-  ])('%s has the headers that protect browsers, and no headers about the server', async (_, method, path, status) => {
+  ])('the answer to %s has the security headers and no unwanted headers', async (_, method, path, status) => {
     const answer = await running.send(method, path, { headers: { authorization } })
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject(ALWAYS)
@@ -43,7 +43,7 @@ describe('answers', () => {
     for (const name of unwanted) expect(answer.headers.has(name), name).toBe(false)
   })
 
-  test('every answer has a new trace ID', async () => {
+  test('every answer has a different trace ID', async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, async () => (await get(`${BASE_PATH}/customers`)).headers.get('sandbox-trace-id')),
     )
@@ -56,7 +56,7 @@ describe('answers', () => {
     expect(answer.body.details).toEqual({ allowed: ['POST', 'GET'] })
   })
 
-  test('a conflict and an unimplemented operation are not retryable', async () => {
+  test('the answers CONFLICT and NOT_IMPLEMENTED have x-should-retry: false', async () => {
     for (const code of ['CONFLICT', 'NOT_IMPLEMENTED']) {
       await running.send('POST', `${CONTROL_PATH}/arm`, { body: { operationId: 'createCustomer', code } })
       const body = { customerType: 'INDIVIDUAL' }
@@ -90,7 +90,7 @@ describe('CORS', () => {
   })
 
   test.each(['http://localhost:3000', 'https://evil.example', 'null', `${SHOP}.evil`])(
-    '%s gets no CORS header, in a preflight or any other request',
+    'the origin %s gets no CORS header, neither for a preflight nor for another request',
     async origin => {
       for (const answer of [await get(`${BASE_PATH}/customers`, { origin }), await preflight(origin)]) {
         const cors = [...answer.headers.keys()].filter(name => name.startsWith('access-control-'))
@@ -99,7 +99,7 @@ describe('CORS', () => {
     },
   )
 
-  test('answers a preflight from an allowed origin with the headers of every answer', async () => {
+  test('answers a preflight from an allowed origin with the CORS headers and the headers of every answer', async () => {
     const { status, headers, text } = await preflight(SHOP)
     expect([status, text]).toEqual([204, ''])
     expect(Object.fromEntries(headers)).toMatchObject({ ...ALWAYS, 'access-control-allow-origin': SHOP })

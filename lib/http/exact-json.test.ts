@@ -45,14 +45,17 @@ test('a number inside a string or a name is not changed', () => {
   expect(parseExactly(text)).toEqual(JSON.parse(text))
 })
 
-test('30,000 levels of nesting are read', () => {
+test('reads 30,000 levels of nesting', () => {
   const text = `${'['.repeat(30_000)} 1.5${']'.repeat(30_000)}`
   expect(Array.isArray(parseExactly(text))).toBe(true)
 })
 
-test.each(['', '{', '{"a":1.}', '{"a":.5}', '[1.5', 'NaN'])('%j is rejected, because it is not JSON', text => {
-  expect(() => parseExactly(text)).toThrow(SyntaxError)
-})
+test.each(['', '{', '{"a":1.}', '{"a":.5}', '[1.5', 'NaN'])(
+  '%j is rejected with a SyntaxError, because it is not JSON',
+  text => {
+    expect(() => parseExactly(text)).toThrow(SyntaxError)
+  },
+)
 
 test(`reads serialized JSON as JSON.parse does, SEED=${seed}`, () => {
   fc.assert(

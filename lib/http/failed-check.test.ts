@@ -12,7 +12,7 @@ async function failedChecks(reply: Reply) {
   return body.checks.filter(({ status }: { status: string }) => status === 'fail')
 }
 
-test('the rejection of an invalid cursor records a failed check', async () => {
+test('a call that is rejected for an invalid cursor records a failed check', async () => {
   const reply = await sandbox.call('GET', '/customers?cursor=none')
   expect(reply.body).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'BAD_CURSOR' } })
   expect(await failedChecks(reply)).toEqual([
@@ -20,7 +20,7 @@ test('the rejection of an invalid cursor records a failed check', async () => {
   ])
 })
 
-test('a call rejected by one check records no other failed check', async () => {
+test('a call that a check rejects records no other failed check', async () => {
   const reply = await sandbox.call('GET', '/quotes/none')
   expect(await failedChecks(reply)).toMatchObject([{ id: 'resource' }])
 })
@@ -31,7 +31,7 @@ const FAULTS = [
 ] as const
 
 test.skipIf(sandbox.world === undefined).each(FAULTS)(
-  'a call with the answer %s records a failed check',
+  'a call that fails with %s records a failed check',
   async (code, fault) => {
     const reply = await callFailing(fault)
     expect(reply.body.code).toBe(code)

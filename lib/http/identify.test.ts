@@ -19,7 +19,7 @@ describe('API token', () => {
   afterAll(() => running.dispose())
 
   test.each([
-    ['with the issued ID and secret', basic(`${clientId}:${clientSecret}`)],
+    ['with the configured ID and secret', basic(`${clientId}:${clientSecret}`)],
     ['with its scheme in mixed case', basic(`${clientId}:${clientSecret}`).replace('Basic', 'bAsIc')],
     ['without base64 padding', basic(`${clientId}:${clientSecret}`).replace(/=+$/, '')],
   ])('an Authorization header %s is accepted', async (_, authorization) =>
@@ -58,14 +58,14 @@ describe('API token', () => {
     expect((await ask(undefined)).body.details).toEqual({ reason: 'CREDENTIALS_MISSING' })
   })
 
-  test('an ID with SQL, a wildcard, another case, a space or a Cyrillic letter matches no token', async () => {
+  test('an ID with SQL, a wildcard, a space or a Cyrillic letter, or in another case, matches no token', async () => {
     for (const id of ["' OR 1=1 --", '%', '_eam', 'TEAM', 'team ', 'tеam']) {
       expect((await ask(basic(`${id}:${clientSecret}`))).body.details).toEqual({ reason: 'CREDENTIALS_WRONG' })
     }
   })
 })
 
-describe('bound beyond loopback', () => {
+describe('server that listens beyond loopback', () => {
   let running: TestWorld
   const host = 'sandbox.example'
   const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) =>
@@ -77,7 +77,7 @@ describe('bound beyond loopback', () => {
   afterAll(() => running.dispose())
 
   test.each([
-    ['a call without credentials', {}],
+    ['a request without credentials', {}],
     ['a wrong key', { authorization: 'Bearer wrong' }],
     ['the API token', { authorization: basic(`${clientId}:${clientSecret}`) }],
     ['a wrong cookie', { cookie: '__Host-countersign=wrong' }],
@@ -102,7 +102,7 @@ describe('bound beyond loopback', () => {
     expect((await ask('GET', path, { cookie: `__Host-countersign=${running.world.consoleCookie}` })).status).toBe(401)
   })
 
-  test('the control plane does not return the first API token, even with the access key', async () => {
+  test('the control plane does not return the first API token, even to a request with the access key', async () => {
     const authorization = `Bearer ${running.world.accessKey}`
     const { status, body } = await ask('GET', `${CONTROL_PATH}/token`, { authorization })
     expect([status, body.details]).toEqual([403, { reason: 'LOOPBACK_ONLY' }])
@@ -116,7 +116,7 @@ describe('bound beyond loopback', () => {
       cookie = answer.headers.get('set-cookie') ?? ''
     })
 
-    test('sets a cookie for this host only, hidden from scripts and other sites', () => {
+    test('sets a Secure, HttpOnly and SameSite=Strict cookie for this host only, without the access key', () => {
       const [pair = '', ...attributes] = cookie.split('; ')
       expect(pair).toMatch(/^__Host-countersign=[A-Za-z0-9_-]{43}$/)
       expect(attributes).toEqual(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict', 'Max-Age=604800'])

@@ -10,7 +10,7 @@ function exchange() {
   return { message, response: new ServerResponse(message) }
 }
 
-test('a request has all headers in order, including repeated ones, with lower-case names', () => {
+test('a converted request has all headers in the order received, even repeated ones, with lower-case names', () => {
   const { message, response } = exchange()
   const { method, target, headers } = fromNode(message, response)
   expect([method, target]).toEqual(['PUT', '/a?b'])
@@ -50,7 +50,7 @@ test('a request has one signal, which aborts when the response closes', () => {
   expect(signal.aborted).toBe(true)
 })
 
-test('the signal aborts when the connection closes before the answer', async () => {
+test('the signal aborts when the connection closes before the response is sent', async () => {
   const { message, response } = exchange()
   const { signal } = fromNode(message, response)
   message.socket.destroy()
@@ -59,7 +59,7 @@ test('the signal aborts when the connection closes before the answer', async () 
   expect(fromNode(message, response).signal.aborted).toBe(true)
 })
 
-test('pipelined requests share one listener, which calls each callback at most once', async () => {
+test('pipelined requests share one socket listener, which calls each callback at most once', async () => {
   const socket = new Socket()
   const before = socket.listenerCount('close')
   const finished: number[] = []
@@ -98,7 +98,7 @@ async function pipelinedStreams() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // The server listens on a port.
+  const { port } = server.address() as AddressInfo // The server listens on a TCP port.
   return { port, server, gone }
 }
 

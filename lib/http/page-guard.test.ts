@@ -75,7 +75,7 @@ describe('on loopback', () => {
   })
 })
 
-describe('bound beyond loopback', () => {
+describe('bound to all interfaces', () => {
   const hostHeader = ['host', 'pay.example'] as const
   beforeAll(async () => {
     running = await testWorld({ env: { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example' } })
@@ -95,7 +95,7 @@ describe('bound beyond loopback', () => {
     },
   )
 
-  test('a valid cookie or access key opens a page, and an invalid one leads to the login', () => {
+  test('the console cookie or the access key opens a page, but a misplaced one redirects to the login page', () => {
     const { accessKey, consoleCookie } = running.world
     expect(ask('GET', '/', [hostHeader, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
     expect(ask('GET', '/', [hostHeader, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()

@@ -22,7 +22,7 @@ const post = (body?: string | Uint8Array, headers: Headers = []) =>
   plainRequest('POST', '/', body === undefined ? { headers } : { body, headers })
 const nestedJson = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
 
-describe('media type', () => {
+describe('media type and encoding', () => {
   test.each([
     'application/json',
     'APPLICATION/JSON',
@@ -55,7 +55,7 @@ describe('media type', () => {
     expect(await read(request)).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
-  test.each(['gzip', 'br', 'deflate', 'x', ''])('rejects the Content-Encoding %j', async encoding => {
+  test.each(['gzip', 'br', 'deflate', 'x', ''])('rejects Content-Encoding %j', async encoding => {
     expect(await read(post('{}', [['content-encoding', encoding]]))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
@@ -78,7 +78,7 @@ test.each([
   [[['content-encoding', 'gzip']], 'no Content-Encoding', 'Content-Encoding: gzip'],
   [[['transfer-encoding', 'gzip, chunked']], 'Transfer-Encoding: chunked, or none', 'Transfer-Encoding: gzip, chunked'],
 ] as const)(
-  'the content-type check reports the expected and the received header: %j',
+  'with the headers %j, the content-type check records the expected and the received header',
   async (headers, expected, got) => {
     const trace = createTrace()
     await readBody(post('{}', headers), createQuote, trace, () => {}).catch(() => {})

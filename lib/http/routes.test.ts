@@ -8,7 +8,7 @@ const find = (rawPath: string) => findRoute(decodedSegments(rawPath) ?? [])
 const idsAt = (rawPath: string) => find(rawPath)?.operations.map(({ id }) => id)
 
 describe('finding operations by path', () => {
-  test('finds all methods of a path', () => {
+  test('finds the operations of every method', () => {
     expect(idsAt(`${BASE}/customers`)).toEqual(['createCustomer', 'listCustomers'])
   })
 
@@ -42,7 +42,7 @@ describe('finding operations by path', () => {
   ])('%j has no operations', path => expect(find(path)).toBeUndefined())
 })
 
-describe('decoding a path once', () => {
+describe('decoding path segments', () => {
   test.each([
     ['Quote:1', 'Quote:1'],
     ['Quote%3A1', 'Quote:1'],

@@ -7,7 +7,7 @@ import { scopeForRequest, scopeOf } from '#lib/operations/idempotency'
 const findRoute = routesOf(OPERATIONS)
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-describe('scopeForRequest returns the scope of a later request', () => {
+describe('scopeForRequest returns the scope of a request with the given path parameters', () => {
   test.each(OPERATIONS.map((operation: Operation) => [operation.id, operation] as const))('for %s', (_, operation) => {
     const params = Object.fromEntries(namesIn(operation.path).map(name => [name, `$&:${name}-1`]))
     const scope = scopeForRequest(operation, params)

@@ -18,7 +18,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { usage, about }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${about}`)
   .join('\n')}
 
-Without a command, countersign runs start. Other settings come from the environment, such as LOG_LEVEL and SANDBOX_KEK.
+The default command is start. Other settings, such as LOG_LEVEL and SANDBOX_KEK, come from the environment.
 `
 
 /** Runs the named command, by default `start`. Returns an exit code, or undefined if a server keeps running. */

@@ -3,13 +3,13 @@ import { originOf } from '#lib/package/command'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('the origin of a server is that of --url, by default this machine at PORT', () => {
+test('originOf returns the origin of --url, or else localhost with the port in PORT', () => {
   vi.stubEnv('PORT', '80')
   expect(originOf({})).toBe('http://localhost')
   expect(originOf({ url: 'https://pay.example:8443/x' })).toBe('https://pay.example:8443')
 })
 
-test('the error of an invalid origin names --url or PORT', () => {
+test('originOf throws an error that names an invalid --url or PORT', () => {
   vi.stubEnv('PORT', '70000')
   expect(() => originOf({})).toThrow(/^PORT=70000 is not a valid port/)
   expect(() => originOf({ url: 'localhost' })).toThrow(/^--url localhost is not an http or https URL/)

@@ -16,7 +16,7 @@ export function createServerFetch(origin: string): Fetch {
       throw new SettingError(`No response from ${origin}. Start countersign, or pass its URL with --url.`)
     }
     if (response.status === 401)
-      throw new SettingError(`${origin} needs the access key. Set SANDBOX_ACCESS_KEY to this key.`)
+      throw new SettingError(`${origin} requires its access key. Set SANDBOX_ACCESS_KEY to this key.`)
     return response
   }
 }

@@ -37,7 +37,7 @@ test('a request with the credentials of a new sandbox creates a quote', async ()
   expect([reply.status, (await reply.json()).totalReceivingAmount]).toEqual([201, 91_582])
 })
 
-test('platforms have separate objects and tokens', async () => {
+test('a platform can read the customer that it created, and another platform cannot', async () => {
   const [one, other] = [await sandbox.platform('one'), await sandbox.platform()]
   const init = { method: 'POST', body: JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'c-1' }) }
   const created = await one.fetch('/customers', init)
@@ -66,7 +66,7 @@ test('a forced error is returned once, and an unknown code cannot be forced', as
   await expect(sandbox.arm({ operationId: 'createQuote', code: 'NONE' })).rejects.toThrow(/code/i)
 })
 
-test('freezing, advancing and releasing a clock does not affect another sandbox', async () => {
+test('a clock can be frozen, advanced and released without affecting another sandbox', async () => {
   const other = await startAnother({ clock: { frozenAt: '2030-01-01T00:00:00.000Z' } })
   expect(await other.clock.read()).toMatchObject({ mode: 'frozen', now: '2030-01-01T00:00:00.000Z' })
   await other.clock.advance(60_000)
@@ -85,7 +85,7 @@ test('a snapshot can be loaded after a reset, and the token of a platform stays 
   expect((await platform.fetch('/customers')).status).toBe(200)
 })
 
-test('a snapshot file restores objects in another sandbox that stores its data in a folder', async () => {
+test('an exported snapshot restores the objects of a platform in another sandbox that has a platform of the same name', async () => {
   const source = await startAnother()
   const platform = await source.platform('shop')
   const body = JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'moved' })
@@ -115,7 +115,7 @@ test('a log function gets a line for each request, without credentials', async (
   expect(JSON.stringify(lines)).not.toContain(platform.token.clientSecret)
 })
 
-test('a sandbox in a folder keeps its tokens across a restart, and locks the folder', async () => {
+test('a sandbox that stores its data in a folder keeps its tokens across a restart and locks the folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-library-'))
   try {
     const first = await startSandbox({ storage: { folder } })
@@ -142,7 +142,7 @@ test('a sandbox in memory ignores environment settings, and close stops its serv
   await expect(fetch(other.origin)).rejects.toThrow()
 })
 
-test('startSandbox rejects a port in use and an invalid clock time, and leaves no server running', async () => {
+test('startSandbox rejects a port in use and a clock time in the past, and leaves no server running', async () => {
   const { port } = new URL(sandbox.origin)
   await expect(startSandbox({ port: Number(port) })).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is in use\./)
   const probe = createServer().listen(0, '127.0.0.1')

@@ -55,7 +55,7 @@ const FILES: readonly {
   {
     what: 'a token file that cannot be written',
     file: 'credentials.json',
-    message: /cannot be written \(EISDIR\): give this user write access/,
+    message: /cannot be written \(EISDIR\): give the server write access/,
     create: mkdirSync,
   },
 ]
@@ -95,7 +95,7 @@ test('a failed start does not close a database that the caller passed in', async
   await db.close()
 })
 
-test('a start removes temporary files that a killed start left in the data folder', async () => {
+test('a start removes temporary files that a killed process left in the data folder an hour ago', async () => {
   const temporaryFiles = ['kek', 'credentials.json'].map(name => join(folder, `${name}.0123456789abcdef.new`))
   const anHourAgo = Date.now() / 1_000 - 3_600
   for (const file of temporaryFiles) {

@@ -10,7 +10,7 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 export async function migrateDatabase(env: Environment): Promise<number> {
   const { DATABASE_URL: url = '' } = readSecrets(env)
   if (!/^postgres(ql)?:\/\//.test(url)) {
-    throw new SettingError('Set DATABASE_URL to a postgres:// URL. SQLite databases migrate automatically at startup.')
+    throw new SettingError('Set DATABASE_URL to a postgres:// URL. SQLite databases are migrated at startup.')
   }
   // Loaded only when needed, because the driver is large.
   const { migratePostgres } = await import('#db/postgres/postgres-migrate')

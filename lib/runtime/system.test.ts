@@ -5,7 +5,7 @@ import { equalInConstantTime, sha256, uuidAt } from '#lib/runtime/system'
 const at = (milliseconds: number) => uuidAt(instantFromEpoch(milliseconds))
 
 describe('a UUID', () => {
-  test('has version 7 and variant 10, in lower case', () => {
+  test('has version 7, variant bits 10 and lowercase digits', () => {
     for (let index = 0; index < 1_000; index += 1) {
       expect(at(1_760_000_000_000 + index)).toMatch(
         /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -19,7 +19,7 @@ describe('a UUID', () => {
     expect(at(2 ** 48 - 1)).toMatch(/^ffffffff-ffff-7/)
   })
 
-  test('sorts as text by time', () => {
+  test('sorts by time when compared as text', () => {
     const ids = Array.from({ length: 500 }, (_, index) => at(1_760_000_000_000 + index * 7))
     expect(ids.toSorted()).toEqual(ids)
   })
@@ -45,7 +45,7 @@ test('sha256 matches the FIPS 180 example “abc”', () => {
   )
 })
 
-test('equalInConstantTime returns true only for identical texts, even if their lengths differ', () => {
+test('equalInConstantTime returns true only for equal texts, and does not throw if the lengths differ', () => {
   expect(equalInConstantTime('a', 'a')).toBe(true)
   expect(equalInConstantTime('', '')).toBe(true)
   for (const other of ['', 'b', 'aa', 'a\u0000', 'A']) expect(equalInConstantTime('a', other)).toBe(false)

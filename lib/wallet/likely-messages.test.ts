@@ -36,14 +36,14 @@ describe('likely messages of a payload', () => {
     )
   })
 
-  it('do not include the payload', () => {
+  it('do not include the payload itself, even if it is compact JSON', () => {
     const compact = utf8FromText('{"a":1}')
     const texts = likelyMessages(compact).map(({ bytes }) => textFromUtf8(bytes))
     expect(texts).not.toContain('{"a":1}')
     expect(texts).toContain('{"a": 1}')
   })
 
-  it('are returned even if the payload is not JSON or not UTF-8', () => {
+  it('omit RESERIALISED if the payload is not JSON, and all but encodings and hashes if it is not UTF-8', () => {
     const mistakes = (payload: Uint8Array) => likelyMessages(payload).map(({ mistake }) => mistake)
     expect(mistakes(utf8FromText('no JSON'))).toContain('TRAILING_NEWLINE')
     expect(mistakes(utf8FromText('no JSON'))).not.toContain('RESERIALISED')

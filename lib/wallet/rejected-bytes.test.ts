@@ -19,7 +19,7 @@ test('rejectedBytes finds the extra newline if the payload was stamped with a ne
   })
 })
 
-test('rejectedBytes finds the first difference if the re-serialized payload or the request body was stamped', () => {
+test('rejectedBytes finds the first difference if the re-serialized payload or request body was stamped', () => {
   expect(rejectedBytes(stampedCall('{"type":"ACTIVITY"}'), { payloadToSign: PAYLOAD })?.at).toBe(8)
   expect(rejectedBytes(stampedCall('{"a":1}', '{ "a": 1 }'), { payloadToSign: PAYLOAD })?.at).toBe(2)
 })
@@ -35,7 +35,7 @@ test('rejectedBytes compares the bodies of both requests before it compares the 
   }
 })
 
-test('rejectedBytes returns undefined if the compared bytes are unknown or equal', () => {
+test('rejectedBytes returns undefined if the compared bytes are unknown or equal, or if the call has no stamp', () => {
   expect(rejectedBytes(stampedCall('other bytes'), { payloadToSign: PAYLOAD })).toBeUndefined()
   expect(rejectedBytes(stampedCall(`${PAYLOAD}\n`), {})).toBeUndefined()
   expect(rejectedBytes(stampedCall(PAYLOAD, '{}'), { firstBody: '{}' })).toBeUndefined()

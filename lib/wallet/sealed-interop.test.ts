@@ -69,7 +69,7 @@ describe('one-time codes', () => {
     return textFromUtf8(await open({ privateKey: target.privateKey, ...sealed }))
   }
 
-  it('the vendor’s package verifies our target bundle and encrypts a code to it, and we open the result', async () => {
+  it('the vendor’s package verifies our target bundle and encrypts a code that we can open', async () => {
     const theirs = await encryptOtpCodeToBundle('000000', targetBundle, publicKey, quorumKey)
     expect(await openBundle(theirs)).toBe(`{"otp_code":"000000","public_key":"${publicKey}"}`)
   })
@@ -80,14 +80,14 @@ describe('one-time codes', () => {
     expect(Object.keys(JSON.parse(ours))).toEqual(['encappedPublic', 'ciphertext'])
   })
 
-  it('the vendor’s package rejects a target bundle that was signed with an unexpected key or changed', async () => {
+  it('the vendor’s package rejects a target bundle that is signed with an unexpected key or was changed', async () => {
     await expect(encryptOtpCodeToBundle('000000', targetBundle, publicKey)).rejects.toThrow('does not match')
     const other = JSON.parse(makeTargetBundle({ targetPublic: client.publicKey, ...identity, quorum }))
     const changed = JSON.stringify({ ...JSON.parse(targetBundle), data: other.data })
     await expect(encryptOtpCodeToBundle('000000', changed, publicKey, quorumKey)).rejects.toThrow('verification failed')
   })
 
-  it('we open a private key that the vendor’s package encrypts to our target bundle', async () => {
+  it('we open a private key that the vendor’s package encrypts to the key in our target bundle', async () => {
     const theirs = await encryptPrivateKeyToBundle({
       privateKey: hexFromBytes(session.privateKey),
       keyFormat: 'HEXADECIMAL',
@@ -121,7 +121,7 @@ describe('exported wallets', () => {
   const { organizationId } = identity
   const decryptOptions = { embeddedKey: hexFromBytes(client.privateKey), organizationId, returnMnemonic: true }
 
-  it('the vendor’s package opens a bundle that we seal and sign, but only for its organization', async () => {
+  it('the vendor’s package opens a bundle that we seal and sign, but not for another organization', async () => {
     const clientPublicKey = client.publicKey
     const exportBundle = await makeExportBundle({ mnemonic, clientPublicKey, organizationId, quorum })
     const theirs = { ...decryptOptions, exportBundle, dangerouslyOverrideSignerPublicKey: quorumKey }

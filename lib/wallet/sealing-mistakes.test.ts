@@ -36,7 +36,7 @@ const BUNDLES: Readonly<Record<string, Sealed>> = {
   'aes-128': sealByHand({ aead: 'aes-128-gcm' }),
 }
 
-it.each(Object.keys(BUNDLES))('a bundle sealed with the inputs %s opens only with these inputs', async id => {
+it.each(Object.keys(BUNDLES))('a bundle sealed with the inputs "%s" opens only with these inputs', async id => {
   const bundle = BUNDLES[id] ?? sealByHand()
   const opens: string[] = []
   for (const sealing of SEALINGS) {

@@ -36,7 +36,7 @@ describe('stamps', () => {
   const members = (header: string): { publicKey: string; signature: string } =>
     JSON.parse(Buffer.from(header, 'base64url').toString())
 
-  it.each<Runtime>(['node', 'browser', 'purejs'])('we verify stamps of the vendor’s %s runtime', async runtime => {
+  it.each<Runtime>(['node', 'browser', 'purejs'])('we verify stamps from the vendor’s %s runtime', async runtime => {
     const halves = new Set<boolean>()
     for (let count = 0; count < 32; count += 1) {
       const pair = keyPairOf(`${runtime} ${count}`)
@@ -135,7 +135,7 @@ describe('points and signatures', () => {
     )
   })
 
-  it('we read DER of the vendor’s package, but reject it if it has a redundant zero', () => {
+  it('we read DER from the vendor’s package, but reject it if it has a redundant zero', () => {
     const { r, s } = { r: 2n ** 240n, s: 2n ** 255n }
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r: s, s })))))).toEqual({ r: s, s })
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r, s })))))).toMatchObject({

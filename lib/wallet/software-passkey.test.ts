@@ -20,7 +20,7 @@ describe('a new passkey', () => {
     )
   })
 
-  test('has no attestation statement, and has its ID and key at the specified offsets', () => {
+  test('has an empty attestation statement, and its ID and key at the specified offsets', () => {
     const { passkey, attestation } = newPasskey()
     const object: Map<string, unknown> = decode(bytesOf(attestation.attestationObject), { useMaps: true })
     expect([...object.keys()]).toEqual(['fmt', 'attStmt', 'authData'])
@@ -62,7 +62,7 @@ describe('a new passkey', () => {
 })
 
 describe('signing with a passkey', () => {
-  test('covers the UTF-8 of the hex challenge, and the authenticator data', () => {
+  test('covers the UTF-8 bytes of the hex challenge, and the authenticator data', () => {
     const { passkey } = newPasskey()
     const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     const clientData = bytesOf(assertion.clientDataJson)
@@ -81,7 +81,7 @@ describe('signing with a passkey', () => {
     expect(verify('sha256', message, { key, dsaEncoding: 'der' }, bytesOf(assertion.signature))).toBe(true)
   })
 
-  test('advances only the sign counter', () => {
+  test("changes only the passkey's sign counter", () => {
     const { passkey } = newPasskey()
     const later = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN }).passkey
     expect(later).toEqual({ ...passkey, signCount: 1 })

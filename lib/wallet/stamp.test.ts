@@ -27,7 +27,7 @@ describe('the known stamp', () => {
     expect(stamp(STAMPED.payload, session)).toBe(STAMPED.stamp)
   })
 
-  it('has a high s, and verifies with the low s too', () => {
+  it('has a high s, and verifies with the corresponding low s too', () => {
     const known = read(STAMPED.stamp)
     expect(known.publicKey).toEqual(session.publicKey)
     const der = readDerSignature(known.signature)
@@ -67,7 +67,7 @@ describe('stamping', () => {
 })
 
 describe('verifying', () => {
-  it("accepts Node's signatures, both with a low and with a high s", () => {
+  it("accepts Node's signatures, with a low s and with a high s", () => {
     const halves = new Set<boolean>()
     for (let count = 0; count < 24; count += 1) {
       const signature = new Uint8Array(sign('sha256', payload, privateKeyOf(session)))
@@ -183,7 +183,7 @@ describe('reading rejects', () => {
     ['a publicKey that is not a string', headerOf({ ...members, publicKey: 2 }), /publicKey/],
     ['a publicKey off the curve', headerOf({ ...members, publicKey: offCurve }), /publicKey/],
     ['a publicKey of 32 bytes', headerOf({ ...members, publicKey: String(members.publicKey).slice(2) }), /publicKey/],
-    ['a publicKey with an 0x prefix', headerOf({ ...members, publicKey: `0x${members.publicKey}` }), /publicKey/],
+    ['a publicKey with a 0x prefix', headerOf({ ...members, publicKey: `0x${members.publicKey}` }), /publicKey/],
     ['a missing signature', headerOf({ ...members, signature: undefined }), /signature/],
     ['an empty signature', headerOf({ ...members, signature: '' }), /signature/],
     ['a signature that is not a string', headerOf({ ...members, signature: [48] }), /signature/],

@@ -54,7 +54,7 @@ export function readStamp(header: string): Stamp | Problem {
   const bytes = readBase64url(header, { tolerate: 'base64' })
   if (!bytes) return { problem: 'The stamp is not base64url.' }
   const members = readJsonObject(textFromUtf8(bytes) ?? '')
-  if (!members) return { problem: 'The stamp is not a JSON object in UTF-8.' }
+  if (!members) return { problem: 'The decoded stamp is not a JSON object in UTF-8.' }
   if (members.scheme !== STAMP_SCHEME) return { problem: `scheme is not ${STAMP_SCHEME}.` }
   const publicKey = typeof members.publicKey === 'string' ? readPoint(members.publicKey) : undefined
   if (!publicKey) return { problem: 'publicKey is not a P-256 point in hex.' }

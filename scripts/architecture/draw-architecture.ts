@@ -35,8 +35,8 @@ export function drawArchitecture(document: string): string {
 }
 
 function drawParts(): string {
-  return `An arrow leads to a part that may be imported. An arrow is omitted if a path of other arrows leads to the same part. \`app\` is the pages,
-without \`app/api\`.
+  return `An arrow leads from a part to a part that it may import. An arrow is omitted if a path of other arrows connects the same parts.
+\`app\` means the pages, without \`app/api\`.
 
 ${mermaid(new Map(PARTS.map(part => [part, PARTS.filter(other => other !== part && mayImport(part, other))])))}`
 }

@@ -58,7 +58,7 @@ async function waitUntilReady(child: ChildProcess, { port, readyPath, logFile }:
   while (!(await isReady(port, readyPath))) {
     if (child.exitCode !== null || performance.now() > limit) {
       child.kill('SIGTERM')
-      throw new Error(`A server did not start. See ${logFile}.`)
+      throw new Error(`The server did not start. See ${logFile}.`)
     }
     await pause(2)
   }

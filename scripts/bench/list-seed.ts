@@ -24,7 +24,7 @@ export const DELETED_SHARE = 0.3
 /** Adds this many rows per list to a sandbox's platform, directly in the database. */
 export async function seedLists(sandbox: Sandbox, rows: number): Promise<Seed> {
   const db = sandbox.world?.db
-  if (db === undefined) throw new Error('The list benchmark needs a sandbox in this process.')
+  if (db === undefined) throw new Error('The list benchmark needs a sandbox in this process. Unset TEST_TARGET.')
   const body = {
     source: { sourceType: 'ACCOUNT', accountId: sandbox.starter.platformUsd },
     destination: { destinationType: 'ACCOUNT', accountId: sandbox.starter.external.EUR },

@@ -63,8 +63,8 @@ export function soakRows(figures: LogSoakFigures): readonly string[][] {
     ['longest frame, ms', longestFrameMs.toFixed(1), '<= 50'],
     ['frames over 50 ms', String(framesOver50Ms), '0'],
     ['tasks over 50 ms', String(longTasks), '0'],
-    ['heap when full and at the end, MB', `${heapMbFull.toFixed(1)}, ${heapMbEnd.toFixed(1)}`, '<= 1.1 x full'],
-    ['DOM nodes when full and at the end', `${nodesFull}, ${nodesEnd}`, '<= 1.1 x full'],
+    ['heap with a full page and at the end, MB', `${heapMbFull.toFixed(1)}, ${heapMbEnd.toFixed(1)}`, '<= 1.1 x full'],
+    ['DOM nodes with a full page and at the end', `${nodesFull}, ${nodesEnd}`, '<= 1.1 x full'],
   ]
 }
 

@@ -30,21 +30,22 @@ const SOURCES = [
 ]
 
 /**
- * Path of the empty route handler. Its route file exists only in the copy. Next prefers that file to the operation's.
+ * Path of the empty route handler. Its route file exists only in the copy. Next prefers its static path to the
+ * operation's path, which has a parameter.
  */
 export const EMPTY_PATH = '/api/2025-10-13/quotes/-/execute'
 
 const EMPTY_ROUTE = `const TEXT = JSON.stringify({ text: 'x'.repeat(889) })
 
-/** Answers 900 bytes and does nothing else. */
+/** Answers with 900 bytes and does nothing else. */
 export function POST(): Response {
   return new Response(TEXT, { status: 201, headers: { 'Content-Type': 'application/json' } })
 }
 `
 
 /**
- * Copies the project to a folder and adds an empty route handler behind the same server, as a baseline. Keeps the
- * build of an earlier copy, which is reused if no source has changed. Creates hard links to the packages' files.
+ * Copies the project to a folder and adds an empty route handler to the copy, as a baseline. Keeps the build of an
+ * earlier copy, so that a start reuses it if no source has changed. Creates hard links to the packages' files.
  */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true })
@@ -85,7 +86,7 @@ function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target)
   } catch {
-    copyFileSync(source, target) // A hard link cannot lead to another file system.
+    copyFileSync(source, target) // A hard link cannot cross file systems.
   }
 }
 

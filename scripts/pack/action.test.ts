@@ -12,7 +12,7 @@ const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 const action = readFileSync(resolve(import.meta.dirname, '../../action.yml'), 'utf8')
 const script = (action.split('      run: |\n')[1] ?? '').replace(/^ {8}/gm, '')
 
-test('the script of the action reads inputs from environment variables only', () => {
+test('the script in action.yml reads its inputs only from environment variables', () => {
   expect(script).toContain('"countersign@$VERSION"')
   expect(script).not.toContain('${{')
 })
@@ -56,7 +56,7 @@ describe.skipIf(TARBALL === '')('the action', () => {
     return { code, printed, outputs: Object.fromEntries(lines.map(line => line.split(/=(.*)/s, 2))) }
   }
 
-  test('fills the sandbox from a seed', async () => {
+  test('fills the sandbox from a seed file', async () => {
     const seed = join(folder, 'a seed.json')
     const body = { customerType: 'INDIVIDUAL', platformCustomerId: 'seeded' }
     writeFileSync(seed, JSON.stringify({ requests: [{ method: 'POST', path: '/customers', body }] }))
@@ -67,7 +67,7 @@ describe.skipIf(TARBALL === '')('the action', () => {
     expect((await (await fetch(address, { headers: { authorization } })).json()).data).toHaveLength(1)
   })
 
-  test('starts the sandbox, masks the secret, and outputs a token that works', async () => {
+  test('starts the sandbox with its console, masks the secret, and outputs a valid token', async () => {
     const { code, printed, outputs } = await run({})
     expect(code, printed).toBe(0)
     expect(printed).toBe(`::add-mask::${outputs['client-secret']}\n`)

@@ -33,7 +33,7 @@ test('the image runs as an unprivileged user and needs no shell', () => {
   for (const name of ['ENTRYPOINT', 'CMD', 'HEALTHCHECK']) expect(commandOf(name).length).toBeGreaterThan(0)
 })
 
-test('compose.yaml names only known settings and contains no secret in clear text', () => {
+test('compose.yaml contains only settings of .env.example, no plain-text secrets and no privileged containers', () => {
   const compose = readFileSync(join(PROJECT, 'compose.yaml'), 'utf8')
   const known = readFileSync(join(PROJECT, '.env.example'), 'utf8')
   const named = [...compose.matchAll(/^ {4}((?:SANDBOX|ALLOWED|DATABASE)_\w+): (.*)$/gm)]
@@ -58,7 +58,7 @@ function isSupported(command: string, args: readonly string[]): boolean {
 }
 
 describe.skipIf(TARBALL === '' || !canIsolate)(
-  'the image, with a read-only root directory and an unprivileged user',
+  'the image, run as an unprivileged user with a read-only root directory',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-image-'))
     const root = join(folder, 'root')
@@ -135,7 +135,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       return (await promisify(execFile)('nsenter', [...namespaces, ...command])).stdout
     }
 
-    test('passes its health check, answers calls, writes only to /data, and exits on SIGTERM', async () => {
+    test('passes its health check, answers calls, writes to /data but not to /app, and exits on SIGTERM', async () => {
       const { child, pid } = await startImage()
       expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s${USER}\\s${USER}`, 'm'))
       expect(await runInNamespaces(pid, commandInRoot(commandOf('HEALTHCHECK')))).toBe('ok\n')

@@ -146,7 +146,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(folder)).toContain('LICENSE')
   })
 
-  test('fills a new sandbox from --seed, and creates no data if the seed is invalid', async () => {
+  test('--seed fills a new sandbox from a file; if a request of the file is rejected, no data is created', async () => {
     const cwd = emptyFolder()
     const customer = { customerType: 'INDIVIDUAL', platformCustomerId: 'from-a-seed' }
     const seed = { requests: [{ label: 'zoe', method: 'POST', path: '/customers', body: customer }] }
@@ -167,7 +167,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(cwd)).toEqual(['seed.json'])
   })
 
-  test('serves the console and the API, and credentials prints the token stored in ./data', async () => {
+  test('serves the console and the API, health prints ok, and credentials prints the stored token', async () => {
     const { child, cwd, line } = await start()
     expect(line.pid).toBe(child.pid)
     const page = await fetch(`${line.origin}/flows`)
@@ -185,7 +185,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(JSON.parse(asJson.stdout)).toEqual({ clientId, clientSecret })
   })
 
-  test('with --ephemeral and --headless, serves the API, writes no files and serves no pages', async () => {
+  test('with --ephemeral and --headless, serves the API but no pages, and writes no files', async () => {
     const { child, cwd, line } = await start('--ephemeral', '--headless')
     const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
     expect((await fetch(`${line.baseUrl}/config`, { headers: { authorization } })).status).toBe(200)
@@ -194,7 +194,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(await end(child)).toBe(143)
   })
 
-  test('listen prints calls and webhooks, forwards signed webhooks, and fails when the server ends', async () => {
+  test('listen prints calls and webhooks, forwards signed webhooks, and fails when the server exits', async () => {
     const { child, line } = await start('--ephemeral', '--headless')
     const endpoint = await webhookReceiver()
     const forwarded = await webhookReceiver()
@@ -219,7 +219,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(printed).toContain(` webhook ${type} `)
   })
 
-  test('snapshot export and import copy objects from one server to another', async () => {
+  test('snapshot export and snapshot import --load copy the objects of one server to another', async () => {
     const [source, target] = [await start('--ephemeral', '--headless'), await start('--ephemeral', '--headless')]
     const headersOf = ({ clientId, clientSecret }: ReadyLine) => ({
       authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
@@ -239,7 +239,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     await Promise.all([end(source.child), end(target.child)])
   })
 
-  test('mcp serves tools and documents for a sandbox in memory, and writes no files', async () => {
+  test('mcp serves a tool that calls a sandbox in memory, serves documents, and writes no files', async () => {
     const cwd = emptyFolder()
     const env = environment({}) as Record<string, string>
     const client = new McpClient({ name: 'test', version: '1' })
@@ -254,7 +254,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('startSandbox serves the API and the console, and its types compile in a strict project', async () => {
+  test('startSandbox serves the API and the console, and programs with its types compile in strict mode', async () => {
     const folder = emptyFolder()
     writeFileSync(
       join(folder, 'program.mts'),
@@ -314,7 +314,7 @@ for (const at of [1, 2, 3]) {
     expect([code, stdout + stderr]).toEqual([0, expect.stringMatching(/12 passed/)])
   })
 
-  test('the Playwright fixtures provide a sandbox with its console to tests on four workers', async () => {
+  test('the Playwright fixtures provide tests on four workers with a platform, a sandbox and its console', async () => {
     const folder = emptyFolder()
     linkTools()
     const config = 'export default { workers: 4, fullyParallel: true, reporter: "line" }\n'
@@ -337,7 +337,7 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     expect([code, stdout + stderr]).toEqual([0, expect.stringMatching(/4 passed/)])
   })
 
-  test.skipIf(POSTGRES === undefined)('a server starts on a PostgreSQL database only after migrate', async () => {
+  test.skipIf(POSTGRES === undefined)('a server starts on PostgreSQL only after migrate has run', async () => {
     const schema = `package_${process.pid}`
     const url = new URL(POSTGRES ?? expect.fail('no PostgreSQL'))
     const client = new pg.Client({ connectionString: url.href })
@@ -380,23 +380,23 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     ['a host that is not an address of this machine', ['--port', '0', '--host', '192.0.2.1'], 'HOST=192.0.2.1'],
     ['an unknown command', ['serve'], 'serve'],
     ['an unexpected argument', ['start', 'now'], "'now'"],
-    ['two locations for the data', ['--data', 'x', '--ephemeral'], '--ephemeral'],
-    ['a folder that cannot be created', ['--port', '0', '--data', '/dev/null/none'], '/dev/null/none'],
+    ['conflicting data locations', ['--data', 'x', '--ephemeral'], '--ephemeral'],
+    ['a data folder that cannot be created', ['--port', '0', '--data', '/dev/null/none'], '/dev/null/none'],
     ['an unknown format', ['credentials', '--format', 'xml'], '--format xml'],
-    ['a folder without data', ['credentials', '--data', 'x'], 'credentials.json'],
+    ['a data folder without a token', ['credentials', '--data', 'x'], 'credentials.json'],
     ['an invalid URL', ['health', '--url', 'localhost'], '--url localhost'],
     ['an unreachable server (health)', ['health', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
     ['an unreachable server (listen)', ['listen', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
     ['an unreachable server (mcp)', ['mcp', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
-    ['snapshot without an action', ['snapshot'], 'export'],
-    ['snapshot export without a file', ['snapshot', 'export'], 'snapshot export FILE'],
-    ['snapshot import of a missing file', ['snapshot', 'import', 'none.json'], 'none.json'],
+    ['a snapshot command without an action', ['snapshot'], 'export'],
+    ['a snapshot export without a file', ['snapshot', 'export'], 'snapshot export FILE'],
+    ['a snapshot import of a missing file', ['snapshot', 'import', 'none.json'], 'none.json'],
     [
       'an unreachable server (snapshot list)',
       ['snapshot', 'list', '--url', 'http://127.0.0.1:9'],
       'http://127.0.0.1:9',
     ],
-    ['migrate without a PostgreSQL database', ['migrate'], 'DATABASE_URL'],
+    ['a migration without a PostgreSQL database', ['migrate'], 'DATABASE_URL'],
   ])('reports %s in one line, exits with code 1 and writes no files', async (_, args, problem) => {
     const cwd = emptyFolder()
     const { code, stdout, stderr } = await run(args, cwd)

@@ -1,7 +1,7 @@
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 
-/** API token of the screenshot server. Some pictures show the token, but no other server accepts it. */
-export const TOKEN = { clientId: 'countersign', clientSecret: 'a-secret-of-the-pictures-of-the-readme' } as const
+/** API token of the screenshot server. Screenshots may show the token, because no other server accepts it. */
+export const TOKEN = { clientId: 'countersign', clientSecret: 'secret-for-the-readme-screenshots' } as const
 
 /** Client that calls the screenshot server without a browser. */
 export interface Sandbox {

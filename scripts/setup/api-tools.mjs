@@ -21,7 +21,7 @@ export async function apiToolsFolder() {
   if ((await installFolder(source, draft)) !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new Rejection(
-      'Installing the tools of scripts/api-tools failed. The OpenAPI tests need them. See the output above.',
+      'Installing the tools of scripts/api-tools failed. Tests of the OpenAPI document and of the collections need them. See the output above.',
     )
   }
   takeName(draft, folder)

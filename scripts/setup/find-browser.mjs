@@ -18,7 +18,7 @@ const APPLICATIONS = [
 ]
 
 export const NO_BROWSER =
-  'No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to the path of its program.'
+  'No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to the path of the browser program.'
 
 /**
  * Returns the path of a Chromium or Chrome: CHROMIUM_PATH, else an installed browser, else Playwright's download, else

@@ -44,7 +44,9 @@ export async function ensureFree({ host, port }) {
  */
 export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite') {
   if (location === 'memory:') {
-    throw new Rejection('DATABASE_URL=memory: has no data folder. The server prints its API token when it starts.')
+    throw new Rejection(
+      'DATABASE_URL=memory: has no data folder. The server prints a generated API token when it starts.',
+    )
   }
   if (!location.startsWith('file:')) return join(projectRoot, 'data', postgresFolder(location))
   const path = pathOfFileUrl(location)

@@ -1,2 +1,2 @@
-/** Returns a folder for test databases: in memory if 1 GiB is free there, because commits to a disk are slow. */
+/** Returns a folder for test databases: in memory if 1 GiB is free there, because commits to disk are slow. */
 export function memoryFolder(): string

@@ -85,7 +85,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     expect(await numbers({ owner: 'platform', type: 'EMBEDDED_WALLET' })).toEqual([])
   })
 
-  test('an external account is returned as stored, without unset fields, and only to its platform', async () => {
+  test('an external account is visible only to its platform and is returned as stored, without unset fields', async () => {
     await db.transact(tx => insertExternalAccount(tx, external(1)))
     const row = await db.read(tx => findExternalAccount(tx, MINE, external(1).id))
     expect(row && makeExternalAccount(row)).toEqual({
@@ -115,7 +115,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     expect(await insert(external(5, { platformAccountId: 'a' }))).toBe('inserted')
   })
 
-  test('undeleted external accounts are listed oldest first and can be filtered by owner, customer and currency', async () => {
+  test('lists of external accounts are oldest first, omit deleted ones and can be filtered by owner, customer and currency', async () => {
     await db.transact(async tx => {
       await insertExternalAccount(tx, external(2))
       await insertExternalAccount(tx, external(1, { currency: 'USD', customerId: idOf('Customer', 2) }))

@@ -31,7 +31,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     }) as Customer
   const insert = (row: Customer, platform = MINE) => db.transact(tx => insertCustomer(tx, platform, row))
 
-  test('a customer is returned with every field, and only to its platform', async () => {
+  test('a customer is visible only to its platform and is returned with every field', async () => {
     const ada = customer(1, { region: 'GB', email: 'a@example.com', phoneNumber: '+12025550123' })
     expect(await insert(ada)).toBe('inserted')
     const contactVerification = { email: 'PENDING', phone: 'PENDING' }
@@ -55,7 +55,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(new Set(outcomes)).toEqual(new Set(['inserted', 'platform-customer-id-taken']))
   })
 
-  test("customers are listed oldest first, in pages and by each filter, without other platforms' customers", async () => {
+  test('the customers of a platform are listed oldest first, in pages, and can be filtered', async () => {
     for (const number of [3, 1, 2]) await insert(customer(number))
     await insert(customer(4, { customerType: 'BUSINESS', region: 'DE' }))
     await insert(customer(5), THEIRS)
@@ -129,7 +129,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect((await readAllPages(page => list({ platformCustomerId: 'own-4' }, page))).ids).toEqual(ids(4))
   })
 
-  test(`a list of more than ${COUNTED_MAX} rows has no totalCount, and any other list has an exact one`, async () => {
+  test(`a list of more than ${COUNTED_MAX} rows has no totalCount, and a shorter list has an exact one`, async () => {
     const fill = async (tx: Tx, from: number, to: number) => {
       for (let number = from; number <= to; number += 1) await insertCustomer(tx, MINE, customer(number))
     }

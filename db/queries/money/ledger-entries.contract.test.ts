@@ -56,7 +56,7 @@ describe.each(TESTED_KINDS)('ledger entries on %s', kind => {
     expect((await list({ limit: 1, cursor })).data[0]?.balance).toBe(1n)
   })
 
-  test('the balance of a contra account includes only the entries of its platform', async () => {
+  test('a contra account has a separate balance for each platform', async () => {
     await openAccounts()
     const balances = await db.read(async tx => {
       const [outside] = await entriesOfTransfers(tx, ['third'])

@@ -44,7 +44,7 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
     ])
   const audit = () => db.read(auditLedger)
 
-  test('a transfer changes balances by its entries, and the audit reports no errors', async () => {
+  test('a transfer changes balances by the amounts of its entries, and the audit reports no errors', async () => {
     expect(await post(deposit(A, 'USD', 100n))).toBe('posted')
     expect(await move(40n)).toBe('posted')
     expect(await balances()).toEqual([60n, 40n])
@@ -83,9 +83,9 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
     const { internalAccounts } = await db.read(async tx => tx.tables)
     await db.transact(tx => tx.sql.update(internalAccounts).set({ balance: -1n }))
     expect((await audit()).toSorted()).toEqual([
-      `the balance of ${A} differs from its entries`,
+      `the balance of ${A} is not the sum of its entries`,
       `the balance of ${A} is below zero`,
-      `the balance of ${B} differs from its entries`,
+      `the balance of ${B} is not the sum of its entries`,
       `the balance of ${B} is below zero`,
     ])
     await db.transact(async tx => {

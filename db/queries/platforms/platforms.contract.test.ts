@@ -33,7 +33,7 @@ describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
     await expect(db.read(tx => umaDomainOf(tx, idOf('Platform', 9)))).rejects.toThrow()
   })
 
-  test('a setting is undefined until it is written, then it has its last written value', async () => {
+  test('a setting that was never written is undefined, and any other has its last written value', async () => {
     expect(await db.read(tx => readSetting(tx, 'nothing'))).toBeUndefined()
     for (const value of ['{"a":"ü"}', '']) await db.transact(tx => writeSetting(tx, 'one', value))
     expect(await db.read(tx => readSetting(tx, 'one'))).toBe('')

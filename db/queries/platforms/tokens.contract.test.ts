@@ -15,7 +15,7 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 /** Number of migrations in the last version without token permissions. */
 const FORMER_MIGRATION_COUNT = 3
 
-describe.each(TESTED_KINDS)('a %s database from before token permissions', kind => {
+describe.each(TESTED_KINDS)('a %s database created before token permissions existed', kind => {
   let folder: string
   let former: TestDatabase
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe.each(TESTED_KINDS)('a %s database from before token permissions', kind 
     await rm(folder, { recursive: true })
   })
 
-  test('keeps its tokens, which have every permission after the migration', async () => {
+  test('keeps its token when migrated, and the token gets every permission', async () => {
     await runSql(
       former.url,
       `INSERT INTO platforms (id, name, uma_domain, created_at) VALUES ('${MINE}', 'Mine', 'm.example', ${NOW})`,

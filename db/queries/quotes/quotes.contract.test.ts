@@ -64,13 +64,13 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
   }
   const completeQuote = (now: Instant) => db.transact(tx => transitionFromPending(tx, quote.id, 'COMPLETED', now))
 
-  test('a quote is read as stored, by its platform only', async () => {
+  test('a stored quote is returned unchanged, but not to another platform', async () => {
     await db.transact(tx => insertQuote(tx, quote))
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual(quote)
     expect(await db.read(tx => findQuote(tx, THEIRS, quote.id))).toBeUndefined()
   })
 
-  test("a quote's transaction is read with the fields of its quote and with later changes", async () => {
+  test("a quote's transaction is returned with its quote's fields and with later changes", async () => {
     const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
     const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
     const account = (id: string) => ({ accountId: id, sourceType: 'ACCOUNT', destinationType: 'ACCOUNT' })
@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
 
-  test('quotes that expire after an instant are listed by expiry, EXPIRED ones first, for every platform', async () => {
+  test('quotes of every platform that expire after an instant are listed: first EXPIRED, then PENDING, each by expiry', async () => {
     const at = (number: number, expiresAt: Instant, platformId = MINE) =>
       ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
     const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]
@@ -134,7 +134,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual({ ...quote, outcome: null, status: 'FAILED' })
   })
 
-  test('a transaction is read as stored, and an update changes only the given fields', async () => {
+  test('a stored transaction is returned unchanged to its platform only, and an update changes only the given fields', async () => {
     await db.transact(tx => insertTransaction(tx, transaction))
     expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject(transaction)
     expect(await db.read(tx => findTransaction(tx, THEIRS, transaction.id))).toBeUndefined()
@@ -149,7 +149,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     })
   })
 
-  test('due settlements are listed in due order, at most a hundred per read, and can be rescheduled', async () => {
+  test('due settlements are listed in due order, at most a hundred per read, and can be rescheduled or deleted', async () => {
     expect(await db.read(nextDueAt)).toBeUndefined()
     const settlement = (number: number, dueAfter: number): SettlementRow => ({
       transactionId: idOf('Transaction', number),
@@ -183,7 +183,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect(await due(later(30))).toHaveLength(100)
   })
 
-  test('an idempotency record is found by its platform, operation and key until outdated or deleted', async () => {
+  test('an idempotency record is found by its platform, operation and key until it is outdated or deleted', async () => {
     const recordKey = { platformId: MINE, operation: 'POST /quotes', key: 'k' }
     const record = { ...recordKey, bodyDigest: 'd', answer: '{"a":"ü \\n"}', createdAt: NOW }
     await db.transact(tx => insertIdempotencyRecord(tx, record))
@@ -202,7 +202,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect(await find()).toBeUndefined()
   })
 
-  test('deleting all objects leaves the platforms and their tokens', async () => {
+  test('deleting all objects deletes quotes, transactions and settlements, but keeps platforms and their tokens', async () => {
     await db.transact(async tx => {
       await insertQuote(tx, quote)
       await insertTransaction(tx, transaction)

@@ -31,13 +31,13 @@ describe.each(TESTED_KINDS)('lookups on %s', kind => {
   }
   const find = (platformId = MINE) => db.read(tx => findLookup(tx, platformId, lookup.id))
 
-  test('are read as stored, by their platform only', async () => {
+  test('are returned unchanged, but not to another platform', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
     expect(await find()).toEqual(lookup)
     expect(await find(THEIRS)).toBeUndefined()
   })
 
-  test('are deleted once expired, not before', async () => {
+  test('are deleted once they expire, not before', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
     await db.transact(tx => deleteUntil(tx, 'lookups', instantFromEpoch(EXPIRES_AT - 1)))
     expect(await find()).toEqual(lookup)

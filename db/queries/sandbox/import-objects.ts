@@ -102,7 +102,7 @@ function rejectRepeatedKeys(table: FileTable, rows: readonly (readonly SavedValu
       const first = seen.get(text)
       const field = `objects.${table.name}.${at}.${key.at(-1)}`
       if (first !== undefined) {
-        const message = `Expected a value different from that of row ${first}: ${key.join(', ')} must be unique.`
+        const message = `Expected a value different from that of row ${first}: no two rows may have the same ${key.join(' and ')}.`
         throw new ProblemFound({ kind: 'invalid', field, message })
       }
       seen.set(text, at)

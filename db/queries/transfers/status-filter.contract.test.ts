@@ -131,7 +131,7 @@ describe.each(TESTED_KINDS)('filters of the transaction list on %s', { timeout: 
     return { ids, counts: [...new Set(counts)] }
   }
 
-  test('find the same rows as a filter in memory, for any page size and at any instant', async () => {
+  test('return the same rows and total count as filtering in memory, for any page size and instant', async () => {
     const anyNow = fc.integer({ min: 0, max: SPAN + 310 }).map(later)
     await fc.assert(
       fc.asyncProperty(anyFilter, anyNow, fc.integer({ min: 3, max: 100 }), async (filter, now, limit) => {
@@ -142,7 +142,7 @@ describe.each(TESTED_KINDS)('filters of the transaction list on %s', { timeout: 
     )
   })
 
-  test.each(STATUSES)('status %s finds the right transactions just before, at and after each expiry', async status => {
+  test.each(STATUSES)('filtering by status %s is correct just before, at and after each expiry', async status => {
     const pending = rows.filter(row => row.platformId === MINE && row.status === 'PENDING')
     const instants = new Set(pending.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt])))
     expect(instants.size).toBeGreaterThan(3)

@@ -80,7 +80,7 @@ describe.each(TESTED_KINDS)('the transaction list on %s', kind => {
   test.each([
     ['desc', [6, 5, 4, 3, 2, 1]],
     ['asc', [1, 2, 3, 4, 5, 6]],
-  ] as const)('is in creation order (%s), on one page and on pages of one row', async (sortOrder, expected) => {
+  ] as const)('is sorted by creation (%s), on one page and on pages of one row', async (sortOrder, expected) => {
     const seen: number[] = []
     let cursor: string | undefined
     do {
@@ -93,7 +93,7 @@ describe.each(TESTED_KINDS)('the transaction list on %s', kind => {
     expect(await numbers({ sortOrder })).toEqual(expected)
   })
 
-  test('is newest first by default', async () => {
+  test('is sorted newest first by default', async () => {
     expect(await numbers({})).toEqual([6, 5, 4, 3, 2, 1])
   })
 
@@ -113,7 +113,7 @@ describe.each(TESTED_KINDS)('the transaction list on %s', kind => {
     [{ startDate: later(2), endDate: later(4) }, [4, 3, 2]],
     [{ startDate: later(5), type: 'OUTGOING' }, [6, 5]],
     [{ customerId: 'unknown' }, []],
-  ] as const)('filtered by %j contains exactly the matching transactions', async (filter, expected) => {
+  ] as const)('filtered by %j contains and counts exactly the matching transactions', async (filter, expected) => {
     expect(await numbers(filter)).toEqual(expected)
     expect((await page(filter, undefined, 1)).totalCount).toBe(expected.length)
   })
@@ -133,7 +133,7 @@ describe.each(TESTED_KINDS)('the transaction list on %s', kind => {
     expect(await numbers({ status: 'REFUNDED' })).toEqual([])
   })
 
-  test("rejects a cursor of another platform's list", async () => {
+  test("rejects a cursor that identifies another platform's transaction", async () => {
     await expect(page({}, btoa(JSON.stringify({ id: idOf('Transaction', 7) })))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     })

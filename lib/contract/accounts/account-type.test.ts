@@ -25,14 +25,14 @@ describe('currenciesOfAccountType', () => {
     expect(currenciesOfAccountType('SWIFT_ACCOUNT')).not.toContain('USDC')
   })
 
-  it('every bank type except SWIFT_ACCOUNT and SLV_ACCOUNT holds only the currency in its name', () => {
+  it('every bank account type except SWIFT_ACCOUNT and SLV_ACCOUNT holds only the currency in its name', () => {
     for (const accountType of Object.keys(RAILS_BY_ACCOUNT_TYPE) as (keyof typeof RAILS_BY_ACCOUNT_TYPE)[]) {
       if (accountType === 'SWIFT_ACCOUNT' || accountType === 'SLV_ACCOUNT') continue
       expect(currenciesOfAccountType(accountType)).toEqual([accountType.slice(0, 3)])
     }
   })
 
-  it('every currency except ARS, which is pay-in only, has an account type', () => {
+  it('every currency except ARS, which is pay-in only, has an account type other than SWIFT_ACCOUNT', () => {
     const types = [
       ...Object.keys(RAILS_BY_ACCOUNT_TYPE),
       ...Object.keys(NETWORK_BY_WALLET_TYPE),

@@ -36,7 +36,7 @@ describe('externalAccountInfo', () => {
   )
 
   it.each(EXTERNAL_ACCOUNT_SAMPLES)(
-    'rejects $accountType with an empty string in any field, and names the field',
+    'rejects $accountType with an empty string in a field, and names the field',
     sample => {
       for (const field of Object.keys(sample)) expect(errorPaths({ ...sample, [field]: '' })[0]).toBe(field)
     },
@@ -71,7 +71,7 @@ describe('rail requirements', () => {
     ['SLV_ACCOUNT', { phoneNumber: '+50370123456' }, []],
     ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'NG', swiftCode: 'GTBINGLA' }, ['accountNumber']],
     ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'DE', swiftCode: 'GTBINGLA', iban: 'DE89370400440532013000' }, []],
-  ])('%s with %j lacks %j', (accountType, fields, missing) => {
+  ])('%s with %j: missing fields %j', (accountType, fields, missing) => {
     expect(errorPaths({ accountType, beneficiary, ...fields })).toEqual(missing)
   })
 
@@ -90,7 +90,7 @@ describe('beneficiary', () => {
     ['GTQ_ACCOUNT', ['beneficiary.countryOfResidence', 'beneficiary.phoneNumber']],
     ['JMD_ACCOUNT', ['beneficiary.phoneNumber', 'beneficiary.address']],
     ['EUR_ACCOUNT', []],
-  ])('%s requires %j of an individual', (accountType, missing) => {
+  ])('extra fields that %s requires of an individual, but not of a business: %j', (accountType, missing) => {
     const sample = EXTERNAL_ACCOUNT_SAMPLES.find(account => account.accountType === accountType)
     expect(errorPaths({ ...sample, beneficiary }).toSorted()).toEqual(missing.toSorted())
     expect(
@@ -105,14 +105,14 @@ describe('beneficiary', () => {
     expect(errorPaths({ ...account, beneficiary: { beneficiaryType: 'BUSINESS' } })).toEqual(['beneficiary.legalName'])
   })
 
-  it('accepts an empty name, which some clients send', () => {
+  it('accepts an empty name of an individual, which some clients send', () => {
     const account = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }
     expect(errorPaths({ ...account, beneficiary: { ...beneficiary, fullName: '' } })).toEqual([])
   })
 })
 
 describe('externalAccountInfoAnswer', () => {
-  it('lists rails for bank accounts and drops them for wallets', () => {
+  it('keeps the rails of bank accounts and drops the rails of wallets', () => {
     for (const sample of EXTERNAL_ACCOUNT_SAMPLES) {
       const withRails = { ...sample, paymentRails: ['SWIFT' as const] }
       const answer = z.encode(externalAccountInfoAnswer, withRails)

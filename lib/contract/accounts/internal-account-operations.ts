@@ -33,7 +33,7 @@ export const listPlatformInternalAccounts = operation({
   id: 'listPlatformInternalAccounts',
   method: 'GET',
   path: '/platform/internal-accounts',
-  summary: "List the platform's internal accounts",
+  summary: "List the platform's internal accounts, oldest first",
   query: platformAccountQuery,
   success: { status: 200, body: internalAccountPage },
   errors: ['INVALID_CURRENCY'],

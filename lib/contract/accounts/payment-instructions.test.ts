@@ -58,7 +58,7 @@ describe('accountOrWalletInfo', () => {
   })
 })
 
-it('paymentInstructions encodes an account with or without the optional fields', () => {
+it('paymentInstructions encodes instructions with and without the optional fields', () => {
   const sent = {
     accountOrWalletInfo: USD,
     instructionsNotes: 'Put the reference in the memo.',

@@ -15,7 +15,7 @@ const walletExport = z.object({ id: idOf('InternalAccount'), encryptedWalletCred
 walletExport.register(z.globalRegistry, {
   id: 'WalletExport',
   description:
-    'A wallet and its mnemonic. An export bundle, as JSON text, contains the mnemonic encrypted to clientPublicKey.',
+    "A wallet's ID and mnemonic. encryptedWalletCredentials is JSON text with the mnemonic encrypted to clientPublicKey.",
 })
 export type WalletExport = z.output<typeof walletExport>
 

@@ -82,7 +82,7 @@ export const credentialRequest = z.discriminatedUnion('type', [
 ])
 credentialRequest.register(z.globalRegistry, {
   id: 'AuthMethodCreateRequest',
-  description: 'A credential to register on an internal account (§4.2).',
+  description: 'A credential to register for an internal account (§4.2).',
 })
 export type CredentialRequest = z.output<typeof credentialRequest>
 

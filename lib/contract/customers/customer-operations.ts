@@ -52,7 +52,7 @@ export const updateCustomer = operation({
   id: 'updateCustomer',
   method: 'PATCH',
   path: '/customers/{customerId}',
-  summary: 'Update a customer; changing an email or phone number used by credentials requires a signed retry',
+  summary: 'Update a customer; changing an email address or phone number that credentials use requires a signed retry',
   body: customerChange,
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',

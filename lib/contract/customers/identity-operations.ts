@@ -19,7 +19,7 @@ const kycLink = z.object({
 })
 kycLink.register(z.globalRegistry, {
   id: 'KycLink',
-  description: 'A link to the page where the outcome of a verification is chosen. It can be used once.',
+  description: 'A link to the page where the outcome of a verification is chosen. The link can be used once.',
 })
 export type KycLink = z.output<typeof kycLink>
 

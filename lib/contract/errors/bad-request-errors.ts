@@ -9,17 +9,17 @@ export const BAD_REQUEST_ERRORS = {
     reasons: {
       UNKNOWN_ACCOUNT: 'Account not found on this platform. Use the ID of an existing account.',
       CUSTOMER_DELETED: 'The customer was deleted. Its accounts accept no new quotes or transfers.',
-      REASON_OF_REJECTION: 'reason is required with outcome reject. Omit it with other outcomes.',
+      REASON_OF_REJECTION: 'reason is required if outcome is reject. Omit it for other outcomes.',
       WRONG_CODE: 'The code does not match the delivered code. In the sandbox it is 123456.',
       CODE_EXPIRED: 'The code has expired. Request a new one.',
       UNKNOWN_CUSTOMER: 'Customer not found on this platform. Use the ID of an existing customer.',
       NOT_EXECUTABLE:
         'This quote cannot be executed because it is externally funded. Pay it using its paymentInstructions instead.',
       IMMEDIATE_EXECUTION_UNAVAILABLE:
-        'immediatelyExecute requires an internal account other than an EMBEDDED_WALLET, or an external account that allows direct pull. Set it to false for other sources.',
+        'immediatelyExecute requires a source that is an internal account other than an EMBEDDED_WALLET, or an external account that allows direct pull. Set it to false for other sources.',
       RAIL_UNAVAILABLE:
         'The destination account does not support this paymentRail. Use one from details.allowed, or omit it.',
-      WRONG_OWNER: 'customerId is not the owner of the source account. Omit it to use the owner.',
+      WRONG_OWNER: 'customerId does not name the owner of the source account. Omit it to use the owner.',
       NOT_PULLABLE:
         'The source account does not allow direct pull. Allow it with PATCH /api/sandbox/external-accounts/{id} {"pullable": true}.',
       WALLET_SOURCE: 'An EMBEDDED_WALLET needs a stamp to pay. Create a quote and execute it with a stamp.',
@@ -38,8 +38,9 @@ export const BAD_REQUEST_ERRORS = {
       LAST_CREDENTIAL:
         "This is the account's only credential and cannot be revoked. Register another credential first.",
       TOKEN_IN_USE: 'An API token cannot delete itself. Use another token that has MANAGE.',
-      FIRST_TOKEN: 'The API token a platform was created with cannot be deleted. The console uses it.',
-      WRONG_CUSTOMER_TYPE: 'customerType does not match this customer and cannot be changed.',
+      FIRST_TOKEN: 'The first API token of a platform cannot be deleted, because the console uses it.',
+      WRONG_CUSTOMER_TYPE:
+        'customerType does not match this customer and cannot be changed. Send the current customerType.',
       TWO_CONTACTS: 'email and phoneNumber cannot change in the same request. Send two requests.',
       INCOMPLETE_ADDRESS: 'An address needs line1, postalCode and country. Send those that are not stored yet.',
       NOT_A_WALLET: "This account is not an EMBEDDED_WALLET. Use the customer's EMBEDDED_WALLET account.",
@@ -170,34 +171,37 @@ export const BAD_REQUEST_ERRORS = {
       RESET: 'The webhook endpoint closed the connection before it replied.',
       TLS: 'The TLS connection to webhookEndpoint failed. Check its certificate, or use http.',
       TIMEOUT: 'The webhook endpoint did not reply within 10 seconds.',
-      BLOCKED: 'Webhooks are not sent to the address of webhookEndpoint. SANDBOX_WEBHOOK_HOSTS allows local hosts.',
+      BLOCKED:
+        'Webhooks are not sent to the address of webhookEndpoint. To allow a local host, add it to SANDBOX_WEBHOOK_HOSTS.',
       INTERRUPTED: 'The server stopped before the webhook endpoint replied. Send the test again.',
     },
   },
   LOW_QUALITY: {
     status: 400,
-    message: 'The document quality is too low. Create a kyc-link so that the customer can send another one.',
+    message:
+      'The quality of the document is too low. Create a kyc-link so that the customer can send another document.',
   },
   DATA_MISMATCH: {
     status: 400,
     message:
-      "The document does not match the customer's data. Create a kyc-link so that the customer can send another one.",
+      "The document does not match the customer's data. Create a kyc-link so that the customer can send another document.",
   },
   EXPIRED: {
     status: 400,
-    message: 'The document has expired. Create a kyc-link so that the customer can send another one.',
+    message: 'The document has expired. Create a kyc-link so that the customer can send another document.',
   },
   SUSPECTED_FRAUD: {
     status: 400,
-    message: 'The document is suspected of fraud. Create a kyc-link so that the customer can send another one.',
+    message:
+      'The document is suspected to be fraudulent. Create a kyc-link so that the customer can send another document.',
   },
   UNSUITABLE_DOCUMENT: {
     status: 400,
-    message: 'The document is not suitable. Create a kyc-link so that the customer can send another one.',
+    message: 'The document is not suitable. Create a kyc-link so that the customer can send another document.',
   },
   INCOMPLETE: {
     status: 400,
-    message: 'The document is incomplete. Create a kyc-link so that the customer can send all of it.',
+    message: 'The document is incomplete. Create a kyc-link so that the customer can send the complete document.',
   },
   EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: {
     status: 400,

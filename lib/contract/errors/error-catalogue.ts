@@ -29,7 +29,7 @@ export const ERRORS = {
     ours: true,
     reasons: {
       TOKEN_FILE_GONE:
-        'credentials.json is missing from the data folder, and the database stores only a hash of its secret. Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET, or start with a new data folder.',
+        'credentials.json is missing from the data folder, and the database stores only a hash of the client secret. Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET, or start with a new data folder.',
       UNKNOWN_ROUTE: 'Path not found. See {base_url}/openapi.json for all operations.',
       WORLD_ENDED: 'The world has ended or never existed. Create one with POST /api/sandbox/worlds.',
     },
@@ -70,8 +70,9 @@ export const ERRORS = {
       SNAPSHOT_PLATFORM_MISSING:
         'The snapshot file has a platform that this sandbox lacks. Create a platform with the name in details.name first.',
       WORLD_EXISTS:
-        'A world with this name exists. Use another name, or end it with DELETE /api/sandbox/worlds/{name}.',
-      TOO_MANY_WORLDS: 'The limit of worlds in details.maximum is reached. End one, or raise SANDBOX_WORLD_LIMIT.',
+        'A world with this name exists. Use another name, or end that world with DELETE /api/sandbox/worlds/{name}.',
+      TOO_MANY_WORLDS:
+        'The maximum number of worlds, details.maximum, is reached. End a world, or raise SANDBOX_WORLD_LIMIT.',
       WORLD_IN_WORLD: 'A world cannot contain worlds. Create it at the main address, without /w/{name}.',
       DATABASE_SHARED:
         'A world exists in one process, but several processes may share this database. Use a server with DATABASE_URL=memory: or a SQLite file.',
@@ -139,7 +140,7 @@ export const ERRORS = {
     ours: true,
     reasons: {
       WORLD_FULL:
-        'The memory of this world is full. Reset it, delete its snapshots, or create another one. SANDBOX_WORLD_MEMORY_MB raises the limit.',
+        'The memory of this world is full. Reset it, delete its snapshots, or create another world. SANDBOX_WORLD_MEMORY_MB raises the limit.',
     },
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -13,7 +13,7 @@ describe('destinationCurrency', () => {
     expect(destinationsOf(z.decode(exchangeRateQuery, query))).toEqual(['EUR', 'MXN'])
   })
 
-  it('is empty if omitted', () => {
+  it('yields an empty list if omitted', () => {
     expect(destinationsOf(z.decode(exchangeRateQuery, {}))).toEqual([])
   })
 

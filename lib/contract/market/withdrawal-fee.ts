@@ -12,7 +12,7 @@ export const withdrawalFeeRequest = z.object({
 })
 withdrawalFeeRequest.register(z.globalRegistry, {
   id: 'WithdrawalFeeRequest',
-  description: 'A withdrawal whose fees are estimated.',
+  description: 'A planned withdrawal. The response estimates its fees.',
 })
 export type WithdrawalFeeRequest = z.output<typeof withdrawalFeeRequest>
 

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { CURRENCIES, cryptoNetwork, currency, currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 
 describe('CURRENCIES', () => {
-  it('has 37 fiat currencies and 4 crypto assets, each code once', () => {
+  it('has 41 distinct codes, of which 4 are crypto assets', () => {
     expect(new Set(CURRENCIES.map(known => known.code)).size).toBe(41)
     expect(CURRENCIES.filter(known => known.code in NETWORKS_BY_CURRENCY)).toHaveLength(4)
   })
 
-  it('has two decimals for every fiat currency, except five without decimals', () => {
+  it('has five currencies without decimals; only crypto assets have more than two', () => {
     const withoutMinorUnit = CURRENCIES.filter(known => known.decimals === 0).map(known => known.code)
     expect(withoutMinorUnit).toEqual(['VND', 'RWF', 'UGX', 'XOF', 'XAF'])
     expect(CURRENCIES.filter(known => known.decimals > 2).map(known => known.code)).toEqual(
@@ -37,7 +37,7 @@ describe('NETWORKS_BY_CURRENCY', () => {
   })
 })
 
-it('the JSON schema of a currency lists every code', () => {
+it('the JSON schema of a currency requires all members and lists every code', () => {
   expect(z.toJSONSchema(currency, { io: 'input' }).$defs?.Currency).toMatchObject({
     required: ['code', 'name', 'symbol', 'decimals'],
     properties: { code: { enum: CURRENCIES.map(known => known.code) }, decimals: { type: 'integer', minimum: 0 } },

@@ -56,7 +56,7 @@ export const currency = z.object({
 currency.register(z.globalRegistry, {
   id: 'Currency',
   description:
-    'code is the ISO 4217 code for fiat or the ticker for a crypto asset. decimals is the number of decimal places.',
+    'code is the ISO 4217 code of a fiat currency or the ticker of a crypto asset. decimals is the number of decimal places.',
 })
 
 export type Currency = Readonly<z.output<typeof currency>>

@@ -16,7 +16,7 @@ export function isWebhookUrl(value: string): boolean {
   return username === '' && password === ''
 }
 
-const URL_EXPECTED = 'Expected a URL such as https://example.com/path, without user, password and fragment.'
+const URL_EXPECTED = 'Expected a URL such as https://example.com/path, without a user, password or fragment.'
 
 /** A URL that webhooks can be sent to. */
 export const webhookUrl = text(1, 2048).check(z.refine(isWebhookUrl, URL_EXPECTED))

@@ -24,7 +24,7 @@ export const token = z.object({
 token.register(z.globalRegistry, {
   id: 'Token',
   description:
-    'An API token of a platform. clientId and the client secret are the user name and password of HTTP Basic.',
+    'An API token of a platform. Clients send clientId and the client secret with HTTP Basic authentication.',
 })
 export type Token = z.output<typeof token>
 

@@ -10,7 +10,7 @@ export const createQuote = operation({
   id: 'createQuote',
   method: 'POST',
   path: '/quotes',
-  summary: 'Create a quote: lock the rate and one side of a transfer',
+  summary: 'Create a quote: lock the rate and one amount of a transfer',
   body: quoteRequest,
   success: { status: 201, body: quote },
   idempotent: true,

@@ -96,7 +96,7 @@ describe('field schemas', () => {
     ['OutgoingRateDetails', 'gridApiFixedFee', { type: 'integer', minimum: 0 }],
     ['OutgoingRateDetails', 'gridApiVariableFeeRate', { type: 'number', minimum: 0 }],
     ['OutgoingRateDetails', 'gridApiVariableFeeAmount', { type: 'integer', minimum: 0 }],
-  ])('%s.%s has the specified limits', (name, field, bounds) => {
+  ])('%s.%s has the specified type and limits', (name, field, bounds) => {
     expect(defined[name]?.properties[field]).toMatchObject(bounds)
   })
 

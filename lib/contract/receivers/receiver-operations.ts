@@ -31,7 +31,7 @@ export const listUmaProviders = operation({
   id: 'listUmaProviders',
   method: 'GET',
   path: '/uma-providers',
-  summary: 'List institutions whose customers have UMA addresses, sorted by name',
+  summary: 'List UMA providers, sorted by name',
   query: umaProviderQuery,
   success: { status: 200, body: umaProviderPage },
   errors: ['INVALID_CURRENCY'],

@@ -48,7 +48,7 @@ const supportedCurrency = z.object({
 supportedCurrency.register(z.globalRegistry, {
   id: 'SupportedCurrency',
   description:
-    "A currency that the receiver accepts, with limits in its smallest unit. estimatedExchangeRate is the number of receiving units per sending unit, the inverse of a quote's exchangeRate.",
+    "A currency that the receiver accepts, with limits in its smallest unit. estimatedExchangeRate is the number of receiving major units per sending major unit, the inverse of a quote's exchangeRate.",
 })
 export type SupportedCurrency = z.output<typeof supportedCurrency>
 

@@ -5,7 +5,7 @@ import { instant } from '#lib/contract/scalars'
 /** Lifetime of a world, in seconds. */
 export const WORLD_LIFETIME = { default: 3_600, max: 86_400 } as const
 
-const NAME_EXPECTED = 'Expected 1 to 40 lower-case letters, digits and hyphens, with a letter or digit first.'
+const NAME_EXPECTED = 'Expected 1 to 40 lowercase letters, digits and hyphens, with a letter or digit first.'
 
 export const worldRequest = z.object({
   name: z.optional(z.string().check(z.regex(WORLD_NAME, NAME_EXPECTED))),

@@ -30,7 +30,7 @@ export const getKycPage = controlOperation({
   id: 'getKycPage',
   method: 'GET',
   path: '/kyc-links/{token}',
-  summary: 'Get the customer and the state of a kyc-link',
+  summary: 'Get the state of a kyc-link and its customer',
   success: { status: 200, body: kycPage },
   notFound: 'REFERENCE_NOT_FOUND',
 })

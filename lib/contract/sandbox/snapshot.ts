@@ -48,11 +48,12 @@ export const snapshotDocument = z.object({
       offsetMs: z.int().check(z.minimum(OFFSET_MIN), z.maximum(OFFSET_MAX)),
     })
     .register(z.globalRegistry, {
-      description: 'The sandbox clock. Loading restores now if the mode is frozen, else offsetMs.',
+      description:
+        'The sandbox clock. Loading restores the time in now if mode is frozen, else the offset in offsetMs.',
     }),
   platforms: z
     .array(platformInFile)
-    .register(z.globalRegistry, { description: 'Platforms of the objects, oldest first, without their API tokens.' }),
+    .register(z.globalRegistry, { description: 'Platforms in the snapshot, oldest first, without their API tokens.' }),
   objects: z
     .record(z.string(), z.array(openRecord))
     .register(z.globalRegistry, { description: 'Rows by table. Null columns are absent.' }),

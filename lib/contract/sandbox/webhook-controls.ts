@@ -37,7 +37,7 @@ export const addWebhookFault = controlOperation({
   id: 'addWebhookFault',
   method: 'POST',
   path: '/webhooks/faults',
-  summary: 'Add a fault to the next matching webhook deliveries, such as a timeout, a duplicate, a delay or a forgery',
+  summary: 'Add a fault, such as a timeout, duplicate, delay or forgery, to the next matching webhook deliveries',
   body: z.object({ ...faultFields, count: z.optional(count) }),
   success: { status: 201, body: webhookFault },
   errors: ['REFERENCE_NOT_FOUND', 'CONFLICT'],

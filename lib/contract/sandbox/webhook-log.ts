@@ -100,7 +100,7 @@ export const getWebhook = controlOperation({
   id: 'getWebhook',
   method: 'GET',
   path: '/webhooks/{webhookId}',
-  summary: 'Get a webhook event with the signed body and its attempts',
+  summary: 'Get a webhook event with its signed body and its attempts',
   success: { status: 200, body: webhookDetail },
   notFound: 'REFERENCE_NOT_FOUND',
 })
@@ -109,7 +109,7 @@ export const resendWebhook = controlOperation({
   id: 'resendWebhook',
   method: 'POST',
   path: '/webhooks/{webhookId}/resend',
-  summary: 'Resend a webhook event now, to its platform’s endpoint or to another URL',
+  summary: "Resend a webhook event now, to its platform's endpoint or to another URL",
   body: z.object({ url: z.optional(webhookUrl) }),
   bodyOptional: true,
   success: { status: 201, body: webhookAttempt },

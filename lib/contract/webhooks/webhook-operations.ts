@@ -6,7 +6,7 @@ const operation = apiOperations('sandbox', 'MANAGE')
 const testedWebhook = z.object({ url: z.string(), response_status: z.int(), response_body: z.string() })
 testedWebhook.register(z.globalRegistry, {
   id: 'TestWebhookResponse',
-  description: 'The reply of a webhook endpoint to a test.',
+  description: 'The reply of a webhook endpoint to a TEST event.',
 })
 
 export const sendTestWebhook = operation({

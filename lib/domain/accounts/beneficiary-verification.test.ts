@@ -18,14 +18,14 @@ describe('beneficiaryVerification', () => {
     expect(beneficiaryVerification({ ...account, accountNumber: `1000${suffix}` })).toEqual(verdict)
   })
 
-  it('a partial match of a business returns the first letter and the last word of its legal name', () => {
+  it('on a PARTIAL_MATCH, the verified name of a business is the first letter and the last word of its legal name', () => {
     const beneficiary = { beneficiaryType: 'BUSINESS', legalName: '  Ångström  Engines GmbH ' } as const
     expect(beneficiaryVerification({ ...account, accountNumber: '103', beneficiary })).toMatchObject({
       verifiedName: 'Å. GmbH',
     })
   })
 
-  it('a partial match of a blank name returns no name', () => {
+  it('on a PARTIAL_MATCH, the verified name is null if the name of the beneficiary is blank', () => {
     const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: ' ' } as const
     expect(beneficiaryVerification({ ...account, accountNumber: '103', beneficiary })).toEqual({
       status: 'PARTIAL_MATCH',

@@ -63,7 +63,7 @@ describe('rails of an account', () => {
     expect(defaultRail(info)).toBe(preferred)
   })
 
-  it('every bank account sample offers its default rail, and wallets have no rails', () => {
+  it('every sample bank account offers its default rail, and sample wallets have no rails', () => {
     for (const info of EXTERNAL_ACCOUNT_SAMPLES) {
       const rail = defaultRail(info)
       if ('beneficiary' in info) expect(railsOf(info)).toContain(rail)
@@ -71,7 +71,7 @@ describe('rails of an account', () => {
     }
   })
 
-  it('accountInfo in responses matches its schema and lists the rails of a bank account', () => {
+  it('withRails adds the rails of a bank account, leaves a wallet unchanged, and matches the response schema', () => {
     for (const info of EXTERNAL_ACCOUNT_SAMPLES) {
       const expected = 'beneficiary' in info ? { ...info, paymentRails: railsOf(info) } : info
       expect(z.encode(externalAccountInfoAnswer, withRails(info))).toEqual(expected)
@@ -84,7 +84,7 @@ const INSTANT: ReadonlySet<string> = new Set(
   'FAST FASTER_PAYMENTS FEDNOW PAYNOW PIX RTP SEPA_INSTANT SPEI UPI'.split(' '),
 )
 
-it('real-time funding accepts every crypto asset and every currency with an instant rail', () => {
+it('real-time funding accepts exactly the crypto assets and the currencies with an instant rail', () => {
   const funded = CURRENCIES.map(({ code }) => code).filter(isInstantCurrency)
   const instant = EXTERNAL_ACCOUNT_SAMPLES.filter(
     ({ accountType }) =>

@@ -19,7 +19,7 @@ const rejection = (check: string): Rejection => ({
 export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] = [
   {
     id: 'magic-value',
-    label: 'The signature is not a magic value of older samples',
+    label: 'The signature is not a magic value from older samples',
     check: ({ signature }) =>
       LEGACY_MAGIC_VALUES.has(signature)
         ? {
@@ -87,7 +87,8 @@ export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly se
       compare: ({ stored, sent }) => {
         const compared = { expected: stored === 0n ? '0 or more' : `more than ${stored}`, got: `${sent}` }
         if (sent > stored || (sent === 0n && stored === 0n)) return { ...compared, holds: true }
-        const hint = 'The passkey may be cloned: an earlier assertion had this signCount or a higher one.'
+        const hint =
+          'The passkey may be cloned: its registration or an earlier assertion had this signCount or a higher one.'
         return { ...compared, holds: false, hint }
       },
     },

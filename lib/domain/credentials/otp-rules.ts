@@ -34,7 +34,7 @@ export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; r
       if (otp === undefined) return { ...NO_PENDING_OTP, got: 'no challenge issued' }
       const state = otpState(otp, now)
       if (state === 'pending') return {}
-      return { ...NO_PENDING_OTP, got: `${state}, valid until ${isoFromInstant(otp.expiresAt)}` }
+      return { ...NO_PENDING_OTP, got: `${state}, expiry ${isoFromInstant(otp.expiresAt)}` }
     },
   },
 ]

@@ -14,14 +14,14 @@ const changing = (members: object) => ({ customer, change: { customerType: 'INDI
 const rejections = (members: object) =>
   CUSTOMER_CHANGE_RULES.flatMap(rule => failedRule([rule], changing(members))?.rejection.details?.reason ?? [])
 
-describe('changed contact', () => {
+describe('the changed contact', () => {
   test.each([
     [{}, undefined],
     [{ email: 'ada@example.com' }, undefined],
     [{ email: 'Ada@example.com' }, 'email'],
     [{ phoneNumber: '+14155550101' }, 'phoneNumber'],
     [{ email: 'ada@example.com', phoneNumber: '+14155550101' }, 'phoneNumber'],
-  ])('of %j is %s', (members, contact) => {
+  ])('of the change %j is %s', (members, contact) => {
     expect(changedContact(changing(members))).toBe(contact)
   })
 })

@@ -24,7 +24,7 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
   NOT_DELETED_RULE,
   {
     id: 'customer-type',
-    label: 'customerType matches the customer',
+    label: 'customerType matches the type of the customer',
     check: ({ customer, change }) =>
       change.customerType === customer.customerType
         ? {}

@@ -53,7 +53,7 @@ export const CONTACT_RULES: readonly Rule<VerifiableContact>[] = [
   NOT_DELETED_RULE,
   {
     id: 'contact',
-    label: 'The customer has a contact to verify',
+    label: 'The customer has the contact to verify',
     check: ({ customer, contact }) =>
       customer[contact] === undefined
         ? { code: 'CONFLICT', details: { reason: contact === 'email' ? 'NO_EMAIL' : 'NO_PHONE_NUMBER' } }

@@ -15,7 +15,7 @@ export const KYC_LINK_RULES: readonly Rule<LinkedCustomer>[] = [
   NOT_DELETED_RULE,
   {
     id: 'not-verified',
-    label: 'No verification of the customer is approved or in progress',
+    label: 'The latest verification of the customer is neither approved nor in progress',
     check: ({ status }) => {
       if (status === 'APPROVED') return { code: 'CONFLICT', details: { reason: 'ALREADY_VERIFIED' }, got: status }
       if (status !== 'IN_PROGRESS') return {}

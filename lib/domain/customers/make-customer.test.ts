@@ -67,7 +67,7 @@ describe('a customer', () => {
 describe('accounts of a customer', () => {
   const codes = (currencies: readonly string[]) => provisionedAccounts(currencies).map(({ currency }) => currency)
 
-  test('are a USD account, a USDC account, a USDB wallet, and an account in each other currency', () => {
+  test('are a USD account, a USDC account, a USDB wallet, and an account in each other requested currency', () => {
     expect(provisionedAccounts([])).toEqual([
       { type: 'INTERNAL_FIAT', currency: 'USD' },
       { type: 'INTERNAL_CRYPTO', currency: 'USDC' },
@@ -80,7 +80,7 @@ describe('accounts of a customer', () => {
     ])
   })
 
-  test('unknownCurrencyIn returns the first unknown currency', () => {
+  test('unknownCurrencyIn returns the first unknown currency, or undefined if all are known', () => {
     expect(unknownCurrencyIn(CURRENCIES.map(({ code }) => code))).toBeUndefined()
     expect(unknownCurrencyIn(['USD', 'usd', 'XXX'])).toBe('usd')
   })
@@ -110,7 +110,7 @@ describe('an internal account', () => {
     expect(account).not.toHaveProperty('customerId')
   })
 
-  test('of a wallet has privateEnabled', () => {
+  test('that is a wallet has privateEnabled, which is true once the wallet is private', () => {
     const account = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB' }, [])
     expect(account.privateEnabled).toBe(false)
     const hidden = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB', privateSince: NOW }, [])

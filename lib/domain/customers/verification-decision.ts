@@ -72,7 +72,7 @@ const REJECTIONS: Readonly<
   LOW_QUALITY: { type: 'POOR_QUALITY_DOCUMENT', reason: 'The document cannot be read.' },
   DATA_MISMATCH: { type: 'INVALID_FIELD', reason: 'The document shows another name.' },
   EXPIRED: { type: 'EXPIRED_DOCUMENT', reason: 'The document has expired.' },
-  SUSPECTED_FRAUD: { type: 'SUSPECTED_FRAUD_DOCUMENT', reason: 'The document is suspected of fraud.' },
+  SUSPECTED_FRAUD: { type: 'SUSPECTED_FRAUD_DOCUMENT', reason: 'The document is suspected to be fraudulent.' },
   UNSUITABLE_DOCUMENT: {
     type: 'INVALID_FIELD',
     reason: 'This kind of document is not accepted.',

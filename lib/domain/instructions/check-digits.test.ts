@@ -30,7 +30,7 @@ describe('known numbers', () => {
   })
 })
 
-it('any single wrong digit is detected if every weight is coprime to ten', () => {
+it('a single wrong digit always changes the check digit if every weight is coprime to ten', () => {
   const digits = fc.stringMatching(/^[0-9]{8}$/)
   fc.assert(
     fc.property(digits, fc.nat(7), fc.integer({ min: 1, max: 9 }), (text, position, by) => {

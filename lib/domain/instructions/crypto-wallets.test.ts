@@ -28,7 +28,7 @@ const payIns = fc
   )
 
 describe('bitcoin', () => {
-  it('over Lightning has an invoice, and a Spark wallet with the same invoice', () => {
+  it('is paid over Lightning by invoice or to a Spark wallet with that invoice, and over Spark to the same wallet', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [lightning, spark] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []
@@ -47,7 +47,7 @@ describe('bitcoin', () => {
     )
   })
 
-  it('has an invoice whose signature verifies with the key recovered from it', () => {
+  it('has an invoice whose signature verifies with the public key recovered from that signature', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [record] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []
@@ -90,14 +90,17 @@ it.each([
   ['USDC', 'ETHEREUM', 'ETHEREUM_WALLET', /^0x[0-9a-fA-F]{40}$/],
   ['USDT', 'TRON', 'TRON_WALLET', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
   ['USDT', 'SOLANA', 'SOLANA_WALLET', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
-] as const)('%s on %s is paid to the account type %s', (assetType, network, accountType, form) => {
-  fc.assert(
-    fc.property(payIns, payIn => {
-      const records = CRYPTO_WALLETS[assetType][network]?.(payIn)
-      expect(records).toEqual([{ accountType, address: expect.stringMatching(form), assetType }])
-    }),
-  )
-})
+] as const)(
+  '%s on %s has one record, with an address and the account type %s',
+  (assetType, network, accountType, form) => {
+    fc.assert(
+      fc.property(payIns, payIn => {
+        const records = CRYPTO_WALLETS[assetType][network]?.(payIn)
+        expect(records).toEqual([{ accountType, address: expect.stringMatching(form), assetType }])
+      }),
+    )
+  },
+)
 
 describe('an address', () => {
   const addressOf = (records: readonly AccountOrWalletInfo[] = []) =>

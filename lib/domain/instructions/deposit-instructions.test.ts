@@ -9,7 +9,7 @@ import { sha256 } from '#lib/runtime/system'
 const ACCOUNT = { id: 'InternalAccount:1' as Id<'InternalAccount'>, customerId: null, currency: 'USD' }
 const CUSTOMER = 'Customer:1' as Id<'Customer'>
 
-test('US dollars are deposited at a bank, with the account id as the reference', () => {
+test('USD deposit instructions have bank details, the account id as the reference, and isPlatformAccount', () => {
   const [instruction] = depositInstructions(ACCOUNT, sha256)
   expect(instruction).toMatchObject({
     accountOrWalletInfo: { accountType: 'USD_ACCOUNT', reference: ACCOUNT.id },
@@ -21,7 +21,7 @@ test('US dollars are deposited at a bank, with the account id as the reference',
 test.each([
   ['USDC', ['SOLANA_WALLET', 'BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET']],
   ['USDT', ['TRON_WALLET', 'SOLANA_WALLET']],
-])('%s is deposited at one fixed address per account and network', (currency, types) => {
+])('%s is deposited to one fixed address per account and network', (currency, types) => {
   const instructions = depositInstructions({ ...ACCOUNT, currency }, sha256)
   const infos = instructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo)
   expect(infos).toMatchObject(types.map(accountType => ({ accountType, assetType: currency })))
@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('accounts in other currencies have no deposit instructions', () => {
+test('only accounts in USD, USDC and USDT have deposit instructions', () => {
   const depositable = CURRENCIES.filter(
     ({ code }) => depositInstructions({ ...ACCOUNT, currency: code }, sha256).length > 0,
   )

@@ -23,7 +23,7 @@ export function depositInstructions(account: DepositAccount, digest: Digest): Pa
   return Object.entries(DEPOSIT_WALLETS[currency]).flatMap(([network, recordsFor]) =>
     recordsFor({ draw }).map(accountOrWalletInfo => ({
       accountOrWalletInfo,
-      instructionsNotes: `Send ${currency} on ${network} to this address of ${account.id}. The sandbox watches no network: POST /sandbox/internal-accounts/${account.id}/fund credits the account.`,
+      instructionsNotes: `Send ${currency} on ${network} to this address of ${account.id}. The sandbox does not watch this address. To credit the account, call POST /sandbox/internal-accounts/${account.id}/fund.`,
       isPlatformAccount,
     })),
   )

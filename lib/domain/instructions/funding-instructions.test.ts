@@ -28,7 +28,7 @@ const amounts = fc.bigInt({ min: 1n, max: 9n * 10n ** 15n })
 const NAMED_WAYS = WAYS.map(way => [[way.currency, way.cryptoNetwork].filter(Boolean).join(' on '), way] as const)
 
 describe.each(NAMED_WAYS)('funding in %s', (_, way) => {
-  it('returns records that match the contract, without unknown fields', () => {
+  it('has instructions that match the contract, with the reference in their notes', () => {
     fc.assert(
       fc.property(references, amounts, (reference, amount) => {
         for (const instruction of fundingInstructions({ ...usd, ...way, reference, amount })) {
@@ -40,7 +40,7 @@ describe.each(NAMED_WAYS)('funding in %s', (_, way) => {
     )
   })
 
-  it('is deterministic, and differs for another reference', () => {
+  it('has the same instructions for equal references, and other payment details for another reference', () => {
     fc.assert(
       fc.property(references, references, (reference, other) => {
         const instructions = fundingInstructions({ ...usd, ...way, reference })
@@ -73,7 +73,7 @@ describe('rails of a payment', () => {
     return record !== undefined && 'paymentRails' in record ? record.paymentRails : undefined
   }
 
-  it('in real-time funding are the instant rails, for every supported currency', () => {
+  it('in real-time funding are the instant rails of the currency, if its record lists rails', () => {
     const instant = CURRENCIES.filter(({ code }) => isInstantCurrency(code)).map(({ code }) => [
       code,
       railsOf(code, true),
@@ -119,7 +119,7 @@ describe('bank numbers', () => {
   })
 })
 
-it('real-time funding in USD uses RTP or FedNow', () => {
+it('instructions for real-time funding in USD offer RTP and FedNow, and name the exact amount, deadline and reference', () => {
   expect(fundingInstructions(usd)).toEqual([
     {
       accountOrWalletInfo: {
@@ -137,7 +137,7 @@ it('real-time funding in USD uses RTP or FedNow', () => {
   ])
 })
 
-it('bitcoin without a network uses Lightning', () => {
+it('funding in bitcoin uses Lightning if no network is given', () => {
   const bitcoin = { ...usd, currency: 'BTC' } as const
   expect(recordsOf(bitcoin).map(({ accountType }) => accountType)).toEqual(['LIGHTNING', 'SPARK_WALLET'])
   expect(fundingInstructions(bitcoin)).toEqual(fundingInstructions({ ...bitcoin, cryptoNetwork: 'LIGHTNING' }))

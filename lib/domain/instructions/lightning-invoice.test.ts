@@ -32,7 +32,7 @@ describe('the BOLT 11 example invoice', () => {
     })
   })
 
-  it('is encoded with the same fields, plus one that the example omits', () => {
+  it('is encoded with the same fields, plus min_final_cltv_expiry, which the example omits', () => {
     const written = lightningInvoice(coffee)
     const upToExpiry = COFFEE.slice(0, COFFEE.indexOf('9qrsgq'))
     expect(written.startsWith(upToExpiry)).toBe(true)
@@ -40,10 +40,13 @@ describe('the BOLT 11 example invoice', () => {
   })
 })
 
-it.each(['lntb', 'lnbc0', 'lnbc02u', 'lnbc2x', 'lnbcu'])('the decoder of the tests rejects the prefix %s', prefix => {
-  const { words } = readBech32(COFFEE, 'bech32')
-  expect(() => readInvoice(bech32FromWords(prefix, words))).toThrow(prefix)
-})
+it.each(['lntb', 'lnbc0', 'lnbc02u', 'lnbc2x', 'lnbcu'])(
+  'the test decoder rejects an invoice with the prefix %s',
+  prefix => {
+    const { words } = readBech32(COFFEE, 'bech32')
+    expect(() => readInvoice(bech32FromWords(prefix, words))).toThrow(prefix)
+  },
+)
 
 it('an invoice decodes to its inputs', () => {
   const amounts = fc.bigInt({ min: 1n, max: 2_100_000_000_000_000n })
@@ -83,7 +86,7 @@ it.each([
   [2_000_000n, '20m'],
   [110_000_000n, '1100m'],
   [200_000_000n, '2'],
-])('%d satoshis are written as %s', (satoshis, text) => {
+])('an invoice states an amount of %d sat as %s', (satoshis, text) => {
   expect(invoiceAmount(satoshis)).toBe(text)
 })
 

@@ -57,7 +57,7 @@ describe('the payload of a quote', () => {
     expect(transactionIn(payloadFor(changes))).not.toBe(transactionIn(payloadFor()))
   })
 
-  test('is undefined for a quote without a wallet', () => {
+  test('is undefined if the quote has no wallet instructions', () => {
     expect(payloadToSignOf({})).toBeUndefined()
     expect(
       payloadToSignOf({ paymentInstructions: [{ accountOrWalletInfo: { accountType: 'LIGHTNING', invoice: 'ln' } }] }),

@@ -14,7 +14,7 @@ it('providers match the contract, are unique and are sorted by country', () => {
   expect(data.map(({ country }) => country)).toEqual(data.map(({ country }) => country).toSorted())
 })
 
-it('providers cover every currency paid by bank transfer or mobile money', () => {
+it('the currencies with providers are exactly those whose account types support bank transfer or mobile money', () => {
   const types = Object.entries(RAILS_BY_ACCOUNT_TYPE).filter(([, rails]) =>
     rails.some(rail => rail === 'BANK_TRANSFER' || rail === 'MOBILE_MONEY'),
   )
@@ -35,11 +35,11 @@ it.each([
   [{ country: 'HT', currency: 'HTG' }, ['MonCash', 'NatCash']],
   [{ country: 'HT', currency: 'NGN' }, []],
   [{ currency: 'BTC' }, []],
-])('the query %j returns %j', (query, names) => {
+])('the query %j returns the providers %j', (query, names) => {
   expect(discoveries(query).map(({ bankName }) => bankName)).toEqual(names)
 })
 
-it('a provider has a display name and the bankName that an account accepts', () => {
+it('a provider has a bankName, a display name, a country and a currency', () => {
   expect(discoveries({ country: 'CI' })).toContainEqual({
     bankName: 'MTN',
     displayName: 'MTN Mobile Money',
@@ -55,7 +55,7 @@ describe('discovery rules', () => {
     [{ currency: 'USD' }, undefined],
     [{ currency: 'XXX' }, 'INVALID_CURRENCY currency'],
     [{ country: 'ZZ' }, 'INVALID_INPUT country'],
-  ])('%j fails with %s, or passes if undefined', (query, expected) => {
+  ])('the error for the query %j is %s', (query, expected) => {
     const rejection = failedRule(DISCOVERY_RULES, query)?.rejection
     expect(rejection && `${rejection.code} ${rejection.details?.field}`).toBe(expected)
   })

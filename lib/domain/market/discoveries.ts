@@ -19,7 +19,7 @@ export const DISCOVERY_RULES: readonly Rule<DiscoveryQuery>[] = [
   ...CURRENCY_FILTER_RULES,
   {
     id: 'country-known',
-    label: 'The country has providers',
+    label: 'The country, if given, has providers',
     check: ({ country }) =>
       country === undefined || COUNTRIES.has(country)
         ? {}

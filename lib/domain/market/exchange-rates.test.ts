@@ -33,20 +33,20 @@ it('1,000.00 USD yields 915.82 EUR', () => {
   })
 })
 
-it('1.00 USD to BTC costs 0.05 USD', () => {
+it('converting 1.00 USD to BTC costs 0.05 USD', () => {
   const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['BTC'], sendingAmount: 100n }, market)
   expect(only(rows)).toMatchObject({ fees: { fixed: 5n, total: 5n }, receivingAmount: 791n, minSendingAmount: 6n })
 })
 
 describe('rows', () => {
-  it('cover every corridor if the query has no filters, and match the contract', () => {
+  it('cover every corridor if the query is empty, match the contract, and have the default sending amount', () => {
     const rows = exchangeRates({}, market)
     const pairs = new Set(rows.map(row => `${row.sourceCurrency.code}/${row.destinationCurrency.code}`))
     expect(pairs.size).toBe(CURRENCIES.length * (CURRENCIES.length - 1))
     for (const row of rows) expect(z.encode(exchangeRate, row).sendingAmount).toBe(10_000)
   })
 
-  it('are those of the named currencies, in the order of the query, without same-currency rows', () => {
+  it('follow the order of the query and omit the corridor from a currency to itself', () => {
     const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['MXN', 'USD', 'GBP'] }, market)
     expect(rows.map(row => [row.destinationCurrency.code, row.destinationPaymentRail])).toEqual([
       ['MXN', 'SPEI'],
@@ -54,7 +54,7 @@ describe('rows', () => {
     ])
   })
 
-  it('have no rail for crypto assets, and SWIFT for currencies without an account type', () => {
+  it('have the rails of the account type, SWIFT for a currency without one, or null for a crypto asset', () => {
     const rails = (code: string) =>
       exchangeRates({ sourceCurrency: 'GBP', destinationCurrency: [code] }, market).map(
         row => row.destinationPaymentRail,
@@ -99,7 +99,7 @@ describe('limits', () => {
     expect(receivedAmount(USD, EUR, (row?.maxSendingAmount ?? 0n) + 1n)).toBeGreaterThan(20_000n)
   })
 
-  it('of the receiving side are exact to the smallest unit', () => {
+  it('of both sides are combined exactly: the lower maximum applies', () => {
     const maxOf = (sendingMax: bigint) => {
       const limitsOf: LimitsOf = ({ code }) => ({ min: 1n, max: code === 'USD' ? sendingMax : 20_000n })
       const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR'] }
@@ -110,13 +110,13 @@ describe('limits', () => {
     expect([maxOf(least), maxOf(least - 1n), maxOf(least - 2n)]).toEqual([least - 1n, least - 1n, least - 2n])
   })
 
-  it('exclude smaller sending amounts, whose receiving amount is 0', () => {
+  it('are inclusive: the receiving amount is 0 below the minimum, and 1 at the minimum', () => {
     expect(rowOf(USD, EUR, 155n)).toMatchObject({ receivingAmount: 0n, fees: { fixed: 154n, total: 154n } })
     expect(rowOf(USD, EUR, 156n)).toMatchObject({ receivingAmount: 1n, fees: { fixed: 154n, total: 154n } })
   })
 })
 
-it('every exchange rate agrees with a quote for the same amount', () => {
+it('a row has the receiving amount and fees of a quote within the limits, and receives 0 outside them', () => {
   fc.assert(
     fc.property(corridors, fc.bigInt({ min: 1n, max: 10n ** 12n }), ([source, destination], amount) => {
       const row = rowOf(source, destination, amount)
@@ -137,7 +137,7 @@ describe('exchange rate rules', () => {
     [{ 'destinationCurrency[]': ['EUR', 'XXX'] }, 'INVALID_CURRENCY destinationCurrency'],
     [{ sendingAmount: 0n }, 'INVALID_AMOUNT sendingAmount'],
     [{ sendingAmount: 9_000_000_000_000_001n }, 'AMOUNT_OUT_OF_RANGE sendingAmount'],
-  ])('%o fails with %s, or passes if undefined', (query, expected) => {
+  ])('the error for the query %o is %s', (query, expected) => {
     const rejection = failedRule(EXCHANGE_RATE_RULES, query)?.rejection
     expect(rejection && `${rejection.code} ${rejection.details?.field}`).toBe(expected)
   })

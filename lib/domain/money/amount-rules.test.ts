@@ -5,11 +5,11 @@ import { failedRule } from '#lib/testing/reference/failed-rule'
 const rules = amountRules('amount', (amount: bigint | undefined) => amount, 100n)
 const rejectionOf = (amount: bigint | undefined) => failedRule(rules, amount)?.rejection
 
-test.each([1n, 100n, undefined])('the rules accept the amount %s', amount => {
+test.each([1n, 100n, undefined])('amount rules with a maximum of 100 accept the amount %s', amount => {
   expect(rejectionOf(amount)).toBeUndefined()
 })
 
-test.each([0n, -1n])('the rules reject the amount %s', amount => {
+test.each([0n, -1n])('amount rules reject the amount %s as not positive', amount => {
   expect(rejectionOf(amount)).toMatchObject({
     code: 'INVALID_AMOUNT',
     details: { reason: 'NOT_POSITIVE', field: 'amount' },
@@ -26,7 +26,7 @@ test('the error for an amount above the maximum, and the label of its rule, cont
   expect(rules.map(({ label }) => label)).toEqual(['amount is greater than 0', 'amount is at most 100'])
 })
 
-test("the contract's limits are 1 and 9,000,000,000,000,000", () => {
+test('rejectAmount accepts only amounts from 1 to 9,000,000,000,000,000', () => {
   expect([1n, 9_000_000_000_000_000n].map(amount => rejectAmount('a', amount))).toEqual([undefined, undefined])
   expect(rejectAmount('a', 0n)?.code).toBe('INVALID_AMOUNT')
   expect(rejectAmount('a', 9_000_000_000_000_001n)?.code).toBe('AMOUNT_OUT_OF_RANGE')

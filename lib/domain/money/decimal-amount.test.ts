@@ -8,11 +8,11 @@ it.each([
   [0n, 2, '0.00'],
   [1n, 8, '0.00000001'],
   [1500n, 0, '1500'],
-])('%d with %d decimals is %s', (amount, decimals, text) => {
+])('the amount %d with %d decimals is formatted as %s', (amount, decimals, text) => {
   expect(decimalAmount(amount, { decimals })).toBe(text)
 })
 
-it('removing the decimal point from the result of decimalAmount gives the amount', () => {
+it('decimalAmount writes all decimals, and removing the decimal point gives the amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 60n }), fc.integer({ min: 1, max: 8 }), (amount, decimals) => {
       const [whole = '', fraction = ''] = decimalAmount(amount, { decimals }).split('.')

@@ -17,7 +17,7 @@ describe('feesFor', () => {
     ['BTC', 'USDB', 5n, 0n],
     ['VND', 'BTC', 0n, 0n],
   ] as const)(
-    '%s to %s costs %d sending units, plus %d receiving units, plus 3/1000 of the amount',
+    'from %s to %s, the fees are %d smallest sending units, %d smallest receiving units and 3/1000 of the amount',
     (sending, receiving, fixed, counterpartyFixed) => {
       expect(feesFor(requireCurrency(sending), requireCurrency(receiving))).toEqual({
         fixed,
@@ -27,7 +27,7 @@ describe('feesFor', () => {
     },
   )
 
-  it('only conversions between USD, USDB and USDC are free', () => {
+  it('only transfers among USD, USDB and USDC are free', () => {
     const free = CURRENCIES.flatMap(sending =>
       CURRENCIES.filter(receiving => feesFor(sending, receiving) === NO_FEES).map(
         receiving => `${sending.code}/${receiving.code}`,

@@ -14,8 +14,8 @@ function totals(entries: readonly LedgerEntry[]): Partial<Record<CurrencyCode, b
   return sums
 }
 
-describe('a transfer', () => {
-  test('cannot be made if the entries of a currency do not sum to zero, even if all entries do', () => {
+describe('a ledger transfer', () => {
+  test('cannot be created if the entries of a currency do not sum to zero, even if all entries together do', () => {
     const entries: LedgerEntry[] = [
       { account: ACCOUNT, currency: 'USD', amount: 1n },
       { account: 'outside', currency: 'EUR', amount: -1n },
@@ -23,7 +23,7 @@ describe('a transfer', () => {
     expect(() => ledgerTransfer('Transaction:1', PLATFORM, entries)).toThrow(RangeError)
   })
 
-  test('omits entries of zero', () => {
+  test('omits entries with a zero amount', () => {
     expect(ledgerTransfer('Transaction:1', PLATFORM, deposit(ACCOUNT, 'USD', 0n)).entries).toEqual([])
   })
 })
@@ -35,7 +35,7 @@ test('a deposit debits the `outside` account by the credited amount', () => {
   ])
 })
 
-describe('a conversion', () => {
+describe('the entries of a conversion', () => {
   const amount = fc.bigInt({ min: 0n, max: 9_007_199_254_740_991n })
   const conversion = fc.record({ sent: amount, received: amount, fees: amount }).map(({ sent, received, fees }) => ({
     source: ACCOUNT,
@@ -47,7 +47,7 @@ describe('a conversion', () => {
     feesIncluded: fees % (sent + 1n),
   }))
 
-  test('sums to zero in both currencies and moves both full amounts', () => {
+  test('sum to zero in both currencies, debit the sending amount, and credit the receiving amount and the fees', () => {
     fc.assert(
       fc.property(conversion, money => {
         const entries = conversionEntries(money)
@@ -63,11 +63,11 @@ describe('a conversion', () => {
     )
   })
 
-  test('starts with the source, the only account whose balance can be too low', () => {
+  test('start with the source, the only account whose balance can be too low', () => {
     fc.assert(fc.property(conversion, money => conversionEntries(money)[0]?.account === ACCOUNT))
   })
 
-  test('within one currency sums to zero', () => {
+  test('sum to zero if both sides have the same currency', () => {
     const money = {
       source: ACCOUNT,
       destination: 'outside',

@@ -78,7 +78,7 @@ export function insufficientFunds(needed: bigint, available?: bigint): Rejection
 export const CURRENCY_FILTER_RULES: readonly Rule<{ readonly currency?: string | undefined }>[] = [
   {
     id: 'currency-known',
-    label: 'The currency is known',
+    label: 'The currency, if given, is known',
     check: ({ currency }) => rejectUnknownCurrency('currency', currency) ?? {},
   },
 ]

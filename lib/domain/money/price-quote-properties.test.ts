@@ -62,7 +62,7 @@ const arbitraryMarket = fc.record<PriceRequest>({
 describe.each([
   { market: 'bundled', requests: bundledMarket, pairOf: codesOf, pairs: CURRENCIES.length ** 2 },
   { market: 'arbitrary', requests: arbitraryMarket, pairOf: decimalsOf, pairs: 9 ** 2 },
-])(`each of ${QUOTES} quotes on the $market market, SEED=${seed}`, ({ requests, pairOf, pairs }) => {
+])(`each of ${QUOTES} quotes at $market rates and fees, SEED=${seed}`, ({ requests, pairOf, pairs }) => {
   it('has every property of a price, or is rejected for the right reason', () => {
     const seen = {
       pairs: new Set<string>(),
@@ -151,7 +151,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     if ('rejection' in sent) return sent.reason === 'AMOUNT_TOO_LARGE'
     return sent.totalReceivingAmount >= request.lockedAmount && sent.feesIncluded === price.feesIncluded
   },
-  'sending one unit less does not yield a locked receiving amount': (request, price) =>
+  'sending one smallest unit less does not yield the locked receiving amount': (request, price) =>
     request.lockedSide === 'SENDING' || receivedUnits(request, price.totalSendingAmount - 1n) < request.lockedAmount,
 }
 

@@ -43,12 +43,12 @@ describe('limits of pricing', () => {
     ['SENDING', 154n, 'FEES_EXCEED_AMOUNT'],
     ['SENDING', 155n, 'OTHER_SIDE_ROUNDS_TO_ZERO'],
     ['RECEIVING', 9_000_000_000_000_000n, 'AMOUNT_TOO_LARGE'],
-  ] as const)('a %s lock of %d is rejected with reason %s', (lockedSide, lockedAmount, reason) => {
+  ] as const)('a locked %s amount of %d is rejected with reason %s', (lockedSide, lockedAmount, reason) => {
     expect(priceQuote({ ...usdToEur, lockedSide, lockedAmount })).toEqual({ rejection: 'AMOUNT_OUT_OF_RANGE', reason })
   })
 
   it.each(['SENDING', 'RECEIVING'] as const)(
-    'at par and without fees, a %s lock of 2^53-1 is priced, and a larger one is rejected',
+    'at par and without fees, a locked %s amount of 2^53-1 is priced, and a larger amount is rejected',
     lockedSide => {
       const atPar = { ...usdToEur, rate: rateFromDecimal('1'), fees: NO_FEES, lockedSide }
       expect(priceQuote({ ...atPar, lockedAmount: AMOUNT_MAX })).toMatchObject({

@@ -21,7 +21,7 @@ describe('rateBetween', () => {
     }
   })
 
-  it('returns a rate for every pair of currencies, and opposite rates multiply to 1 except for rounding', () => {
+  it('returns a rounded rate for every pair of currencies, and opposite rates multiply to nearly 1', () => {
     for (const { code: sending } of CURRENCIES) {
       for (const { code: receiving } of CURRENCIES) {
         const there = rateBetween(sending, receiving)
@@ -33,7 +33,7 @@ describe('rateBetween', () => {
     }
   })
 
-  it('prefers an override, in its direction only', () => {
+  it('returns the override of a corridor, but the rate of the table for the opposite corridor', () => {
     const moved = rateFromDecimal('2.5')
     const overrides = new Map([['USD/EUR', moved]] as const)
     expect(rateBetween('USD', 'EUR', overrides)).toBe(moved)
@@ -41,7 +41,7 @@ describe('rateBetween', () => {
   })
 })
 
-it('a bitcoin is worth 10^11 mSATs, and a dollar is worth 833,000.0001', () => {
+it('a bitcoin is worth 10^11 mSATs, and a dollar 833,000.0001 mSATs', () => {
   const { numerator, denominator } = milliSatoshisPerUnit('BTC')
   expect(numerator / denominator).toBe(100_000_000_000n)
   expect(decimalFromRate(milliSatoshisPerUnit('USD'))).toBe('833000.0001')

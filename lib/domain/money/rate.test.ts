@@ -40,7 +40,7 @@ describe(`rates, SEED=${seed}`, () => {
     expect(() => rateFromDecimal(decimal)).toThrow(RangeError)
   })
 
-  it('a rate is rounded half up to ten significant digits, and rounding zero throws', () => {
+  it('a rate is rounded half up to ten significant digits, and rounding zero throws RangeError', () => {
     expect(decimalFromRate({ numerator: 2n, denominator: 3n })).toBe('0.6666666667')
     expect(decimalFromRate({ numerator: 20000000000n, denominator: 3n })).toBe('6666666667')
     expect(decimalFromRate({ numerator: 99999999999n, denominator: 10n })).toBe('10000000000')

@@ -58,7 +58,10 @@ export function rateFromDecimal(decimal: string): Rate {
   const digits = withoutTail.replace(/^0+/, '')
   const power = Number(exponent) - fraction.length + written.length - withoutTail.length
   if (digits === '' || digits.length > RATE_DIGITS_MAX || Math.abs(power) > RATE_EXPONENT_MAX) {
-    throw new RangeError(`A rate must be a positive decimal of at most ${RATE_DIGITS_MAX} significant digits.`)
+    throw new RangeError(
+      `A rate must be a positive decimal of at most ${RATE_DIGITS_MAX} significant digits, with an exponent from ` +
+        `-${RATE_EXPONENT_MAX} to ${RATE_EXPONENT_MAX}.`,
+    )
   }
   return scaleDigits(BigInt(digits), power)
 }

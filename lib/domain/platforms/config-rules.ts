@@ -12,7 +12,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   },
   {
     id: 'currencies-once',
-    label: 'Each currency is listed once',
+    label: 'No currency is listed twice',
     check: eachCurrency(({ currencyCode }, field, currencies) =>
       currencies.filter(other => other.currencyCode === currencyCode).length === 1
         ? undefined
@@ -38,7 +38,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   },
   {
     id: 'optional-fields-known',
-    label: 'Every optional counterparty field is known',
+    label: 'All optional counterparty fields are known',
     check: eachCurrency(({ requiredCounterpartyFields }, field) => {
       const index = requiredCounterpartyFields.findIndex(({ name, mandatory }) => !mandatory && !KNOWN_FIELDS.has(name))
       if (index === -1) return undefined

@@ -16,7 +16,7 @@ export const TOKEN_DELETION_RULES: readonly Rule<TokenDeletion>[] = [
   },
   {
     id: 'other-token',
-    label: 'The API token is not the one this call authenticates with',
+    label: 'The API token is not the one that this call uses',
     check: ({ isCalling }) => (isCalling ? { code: 'INVALID_INPUT', details: { reason: 'TOKEN_IN_USE' } } : {}),
   },
 ]

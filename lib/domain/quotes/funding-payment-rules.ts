@@ -16,7 +16,7 @@ export interface ArrivingPayment {
 export const FUNDING_PAYMENT_RULES: readonly Rule<ArrivingPayment>[] = [
   {
     id: 'funded-from-outside',
-    label: 'The quote is funded by an external payment',
+    label: 'The source of the quote is an external account or real-time funding',
     check: ({ quote: { source } }) =>
       source.sourceType === 'ACCOUNT' && source.accountId.startsWith('InternalAccount:')
         ? {

@@ -21,7 +21,7 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   },
   {
     id: 'receiver-same',
-    label: 'The UMA address still belongs to the receiver that was looked up',
+    label: 'A UMA destination still belongs to the receiver that was looked up',
     check: ({ lookup, destination }) => {
       if (destination.kind !== 'uma' || destination.customerId === lookup.receiverCustomerId) return {}
       const details = { reason: 'RECEIVER_CHANGED', field: 'lookupId' } as const
@@ -35,7 +35,7 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   },
   {
     id: 'lookup-fresh',
-    label: `The lookup is at most ${inMinutes(LOOKUP_VALID_MS)} old`,
+    label: `The lookup is less than ${inMinutes(LOOKUP_VALID_MS)} old`,
     check: ({ lookup, now }) =>
       now < lookup.expiresAt ? {} : { code: 'INVALID_INPUT', details: { reason: 'LOOKUP_EXPIRED', field: 'lookupId' } },
   },

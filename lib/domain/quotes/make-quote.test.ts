@@ -76,7 +76,7 @@ function parts(
 }
 
 describe('a quote', () => {
-  test('is PENDING, lasts five minutes, and has the currencies of its accounts and the amounts of its price', () => {
+  test('is PENDING for 5 minutes, with the currencies of its accounts, the priced amounts and no description', () => {
     const quote = makeQuote(parts(account(ADA), euros(ADA), { remittanceInformation: 'INV 1', description: 'mine' }))
     expect(quote).toMatchObject({
       status: 'PENDING',
@@ -106,7 +106,7 @@ describe('a quote', () => {
     expect(makeQuote(parts(source, euros(ADA))).expiresAt).toBe(NOW + lifetimeMs)
   })
 
-  test('has payment instructions unless the service holds the money or pulls it immediately', () => {
+  test('has payment instructions if it is funded from outside, unless the service pulls the money immediately', () => {
     const bank = { ...euros(ADA), accountId: 'ExternalAccount:2', currency: 'USD' }
     for (const source of [funding(ADA), bank]) {
       const [instructions] = makeQuote(parts(source, euros(ADA))).paymentInstructions ?? []
@@ -117,7 +117,7 @@ describe('a quote', () => {
     expect(makeQuote(pulled)).not.toHaveProperty('paymentInstructions')
   })
 
-  test('has the outcome that the magic digits choose, or null for success and for internal accounts', () => {
+  test('has the outcome that the magic digits choose, or null for success or an internal account', () => {
     const ending = (iban: string) => ({
       destination: { ...euros(ADA), info: withRails({ ...externalAccountSample('EUR_ACCOUNT'), iban }) },
     })
@@ -126,7 +126,7 @@ describe('a quote', () => {
     expect(outcomeOf({ destination: account(ADA) })).toBeNull()
   })
 
-  test('belongs to the named customer, else to the owner of the source, else to the owner of the destination', () => {
+  test('belongs to the named customer, else the source owner, else the destination owner, else the platform', () => {
     const named = {
       source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1', customerId: 'Customer:9' as Id<'Customer'> },
     }
@@ -171,11 +171,11 @@ describe('the transaction of a quote', () => {
     ["real-time funding to the customer's bank", funding(ADA), euros(ADA), ADA, 'DEBIT'],
     ["real-time funding to the platform's account", funding(null, 'EUR'), account(null), 'Platform:1', 'CREDIT'],
     ["the platform's money to the platform's bank", account(null), euros(null), 'Platform:1', 'DEBIT'],
-  ] as const)('that moves %s has the expected direction', (_, source, destination, customerId, direction) => {
+  ] as const)('that moves %s has direction $4', (_, source, destination, customerId, direction) => {
     expect(transactionOf(parts(source, destination), customerId).direction).toBe(direction)
   })
 
-  test('has the chosen rail, else the default rail of the destination, or no rail between internal accounts', () => {
+  test('has the chosen rail and mode MANUAL, mode AUTO without a choice, or neither between internal accounts', () => {
     const chosen = { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', paymentRail: 'SEPA' } }
     expect(transactionOf(parts(account(ADA), euros(ADA), chosen as Partial<QuoteRequest>))).toMatchObject({
       paymentRail: 'SEPA',
@@ -189,7 +189,7 @@ describe('the transaction of a quote', () => {
   })
 })
 
-describe('state of a quote', () => {
+describe('the status of a quote', () => {
   const quote = { status: 'PENDING', expiresAt: instantFromEpoch(NOW + 300_000) } as const
 
   test('is PENDING in its last millisecond and EXPIRED at its expiry', () => {
@@ -197,7 +197,7 @@ describe('state of a quote', () => {
     expect(currentStatus(quote, quote.expiresAt)).toBe('EXPIRED')
   })
 
-  test.each(['PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const)('%s remains after the expiry', status => {
+  test.each(['PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const)('remains %s after the expiry', status => {
     expect(currentStatus({ ...quote, status }, instantFromEpoch(NOW + 900_000))).toBe(status)
   })
 
@@ -209,11 +209,11 @@ describe('state of a quote', () => {
     ['COMPLETED', 'QUOTE_ALREADY_EXECUTED'],
     ['PROCESSING', 'QUOTE_ALREADY_EXECUTED'],
     ['FAILED', 'QUOTE_NOT_EXECUTABLE'],
-  ] as const)('%s prevents execution with reason %s', (status, reason) => {
+  ] as const)('prevents execution if it is %s, with reason %s', (status, reason) => {
     expect(rejection(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
   })
 
-  test('a quote whose source cannot be debited is rejected before its state is checked', () => {
+  test('executing a quote whose source cannot be debited is rejected before the status is checked', () => {
     expect(rejection('PENDING')).toBeUndefined()
     for (const status of ['PENDING', 'EXPIRED'] as const) {
       expect(rejection(status, false)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } })

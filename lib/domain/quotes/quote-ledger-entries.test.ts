@@ -21,7 +21,7 @@ function quote(changes: Partial<SettledQuote> = {}): SettledQuote {
 
 const listEntries = (settled: SettledQuote) => quoteEntries(settled).map(({ account, amount }) => [account, amount])
 
-test('a payment to an external account debits the internal account and credits `outside`', () => {
+test('a payment from an internal to an external account debits the internal account and credits `outside`', () => {
   expect(listEntries(quote())).toEqual([
     [INTERNAL, -100n],
     ['exchange', 99n],
@@ -49,13 +49,13 @@ test('a payment to a UMA address credits the internal account of the receiver if
   expect(quoteEntries(quote({ destination }), 'InternalAccount:4').at(-1)?.account).toBe('InternalAccount:4')
 })
 
-test('settling from an invalid source throws instead of debiting `outside`', () => {
+test('settling a quote with an invalid source throws instead of debiting `outside`', () => {
   const source = { sourceType: 'ACCOUNT', accountId: '' } as const
   expect(() => quoteEntries(quote({ source }))).toThrow('Quote:3')
 })
 
 test.each(['', 'Customer:5'])(
-  'settling to the invalid destination %j throws instead of crediting `outside`',
+  'settling a quote with the invalid destination %j throws instead of crediting `outside`',
   accountId => {
     const destination = { destinationType: 'ACCOUNT', accountId } as const
     expect(() => quoteEntries(quote({ destination }))).toThrow('Quote:3')

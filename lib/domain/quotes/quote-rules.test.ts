@@ -131,7 +131,7 @@ describe('rules of the price', () => {
   const price = { totalSendingAmount: 100n } as Parameters<(typeof PRICE_RULES)[number]['check']>[0]['price']
   const rejection = (source: InternalParty | ExternalParty) => firstFailure(PRICE_RULES, { source, price })
 
-  test('a wallet whose balance is one smallest unit too low is rejected', () => {
+  test('a wallet balance equal to the sending amount is accepted, and one smallest unit less is rejected', () => {
     const wallet = { type: 'EMBEDDED_WALLET', currency: 'USDB' }
     expect(rejection(internal({ ...wallet, balance: 100n }))).toBeUndefined()
     expect(rejection(internal({ ...wallet, balance: 99n }))).toEqual([
@@ -141,12 +141,12 @@ describe('rules of the price', () => {
     ])
   })
 
-  test('an account other than a wallet may lack funds, because it can be funded later', () => {
+  test('a source other than a wallet is accepted without a sufficient balance', () => {
     expect(rejection(internal({ balance: 0n }))).toBeUndefined()
     expect(rejection(external())).toBeUndefined()
   })
 
-  test('the evidence has the balance of a wallet, and no balance of another account', () => {
+  test('the evidence contains the balance of a wallet, but not of another account', () => {
     const evidence = (source: InternalParty) => checkRules(PRICE_RULES, { source, price }).passed[0]?.evidence
     const wallet = internal({ type: 'EMBEDDED_WALLET', currency: 'USDB', balance: 101n })
     expect(evidence(wallet)).toEqual({ expected: 'at least 100', got: '101' })
@@ -193,7 +193,7 @@ describe('rules of both parties', () => {
     expect(rejection(changes, source, external())).toEqual(['currencies-differ', 'INVALID_CURRENCY', 'SAME_CURRENCY'])
   })
 
-  test('a payment from a wallet may have the same currency on both sides, because wallets have no transfer endpoint', () => {
+  test('a payment from a wallet may have the same currency on both sides, because wallets cannot transfer out', () => {
     const wallet = internal({ accountId: 'InternalAccount:2', currency: 'EUR', type: 'EMBEDDED_WALLET' })
     expect(rejection({}, wallet, external())).toBeUndefined()
   })
@@ -226,11 +226,11 @@ describe('rules of both parties', () => {
 
   test.each([
     ['an internal account', undefined, internal()],
-    ['a pullable external account', undefined, external({ currency: 'USD', isPullable: true })],
+    ['an external account that allows direct pull', undefined, external({ currency: 'USD', isPullable: true })],
     ['a wallet', 'IMMEDIATE_EXECUTION_UNAVAILABLE', internal({ type: 'EMBEDDED_WALLET', currency: 'USDB' })],
-    ['an external account', 'IMMEDIATE_EXECUTION_UNAVAILABLE', external({ currency: 'USD' })],
+    ['an external account without direct pull', 'IMMEDIATE_EXECUTION_UNAVAILABLE', external({ currency: 'USD' })],
     ['real-time funding', 'IMMEDIATE_EXECUTION_UNAVAILABLE', funding('USD')],
-  ])('immediatelyExecute requires a source that the service can debit immediately: %s', (_, reason, source) => {
+  ])('the error for immediatelyExecute from %s has reason %s', (_, reason, source) => {
     const destination = external({ accountId: 'ExternalAccount:3' })
     expect(rejection({ immediatelyExecute: true }, source, destination)?.[2]).toBe(reason)
   })

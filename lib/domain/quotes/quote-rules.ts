@@ -96,7 +96,7 @@ export interface LimitFacts {
 export const LIMIT_RULES: readonly Rule<LimitFacts>[] = [
   {
     id: 'limits',
-    label: 'Both amounts are within their currency limits',
+    label: 'Both amounts are within the limits of their currencies',
     check: ({ sendingCurrency, receivingCurrency, price, limitsOf }) =>
       rejectOutside(price.totalSendingAmount, sendingCurrency, limitsOf) ??
       rejectOutside(price.totalReceivingAmount, receivingCurrency, limitsOf) ??
@@ -120,7 +120,7 @@ function rejectOutside(amount: bigint, currency: Currency, limitsOf: LimitsOf): 
 export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   {
     id: 'source-owner',
-    label: 'customerId, if given, does not contradict the source account’s owner',
+    label: 'customerId, if given, is the owner of the source account, unless the account has no owner',
     check: ({ request, source }) => {
       const named = request.source.customerId
       const owner = source.customerId
@@ -148,7 +148,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'rail-offered',
-    label: 'The destination account supports the payment rail',
+    label: 'The payment rail, if given, is one that the destination supports',
     check: ({ request: { destination: requested }, destination }) =>
       rejectRail(
         requested.destinationType === 'ACCOUNT' ? requested.paymentRail : undefined,
@@ -173,7 +173,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'immediate-execution',
-    label: 'immediatelyExecute has a source that can be debited immediately',
+    label: 'immediatelyExecute is true only if the source can be debited immediately',
     check: ({ request, source }) => {
       if (!request.immediatelyExecute || isDrawable(source)) return {}
       const details = { reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE', field: 'immediatelyExecute' } as const

@@ -48,7 +48,7 @@ test("a quote's transaction matches the contract and has the amounts of the quot
   })
 })
 
-test("a quote's transaction omits the optional members that the quote lacks", () => {
+test("a quote's transaction has only those optional members that the quote has", () => {
   const members = Object.keys(quoteTransaction(QUOTE))
   expect(members).not.toContain('rateDetails')
   expect(members).not.toContain('remittanceInformation')

@@ -66,6 +66,6 @@ test.each([
     'DEBIT',
   ],
   ["between the platform's accounts", account(1, 'USD', null), account(2, 'EUR', null), {}, 'DEBIT'],
-] as const)('a transfer %s has the expected direction', (_, source, destination, named, direction) => {
+] as const)('a transfer %s has direction $4', (_, source, destination, named, direction) => {
   expect(directionOf(source, destination, named)).toBe(direction)
 })

@@ -22,7 +22,7 @@ test.each(CURRENCIES)(
   },
 )
 
-test('the rate of a currency to itself is 1, and a dollar buys more than 17 Mexican pesos', () => {
+test('the estimated rate from a currency to itself is 1, and a dollar buys more than 17 Mexican pesos', () => {
   expect(rateOf('EUR', 'EUR')).toBe(1)
   expect(rateOf('USD', 'MXN')).toBeGreaterThan(17)
 })
@@ -36,7 +36,7 @@ test.each([
   ['VND', 1n, 100_000_000n],
   ['USDC', 1_000_000n, 100_000_000_000_000n],
   ['BTC', 100n, 10_000_000_000n],
-])('in %s, an outside address accepts %d to %d', (code, min, max) => {
+])('in %s, an outside UMA address accepts %d to %d smallest units', (code, min, max) => {
   expect(outsideLimits(requireCurrency(code))).toEqual({ min, max })
 })
 

@@ -7,7 +7,7 @@ import { hasDelayedSteps, paymentStateAt } from '#lib/domain/transfers/payment-s
 
 describe('the UMA directory', () => {
   test.each(['success', 'pending.long', 'fail.compliance'] as const)(
-    'contains $%s in every currency, on every host',
+    'contains $%s in every currency, on an arbitrary host with a port',
     behavior => {
       for (const { code } of CURRENCIES) {
         const entry = umaEntry(`$${behavior}.${code.toLowerCase()}@any.host.example:443`)

@@ -17,7 +17,7 @@ export function umaProviders(query: UmaProviderQuery): UmaProvider[] {
 export const UMA_PROVIDER_RULES: readonly Rule<UmaProviderQuery>[] = [
   {
     id: 'currency-known',
-    label: 'The currency is known',
+    label: 'The currency, if given, is known',
     check: ({ currencyCode }) => rejectUnknownCurrency('currencyCode', currencyCode) ?? {},
   },
 ]

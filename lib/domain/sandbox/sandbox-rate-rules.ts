@@ -47,7 +47,7 @@ export function overrideOf({ source, destination, rate }: SandboxRateRequest): {
 export const SANDBOX_RATE_QUERY_RULES: readonly Rule<SandboxRateQuery>[] = [
   {
     id: 'currencies-known',
-    label: 'Both currencies are known',
+    label: 'Every given currency is known',
     check: ({ source, destination }) =>
       rejectUnknownCurrency('source', source) ?? rejectUnknownCurrency('destination', destination) ?? {},
   },
@@ -87,7 +87,7 @@ function tryRate(decimal: string): Rate | undefined {
   try {
     return rateFromDecimal(decimal)
   } catch {
-    return undefined // The rule reports this error.
+    return undefined // The rule then rejects the rate.
   }
 }
 
@@ -101,6 +101,6 @@ function isNear({ source, destination, rate }: SandboxRateRequest): boolean {
 
 function knownCode(code: string): CurrencyCode {
   const currency = currencyOf(code)
-  if (currency === undefined) throw new Error(`Bug: the unsupported currency ${code} passed the rules.`)
+  if (currency === undefined) throw new Error(`Bug: the rules accepted the unsupported currency ${code}.`)
   return currency.code
 }

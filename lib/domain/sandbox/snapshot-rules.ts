@@ -11,7 +11,7 @@ type FileRow = Readonly<Record<string, unknown>>
 export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-format',
-    label: 'This version supports the format of the file',
+    label: 'This version of the sandbox supports the format of the file',
     check: ({ format }) => {
       const compared = { expected: `at most ${SNAPSHOT_FORMAT}`, got: String(format) }
       if (format <= SNAPSHOT_FORMAT) return compared
@@ -29,7 +29,7 @@ export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
   },
   {
     id: 'snapshot-clock',
-    label: `The time of the clock is between 1970 and ${isoFromInstant(CLOCK_MAX)}`,
+    label: `The clock’s time is between 1970 and ${isoFromInstant(CLOCK_MAX)}`,
     check: ({ clock: { now } }) => {
       if (now >= 0 && now <= CLOCK_MAX) return {}
       return invalidField('clock.now', `Expected a time from 1970 to ${isoFromInstant(CLOCK_MAX)}.`)
@@ -56,7 +56,7 @@ export const SNAPSHOT_ROW_RULES: readonly Rule<SnapshotDocument>[] = [
   },
   {
     id: 'snapshot-ledger',
-    label: 'Every transfer sums to zero, and every balance is the sum of the account’s entries',
+    label: 'Every transfer sums to zero, and every account’s balance is the sum of its ledger entries',
     check: document => findUnbalancedTransfer(document) ?? findWrongBalance(document) ?? {},
   },
 ]

@@ -28,7 +28,7 @@ export const SNAPSHOT_VALUE_RULES: readonly Rule<SnapshotDocument>[] = [
   },
   {
     id: 'snapshot-settlements',
-    label: 'Every pending payment has an outcome and a transaction',
+    label: 'Every pending payment has a known outcome and a transaction',
     check: document => {
       const transactions = new Set(document.objects.transactions?.map(row => keyOf(row.id, row)))
       return (
@@ -103,6 +103,6 @@ function isOutcome(name: string): boolean {
     paymentStateAt(name, instantFromEpoch(0), instantFromEpoch(0))
     return true
   } catch {
-    return false // The rule reports this error.
+    return false // The rule then rejects the outcome.
   }
 }

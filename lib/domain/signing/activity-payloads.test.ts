@@ -16,14 +16,14 @@ import {
 const FRAME = { organizationId: '11111111-2222-8333-8444-555555555555', now: instantFromEpoch(1_775_681_700_000) }
 
 describe('an activity', () => {
-  test('is one line of canonical JSON with an escaped slash', () => {
+  test('is one line of JSON with sorted members and an escaped slash', () => {
     expect(activityPayload(FRAME, sessionActivity('04aa'))).toBe(
       '{"organizationId":"org\\/11111111-2222-8333-8444-555555555555","parameters":{"targetPublicKey":"04aa"},' +
         '"timestampMs":"1775681700000","type":"ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2"}',
     )
   })
 
-  test('changes when it is parsed and reserialized, for any contents', () => {
+  test('changes when it is parsed and reserialized, whatever string it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), nickname => {
         const payload = activityPayload(FRAME, emailActivity('user', nickname))
@@ -33,7 +33,7 @@ describe('an activity', () => {
     )
   })
 
-  test('is printable ASCII, so a shell prints it unchanged', () => {
+  test('is printable ASCII, whatever string it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         expect(activityPayload(FRAME, phoneActivity('user', text))).toMatch(/^[\x20-\x7e]*$/)
@@ -53,25 +53,25 @@ describe('removing a credential', () => {
   })
 })
 
-test('the activity that removes a session names its API key', () => {
+test('the activity that removes a session names the API key of the session', () => {
   const { parameters } = sessionRemovalActivity('user', 'key')
   expect(parameters).toEqual({ apiKeyIds: ['key'], userId: 'user' })
 })
 
-test('the activity of an export names the wallet and the key to encrypt to', () => {
+test('the activity that exports a wallet names the wallet and the public key to encrypt the export to', () => {
   expect(exportActivity('wallet', '04aa')).toEqual({
     type: 'ACTIVITY_TYPE_EXPORT_WALLET',
     parameters: { targetPublicKey: '04aa', walletId: 'wallet' },
   })
 })
 
-test('a raw payload is signed without hashing', () => {
+test('the activity for a raw payload names hexadecimal encoding and no hash function', () => {
   expect(activityPayload(FRAME, rawPayloadActivity('0xabc', '00ff'))).toContain(
     '"parameters":{"encoding":"PAYLOAD_ENCODING_HEXADECIMAL","hashFunction":"HASH_FUNCTION_NO_OP","payload":"00ff","signWith":"0xabc"}',
   )
 })
 
-test('a transaction payload has its fields in a fixed order, not sorted', () => {
+test('the fields of a transaction payload are in a fixed order, not sorted', () => {
   expect(transactionPayload(FRAME, { signWith: '0xabc', unsignedTransaction: '00ff' })).toBe(
     '{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","timestampMs":"1775681700000",' +
       '"organizationId":"org\\/11111111-2222-8333-8444-555555555555",' +

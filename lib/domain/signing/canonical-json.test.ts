@@ -23,11 +23,11 @@ describe('canonicalText', () => {
     expect(canonicalText({ a: 1, b: undefined })).toBe(canonicalText({ a: 1 }))
   })
 
-  test('a bigint is written exactly', () => {
+  test('a bigint is written with all its digits', () => {
     expect(canonicalText({ amount: 9_007_199_254_740_993n })).toBe('{"amount":9007199254740993}')
   })
 
-  test('the order of a list, a null member, and the type of a value change the text', () => {
+  test('the order of a list, a null member and the type of a value change the text', () => {
     const texts = [{ a: [1, 2] }, { a: [2, 1] }, { a: null }, {}, { a: '1' }, { a: 1 }, { a: ['1,2'] }, [], [[]], '']
     expect(new Set(texts.map(canonicalText)).size).toBe(texts.length)
   })

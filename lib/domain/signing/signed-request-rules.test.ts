@@ -41,7 +41,7 @@ describe('a pending request', () => {
     ['another account', { accountId: 'InternalAccount:2' as Id<'InternalAccount'> }],
   ])('is not found for %s', (_, change) => expect(reasonOf({ ...RETRY, ...change })).toBe('REQUEST_NOT_FOUND'))
 
-  test('passes in its last millisecond and has expired at its expiry', () => {
+  test('passes in the last millisecond before its expiry, and is rejected as expired at its expiry', () => {
     const at = (ms: number) => reasonOf({ ...RETRY, now: instantFromEpoch(NOW + ms) })
     expect(at(SIGNED_REQUEST_VALID_MS - 1)).toBeUndefined()
     expect(at(SIGNED_REQUEST_VALID_MS)).toBe('REQUEST_EXPIRED')
@@ -60,7 +60,7 @@ describe('a pending request', () => {
   })
 })
 
-test('a different body is a mismatch, unless the pending request has no body digest', () => {
+test('a different body is rejected with WALLET_SIGNATURE_BODY_MISMATCH, unless the pending request has no body digest', () => {
   const code = (issuedDigest: string | null) =>
     failedRule(BODY_RULES, { issuedDigest, sentDigest: 'aa' })?.rejection.code
   expect(code('aa')).toBeUndefined()

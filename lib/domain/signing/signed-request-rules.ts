@@ -78,7 +78,7 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
 export const BODY_RULES: readonly Rule<{ readonly issuedDigest: string | null; readonly sentDigest: string }>[] = [
   {
     id: 'same-body',
-    label: 'The body matches the first request',
+    label: 'The body matches that of the first request',
     check: ({ issuedDigest, sentDigest }) => {
       if (issuedDigest === null) return {}
       const evidence = { expected: `body SHA-256 ${issuedDigest}`, got: `body SHA-256 ${sentDigest}` }

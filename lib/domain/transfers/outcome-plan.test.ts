@@ -73,15 +73,15 @@ describe('quoteOutcome', () => {
       ],
     ],
     ['719', ['0 COMPLETED COMPLETED']],
-  ])('a quote to an account whose identifier ends in %s has the documented steps', (suffix, steps) => {
+  ])('the payment of a quote to an account whose identifier ends in %s has the documented steps', (suffix, steps) => {
     expect(stepLines(quoteOutcome(suffix))).toEqual(steps)
   })
 
-  it('a quote to an internal account succeeds', () => {
+  it('the payment of a quote to an internal account completes immediately', () => {
     expect(stepLines(quoteOutcome(undefined))).toEqual(['0 COMPLETED COMPLETED'])
   })
 
-  it('the last three digits of an IBAN choose the outcome', () => {
+  it('the last three characters of an IBAN choose the outcome', () => {
     const iban = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
     expect(quoteOutcome(magicSuffix(iban))).toBe(quoteOutcome('003'))
   })
@@ -100,7 +100,7 @@ describe('transferOutcome', () => {
     ['005', 'OUT', ['0 PENDING', '30 FAILED COUNTERPARTY_POST_TX_FAILED']],
     ['719', 'OUT', ['0 COMPLETED']],
   ])(
-    'with an account identifier that ends in %s, a transfer %s has the documented steps',
+    'if the external account’s identifier ends in %s, a transfer %s has the documented steps',
     (suffix, direction, steps) => {
       expect(stepLines(transferOutcome(suffix, direction))).toEqual(steps)
     },
@@ -116,7 +116,7 @@ describe('every plan', () => {
     }
   })
 
-  it('has a failure reason only in FAILED steps, and later steps keep the failure and refund reasons', () => {
+  it('has a failure reason in FAILED steps and no others, and later steps keep the failure and refund reasons', () => {
     for (const { steps } of PLANS) {
       for (const [index, step] of steps.entries()) {
         const before = steps[index - 1]
@@ -127,7 +127,7 @@ describe('every plan', () => {
     }
   })
 
-  it('remains at its last due step until the next step is due', () => {
+  it('is at its last due step until the next step is due', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PLANS), fc.integer({ min: -1_000, max: 400_000 }), (plan, afterMs) => {
         const now = later(afterMs)
@@ -154,7 +154,7 @@ describe('outcomeStateAt', () => {
     expect(refundAfter(400_000)).toEqual({ ...pending, status: 'COMPLETED', settledAt: later(35_000) })
   })
 
-  it('returns the same refund times after a canceled payment has completed', () => {
+  it('still returns the times of the refund after a canceled payment has completed', () => {
     const { step, since, refund } = outcomeStateAt(quoteOutcome('006'), executedAt, later(20_000))
     expect(step.transaction).toBe('COMPLETED')
     expect(since).toBe(later(15_000))

@@ -28,11 +28,14 @@ it.each([
   [{ failure: 'TIMEOUT' as const }, [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' }],
   [{ failure: 'REFUSED' as const }, [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
   [{ failure: 'INTERRUPTED' as const }, [], undefined],
-])('with the result %j and the requested fields %j, the decision is %j', (result, requested, decision) => {
-  expect(decisionOfReply(result, requested)).toEqual(decision)
-})
+])(
+  'the delivery result %j, if the fields %j were requested, leads to the decision %j',
+  (result, requested, decision) => {
+    expect(decisionOfReply(result, requested)).toEqual(decision)
+  },
+)
 
-it('missingPayeeFields lists the fields that an individual and a business lack', () => {
+it('missingPayeeFields lists the fields that are missing for an individual and for a business', () => {
   const individual = { customerType: 'INDIVIDUAL', fullName: 'Ada' } as Parameters<typeof missingPayeeFields>[0]
   expect(missingPayeeFields(individual)).toEqual(['BIRTH_DATE', 'NATIONALITY'])
   const business = { customerType: 'BUSINESS' } as Parameters<typeof missingPayeeFields>[0]

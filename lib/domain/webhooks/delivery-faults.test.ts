@@ -4,7 +4,7 @@ import { plannedAttempts, postponedMs, tamperedBody, verdictOf } from '#lib/doma
 
 const replyOf = (status: number) => ({ reply: { status, headers: {}, body: new Uint8Array(), isCut: false } })
 
-test('a forgery is sent before the real delivery, and a duplicate after it', () => {
+test('a forgery is sent before the real event and a duplicate after it; without such a fault, there is one attempt', () => {
   for (const fault of ['wrong-key', 'corrupt-signature', 'tampered-body'] as const) {
     expect(plannedAttempts('scheduled', fault)).toEqual([{ kind: 'forged', fault }, { kind: 'scheduled' }])
   }
@@ -17,7 +17,7 @@ test('a forgery is sent before the real delivery, and a duplicate after it', () 
   expect(plannedAttempts('scheduled', 'error')).toEqual([{ kind: 'scheduled', fault: 'error' }])
 })
 
-test('only the faults delay and reorder postpone an event', () => {
+test('only the faults reorder and delay postpone an event', () => {
   const postponing = WEBHOOK_FAULTS.filter(fault => postponedMs(fault, undefined) !== undefined)
   expect(postponing).toEqual(['reorder', 'delay'])
   expect(postponedMs('delay', 1)).toBe(1)

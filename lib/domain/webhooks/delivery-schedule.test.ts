@@ -16,18 +16,18 @@ function listWaits(): number[] {
 }
 
 describe('the attempts of an event', () => {
-  it('follow after 5 seconds, then after twice as long each time, up to 30 minutes', () => {
+  it('follow each other after 5 seconds, then after twice the previous wait, up to 30 minutes', () => {
     expect(listWaits().slice(0, 11)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800])
   })
 
-  it('end with the 160th, 75 to 77 hours after the first', () => {
+  it('end with the 160th, which is 75 to 77 hours after the first', () => {
     expect(listWaits()).toHaveLength(ATTEMPTS_MAX - 1)
     const hours = listWaits().reduce((sum, wait) => sum + wait, 0) / 3600
     expect(hours).toBeGreaterThan(75)
     expect(hours).toBeLessThan(77)
   })
 
-  it('end after 7 days, even if there were fewer than 160', () => {
+  it('end 7 days after the event was created, even if there were fewer than 160', () => {
     const now = instantFromEpoch(ATTEMPTED_FOR_MS - 4_000)
     expect(nextAttemptAt({ attempts: 1, createdAt, now })).toBeUndefined()
     expect(nextAttemptAt({ attempts: 1, createdAt, now: instantFromEpoch(now - 1_000) })).toBe(ATTEMPTED_FOR_MS)

@@ -21,9 +21,12 @@ it.each([
   ['005', ['0 COMPLETED', '30 FAILED', '30 REFUND_PENDING', '35 REFUND_COMPLETED']],
   ['006', ['5 REFUND_PENDING', '10 REFUND_COMPLETED', '15 COMPLETED']],
   ['007', ['5 FAILED', '5 REFUND_PENDING', '10 REFUND_FAILED']],
-])('the payment of a quote to an account ending in "%s" has the events %j after PROCESSING', (suffix, events) => {
-  expect(eventsOf(quoteOutcome(suffix), 'OUTGOING')).toEqual(events)
-})
+])(
+  'the payment of a quote to an account whose identifier ends in "%s" has the events %j after PROCESSING',
+  (suffix, events) => {
+    expect(eventsOf(quoteOutcome(suffix), 'OUTGOING')).toEqual(events)
+  },
+)
 
 it('a successful payment to a UMA address has one event after PROCESSING: COMPLETED', () => {
   expect(eventsOf(umaOutcome('success'), 'OUTGOING')).toEqual(['0 COMPLETED'])
@@ -34,8 +37,11 @@ it.each([
   ['', ['0 COMPLETED']],
   ['002', ['0 FAILED']],
   ['005', ['30 FAILED']],
-])('a transfer with an external account ending in "%s" has the events %j after PENDING', (suffix, events) => {
-  const pending = { transaction: 'PENDING' } as const
-  expect(eventsOf(transferOutcome(suffix, 'OUT'), 'OUTGOING', pending)).toEqual(events)
-  expect(eventsOf(transferOutcome(suffix, 'IN'), 'INCOMING', pending)).toEqual(events)
-})
+])(
+  'a transfer to or from an account whose identifier ends in "%s" has the events %j after PENDING',
+  (suffix, events) => {
+    const pending = { transaction: 'PENDING' } as const
+    expect(eventsOf(transferOutcome(suffix, 'OUT'), 'OUTGOING', pending)).toEqual(events)
+    expect(eventsOf(transferOutcome(suffix, 'IN'), 'INCOMING', pending)).toEqual(events)
+  },
+)

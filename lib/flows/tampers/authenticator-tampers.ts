@@ -26,7 +26,7 @@ export const AUTHENTICATOR_ASSERTION_TAMPERS: readonly Tamper[] = [
     challenge: base64urlFromBytes(requireArtifact(readHex(requireArtifact(passkeyChallenge)))),
   })),
   {
-    ...tamperOf('counter', 'Sign in twice, resetting signCount to 0'),
+    ...tamperOf('counter', 'Sign in twice, the second time with signCount 0'),
     before: 'verify',
     isSpending: true,
     predicted: rejectedAssertion('counter'),
@@ -106,7 +106,9 @@ async function withOverrides<Proof>(
 ): Promise<Proof> {
   const authenticator = tools.softwareAuthenticator()
   if (authenticator === undefined)
-    throw new Error('This tamper needs the software authenticator, but this run uses the browser’s.')
+    throw new Error(
+      'This tamper needs the software authenticator, but this run uses the browser’s. Select the software authenticator and start a new run.',
+    )
   authenticator.override(overrides)
   try {
     return await use(authenticator)

@@ -16,8 +16,8 @@ const HOUR_SECONDS = 60 * 60
 export const OAUTH_TAMPERS: readonly Tamper[] = [
   tooOldTamper('verify'),
   claimTamper('verify', 'token-expired', 'time', 'Send an expired ID token', 'exp', expireClaims),
-  identityTamper('other-subject', 'Send an ID token for another sub', 'sub', 'another user'),
-  identityTamper('other-audience', 'Send an ID token for another aud', 'aud', 'another app'),
+  identityTamper('other-subject', 'Send an ID token with another sub', 'sub', 'another user'),
+  identityTamper('other-audience', 'Send an ID token with another aud', 'aud', 'another app'),
   identityTamper('other-issuer', 'Send an ID token from another issuer', 'iss', 'https://appleid.apple.com'),
   {
     ...tamperAt('verify', 'other-key', 'identity', 'Send an ID token whose nonce matches another key'),

@@ -45,7 +45,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
       'verify',
       'decoded-challenge',
       'body',
-      'Replace the challenge in clientDataJSON with the hex-decoded bytes',
+      'Replace the challenge in clientDataJSON with its hex-decoded bytes',
     ),
     predicted: rejectedAssertion('challenge'),
     apply: async ({ assertion, passkeyChallenge }) => {
@@ -87,18 +87,28 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
 ]
 
 export const ATTESTATION_TAMPERS: readonly Tamper[] = [
-  attestationTamper('other-challenge', 'Send a challenge that differs from clientDataJSON', 'challenge', () => ({
-    challenge: base64urlFromBytes(new Uint8Array(32)),
-  })),
+  attestationTamper(
+    'other-challenge',
+    'Send a challenge that differs from the one in clientDataJSON',
+    'challenge',
+    () => ({
+      challenge: base64urlFromBytes(new Uint8Array(32)),
+    }),
+  ),
   attestationTamper('sign-in', 'Set type to webauthn.get in clientDataJSON', 'type', proof => ({
     attestation: withClientData(proof, { type: 'webauthn.get' }),
   })),
   attestationTamper('other-origin', 'Change origin in clientDataJSON', 'origin', proof => ({
     attestation: withClientData(proof, { origin: 'https://evil.example' }),
   })),
-  attestationTamper('other-id', 'Send a credentialId that differs from authenticatorData', 'credential-id', proof => ({
-    attestation: { ...proof, credentialId: base64urlFromBytes(new Uint8Array(32)) },
-  })),
+  attestationTamper(
+    'other-id',
+    'Send a credentialId that differs from the one in authenticatorData',
+    'credential-id',
+    proof => ({
+      attestation: { ...proof, credentialId: base64urlFromBytes(new Uint8Array(32)) },
+    }),
+  ),
   attestationTamper(
     'flipped-bit',
     'Flip one bit of the public key, so that it is not a P-256 point',

@@ -16,7 +16,7 @@ const predicted = {
   header: 'retry-after',
 } as const
 
-test('an answer must match everything predicted', () => {
+test('an answer must have the predicted status and code, and any predicted reason, failed check and header', () => {
   expect(isAsPredicted(answer, predicted)).toBe(true)
   expect(isAsPredicted(answer, { status: 401, code: 'UNAUTHORIZED' })).toBe(true)
   expect(isAsPredicted(answer, { ...predicted, status: 400 })).toBe(false)
@@ -27,14 +27,14 @@ test('an answer must match everything predicted', () => {
   expect(isAsPredicted(answer, { status: 401 })).toBe(false)
 })
 
-test('a body without a code matches only a prediction without a code', () => {
+test('an answer without an error code matches only a prediction without one', () => {
   for (const body of ['', 'text', '{"id":"Quote:1"}']) {
     expect(isAsPredicted({ ...answer, status: 201, body }, { status: 201, header: 'Retry-After' })).toBe(true)
     expect(isAsPredicted({ ...answer, body }, predicted)).toBe(false)
   }
 })
 
-test('a prediction and a matching answer have the same text', () => {
+test('a prediction and a matching answer have the same text, and the text of an answer omits an absent header', () => {
   const line = '401 UNAUTHORIZED OIDC_TOKEN_REFUSED iat with retry-after'
   expect(predictionText(predicted)).toBe(line)
   expect(answerText(answer, predicted)).toBe(line)

@@ -47,14 +47,14 @@ const VALID_BODIES = {
   },
 } as const
 
-describe.each(Object.entries(VALID_BODIES))('a quote request: %s', (_, bodyOfKind) => {
+describe.each(Object.entries(VALID_BODIES))('the quote request "%s"', (_, bodyOfKind) => {
   test('is valid', async () => {
     const answer = await tools.send(request('POST', '/quotes', await bodyOfKind()))
     expect(answer.status, answer.body).toBe(201)
   })
 
   test.each(QUOTE_TAMPERS.map(tamper => [tamper.id, tamper] as const))(
-    'tamper %s gets the predicted answer',
+    'with the tamper %s gets the predicted answer',
     async (_id, tamper) => {
       const { answer } = await sendTampered(request('POST', '/quotes', await bodyOfKind()), tamper, tools)
       expect(
@@ -65,7 +65,7 @@ describe.each(Object.entries(VALID_BODIES))('a quote request: %s', (_, bodyOfKin
   )
 })
 
-test('tamper ids are unique', () => {
+test('the IDs of the quote tampers are unique', () => {
   expect(new Set(QUOTE_TAMPERS.map(({ id }) => id)).size).toBe(QUOTE_TAMPERS.length)
 })
 

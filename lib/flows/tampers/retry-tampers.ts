@@ -69,7 +69,7 @@ const HEADER_TAMPERS: readonly Tamper[] = [
   NO_SIGNATURE,
   ...REQUEST_ID_TAMPERS,
   {
-    ...tamperAt('leg-2', 'two-signatures', 'headers', 'Send a different stamp in Grid-Wallet-Signature as well'),
+    ...tamperAt('leg-2', 'two-signatures', 'headers', 'Send a different value in Grid-Wallet-Signature as well'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED', reason: 'TWO_SIGNATURES' },
     apply: async ({ request }) => ({
       request: withHeaders(requireArtifact(request), { 'Grid-Wallet-Signature': 'AAAA' }),

@@ -24,8 +24,8 @@ function otpTamper(id: string): Tamper {
 
 const keyOf = ({ run }: Trial) => artifactsOf(run).clientKey
 
-describe('a tampered run', () => {
-  test('is reused for two tampers, then rebuilt', async () => {
+describe('tryTamper', () => {
+  test('reuses a run for two tampers, then rebuilds it', async () => {
     const start = await trialAt('leg-1')
     const once = (await tryTamper(start, otpTamper('wrong-code'), {}, tools)).trial
     const twice = (await tryTamper(once, otpTamper('flipped-bit'), {}, tools)).trial
@@ -36,7 +36,7 @@ describe('a tampered run', () => {
     expect(third.trial.tries).toBe(1)
   })
 
-  test('is rebuilt after a tamper that consumes it', async () => {
+  test('rebuilds a run that the previous tamper consumed', async () => {
     const start = await trialAt('leg-1')
     const spent = (await tryTamper(start, otpTamper('used-bundle'), {}, tools)).trial
     expect(spent.isSpent).toBe(true)
@@ -45,7 +45,7 @@ describe('a tampered run', () => {
     expect(keyOf(next.trial)).not.toEqual(keyOf(start))
   })
 
-  test('advances the sandbox clock past an unexpected rate limit and reports the seconds waited', async () => {
+  test('advances the sandbox clock past an unexpected rate limit, retries, and returns the seconds it advanced', async () => {
     let trial = await trialAt('leg-1')
     let waited = 0
     for (let round = 0; round < 6; round += 1) {

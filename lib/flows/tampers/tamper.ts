@@ -95,7 +95,7 @@ export async function runTampered(
 
 /** Returns an artifact. Throws if it is undefined, which means that no earlier step has made it. */
 export function requireArtifact<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('This tamper needs earlier steps. Run them first.')
+  if (value === undefined) throw new Error('This tamper needs the results of earlier steps. Run those steps first.')
   return value
 }
 

@@ -76,7 +76,7 @@ const verify = webhookStep({
   lane: 'receiver',
   title: 'Verify signature',
   purpose:
-    'Verifies the ECDSA signature (P-256, SHA-256) of the received bytes with the service’s public key. A receiver verifies before it parses the JSON.',
+    'Verifies the ECDSA signature (P-256, SHA-256) of the received bytes with the service’s public key. Your receiver must verify it before parsing the JSON.',
   needs: ['delivery'],
   makes: ['webhookKey', 'webhookKeyId'],
   run: async ({ delivery }, { control }) => {
@@ -91,7 +91,7 @@ const refuseForgery = webhookStep({
   lane: 'receiver',
   title: 'Reject a forgery',
   purpose:
-    'The service sends a forged TEST event, then the real event. Your receiver must reply 401 to the forgery and ignore it.',
+    'The service sends a forged TEST event, then the real event. Your receiver must reply 4xx to the forgery and ignore it.',
   needs: ['webhookFault'],
   makes: ['delivery'],
   run: async ({ webhookFault: fault }, tools) => {

@@ -12,7 +12,7 @@ export function readPoint(bytes: Uint8Array): readonly Field[] {
 export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompressed'): void {
   const form = reader.peek()
   const point = reader.view(form === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)
-  const offCurve = () => (isOnCurve(point) ? undefined : { reason: 'these coordinates are not on the curve' })
+  const offCurve = () => (isOnCurve(point) ? undefined : { reason: 'this point is not on the curve' })
   const meaning = form === undefined ? undefined : FORMS[form]
   if (meaning === undefined) reader.stop('a point must begin with 02 or 03 (compressed) or 04 (uncompressed)')
   const found = form === 4 ? 'uncompressed' : 'compressed'

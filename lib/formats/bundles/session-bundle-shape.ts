@@ -34,7 +34,7 @@ function readSessionBundle(reader: Reader): void {
     name: 'checksum',
     kind: 'checksum',
     meaning: isRight ? `matches the preceding ${payload.length} bytes` : 'does not match',
-    problem: () => (isRight ? undefined : { reason: 'the checksum does not match; a character is wrong or missing' }),
+    problem: () => (isRight ? undefined : { reason: 'the checksum does not match; the text was changed or truncated' }),
   })
 }
 

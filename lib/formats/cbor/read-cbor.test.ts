@@ -105,7 +105,7 @@ test('readCborItem reads items that cborg wrote, into fields that cover every by
   )
 })
 
-test('readCborItem covers any bytes with fields, and accepts every valid item that cborg accepts', () => {
+test('readCborItem covers any bytes with fields, and agrees with cborg on every valid item that cborg accepts', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {
       const { fields, item } = read(bytes)
@@ -126,7 +126,7 @@ test('readCborItem covers any bytes with fields, and accepts every valid item th
   )
 })
 
-test('readCborItem reports an error for a truncated item', () => {
+test('readCborItem covers a truncated item with fields, and reports an error', () => {
   fc.assert(
     fc.property(values, fc.nat(), (value, cut) => {
       const whole = encode(value)
@@ -139,14 +139,14 @@ test('readCborItem reports an error for a truncated item', () => {
   )
 })
 
-describe('readCbor reports a problem', () => {
+describe('readCbor', () => {
   it.each([
     ['1817', 'not canonical: a shorter header exists'],
     ['590001ff', 'not canonical: a shorter header exists'],
     ['9f01ff', 'not canonical: indefinite length'],
     ['a203010101', 'not canonical: this key must come before the previous one'],
     ['a262616101616201', 'not canonical: this key must come before the previous one'],
-  ])('%s: %s', (hex, reason) => {
+  ])('reports a warning in %s: %s', (hex, reason) => {
     expect(problemsIn(readCbor(Buffer.from(hex, 'hex')))).toMatchObject([{ reason, severity: 'warning' }])
   })
 
@@ -156,11 +156,11 @@ describe('readCbor reports a problem', () => {
     ['1c', 'additional information 28 is reserved'],
     ['f818', 'a simple value in a two-byte header must be at least 32'],
     ['ff', 'expected an item, found a break'],
-    ['5f01ff', 'expected a chunk of the same type'],
+    ['5f01ff', 'expected a chunk of the same type and definite length'],
     [`${'81'.repeat(80)}01`, 'at most 64 nesting levels are supported'],
     ['9b7fffffffffffffff', 'expected a CBOR item'],
     ['0101', '1 byte of unexpected extra data'],
-  ])('%s: %s', (hex, reason) => {
+  ])('reports a problem in %s: %s', (hex, reason) => {
     expect(problemsIn(readCbor(Buffer.from(hex, 'hex'))).map(problem => problem.reason)).toContain(reason)
   })
 })

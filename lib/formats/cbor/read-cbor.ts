@@ -115,7 +115,8 @@ function readChunks(context: ReadContext, head: CborHead): CborItem {
   reader.branch(labelOf(context, head.major === 3 ? 'text' : 'bytes'), () => {
     writeHead(context, head)
     untilBreak(reader, chunk => {
-      if (chunk.major !== head.major || isIndefinite(chunk)) reader.stop('expected a chunk of the same type')
+      if (chunk.major !== head.major || isIndefinite(chunk))
+        reader.stop('expected a chunk of the same type and definite length')
       chunks.push(readString({ ...context, name: `${context.name}, chunk ${chunks.length + 1}` }, chunk))
     })
   })

@@ -36,7 +36,7 @@ export function readDerElement(reader: Reader, name?: string, depth = 0): void {
  */
 export function readDerHead(reader: Reader, name: string): number {
   const first = reader.peek(1) ?? reader.stop(`expected the length of ${name}`)
-  if (first === 0x80 || first > 0x84) reader.stop(`the length of ${name} is not valid DER`)
+  if (first === 0x80 || first > 0x84) reader.stop(`the length of ${name} is indefinite or has more than 4 bytes`)
   const count = first < 0x80 ? 0 : first & 0x7f
   const length = count === 0 ? first : Number(integerOf(reader.view(2 + count).subarray(2)))
   reader.leaf(2 + count, {
@@ -57,7 +57,7 @@ function notShortest(count: number, length: number, name: string): Complaint | u
 
 function readContent(reader: Reader, length: number, { name, kind, meaning }: Tag): void {
   if (kind === 'bytes' && length === PRIVATE_KEY_LENGTH) {
-    reader.leaf(length, { name, kind: 'private', meaning: 'same length as a private key' })
+    reader.leaf(length, { name, kind: 'private', meaning: 'same length as a P-256 private key' })
   } else if (kind === 'bytes' && containsElement(reader.view(length), length)) {
     reader.within(length, { name, kind }, inner => readDerElement(inner, undefined, DEPTH_MAX / 2))
   } else if (length > 0) reader.leaf(length, { name, kind, meaning: meaning ?? hexFromBytes })

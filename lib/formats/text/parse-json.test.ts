@@ -4,7 +4,7 @@ import { writeJson, writeTree } from '#app/_ui/json/write-json'
 import { parseJson } from '#lib/formats/text/parse-json'
 
 describe('parseJson', () => {
-  test('reads what JSON.parse reads, and writeJson writes it like JSON.stringify', () => {
+  test('reads the same values as JSON.parse, and writeJson writes them like JSON.stringify', () => {
     fc.assert(
       fc.property(fc.json(), text => {
         const value = JSON.parse(text)
@@ -18,7 +18,7 @@ describe('parseJson', () => {
     )
   })
 
-  test('rejects what JSON.parse rejects, at an offset within the text', () => {
+  test('rejects exactly the texts that JSON.parse rejects, and reports an offset within the text', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '\\', '\n', '0'), (json, at, put) => {
         const cut = at % (json.length + 1)
@@ -41,7 +41,7 @@ describe('parseJson', () => {
     ['{"a": "\\q"}', 1, 8, 'not a valid JSON escape'],
     ['{}x', 1, 3, 'expected end of input'],
     ['{"é😀": x}', 1, 8, 'expected a value'],
-  ])('%j stops at line %s, column %s: %s', (text, line, column, reason) => {
+  ])('rejects %j at line %s, column %s: %s', (text, line, column, reason) => {
     expect(parseJson(text)).toMatchObject({ line, column, reason })
   })
 

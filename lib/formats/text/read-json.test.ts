@@ -5,7 +5,7 @@ import { readJson } from '#lib/formats/text/read-json'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-test('readJson returns a field with the text of every scalar in any JSON, in order', () => {
+test('readJson returns one field for each scalar of any JSON, in order, with the text of the scalar', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
       const text = JSON.stringify(value, null, indent)
@@ -19,7 +19,7 @@ test('readJson returns a field with the text of every scalar in any JSON, in ord
   )
 })
 
-test('the fields of readJson cover any text, and have no problem if and only if JSON.parse accepts the text', () => {
+test('the fields of readJson cover any text, and have a problem if and only if JSON.parse rejects the text', () => {
   const tokens = [
     '{',
     '}',
@@ -51,7 +51,7 @@ test('the fields of readJson cover any text, and have no problem if and only if 
   )
 })
 
-describe('readJson reports the offset of a mistake', () => {
+describe('readJson', () => {
   it.each([
     ['{"a":1,}', 7, 'expected a double-quoted field name'],
     ['{"a" 1}', 5, 'expected a colon'],
@@ -62,7 +62,7 @@ describe('readJson reports the offset of a mistake', () => {
     ['{"a":tru}', 5, 'expected a value'],
     ['[1]x', 3, '1 byte of unexpected extra data'],
     ['', 0, 'expected a value'],
-  ])('%j at %i: %s', (text, offset, reason) => {
+  ])('reports a problem in %j at offset %i: %s', (text, offset, reason) => {
     expect(problemsIn(readJson(utf8(text)))).toEqual([{ offset, reason, severity: 'error' }])
   })
 })
@@ -72,7 +72,7 @@ test('readJson reports nesting deeper than 100 levels', () => {
   expect(problem).toEqual({ offset: 101, reason: 'at most 100 nesting levels are supported', severity: 'error' })
 })
 
-test('readJson returns a named field with the rest of a truncated value', () => {
+test('readJson returns a named field with the part of a truncated value that is present', () => {
   const fields = readJson(utf8('{"publicKey":"02ab'), { publicKey: { kind: 'key' } })
   expect(everyField(fields)).toContainEqual(
     expect.objectContaining({ name: 'publicKey', kind: 'key', start: 14, end: 18 }),

@@ -19,13 +19,13 @@ function challengeIn(clientDataJson: string) {
   }
 }
 
-test('a registration challenge is shown as chosen by the client, without a problem', () => {
+test('a registration challenge is described as chosen by the client, and has no problem', () => {
   const { field, problems } = challengeIn(attestation.clientDataJson)
   expect(problems).toEqual([])
   expect(field).toMatchObject({ kind: 'challenge', meaning: '32 bytes, chosen by the client' })
 })
 
-test('a sign-in challenge that is the UTF-8 of hex text has no problem', () => {
+test('a sign-in challenge that is the UTF-8 of hex text is described as such, and has no problem', () => {
   const { assertion } = signWithPasskey(passkey, { challenge: hexText, origin })
   const { field, problems } = challengeIn(assertion.clientDataJson)
   expect(problems).toEqual([])

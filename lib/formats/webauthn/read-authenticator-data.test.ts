@@ -5,12 +5,12 @@ import { sampleAssertionData, sampleAttestation } from '#lib/testing/fixtures/wa
 
 const withFlags = (flags: number) => readAuthenticatorData(sampleAssertionData().fill(flags, 32, 33))
 
-describe('flags', () => {
+describe('readAuthenticatorData', () => {
   it.each([
     [0x01, 'UP user present'],
     [0x05, 'UP user present, UV user verified'],
     [0x1d, 'UP user present, UV user verified, BE backup eligible, BS backed up'],
-  ])('flags %i are shown as %s', (flags, meaning) => {
+  ])('describes flags %i as: %s', (flags, meaning) => {
     const fields = withFlags(flags)
     expect(fieldNamed(fields, 'flags')?.meaning).toBe(meaning)
     expect(problemsIn(fields)).toEqual([])
@@ -23,7 +23,7 @@ describe('flags', () => {
     [0x04, 'UP is not set: no user was present', 'warning'],
     [0x41, 'aaguid is truncated: 0 of 16 bytes', 'error'],
     [0x81, 'expected a CBOR item', 'error'],
-  ] as const)('flags %i have the problem: %s', (flags, reason, severity) => {
+  ] as const)('for flags %i, reports the problem: %s', (flags, reason, severity) => {
     expect(problemsIn(withFlags(flags))).toMatchObject([{ reason, severity }])
   })
 })
@@ -34,7 +34,7 @@ test('signCount is read as a big-endian number', () => {
   expect(fieldNamed(readAuthenticatorData(data), 'signCount')?.meaning).toBe('16909060')
 })
 
-test('the members of a credential public key have their COSE names', () => {
+test('the members of a credential public key are named as in COSE', () => {
   const fields = readAuthenticatorData(sampleAttestation('none').authData)
   const key = fieldNamed(fields, 'credentialPublicKey')
   const values = everyField(key?.children ?? []).filter(({ kind }) => kind !== 'structure')
@@ -42,7 +42,7 @@ test('the members of a credential public key have their COSE names', () => {
   expect(values.map(({ meaning }) => meaning).slice(0, 3)).toEqual(['2, EC2', '-7, ES256', '1, P-256'])
 })
 
-test('bytes after the end of authenticator data are reported', () => {
+test('a byte after the end of authenticator data is reported', () => {
   expect(problemsIn(readAuthenticatorData(Buffer.concat([sampleAssertionData(), Buffer.of(0)])))).toMatchObject([
     { offset: 37, reason: '1 byte of unexpected extra data' },
   ])

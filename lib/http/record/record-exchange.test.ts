@@ -24,14 +24,14 @@ describe('stored bodies', async () => {
   const readExchange = async ({ headers }: Awaited<ReturnType<typeof sandbox.call>>) =>
     (await sandbox.control('GET', `/exchanges/${headers.get('sandbox-trace-id')}`)).body
 
-  test('stores the body of a call with valid credentials', async () => {
+  test('stores both bodies of a call with valid credentials', async () => {
     const { request, response } = await readExchange(await sandbox.call('POST', '/quotes', { text: '{"a": 1}' }))
     expect(request).toMatchObject({ body: '{"a": 1}', bodyBytes: 8 })
     expect(JSON.parse(response.body)).toMatchObject({ code: 'INVALID_INPUT' })
     expect([request.notStored, response.notStored, response.reason]).toEqual([undefined, undefined, undefined])
   })
 
-  test('stores the reason but no body of a rejected call that was not authenticated', async () => {
+  test('stores the reason, but not the response body, if a call is rejected before it is authenticated', async () => {
     const anonymous = await sandbox.call('GET', '/customers', { headers: { authorization: undefined } })
     const unknown = await sandbox.call('GET', '/nothing')
     for (const [answer, reason] of [
@@ -54,7 +54,7 @@ describe('stored bodies', async () => {
   })
 })
 
-describe('signature of a token', async () => {
+describe('the signature of a token', async () => {
   const signature = 'c2lnbmF0dXJlLWNhbmFyeQ'
   const token = `eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.${signature}`
   const sandbox = await openSandbox()
@@ -91,7 +91,7 @@ describe('callerTraceId', () => {
   const traceIdOf = (...values: string[]) =>
     callerTraceId({ headers: values.map(value => ['traceparent', value] as const) })
 
-  test('reads the trace ID of a valid header', () => {
+  test('returns the trace ID of a valid header', () => {
     expect(traceIdOf(VALID)).toBe(TRACE_ID)
     expect(traceIdOf(` ${VALID} `)).toBe(TRACE_ID)
   })

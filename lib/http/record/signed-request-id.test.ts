@@ -26,7 +26,7 @@ test.each(['', 'a b', 'x'.repeat(101), 'é'])('ignores the invalid ID %j', id =>
   expect(idOf(undefined, 202, { requestId: id })).toBeUndefined()
 })
 
-test('a request whose 202 response contains no ID has no ID', () => {
+test('ignores a 202 response whose requestId is missing or not a string', () => {
   expect(idOf(undefined, 202, { requestId: 7 })).toBeUndefined()
   expect(idOf(undefined, 202, [])).toBeUndefined()
 })

@@ -79,9 +79,12 @@ async function create(call: CreateCall): Promise<Outcome<ExternalAccount>> {
     const account = rowOf(call, body, { customerId, ...described })
     if ((await insertExternalAccount(tx, account)) === 'inserted') return account
     const details = { reason: 'PLATFORM_ACCOUNT_ID_EXISTS', field: 'platformAccountId' } as const
-    throw trace.fail('unique', 'platformAccountId is not in use', { code: 'CONFLICT', details })
+    throw trace.fail('unique', 'The owner has no other account with this platformAccountId', {
+      code: 'CONFLICT',
+      details,
+    })
   })
-  trace.pass('unique', 'platformAccountId is not in use')
+  trace.pass('unique', 'The owner has no other account with this platformAccountId')
   return performed(makeExternalAccount(row))
 }
 
@@ -142,7 +145,7 @@ function rowOf(
     ...described,
     ownerId: described.customerId ?? caller.platformId,
     platformAccountId: request.platformAccountId ?? null,
-    currency: requestedCurrency(request) as CurrencyCode, // EXTERNAL_ACCOUNT_RULES checked it.
+    currency: requestedCurrency(request) as CurrencyCode, // EXTERNAL_ACCOUNT_RULES have checked the currency.
     status: 'ACTIVE',
     defaultSince: request.defaultUmaDepositAccount ? now : null,
     pullableSince: null,

@@ -46,7 +46,7 @@ describe('no key is used inside a transaction', () => {
     expect(usedInside).toEqual([])
   })
 
-  test('by a retry with a wrong stamp, which is compared with other payloads', async () => {
+  test('by a retry whose wrong stamp is compared with other payloads', async () => {
     const session = await signIn(sandbox, await newWallet(sandbox))
     const path = `/auth/sessions/${session.id}`
     const [first, other] = [await sandbox.call('DELETE', path), await sandbox.call('DELETE', path)]
@@ -78,7 +78,7 @@ describe('no key is created unnecessarily', () => {
     expect(used).not.toContain('newKeyPair')
   })
 
-  test('by the first request of a refresh, or by a retry with a wrong stamp', async () => {
+  test('by the first request of a refresh, or by its retry with a wrong stamp', async () => {
     const session = await signIn(sandbox, await newWallet(sandbox))
     used.length = 0
     const path = `/auth/sessions/${session.id}/refresh`

@@ -80,7 +80,7 @@ function rejectOtherContact({ trace }: Call, signedFor: string, { credential }: 
   })
 }
 
-const DUPLICATE_CHECK = { id: 'duplicate', label: 'The account has no such credential yet' } as const
+const DUPLICATE_CHECK = { id: 'duplicate', label: 'The credential is not registered yet' } as const
 
 async function rejectDuplicate(tx: ReadTx, { caller, trace }: Call, { credential }: CredentialDraft): Promise<void> {
   const { accountId, identity, type, webauthnId } = credential

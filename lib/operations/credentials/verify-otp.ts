@@ -109,7 +109,8 @@ async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssua
   const tries = { id: 'otp-tries', label: `Fewer than ${OTP_TRIES_MAX} bundles were tried for this code before` }
   if (otp === undefined || !isCounted) {
     const rejection = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles already tried` }
-    throw trace.fail(tries.id, tries.label, rejection) // Not counted, because a concurrent attempt may be right.
+    // Not counted toward the rate limit, because a concurrent attempt may have the right code.
+    throw trace.fail(tries.id, tries.label, rejection)
   }
   trace.pass(tries.id, tries.label, { got: `attempt ${otp.tries + 1n}` })
   return otp
@@ -150,8 +151,8 @@ function openTarget(
  */
 async function markCodeUsed(tx: Tx, { now, trace }: Call, otp: OtpIssuanceRow): Promise<void> {
   const isFirst = await endOtp(tx, otp.seq, { endedAt: now, ending: 'used' })
-  const rejection = { ...NO_PENDING_OTP, got: 'another bundle was accepted first' }
-  trace.check('otp-once', 'The code is unused', isFirst, rejection)
+  const rejection = { ...NO_PENDING_OTP, got: 'a concurrent call ended the code first' }
+  trace.check('otp-once', 'No concurrent call has ended the code', isFirst, rejection)
 }
 
 function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyText }: OtpProof): string {

@@ -68,7 +68,7 @@ async function advanceCounter(tx: Tx, call: Call, { id }: CredentialRow, signCou
   const { signCount: stored } = registeredPasskey(current)
   enforceStill(call.trace, COUNTER_RULES, { stored, sent: signCount })
   if (!(await advanceSignCount(tx, id, { from: stored, to: signCount }))) {
-    throw new Error('Bug: a sign count that was read could not be advanced.')
+    throw new Error('Bug: the stored sign count could not be advanced.')
   }
   return current
 }

@@ -25,7 +25,7 @@ export async function getTransactionLedger(call: Call<typeof contract>): Promise
     // The transfers of starter funds have ledger entries but no transaction.
     return listed.length > 0 || (await hasTransaction(tx, transactionId)) ? listed : undefined
   })
-  return performed({ data: requireFound(trace, 'The transaction or its entries exist', data, transactionId) })
+  return performed({ data: requireFound(trace, 'A transaction or transfer with this ID exists', data, transactionId) })
 }
 
 /** Lists an internal account's ledger entries, newest first, each with the other entries of the same transfer. */

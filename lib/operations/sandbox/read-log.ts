@@ -41,7 +41,7 @@ export async function getLogSummary({
 export async function getExchange(call: Call<typeof contract.getExchange>): Promise<Outcome<Exchange>> {
   const { params, trace, world } = call
   const exchange = await world.exchanges.find(params.exchangeId)
-  const check = { id: 'resource', label: 'The call is still in the log' }
+  const check = { id: 'resource', label: 'The call is in the log' }
   return performed(enforceFound(trace, check, exchange, { code: 'REFERENCE_NOT_FOUND', got: params.exchangeId }))
 }
 

@@ -13,7 +13,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
   })
   afterEach(() => running.dispose())
 
-  test('changes nothing, not even after a restart, if the database rejects a row', async () => {
+  test('changes neither objects nor log, clock or forced errors if the database rejects a row', async () => {
     const quote = (await client.quote()).body
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
     await client.control('POST', '/arm', { operationId: 'getTransaction', code: 'INTERNAL_ERROR' })
@@ -42,7 +42,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     expect((await client.call('GET', '/customers')).status).toBe(200)
   })
 
-  test('creates the starter data with times of the reset clock, not of the earlier clock', async () => {
+  test('creates the starter customer at the time after the reset, not at the advanced time before it', async () => {
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 24 * 3_600_000 })
     await client.control('POST', '/reset')
     const { now } = (await client.control('GET', '/clock')).body

@@ -121,7 +121,7 @@ async function moveMoney(
       )
     case 'balance-too-large': {
       const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' } as const
-      throw call.trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
+      throw call.trace.fail('funds', 'The new balance is within the limit', { code: 'INVALID_AMOUNT', details })
     }
     default:
       posted satisfies never

@@ -23,7 +23,7 @@ export async function postCredit(
 ): Promise<void> {
   if ((await postTransfer(tx, ledgerTransfer(id, caller.platformId, entries), now)) === 'posted') return
   const details = { reason: 'BALANCE_TOO_LARGE', ...(field === undefined ? {} : { field }) } as const
-  throw trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
+  throw trace.fail('funds', 'The new balance is within the limit', { code: 'INVALID_AMOUNT', details })
 }
 
 /** A payment to an internal account: completed, rejected, or waiting for approval. */

@@ -44,7 +44,7 @@ export async function resendWebhook(call: Call<typeof contract.resendWebhook>): 
     return row
   })
   const isSent = (await world.webhooks.resend(id, body.url)) !== undefined
-  trace.check('free', 'The event is not being sent', isSent, { code: 'CONFLICT' })
+  trace.check('free', 'No event about the same object is being sent', isSent, { code: 'CONFLICT' })
   const tries = await world.db.read(tx => listWebhookAttempts(tx, id))
   const newest = tries.findLast(({ kind }) => kind === 'resend')
   return performed(attemptOf(enforceFound(trace, EVENT_CHECK, newest, { code: 'REFERENCE_NOT_FOUND', got: id })))

@@ -8,14 +8,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   start: {
     usage: '[--port N|0] [--host H] [--data DIR | --ephemeral] [--seed FILE] [--headless] [--json]',
     about:
-      'Serve the API and the console. --ephemeral keeps the data in memory, --seed fills a new sandbox, --headless omits the console, --json prints one line of JSON when the server is ready.',
+      'Serve the API and the console. --ephemeral keeps the data in memory, --seed fills a new sandbox from a file, --headless omits the console, --json prints one line of JSON when the server is ready.',
     options: { port: TEXT, host: TEXT, data: TEXT, ephemeral: FLAG, seed: TEXT, headless: FLAG, json: FLAG },
     load: async () => (await import('#lib/package/commands/start-command')).startCommand,
   },
   credentials: {
     usage: '[--data DIR] [--format env|json]',
     about:
-      'Print the first platform’s API token: eval "$(npx countersign credentials)" sets CLIENT_ID and CLIENT_SECRET.',
+      'Print the first platform’s API token. To set CLIENT_ID and CLIENT_SECRET, run eval "$(npx countersign credentials)".',
     options: { data: TEXT, format: TEXT },
     load: async () => (await import('#lib/package/commands/credentials-command')).credentialsCommand,
   },
@@ -28,14 +28,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   mcp: {
     usage: '[--url URL]',
     about:
-      'Serve tools for AI agents over MCP on stdin and stdout, for a new sandbox in memory or, with --url, a running server.',
+      'Serve MCP tools for AI agents on stdin and stdout. The tools use a new sandbox in memory or, with --url, a running server.',
     options: { url: TEXT },
     load: async () => (await import('#lib/package/commands/mcp-command')).mcpCommand,
   },
   snapshot: {
     usage: '(export FILE [--id ID] | import FILE [--load] | save NAME | load ID | list) [--url URL]',
     about:
-      'Export the objects of a running server to a file, import a file as a snapshot, or save, load and list snapshots. --id exports a saved snapshot, --load loads the imported one.',
+      'Export the objects of a running server to a file, import a file as a snapshot, or save, load or list snapshots. With --id, export a saved snapshot. With --load, also load the imported snapshot.',
     options: { url: TEXT, id: TEXT, load: FLAG },
     hasWords: true,
     load: async () => (await import('#lib/package/commands/snapshot-command')).snapshotCommand,
@@ -48,7 +48,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   health: {
     usage: '[--url URL]',
-    about: 'Exit with code 0 if a server is ready for calls, else with 1. The default server is this machine at PORT.',
+    about:
+      'Exit with code 0 if a server is ready for calls, else with 1. The default is the server at PORT on this machine.',
     options: { url: TEXT },
     load: async () => (await import('#lib/package/commands/health-command')).healthCommand,
   },

@@ -9,11 +9,13 @@ import { TOKEN_FILE, tokenFile } from '#lib/runtime/data-folder/token-file'
 export const credentialsCommand: Run = async options => {
   const { format = 'env' } = options
   if (format !== 'env' && format !== 'json') {
-    throw new SettingError(`--format ${format} is not a format. Use env or json.`)
+    throw new SettingError(`--format ${format} is not a valid format. Use env or json.`)
   }
   const { dataFolder } = configFrom(settingsOf(options), BUILD)
   if (dataFolder === undefined) {
-    throw new SettingError('DATABASE_URL=memory: has no data folder. The server prints its API token when it starts.')
+    throw new SettingError(
+      'DATABASE_URL=memory: has no data folder. The server prints a generated API token when it starts.',
+    )
   }
   const token = tokenFile(dataFolder).read()
   if (token === undefined) {

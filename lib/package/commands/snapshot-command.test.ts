@@ -38,7 +38,7 @@ async function customersOf({ baseUrl, credentials: { clientId, clientSecret } }:
 }
 
 describe('countersign snapshot', () => {
-  test('exports objects to a file with one line per value, and imports them into another server', async () => {
+  test('exports objects to a file with one line per value, leaves no snapshot, and imports the file into another server', async () => {
     expect(await run(sandbox, 'export', file)).toEqual({ code: 0, stdout: '', stderr: '' })
     const text = readFileSync(file, 'utf8')
     const { name, format, $schema } = JSON.parse(text)
@@ -66,7 +66,7 @@ describe('countersign snapshot', () => {
     expect((await customersOf(other)).totalCount).toBe(objects.customers.length + 190)
   })
 
-  test('saves, lists, loads and exports named snapshots', async () => {
+  test('saves, lists, loads and exports a named snapshot', async () => {
     const saved = await run(sandbox, 'save', 'before the test')
     expect([saved.code, saved.stderr]).toEqual([0, ''])
     const id = saved.stdout.trim()
@@ -78,7 +78,7 @@ describe('countersign snapshot', () => {
 
   test.each([
     ['a file that is not JSON', () => '{\n"format": 1,\n', 'is not a readable JSON file'],
-    ['a file of a newer format', () => shopWith({ format: 2 }), 'Update countersign'],
+    ['a file in a newer format', () => shopWith({ format: 2 }), 'Update countersign'],
     ['a file without objects', () => shopWith({ objects: undefined }), 'objects'],
     [
       'a file with an invalid row',
@@ -109,11 +109,11 @@ describe('countersign snapshot', () => {
     ['a missing file', ['import', join(folder, 'none.json')], 'none.json'],
     ['a folder in place of a file', ['export', folder], folder],
     ['a file below a path that is not a folder', ['export', '/dev/null/shop.json'], '/dev/null/shop.json'],
-    ['an unknown ID', ['load', 'Snapshot:1'], 'Snapshot:1'],
-    ['an unknown ID to export', ['export', file, '--id', 'Snapshot:1'], file],
+    ['loading an unknown ID', ['load', 'Snapshot:1'], 'Snapshot:1'],
+    ['exporting an unknown ID', ['export', file, '--id', 'Snapshot:1'], file],
     ['an unknown action', ['keep', 'x'], 'export, import'],
     ['two files', ['export', 'a.json', 'b.json'], 'snapshot export FILE'],
-  ])('rejects %s with a one-line error and writes nothing', async (_, words, problem) => {
+  ])('rejects %s with a one-line error and writes no file', async (_, words, problem) => {
     const before = readdirSync(folder)
     const { code, stdout, stderr } = await run(sandbox, ...words)
     expect([code, stdout]).toEqual([1, ''])
@@ -123,7 +123,7 @@ describe('countersign snapshot', () => {
   })
 })
 
-test('advises to export a file again only if a file was rejected', async () => {
+test('only the error for an invalid file advises the user to export it again', async () => {
   writeFileSync(join(folder, 'old.json'), shopWith({ objects: undefined }))
   expect((await run(sandbox, 'import', join(folder, 'old.json'))).stderr).toContain('Correct it, or export it again.')
   const named = await run(sandbox, 'save', 'x'.repeat(101))

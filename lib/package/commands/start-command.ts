@@ -36,7 +36,7 @@ async function fillNewData(world: RunningWorld, seed: Seed, file: string): Promi
   if (world.firstPlatform.isNew) await applySeed(world, seed, file)
   else
     process.stderr.write(
-      `${file} is not applied, because the sandbox already has data. Use another folder or --ephemeral.\n`,
+      `${file} is not applied, because the sandbox already has data. Use another data folder or --ephemeral.\n`,
     )
 }
 

@@ -61,7 +61,7 @@ async function problemOf(name: string, input: Record<string, unknown>): Promise<
 }
 
 describe('countersign mcp', () => {
-  test('lists nine tools with title, description and input schema', async () => {
+  test('lists nine tools, each with a title, a description and a strict input schema, and has instructions', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'get_credentials',
@@ -114,7 +114,7 @@ describe('countersign mcp', () => {
     expect(rates.body).toHaveLength(40_000)
   })
 
-  test('arm_error makes only the next call of the operation fail', async () => {
+  test('arm_error makes only the next call to the operation fail', async () => {
     await call('arm_error', { operationId: 'listCustomers', code: 'INTERNAL_ERROR' })
     const request = { method: 'GET', path: '/customers' }
     expect([(await call('call_api', request)).status, (await call('call_api', request)).status]).toEqual([500, 200])
@@ -129,7 +129,7 @@ describe('countersign mcp', () => {
     expect(await call('move_clock', { action: 'read' })).toMatchObject({ mode: 'system' })
   })
 
-  test('coverage counts the received responses and lists the missing ones in less than 5,000 characters', async () => {
+  test('coverage counts the received responses and lists the missing ones in fewer than 5,000 characters', async () => {
     await call('call_api', { method: 'GET', path: '/config' })
     const { operations, responses, calls } = await call('coverage')
     expect([calls > 0, operations.covered > 0, responses.covered > 0]).toEqual([true, true, true])
@@ -174,13 +174,13 @@ describe('countersign mcp', () => {
     ['list_webhooks', { state: 'nope' }, 'state'],
     ['reset', { all: true }, 'all'],
     ['unknown_tool', {}, 'call_api'],
-  ])('%s rejects %j with a one-line error that helps to fix the call', async (name, input, fix) => {
+  ])('a call to %s with %j returns a one-line error that helps to fix the call', async (name, input, fix) => {
     const problem = await problemOf(name, input)
     expect(problem).toContain(fix)
     expect(problem).not.toContain('\n')
   })
 
-  test('a resource is the OpenAPI document of one operation, with only the components that it uses', async () => {
+  test('a resource is the OpenAPI document of one operation with the schemas that it uses, and an unknown URI is rejected', async () => {
     const { resources } = await client.listResources()
     expect(resources).toContainEqual(expect.objectContaining({ uri: 'openapi://operations/createQuote' }))
     const { contents } = await client.readResource({ uri: 'openapi://operations/createQuote' })
@@ -205,7 +205,7 @@ describe('countersign mcp', () => {
   test.each([
     ['the URL of a server that does not respond', 'http://127.0.0.1:9', 'No response from http://127.0.0.1:9'],
     ['an invalid URL', 'localhost', '--url localhost'],
-  ])('--url with %s ends the program with a one-line error', async (_, url, problem) => {
+  ])('the program exits with code 1 and a one-line error if --url is %s', async (_, url, problem) => {
     const ended = await promisify(execFile)(process.execPath, [program, 'mcp', '--url', url], { env }).catch(
       (error: { code: number; stdout: string; stderr: string }) => error,
     )

@@ -47,6 +47,6 @@ function inputOf<Input extends z.core.$ZodType>(
   if ('value' in decoded) return decoded.value as z.output<Input>
   const problems = decoded.errors.map(({ field, message }) => `${field === '' ? 'input' : field}: ${message}`)
   throw new ToolError(
-    `Wrong input for ${name}. ${problems.join('; ')}. Send arguments that match the tool's input schema.`,
+    `Invalid input for ${name}. ${problems.join('; ')}. Send arguments that match the tool's input schema.`,
   )
 }

@@ -80,6 +80,6 @@ function referencedValue(reference: string, responses: Responses): unknown {
     responses[label],
   )
   if (found === undefined)
-    throw new SettingError(`The response of ${label} has no field ${fields.join('.')}. Use another field.`)
+    throw new SettingError(`The response labeled ${label} has no field ${fields.join('.')}. Use another field.`)
   return found
 }

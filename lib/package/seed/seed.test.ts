@@ -63,7 +63,7 @@ describe('a seed', () => {
 
   test.each([
     ['an unknown field', { requests: [], clocks: 1 }, /at the top level: .*seed\.schema\.json/],
-    ['a path without a slash', { requests: [{ method: 'POST', path: 'customers' }] }, /at requests\.0\.path: /],
+    ['a path without a leading slash', { requests: [{ method: 'POST', path: 'customers' }] }, /at requests\.0\.path: /],
     ['a GET request', { requests: [{ method: 'GET', path: '/customers' }] }, /at requests\.0\.method: /],
     [
       'an unknown label',

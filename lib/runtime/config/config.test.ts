@@ -62,18 +62,18 @@ describe('accepted settings', () => {
     origin => expect(config({ PUBLIC_ORIGIN: origin }).settings.isLoopback).toBe(true),
   )
 
-  test('accepts a loopback HOST with the https origin of a proxy', () => {
+  test('accepts a loopback HOST with the https origin of a proxy, but isLoopback is then false', () => {
     expect(config({ PUBLIC_ORIGIN: 'https://pay.example' }).settings.isLoopback).toBe(false)
   })
 
-  test('accepts a HOST beyond loopback with an https origin', () => {
+  test('accepts a non-loopback HOST with an https origin, and serves that origin', () => {
     const { settings } = config({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example/' })
     expect(settings).toMatchObject({ isLoopback: false, publicOrigin: 'https://pay.example', rpId: 'pay.example' })
     expect(settings.servedHosts.has('pay.example')).toBe(true)
     expect(settings.servedOrigins.has('https://pay.example')).toBe(true)
   })
 
-  test('accepts a HOST beyond loopback with an origin on localhost, but isLoopback is then false', () => {
+  test('accepts a non-loopback HOST with an origin on localhost, but isLoopback is then false', () => {
     const { settings } = config({ HOST: '0.0.0.0', ALLOWED_HOSTS: 'countersign:3000' })
     expect(settings).toMatchObject({ isLoopback: false, publicOrigin: 'http://localhost:3000', rpId: 'localhost' })
     expect(settings.servedHosts.has('countersign:3000')).toBe(true)
@@ -100,7 +100,7 @@ describe('accepted settings', () => {
     expect([...settings.namedControlOrigins]).toEqual(['https://b.example', 'http://c.example'])
   })
 
-  test('the data folder is the folder of the database file, or a separate folder for each PostgreSQL database', () => {
+  test('the data folder contains the SQLite file; each PostgreSQL database has a separate one, and data in memory has none', () => {
     expect(config({ DATABASE_URL: 'file:/var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
     expect(config({ DATABASE_URL: 'file:///var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
     expect(config({ DATABASE_URL: 'memory:' }).dataFolder).toBeUndefined()
@@ -120,7 +120,7 @@ describe('accepted settings', () => {
     expect(config({}).kek).toBeUndefined()
   })
 
-  test('accepts challenge and verify limits of 1 to 999999; the defaults are 5 and 10', () => {
+  test('accepts challenge and verify limits from 1 to 999999; the defaults are 5 and 10', () => {
     const { challengeLimit, verifyLimit } = config({ SANDBOX_CHALLENGE_LIMIT: '1' }).settings
     expect([challengeLimit, verifyLimit]).toEqual([1, 10])
     expect(config({ SANDBOX_VERIFY_LIMIT: '999999' }).settings).toMatchObject({
@@ -162,7 +162,7 @@ describe('accepted settings', () => {
   })
 })
 
-test('a setting with the suffix _FILE reads a secret from a file, without the final line break', () => {
+test('a secret is read from the file that its _FILE setting names, without the final line break', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-secrets-'))
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text)

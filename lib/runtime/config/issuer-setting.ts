@@ -13,8 +13,13 @@ export function readIssuers(
   for (const pair of text.split(',').map(part => part.trim())) {
     const at = pair.indexOf('=')
     const [issuer, address] = [pair.slice(0, Math.max(0, at)), pair.slice(at + 1)]
-    // The problem must not contain the URL, because the URL may contain a password.
-    if (!/^[\x21-\x7e]{1,255}$/.test(issuer)) return { problem: 'each item must be <issuer>=<key set URL>' }
+    // A problem must not contain the URL, because the URL may contain a password.
+    if (!/^[\x21-\x7e]{1,255}$/.test(issuer)) {
+      return {
+        problem:
+          'each item must be <issuer>=<key set URL>, and each issuer 1 to 255 printable ASCII characters, no spaces',
+      }
+    }
     if (!isKeySetUrl(address)) {
       return {
         problem: `the key set URL of ${issuer} is invalid; use https, or http on localhost, without credentials or fragment`,
@@ -22,7 +27,7 @@ export function readIssuers(
     }
     if (issuer === sandboxIssuer)
       return { problem: `${issuer} is the sandbox's own issuer and is always accepted; remove it` }
-    if (issuers.has(issuer)) return { problem: `${issuer} is listed twice` }
+    if (issuers.has(issuer)) return { problem: `${issuer} is listed twice; remove one item` }
     issuers.set(issuer, new URL(address).href)
   }
   return { issuers }

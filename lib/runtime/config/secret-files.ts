@@ -33,7 +33,7 @@ function readSecret(setting: string, path: string): string {
     if (text !== '') return text
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
-    throw new SettingError(`${setting}=${path} cannot be read (${code}). Use the path of a readable file.`)
+    throw new SettingError(`${setting}: the file ${path} cannot be read (${code}). Use the path of a readable file.`)
   }
-  throw new SettingError(`${setting}=${path} is empty. Write the secret to the file.`)
+  throw new SettingError(`${setting}: the file ${path} is empty. Write the secret to the file.`)
 }

@@ -76,7 +76,7 @@ export function webhookHostFrom(text: string): string {
   const hostname = URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : ''
   if (hostname === '' || hostname !== text.toLowerCase())
     throw new SettingError(
-      `SANDBOX_WEBHOOK_HOSTS: ${text} is not a valid host. Use a name or IP address, without a port.`,
+      `SANDBOX_WEBHOOK_HOSTS: ${text} is not a valid host. Use a name or IP address (IPv6 in brackets), without a port.`,
     )
   return hostname.replace(/^\[|\]$/g, '')
 }

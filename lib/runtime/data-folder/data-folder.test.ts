@@ -41,7 +41,7 @@ describe('DATABASE_URL', () => {
     ['file:{}/my%20data/a.sqlite', 'my data/a.sqlite'],
     ['file://{}/my data/a.sqlite', 'my data/a.sqlite'],
     ['file:{}/50%25/what%3F/a%23b.sqlite', '50%/what?/a#b.sqlite'],
-  ])('names the same data folder in settings, database and launcher: %s', async (template, file) => {
+  ])('selects the same folder in the settings, the launcher and the database: %s', async (template, file) => {
     const url = template.replace('{}', folder)
     const path = join(folder, file)
     expect([configFolder(url), folderOfLauncher(url)]).toEqual([dirname(path), dirname(path)])
@@ -57,12 +57,12 @@ describe('DATABASE_URL', () => {
     'file:../a.sqlite',
     'postgres://localhost/a',
     'postgres://u:p@h:1/a%20b?x=y',
-  ])('names the same data folder, relative to the project, in settings and launcher: %j', url =>
+  ])('selects the same data folder in the settings and the launcher: %j', url =>
     expect(folderOfLauncher(url)).toBe(configFolder(url)),
   )
 
   test.each(['file:', 'file:{}/a?mode=ro', 'file://{}/a#b', 'file:{}/50%/a', 'file://elsewhere{}/a', 'file:{}/data/'])(
-    'is rejected by settings, database and launcher if it does not name a file: %s',
+    'is rejected by the settings, the launcher and the database if it is not a usable file URL: %s',
     async template => {
       const url = template.replace('{}', folder)
       expect(() => configFolder(url)).toThrow(/^DATABASE_URL has no file name/)
@@ -75,7 +75,7 @@ describe('DATABASE_URL', () => {
 describe('credentials command', () => {
   beforeEach(() => vi.stubEnv('DATABASE_URL', `file:${folder}/a.sqlite`))
 
-  test('prints the stored token, quoted for a shell', () => {
+  test('prints the stored token as shell assignments, quoted if needed', () => {
     tokenFile(folder).write({ clientId: 'team', clientSecret: `it's-${'x'.repeat(32)}` })
     const printed = vi.spyOn(console, 'log').mockReturnValue()
     printCredentials()

@@ -55,7 +55,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(await isAccepted(CONFIGURED)).toBe(true)
   })
 
-  test('remains first if a later start configures another token, and that token gets another platform', async () => {
+  test('remains the first platform if a later start creates another one for a newly configured token', async () => {
     running = await testWorld({ kind })
     const { clientId, newSecret = '' } = running.world.firstPlatform
     await running.restart(OTHER)
@@ -67,7 +67,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(running.world.tokenFile.read()?.clientId).toBe(clientId)
   })
 
-  test('a new secret for a known token replaces the old secret in the database and the token file', async () => {
+  test('a new secret for a known client ID replaces the old secret in the database and the token file', async () => {
     running = await testWorld({ kind, env: CONFIGURED })
     const renewed = { ...CONFIGURED, SANDBOX_CLIENT_SECRET: 'renewed-secret-of-at-least-32-characters' }
     await running.restart(renewed)
@@ -113,7 +113,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(await running.world.db.read(auditLedger)).toEqual([])
   })
 
-  test('a damaged token file neither prevents a start nor leads to another platform', async () => {
+  test('a later start with a damaged token file succeeds and creates no platform', async () => {
     running = await testWorld({ kind, env: CONFIGURED })
     const { writeFileSync } = await import('node:fs')
     writeFileSync(join(running.folder, 'credentials.json'), '{')

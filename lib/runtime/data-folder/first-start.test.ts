@@ -46,7 +46,7 @@ function withEmptyData(kind?: Database['kind']): void {
 describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
   withEmptyData(kind)
 
-  test('create one platform, and one start reports its token', async () => {
+  test('create one platform, whose token only one of them reports', async () => {
     // On PostgreSQL, a second connection simulates another process.
     const other = kind === 'postgres' ? await openDatabase(database.url) : database.db
     const started = await Promise.all([database.db, other].map(db => start(db, tokenFile(folder))))
@@ -61,7 +61,7 @@ describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
     }
   })
 
-  test('with one configured token create one platform', async () => {
+  test('with the same configured token create one platform', async () => {
     const started = await Promise.all([1, 2, 3].map(() => start(database.db, tokenFile(folder), TEAM)))
     expect(await names()).toEqual(['First platform'])
     for (const first of started) expect(await isAccepted(first, TEAM.clientSecret)).toBe(true)
@@ -79,7 +79,7 @@ describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
 describe('a first start', () => {
   withEmptyData()
 
-  test('that is killed before storing its platform leaves its token to the next start', async () => {
+  test('that is killed before storing its platform leaves its token for the next start', async () => {
     const file = tokenFile(folder)
     const killed = { ...database.db, transact: () => Promise.reject(new Error('killed')) }
     await expect(start(killed, file)).rejects.toThrow('killed')
@@ -91,7 +91,7 @@ describe('a first start', () => {
     expect(file.read()).toEqual(token)
   })
 
-  test('creates no platform if it cannot store its token', async () => {
+  test('creates no platform if it cannot write its token file', async () => {
     writeFileSync(join(folder, 'file'), '')
     await expect(start(database.db, tokenFile(join(folder, 'file')))).rejects.toThrow()
     expect(await names()).toEqual([])
@@ -105,7 +105,7 @@ describe('a first start', () => {
       const started = await start(database.db, unwritable, TEAM)
       expect([turn, started.clientId, started.newSecret]).toEqual([turn, 'team', undefined])
       expect(started.tokenFileError?.message).toMatch(
-        /credentials\.json cannot be written \(E[A-Z]+\): give this user write access/,
+        /credentials\.json cannot be written \(E[A-Z]+\): give the server write access/,
       )
       expect(await isAccepted(started, TEAM.clientSecret)).toBe(true)
     }

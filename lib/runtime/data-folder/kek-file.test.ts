@@ -20,7 +20,7 @@ test('a start creates a key file that only its owner can read, and the next star
   expect(openKek(join(folder, 'data'), undefined)).toEqual({ bytes: first.bytes, isNew: false })
 })
 
-test('concurrent starts share the stored key, even with equal process IDs', async () => {
+test('concurrent starts use the same stored key, even if their process IDs are equal', async () => {
   const rounds = await raceOnFiles('open-kek', { within: folder, rounds: 50 })
   for (const { folder, results } of rounds) {
     const storedHex = readFileSync(join(folder, 'kek')).toString('hex')
@@ -35,7 +35,7 @@ test('a key file of the wrong length is rejected and not changed', () => {
   expect(statSync(join(folder, 'kek')).size).toBe(5)
 })
 
-test('a data folder that cannot be created is reported', () => {
+test('if the data folder cannot be created, the error names the key file and SANDBOX_KEK', () => {
   symlinkSync(join(folder, 'absent'), join(folder, 'link'))
   expect(() => openKek(join(folder, 'link'), undefined)).toThrow(/kek cannot be written \(E[A-Z]+\): .*SANDBOX_KEK/)
 })

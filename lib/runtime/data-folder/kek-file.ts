@@ -39,14 +39,14 @@ function writeKey(path: string): 'written' | 'exists' {
   try {
     return writeFileAtomic(path, systemRandom(KEK_LENGTH), 'exclusive')
   } catch (cause) {
-    const remedy = 'give this user write access, or set SANDBOX_KEK'
+    const remedy = 'give the server write access, or set SANDBOX_KEK'
     throw new UnusableFileError(path, 'cannot be written', { remedy, cause })
   }
 }
 
 function checkKey(path: string, bytes: Uint8Array): Uint8Array {
   if (bytes.length === KEK_LENGTH) return bytes
-  const remedy = 'restore the original file or set SANDBOX_KEK. If no data is encrypted with it yet, delete the file'
+  const remedy = 'restore the original file or set SANDBOX_KEK. If no data is encrypted yet, delete the file'
   throw new UnusableFileError(path, `is not a valid key: it has ${bytes.length} bytes instead of ${KEK_LENGTH}`, {
     remedy,
   })
@@ -57,7 +57,7 @@ function readIfPresent(path: string): Uint8Array | undefined {
     return new Uint8Array(readFileSync(path))
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    const remedy = 'give this user read access, or set SANDBOX_KEK'
+    const remedy = 'give the server read access, or set SANDBOX_KEK'
     throw new UnusableFileError(path, 'cannot be read', { remedy, cause })
   }
 }

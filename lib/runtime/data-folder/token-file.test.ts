@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('concurrent processes', () => {
-  test('that each create a new token all use the token that is stored', async () => {
+  test('that create different tokens all use the one that is stored', async () => {
     for (const round of await raceOnFiles('keep-token', { within: folder, rounds: 50 })) {
       const storedId = tokenFile(round.folder).read()?.clientId
       expect(storedId).toMatch(/^racer-\d+$/)

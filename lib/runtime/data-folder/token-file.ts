@@ -49,14 +49,14 @@ export function tokenFile(dataFolder: string): WritableTokenFile {
       // Ignore a token that clients cannot send or attackers can guess: this server did not write it.
       return isClientId(token.clientId) && isClientSecret(token.clientSecret) ? token : undefined
     } catch {
-      return undefined // The file is absent or damaged.
+      return undefined // The file is absent, unreadable or damaged.
     }
   }
   const put = (token: ApiToken, mode: 'exclusive' | 'replace') => {
     try {
       return writeFileAtomic(path, new TextEncoder().encode(`${JSON.stringify(token, undefined, 2)}\n`), mode)
     } catch (cause) {
-      throw new UnusableFileError(path, 'cannot be written', { remedy: 'give this user write access', cause })
+      throw new UnusableFileError(path, 'cannot be written', { remedy: 'give the server write access', cause })
     }
   }
   return {

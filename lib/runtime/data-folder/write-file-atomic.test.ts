@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('writing creates a file that only its owner can read, in a new folder, and leaves no temporary file', () => {
+test('writing creates the missing folder and a file that only its owner can read, and leaves no temporary file', () => {
   const path = join(folder, 'new', 'kek')
   expect(writeFileAtomic(path, bytes('one'), 'exclusive')).toBe('written')
   expect(readFileSync(path, 'utf8')).toBe('one')
@@ -59,4 +59,6 @@ test.each([
   ['kek.0123456789ABCDEF.new', false],
   [`x${TEMPORARY}`, false],
   [`${TEMPORARY}.new`, false],
-])('%s is a temporary file of kek: %s', (name, isTemporary) => expect(isTemporaryName('kek', name)).toBe(isTemporary))
+])('isTemporaryName with kek and %s returns %s', (name, isTemporary) =>
+  expect(isTemporaryName('kek', name)).toBe(isTemporary),
+)

@@ -74,7 +74,7 @@ describe('fetching keys', () => {
     expect(fetches).toBe(0)
   })
 
-  test('fetches once for all tokens within five minutes', async () => {
+  test('fetches once for all tokens within five minutes, and again afterwards', async () => {
     const sets = open()
     expect(await checkToken(sets, first)).toBe('good')
     now += KEYS_CACHED_MS - 1
@@ -188,7 +188,7 @@ describe('fetching over HTTP', () => {
     expect(await checkTokenOverHttp()).toBe('unavailable')
   })
 
-  test('limits the uncompressed size of a key set', async () => {
+  test('limits the size of a key set after decompression', async () => {
     const paddedSet = (length: number) => setOf(first).padEnd(length)
     answer = response => response.end(paddedSet(KEY_SET_BYTES_MAX))
     expect(await checkTokenOverHttp()).toBe('good')

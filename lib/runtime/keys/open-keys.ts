@@ -47,7 +47,7 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
     if (!(error instanceof UnsealError)) throw error
     const remedy = kek.isNew
       ? 'the kek file is missing from the data folder. Restore it or set SANDBOX_KEK'
-      : 'set SANDBOX_KEK to the key that created the database, or restore its kek file'
+      : 'set SANDBOX_KEK to the key that the database was created with, or restore its kek file'
     throw new UnusableDatabaseError(
       `The keys in this database are encrypted with a different key-encryption key: ${remedy}.`,
     )

@@ -4,7 +4,7 @@ import { sealing, UnsealError } from '#lib/runtime/keys/sealing'
 const kek = new Uint8Array(32).fill(7)
 const secret = new TextEncoder().encode('a private key')
 
-test('a sealed secret opens in the context it was sealed for', () => {
+test('a sealed secret can be opened in the context that it was sealed for', () => {
   const { seal, open } = sealing(kek)
   expect(open(seal(secret, 'sessions 1'), 'sessions 1')).toEqual(secret)
 })

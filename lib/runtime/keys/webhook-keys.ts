@@ -34,7 +34,7 @@ export async function openWebhookKeys(db: Database, { newKeyPair, open, seal }: 
   }
   const read = async () => {
     const { current, previous } = await db.read(readStored)
-    if (current === undefined) throw new Error('The database has no key for webhooks.')
+    if (current === undefined) throw new Error('The database has no webhook signing key.')
     return { current: keyOf(current), previous: previous.map(keyOf) }
   }
   const sealNewKey = () => seal(newKeyPair().privateKey, CURRENT)

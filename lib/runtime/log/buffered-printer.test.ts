@@ -3,7 +3,7 @@ import { linePrinter } from '#lib/runtime/log/process-log'
 
 const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
-test('the buffered printer prints all lines of one turn of the event loop in one write, in order', async () => {
+test('linePrinter prints all lines of one event-loop turn in one write, in order', async () => {
   const printed: string[] = []
   const print = linePrinter(text => printed.push(text))
   for (const line of ['a\n', 'b\n', 'c\n']) print(line)

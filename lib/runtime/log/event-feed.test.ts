@@ -43,7 +43,7 @@ const upTo = (first: number, last: number) => Array.from({ length: last - first 
 afterEach(() => vi.useRealTimers())
 
 describe('reconnecting with Last-Event-ID', () => {
-  test('sends missed and then new events, each once and in order', async () => {
+  test('sends the missed events and then the new ones, each once and in order', async () => {
     const { publish, open } = openFeed()
     for (let index = 0; index < 10; index += 1) publish()
     const { stream, disconnect } = open(4)
@@ -158,7 +158,7 @@ describe('an event stream', () => {
     disconnect()
   })
 
-  test('ends and is no longer followed when more than 2,000 events wait for a client that does not read', async () => {
+  test('ends and stops following the feed when more than 2,000 events wait for a client that does not read', async () => {
     const { feed, publish, open } = openFeed()
     const { stream } = open()
     const first = stream.next()

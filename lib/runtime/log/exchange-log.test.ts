@@ -27,7 +27,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   const ids = async () => (await log().list({}, ALL)).data.map(({ id }) => id)
   const countStored = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).length)
 
-  test('keeps the newest thousand, and lists each once across pages', async () => {
+  test('keeps the newest thousand exchanges, and lists each of them once across pages', async () => {
     for (let index = 0; index < 1_250; index += 1) add(exchange(`ex_${index}`))
     const seen: string[] = []
     let cursor: string | undefined
@@ -41,7 +41,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await log().find('ex_0')).toBeUndefined()
   })
 
-  test('limits calls and console reads separately', async () => {
+  test('limits calls and reads by console pages separately', async () => {
     for (let index = 0; index < 900; index += 1) add(exchange(`ex_call${index}`))
     await log().flush()
     for (let index = 0; index < 900; index += 1) {
@@ -93,7 +93,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await listIds({ from: at(1), until: at(3) })).toBe('ex_302,ex_202')
   })
 
-  test('counts responses even after their exchanges are trimmed, and links the newest stored exchange', async () => {
+  test('keeps counts of responses after their exchanges are trimmed, and names the newest exchange while it is stored', async () => {
     const anonymous = { status: 401, code: 'UNAUTHORIZED' }
     for (const index of [0, 1]) add(exchange(`ex_old_${index}`, anonymous))
     await log().flush()
@@ -235,7 +235,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await ids()).toEqual([])
   })
 
-  test('publishes each exchange in order', async () => {
+  test('publishes the exchanges in order', async () => {
     const controller = new AbortController()
     // Get the starting point before the calls, as `streamEvents` does before its response begins.
     const after = await running.world.exchanges.followFrom()
@@ -250,7 +250,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     )
   })
 
-  test('replays each exchange after a sequence number once, without blocking other work', async () => {
+  test('replays the exchanges after a sequence number, each once, without blocking other work', async () => {
     for (let index = 0; index < 750; index += 1) add(exchange(`ex_${index}`))
     const first = (await log().list({}, { limit: 1, cursor: undefined })).data[0]
     const { db } = running.world

@@ -52,7 +52,7 @@ describe('request log', () => {
     ['warn', [404, 500]],
     ['error', [500]],
     ['silent', []],
-  ] as const)('at level %s prints only the requests with a status in %j', (level, printed) => {
+  ] as const)('at level %s prints these of the statuses 200, 404 and 500: %j', (level, printed) => {
     const lines: string[] = []
     const log = requestLog(level, CLOCK, text => void lines.push(text))
     for (const status of [200, 404, 500]) log(createEntry({ status }))
@@ -95,7 +95,7 @@ describe.each(TESTED_KINDS)('request log on %s', kind => {
     platformCustomerId: CANARY,
   }
 
-  test('never prints a header, query, path or body of an accepted or rejected request', async () => {
+  test('prints only fixed fields of accepted and rejected requests, without credentials, paths, queries and bodies', async () => {
     const text = await capturePrinted(async ({ send }) => {
       const headers = {
         authorization,

@@ -21,7 +21,7 @@ describe('router state', () => {
     [['', { children: LEAF }, ['/log', '?a=b'], 'metadata-only', 1, 'static']],
     [['', { children: [['flow', 'email-otp', 'd', null], { children: [['id', 'x', 'oc', ['compare']], {}] }] }]],
     [['', {}, null, 'inside-shared-layout', null]],
-  ])('is forwarded: %j', state => {
+  ])('is forwarded if the framework can read it: %j', state => {
     const text = encodeURIComponent(JSON.stringify(state))
     expect([isRouterState(text), isReadable(text)]).toEqual([true, true])
   })
@@ -46,7 +46,7 @@ describe('router state', () => {
     [[['a', 1, 'd', null], {}]],
     [[['a', 'b', 'd', [1]], {}]],
     [nestedRoute(2_000)],
-  ])('is dropped if it is malformed: %o', state => {
+  ])('is dropped if it is malformed or too deep: %o', state => {
     expect(isRouterState(encodeURIComponent(JSON.stringify(state)))).toBe(false)
   })
 
@@ -78,7 +78,7 @@ describe('router state', () => {
   })
 })
 
-test('an unreadable router state and preview cookies are removed from page requests', () => {
+test('an unreadable router state and preview cookies are removed from page requests; a readable state is kept', () => {
   const headers = {
     cookie: '__prerender_bypass=1; a=b;__next_preview_data=x; __prerender_bypassed=c; __Host-countersign=d',
     'next-router-state-tree': '%5B',

@@ -26,7 +26,7 @@ type HandledMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPT
 
 /** Rejects a request to `next start` or `next dev`, which run without limits, guards and data. */
 function rejectOutsideServer(): Response {
-  const message = 'The API needs the server of this project: start it with npm start, npm run dev or npm run start:api.'
+  const message = "The API needs this project's server. Start it with npm start, npm run dev or npm run start:api."
   return Response.json({ status: 503, code: 'SERVICE_UNAVAILABLE', message }, { status: 503 })
 }
 

@@ -41,7 +41,7 @@ let port: number
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  port = (server.address() as AddressInfo).port // The server listens on a port.
+  port = (server.address() as AddressInfo).port // The server listens on a port, so its address is an object.
 })
 afterAll(async () => {
   server.close()
@@ -83,7 +83,7 @@ test('each response has a new nonce, on every script and in its Content Security
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('pages are not cached, and built files are cached for a year', async () => {
+test('pages must not be cached, and built files may be cached for a year', async () => {
   expect((await get('/log')).headers.get('cache-control')).toBe('no-store')
   expect((await get('/_next/static/a.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })

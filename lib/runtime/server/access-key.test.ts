@@ -29,7 +29,7 @@ afterAll(() => running.dispose())
 
 describe('server on loopback', () => {
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000'])(
-    'requires no key for a request to %s and returns the API token',
+    'requires no access key for a request to %s, and returns the API token',
     async host => {
       const { status } = await running.send('GET', `${CONTROL_PATH}/state`, { headers: { host } })
       expect(status).toBe(200)
@@ -38,7 +38,7 @@ describe('server on loopback', () => {
     },
   )
 
-  test.each(FORWARDED)('requires the key for a request with %s: %s', async (name, value) => {
+  test.each(FORWARDED)('requires the access key for a request with the header %s: %s', async (name, value) => {
     for (const path of ['/state', '/token', '/exchanges', '/events']) {
       const { status, body } = await running.send('GET', `${CONTROL_PATH}${path}`, { headers: { [name]: value } })
       expect([path, status, body.details]).toEqual([path, 401, { reason: 'ACCESS_KEY_REQUIRED' }])
@@ -49,7 +49,7 @@ describe('server on loopback', () => {
   })
 
   test.each(FORWARDED)(
-    'accepts the key with the header %s: %s, but does not return the API token',
+    'accepts the access key in a request with the header %s: %s, but does not return the API token',
     async (name, value) => {
       const headers = { [name]: value, authorization: `Bearer ${running.world.accessKey}` }
       expect((await running.send('GET', `${CONTROL_PATH}/state`, { headers })).status).toBe(200)
@@ -65,15 +65,18 @@ describe('server on loopback', () => {
   })
 })
 
-describe('server on loopback behind a proxy, with a PUBLIC_ORIGIN of another host', () => {
+describe('server on loopback whose PUBLIC_ORIGIN is not on loopback', () => {
   beforeAll(() => running.restart({ PUBLIC_ORIGIN: 'https://pay.example' }))
 
-  test.each(['pay.example', 'localhost:3000', '127.0.0.1:3000'])('requires the key for a request to %s', async host => {
-    for (const path of ['/state', '/token']) {
-      const { status, body } = await running.send('GET', `${CONTROL_PATH}${path}`, { headers: { host } })
-      expect([status, body.details]).toEqual([401, { reason: 'ACCESS_KEY_REQUIRED' }])
-    }
-  })
+  test.each(['pay.example', 'localhost:3000', '127.0.0.1:3000'])(
+    'requires the access key for a request to %s',
+    async host => {
+      for (const path of ['/state', '/token']) {
+        const { status, body } = await running.send('GET', `${CONTROL_PATH}${path}`, { headers: { host } })
+        expect([status, body.details]).toEqual([401, { reason: 'ACCESS_KEY_REQUIRED' }])
+      }
+    },
+  )
 })
 
 describe('a starting server', () => {
@@ -87,7 +90,7 @@ describe('a starting server', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('prints the required access key if PUBLIC_ORIGIN is not on loopback', async () => {
+  test('requires an access key if PUBLIC_ORIGIN is not on loopback, and prints the key', async () => {
     server = await startServer(folder, { PUBLIC_ORIGIN: 'https://pay.example' })
     await server.greeted
     const send = sendTo(server)
@@ -97,7 +100,7 @@ describe('a starting server', () => {
     expect(stdout).toMatch(/ {2}Login {6}access key [\w-]{32} {2}\(needed for the console and \/api\/sandbox\)\n/)
   })
 
-  test('accepts SANDBOX_ACCESS_KEY and does not print it', async () => {
+  test('accepts the access key in SANDBOX_ACCESS_KEY, and does not print it', async () => {
     const key = 'an-access-key-of-the-team'
     server = await startServer(folder, { PUBLIC_ORIGIN: 'https://pay.example', SANDBOX_ACCESS_KEY: key })
     await server.greeted
@@ -108,7 +111,7 @@ describe('a starting server', () => {
     expect(stdout + stderr).not.toContain(key)
   })
 
-  test('prints that loopback needs no login', async () => {
+  test('prints that a request from loopback needs no login', async () => {
     server = await startServer(folder)
     await server.greeted
     const { stdout } = await stop(server, 'SIGTERM')

@@ -28,7 +28,7 @@ function open({ origin }: WorldServer, request: string, ...lines: string[]) {
 
 const waitForClose = (client: Socket) => once(client, 'close')
 
-test("the event stream of a world sends only that world's calls, and ends with the world", async () => {
+test("the event stream of a world sends only that world's calls, and ends when the world ends", async () => {
   const server = await start()
   const sandbox = await server.enter((await server.create({ name: 'one' })).body.name)
   const { client, received } = open(server, `GET /w/one${CONTROL_PATH}/events`)
@@ -57,7 +57,7 @@ test('the server stops promptly even if event streams of worlds are open', async
   expect(server.main.worlds.list()).toEqual([])
 })
 
-test('ending a world waits for a running call and rejects further calls', async () => {
+test('ending a world waits for a running call, while further calls are rejected', async () => {
   const server = await start()
   const sandbox = await server.enter((await server.create({ name: 'one' })).body.name)
   const body = JSON.stringify({ customerType: 'INDIVIDUAL' })
@@ -79,7 +79,7 @@ test('ending a world waits for a running call and rejects further calls', async 
   client.destroy()
 })
 
-test('a call whose request line contains a full URL is answered in its world', async () => {
+test('a call whose request line contains a full URL is answered by the world in that URL', async () => {
   const server = await start()
   await server.create({ name: 'one' })
   const { client, received } = open(server, `GET ${server.origin}/w/one${CONTROL_PATH}/state`, 'Connection: close')
@@ -87,7 +87,7 @@ test('a call whose request line contains a full URL is answered in its world', a
   expect(received.text).toContain(`"origin":"${server.origin}/w/one"`)
 })
 
-test('a page request for a world is checked like any other, then redirected to the path of the page', async () => {
+test('a page request under /w/{name} is checked like any other, then redirected to the page with ?world={name}', async () => {
   const pages: Pages = { answer: async (_, response) => void response.end('page') }
   const server = await start({}, pages)
   const headers = { host: new URL(server.origin).host }

@@ -15,7 +15,7 @@ const bannerText = (welcome: Partial<Welcome>) =>
     ...welcome,
   })
 
-test('the banner prints a new token with its secret, and uses it in the example', () => {
+test('the banner shows a new token with its secret, and its example uses both', () => {
   const text = bannerText({ clientSecret: 'secret' })
   expect(text).toContain('  API token  team:secret\n')
   expect(text).toContain('curl -u team:secret ')
@@ -29,7 +29,7 @@ test.each([
     'access key key  (needed for the console and /api/sandbox)',
     { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://localhost' },
   ],
-])('the banner prints the login: %s', (login, env) => {
+])('the banner shows the login "%s" if the settings are %j', (login, env) => {
   const { settings } = configFrom(env, { version: '1.2.3', node: '24.0.0' })
   expect(bannerText({ settings })).toContain(`\n  Login      ${login}\n`)
 })
@@ -40,9 +40,9 @@ test('the example in the banner gets a stored token from the credentials command
   expect(text).toMatch(/eval "\$\(npm run -s credentials\)"\n {2}curl -u "\$CLIENT_ID:\$CLIENT_SECRET" /)
 })
 
-test('the banner names the settings of a configured token that could not be stored, and the reason', () => {
+test('if a configured token could not be stored, the banner shows the error and names the settings of the token', () => {
   const text = bannerText({
-    tokenFileError: '/data/credentials.json cannot be written (EROFS): give this user write access.',
+    tokenFileError: '/data/credentials.json cannot be written (EROFS): give the server write access.',
   })
   expect(text).toContain(
     '  API token  team  (secret: the SANDBOX_CLIENT_SECRET you set)\n  Not saved  /data/credentials.json cannot',

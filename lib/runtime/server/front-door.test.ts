@@ -72,7 +72,7 @@ describe.each([
     await vi.waitFor(() => expect(world.events.isFollowed()).toBe(false))
   })
 
-  test('unsubscribes queued event streams when their connection is cut', async () => {
+  test('unsubscribes queued event streams when their client disconnects', async () => {
     const onRequest = vi.fn()
     server.on('request', onRequest)
     const client = open(`GET ${CONTROL_PATH}/events HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(3))
@@ -90,7 +90,7 @@ describe.each([
     expect([...headers.keys()]).toEqual([...get.headers.keys()])
   })
 
-  test('answers 204 without Content-Length, Content-Type and Transfer-Encoding', async () => {
+  test('answers 204 without Content-Length, Content-Type or Transfer-Encoding', async () => {
     const { status, headers } = await sendRequest(port, [
       `POST ${CONTROL_PATH}/reset HTTP/1.1`,
       HOST,
@@ -126,7 +126,7 @@ describe.each([
     expect(received).toContain('"BAD_HTTP"')
   })
 
-  test('answers without compression, and without headers that a framework adds', async () => {
+  test('answers without compression, and without headers that a framework would add', async () => {
     const lines = [`GET ${CONTROL_PATH}/clock HTTP/1.1`, HOST, 'Accept-Encoding: gzip', 'RSC: 1']
     const { headers } = await sendRequest(port, lines)
     expect([headers.has('vary'), headers.has('content-encoding'), headers.has('transfer-encoding')]).toEqual([
@@ -137,7 +137,7 @@ describe.each([
   })
 })
 
-test('Next receives only calls to known paths, without IDs, query and headers that it would act on', async () => {
+test('Next receives only calls to known paths, without their IDs, query and unneeded headers', async () => {
   const server = frontDoor(world, { pages: next, answerCall: answerByRouteHandler(next) }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // The server listens on a port.
@@ -148,7 +148,7 @@ test('Next receives only calls to known paths, without IDs, query and headers th
   server.close()
 })
 
-test('a route handler outside the server of this project answers 503 and names the start commands', async () => {
+test("a route handler outside this project's server answers 503 and names a command that starts that server", async () => {
   const response = await routes.GET()
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({

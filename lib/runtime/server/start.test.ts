@@ -10,8 +10,13 @@ test.each([
   [new UnusableDatabaseError('It is newer.'), 'It is newer.'],
   [new DatabaseUnavailableError('full'), 'The database disk is full.'],
   [new DatabaseBusyError(), 'The database is busy with other transactions.'],
-])('an expected startup error has a message: %s', (error, line) => expect(startupErrorMessage(error)).toBe(line))
+])('startupErrorMessage returns the message of the expected error %s', (error, line) =>
+  expect(startupErrorMessage(error)).toBe(line),
+)
 
-test.each([new TypeError('ours'), 'text', undefined])('an unexpected startup error has no message: %s', fault => {
-  expect(startupErrorMessage(fault)).toBeUndefined()
-})
+test.each([new TypeError('ours'), 'text', undefined])(
+  'startupErrorMessage returns undefined for the unexpected error %s',
+  fault => {
+    expect(startupErrorMessage(fault)).toBeUndefined()
+  },
+)

@@ -126,7 +126,7 @@ test('an event stream sends at least two heartbeats within the unread limit', ()
   expect(HEARTBEAT_MS * 2).toBeLessThanOrEqual(CLIENT_TIMEOUTS.unread)
 })
 
-test('a client that never reads its answer is disconnected', async () => {
+test('a client that does not read its answer is disconnected after the unread limit', async () => {
   const large = 'x'.repeat(32_000_000)
   const server = createServer((message, response) => {
     void writeAnswer({ status: 200, headers: [], body: large }, message, response)

@@ -43,7 +43,7 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
     expect(taken.filter(code => code !== undefined)).toHaveLength(20)
   })
 
-  test('survive a restart and can be cleared', async () => {
+  test('errors survive a restart and can be cleared', async () => {
     await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
     await running.restart()
     expect(await getArmed().take(OPERATION, ONE)).toBe('CONFLICT')
@@ -72,7 +72,7 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
     expect(await errors.take(OPERATION, ONE)).toBe('CONFLICT')
   })
 
-  test('an error forced while another is taken remains', async () => {
+  test('an error that is forced while another is taken is not lost', async () => {
     for (let round = 0; round < 20; round += 1) {
       await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
       await Promise.all([

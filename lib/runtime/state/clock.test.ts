@@ -29,13 +29,13 @@ beforeEach(async () => {
 afterEach(() => database.dispose())
 
 describe('system time', () => {
-  test('sets the time of the clock', () => {
+  test('is the time of a clock that was never changed', () => {
     expect(clock.read()).toEqual({ mode: 'system', now: START, offsetMs: 0 })
     machine += 5
     expect(clock.now()).toBe(START + 5)
   })
 
-  test('is read only once per reading or change of the clock', async () => {
+  test('is read only once each time the clock is read or changed', async () => {
     const ticking = await openClock(database.db, { publish: () => {} }, () => (machine += 1))
     expect(ticking.read().offsetMs).toBe(0)
     expect((await ticking.set({ mode: 'system', advanceMs: HOUR })).offsetMs).toBe(HOUR)
@@ -59,7 +59,7 @@ describe('system time', () => {
     expect(clock.now()).toBe(START + HOUR)
   })
 
-  test('that could not be stored is stored by a later write', async () => {
+  test('that the clock showed, but could not store, is stored by a later write', async () => {
     let isFull = true
     const transact: Database['transact'] = work =>
       isFull ? Promise.reject(new DatabaseUnavailableError('full')) : database.db.transact(work)
@@ -74,7 +74,7 @@ describe('system time', () => {
     expect(clock.now()).toBe(START + HOUR)
   })
 
-  test('is stored with a precision of one second', async () => {
+  test('is stored again once it has advanced by a second', async () => {
     await clock.saveHighWater()
     machine += 1_500
     clock.now()
@@ -145,7 +145,7 @@ describe('moving the clock', () => {
     expect(clock.now()).toBe(START)
   })
 
-  test('a restored clock is frozen or runs as it was saved, even if it showed later times since', async () => {
+  test('a restored clock is frozen or runs as when it was saved, even if it has shown later times since then', async () => {
     await clock.set({ mode: 'frozen' })
     const frozen = await readSaved()
     await clock.set({ mode: 'system', advanceMs: HOUR })
@@ -171,7 +171,7 @@ describe('moving the clock', () => {
   })
 })
 
-describe('restart', () => {
+describe('a restart', () => {
   test('keeps a frozen clock frozen, and keeps its advance', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 10

@@ -33,7 +33,7 @@ describe.each(TESTED_KINDS)('cached rows on %s', kind => {
     expect(readCount).toBe(db.shared ? 3 : 0)
   })
 
-  test('show the last change after concurrent refreshes', async () => {
+  test('include the last change after concurrent refreshes', async () => {
     const { db } = opened
     const cache = await rowCache(db, all, one)
     const changes = [2, 3, 4].map(value => {
@@ -44,7 +44,7 @@ describe.each(TESTED_KINDS)('cached rows on %s', kind => {
     expect(await db.read(tx => cache.one('a', tx))).toBe(4)
   })
 
-  test('are read directly while the cache cannot be filled', async () => {
+  test('are read from the database while the cache cannot be filled', async () => {
     const { db } = opened
     let isFailing = false
     const cache = await rowCache(db, async () => (isFailing ? Promise.reject(new Error('full')) : stored), one)

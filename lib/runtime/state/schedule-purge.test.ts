@@ -94,7 +94,7 @@ const KEPT_A_DAY: readonly {
     table: tx => tx.tables.signedRequests,
   },
   {
-    what: 'codes that were delivered',
+    what: 'codes that were issued',
     make: (tx, issuedAt) =>
       issueOtp(tx, {
         ...CODE,
@@ -111,16 +111,19 @@ const KEPT_A_DAY: readonly {
   },
 ]
 
-test.each(KEPT_A_DAY)('the purge at startup removes $what a day ago, not younger ones', async ({ make, table }) => {
-  await database.db.transact(async tx => {
-    for (const at of [10, 11]) await make(tx, instantFromEpoch(at))
-  })
-  const stop = await startPurge(() => instantFromEpoch(DAY_MS + 10))
-  stop()
-  const rowsLeft = await database.db.transact(async tx => tx.sql.select().from(table(tx)))
-  expect(rowsLeft).toHaveLength(1)
-  expect(Object.values(rowsLeft[0] ?? {})).toContain(11)
-})
+test.each(KEPT_A_DAY)(
+  'the purge at startup removes $what a day ago, and keeps younger ones',
+  async ({ make, table }) => {
+    await database.db.transact(async tx => {
+      for (const at of [10, 11]) await make(tx, instantFromEpoch(at))
+    })
+    const stop = await startPurge(() => instantFromEpoch(DAY_MS + 10))
+    stop()
+    const rowsLeft = await database.db.transact(async tx => tx.sql.select().from(table(tx)))
+    expect(rowsLeft).toHaveLength(1)
+    expect(Object.values(rowsLeft[0] ?? {})).toContain(11)
+  },
+)
 
 /** Issues a code for the same credential at each instant. Each code's `sealedTargetKey` is its instant. */
 async function issueAt(...instants: readonly number[]): Promise<void> {
@@ -144,7 +147,7 @@ test('the purge at startup deletes keys of codes superseded 5 minutes ago and ke
   expect(await keptKeys()).toEqual([null, '10', '11'])
 })
 
-test('ending the codes of a credential immediately deletes the keys of all its codes', async () => {
+test('when the codes of a credential end, the keys of all its codes are deleted immediately', async () => {
   await issueAt(0, 10)
   await database.db.transact(tx => endOtpsOf(tx, CREDENTIAL, instantFromEpoch(11)))
   expect(await keptKeys()).toEqual([null, null])
@@ -171,7 +174,7 @@ test('a purge whose transaction runs twice removes only what one run would remov
   expect(await isKept('young')).toBe(true)
 })
 
-test('a record that turns a day old is removed within the hour', async () => {
+test('a record is removed within an hour of becoming a day old', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await useIdempotencyKey('aging', 1)
   let now = 0

@@ -64,7 +64,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one %s dat
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
   })
 
-  test('sets the time of a call to the other process if its body arrives after the move', async () => {
+  test('sets the time of a call that the other process received before the move, if the body arrives after the move', async () => {
     await one.send('POST', `${CONTROL_PATH}/reset`)
     const bytes = new TextEncoder().encode('{"customerType":"INDIVIDUAL"}')
     const answer = await dispatch(
@@ -89,7 +89,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one %s dat
     expect([answer.status, JSON.parse(String(answer.body)).createdAt]).toEqual([201, now])
   })
 
-  test("sets the time of the other process's next call, even if it is rejected", async () => {
+  test("sets the logged time of the other process's next call, even if that call is rejected", async () => {
     expect((await other.send('GET', `${BASE_PATH}/customers`)).status).toBe(401)
     const { data } = (await other.send('GET', `${CONTROL_PATH}/exchanges`)).body
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
@@ -118,7 +118,7 @@ test('reading the clock does not query a private database', async () => {
   await tearDown()
 })
 
-test('calls to unknown paths or methods are rejected even if the shared database is down', async () => {
+test('while a shared database is down, an unknown path answers 404, a wrong method 405 and a valid call 503', async () => {
   await setUp('sqlite')
   let isDown = false
   const read: Database['read'] = work =>

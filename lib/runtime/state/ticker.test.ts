@@ -53,7 +53,7 @@ test('work runs at its due time without an API call', async () => {
   expect(done).toEqual([5_000, 9_000])
 })
 
-test('work announced after the start runs when it is due, even if later work was announced first', async () => {
+test('work scheduled after the start runs when it is due, even if later work was scheduled first', async () => {
   start()
   await vi.advanceTimersByTimeAsync(0)
   due.push(at(3_000), at(60_000))

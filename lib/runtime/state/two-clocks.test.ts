@@ -35,7 +35,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
     for (const each of [clock, other]) await each.saveHighWater()
   }
 
-  test('show the other’s change after a refresh, and publish it once', async () => {
+  test('show a change by the other process after a refresh, and publish it once', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     published.length = 0
     await other.refresh()

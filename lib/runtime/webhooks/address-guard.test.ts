@@ -14,7 +14,7 @@ const allows = (address: string, allowsLocal: boolean) => {
 /** Returns the normalized host of a URL, without the brackets of an IPv6 address. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
-describe('the webhook address', () => {
+describe('webhook delivery to', () => {
   it.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '172.32.0.1', '11.0.0.1'])(
     '%s is allowed',
     address => {

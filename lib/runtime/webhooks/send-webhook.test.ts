@@ -103,7 +103,7 @@ it.each(['http://127.0.0.1:3000/', 'http://localhost:3000/', 'http://[::1]:3000/
 )
 
 describe('an idle connection', () => {
-  it('that the receiver closed is replaced, and the webhook arrives', async () => {
+  it('is replaced if the receiver closed it, and the webhook arrives', async () => {
     const server = createServer((_, response) => response.end())
     const url = await listen(server)
     const sender = webhookSender({ allowsLocal: () => true, ownPort: 1, userAgent: 'Countersign/1' })
@@ -115,7 +115,7 @@ describe('an idle connection', () => {
   })
 })
 
-describe('an attempt without a reply', () => {
+describe('the failure of an attempt', () => {
   it('is RESET if the receiver upgrades the connection', async () => {
     const url = await listen(
       createSocketServer(socket => {
@@ -147,7 +147,7 @@ describe('an attempt without a reply', () => {
     expect(await send(url.replace('http:', 'https:'))).toEqual({ failure: 'TLS' })
   })
 
-  it('is RESET if the header lines of the reply have no end', async () => {
+  it('is RESET if the header lines of the reply never end', async () => {
     const url = await listen(
       createSocketServer(socket => {
         socket.on('error', () => undefined)
@@ -162,7 +162,7 @@ describe('an attempt without a reply', () => {
   })
 })
 
-it('the sender resolves a name once and connects only to the address that it checked', async () => {
+it('the sender resolves a name once per webhook and connects only to the address that it checked', async () => {
   let connections = 0
   const canary = await listen(
     createSocketServer(socket => {

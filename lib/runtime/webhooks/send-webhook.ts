@@ -99,7 +99,7 @@ function replyTo(sent: ReturnType<typeof httpRequest>, body: Uint8Array): Promis
     // Without this listener, a protocol upgrade would end the request without an error.
     sent.on('upgrade', (_, socket) => {
       socket.destroy()
-      reject(new Error('The receiver asked for another protocol.'))
+      reject(new Error('The receiver switched to another protocol.'))
     })
     sent.end(body)
   })

@@ -55,7 +55,7 @@ async function startDelivering(): Promise<Deliverer> {
   return deliverer
 }
 
-test('attempts above the limit per second start later, without an API call', async () => {
+test('deliveries above the limit per second start later, without an API call', async () => {
   const settings = settingsAfter(undefined, { webhookEndpoint: receiver.url })
   await db.transact(async tx => {
     await savePlatformConfig(tx, { platformId: MINE, ...settings, updatedAt: NOW })

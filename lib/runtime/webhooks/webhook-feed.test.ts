@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
-  test('a follower of one process receives the webhook events of the other, without repeats', async () => {
+  test('a follower of one process receives the webhook changes of the other process, each once', async () => {
     const database = await testDatabase(kind)
     closing.push(database.dispose)
     // Two worlds simulate two processes. SQLite allows only one process, so its database must be marked as shared here.

@@ -30,7 +30,7 @@ async function start(options: Parameters<typeof testWorld>[0] = {}) {
 }
 
 describe('the lifetime of a world', () => {
-  test('is measured in real time, not on the sandbox clock', async () => {
+  test('is measured in real time, not in sandbox time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { create, names } = await start()
     await create({ name: 'short', lifetimeSeconds: 60 })
@@ -55,7 +55,7 @@ describe('the lifetime of a world', () => {
   })
 })
 
-test('one of several concurrent creations with the same name succeeds', async () => {
+test('of concurrent creations with one name, one succeeds and the others are rejected with WORLD_EXISTS', async () => {
   const { create, names } = await start()
   const replies = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'one' })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
@@ -74,7 +74,7 @@ test('concurrent creations do not exceed the limit, and another world can be cre
 })
 
 test.runIf(TESTED_KINDS.includes('postgres'))(
-  'creating a world on a shared database is rejected with DATABASE_SHARED',
+  'creating a world is rejected with DATABASE_SHARED if the main sandbox uses a shared database',
   async () => {
     const { create } = await start({ kind: 'postgres' })
     expectError(await create(), 'CONFLICT', { reason: 'DATABASE_SHARED' })
@@ -91,7 +91,7 @@ test('closing the registry ends every world, even one that is being created, and
   expectError(await create(), 'SERVICE_UNAVAILABLE')
 })
 
-test('a full world answers 503 with reason WORLD_FULL, and works again after its snapshots are deleted', async () => {
+test('a full world rejects a snapshot with WORLD_FULL, and accepts one after the others are deleted', async () => {
   const server = await serveWorlds({ SANDBOX_WORLD_MEMORY_MB: '2' })
   await server.create({ name: 'full' })
   const sandbox = await firstPlatformOn(server.inside('full'))
@@ -111,7 +111,7 @@ test('a full world answers 503 with reason WORLD_FULL, and works again after its
   await server.end()
 })
 
-test('the log of a world leaves memory for its other data', async () => {
+test('the call log of a world leaves memory for its other data', async () => {
   const server = await serveWorlds({ SANDBOX_WORLD_MEMORY_MB: '4' })
   await server.create({ name: 'logged' })
   const sandbox = await firstPlatformOn(server.inside('logged'))

@@ -20,8 +20,8 @@ test.each([
   ['the credentials', 'POST', path, { 'content-type': 'text/plain' }, '{', 'UNAUTHORIZED'],
   ['the media type', 'POST', path, { authorization, 'content-type': 'text/plain' }, '{', 'UNSUPPORTED_MEDIA_TYPE'],
   ['the JSON', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{', 'INVALID_REQUEST_FORMAT'],
-  ['the shape', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{}', 'INVALID_INPUT'],
-  ['the resource', 'POST', path, { authorization, 'idempotency-key': 'ab' }, '{}', 'QUOTE_NOT_FOUND'],
+  ['Idempotency-Key', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{}', 'INVALID_INPUT'],
+  ['the quote ID', 'POST', path, { authorization, 'idempotency-key': 'ab' }, '{}', 'QUOTE_NOT_FOUND'],
 ] as const)(
   'a mistake in %s is reported before mistakes that later checks find',
   async (_, method, target, headers, text, code) => {
@@ -36,7 +36,7 @@ test('a stored response is replayed before the resource is looked up', async () 
   expect((await sandbox.call('POST', '/quotes', { body, headers })).text).toBe(first.text)
 })
 
-test('a stored response is replayed before the shape is checked', async () => {
+test('a stored response is replayed before the body is checked against the schema', async () => {
   const headers = { 'idempotency-key': 'before-shape' }
   const first = await sandbox.call('POST', '/quotes', { body: quoteBody(sandbox), headers })
   expect((await sandbox.call('POST', '/quotes', { body: {}, headers })).text).toBe(first.text)

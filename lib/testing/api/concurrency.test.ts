@@ -21,7 +21,7 @@ test('200 concurrent requests with one idempotency key create one quote and get 
   if (before !== undefined) expect(await storedQuotes()).toBe(before + 1)
 })
 
-test('200 concurrent requests with one idempotency key and different bodies create one quote', async () => {
+test('200 concurrent requests with one idempotency key and different bodies create one quote, and 199 responses report the mismatch', async () => {
   const before = await storedQuotes()
   const replies = await runConcurrently(200, number =>
     postQuote(sandbox, { lockedCurrencyAmount: 10_000 + number }, { 'idempotency-key': 'bodies' }),
@@ -44,7 +44,7 @@ test('of 50 concurrent executions of a quote, one moves the money and the others
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('50 concurrent executions with one idempotency key move the money once and get the same response', async () => {
+test('50 concurrent execute requests with one idempotency key move the money once and get the same response', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await createQuote(sandbox)
   const replies = await runConcurrently(50, () => execute(sandbox, quote.id, { 'idempotency-key': 'execute-once' }))
@@ -61,7 +61,7 @@ test('50 concurrent requests for an immediately executed quote, with one idempot
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 100_000)
 })
 
-test('concurrent executions of quotes from one account never spend more than its balance', async () => {
+test('concurrent executions of quotes from one account never spend more than the balance of the account', async () => {
   const balance = await balanceOf(sandbox, starter.customerUsd)
   const share = Math.floor(balance / 5)
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: share }

@@ -16,7 +16,7 @@ describe.skipIf(sandbox.world === undefined)('ALLOWED_ORIGINS', () => {
   const settings = { servedOrigins: new Set([...servedOrigins, APP_ORIGIN]), namedOrigins: new Set([APP_ORIGIN]) }
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
 
-  test('an origin in ALLOWED_ORIGINS may call the API and read the response headers', async () => {
+  test('an origin in ALLOWED_ORIGINS may call the API and read the response and its Sandbox-Trace-Id', async () => {
     const reply = await send('GET', CUSTOMERS, {
       headers: { authorization, origin: APP_ORIGIN, 'sec-fetch-site': 'cross-site' },
     })
@@ -52,7 +52,7 @@ describe.skipIf(sandbox.world === undefined)('ALLOWED_ORIGINS', () => {
   )
 
   test.each(['/api/sandbox/state', '/api/%73andbox/state', '/%61pi/sandbox/token', '/api/sandbox/nowhere'])(
-    'an origin in ALLOWED_ORIGINS may not read %s',
+    'an origin that is only in ALLOWED_ORIGINS may not read %s',
     async target => {
       const reply = await send('GET', target, { headers: { origin: APP_ORIGIN } })
       expect(reply.status).toBeGreaterThanOrEqual(400)
@@ -61,7 +61,7 @@ describe.skipIf(sandbox.world === undefined)('ALLOWED_ORIGINS', () => {
   )
 
   test.each(['/api/sandbox/reset', '/api/%73andbox/reset'])(
-    'an origin in ALLOWED_ORIGINS may not POST to %s, and its preflight fails',
+    'an origin that is only in ALLOWED_ORIGINS may not POST to %s, and its preflight fails',
     async target => {
       expectError(await send('POST', target, { headers: { origin: APP_ORIGIN } }), 'FORBIDDEN', {
         reason: 'FOREIGN_ORIGIN',
@@ -88,7 +88,7 @@ describe.skipIf(sandbox.world === undefined)('ALLOWED_CONTROL_ORIGINS', () => {
     expect(reply.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN)
   })
 
-  test('a preflight from an origin in ALLOWED_CONTROL_ORIGINS succeeds', async () => {
+  test('a preflight to the control plane from an origin in ALLOWED_CONTROL_ORIGINS succeeds', async () => {
     const headers = { origin: APP_ORIGIN, 'access-control-request-method': 'PUT' }
     const reply = await send('OPTIONS', '/api/sandbox/rates', { headers })
     expect(reply.status).toBe(204)
@@ -96,7 +96,7 @@ describe.skipIf(sandbox.world === undefined)('ALLOWED_CONTROL_ORIGINS', () => {
     expect(reply.headers.get('access-control-allow-methods')).toContain('PUT')
   })
 
-  test('an origin in ALLOWED_CONTROL_ORIGINS may not call the API, and its preflight fails', async () => {
+  test('an origin that is only in ALLOWED_CONTROL_ORIGINS may not call the API, and its preflight fails', async () => {
     const reply = await send('GET', CUSTOMERS, { headers: { authorization, origin: APP_ORIGIN } })
     expectError(reply, 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
     expect(corsHeadersOf(reply)).toEqual([])

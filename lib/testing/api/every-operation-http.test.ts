@@ -28,7 +28,7 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
   })
   const send = (headers: RequestOptions['headers']) => sendWith(call, headers)
 
-  test('an unsupported method on its path is rejected with 405 and Allow', async () => {
+  test('an unsupported method on its path is rejected with 405 and an Allow header', async () => {
     const methods = LISTED.filter(other => other.path === path).map(other => other.method)
     const lacking = (['PUT', 'PATCH', 'DELETE'] as const).find(candidate => !methods.includes(candidate)) ?? 'TRACE'
     const reply = await sandbox.call(lacking, call.path)
@@ -92,7 +92,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
     ['a missing content type', { 'content-type': undefined }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['plain text', { 'content-type': 'text/plain' }],
-    ['a type with application/json as prefix', { 'content-type': 'application/jsonp' }],
+    ['a type with application/json as a prefix', { 'content-type': 'application/jsonp' }],
     ['another charset', { 'content-type': 'application/json; charset=utf-16' }],
     ['a content encoding', { 'content-encoding': 'gzip' }],
   ])('answers 415 to %s', async (_, headers) => {
@@ -118,7 +118,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
     expectError(await sandbox.call(method, path, ask), code)
   })
 
-  test('accepts a body with 32 levels and exactly 64 KiB', async () => {
+  test('parses a body with 32 levels of nesting and exactly 64 KiB', async () => {
     const call = await validCall(sandbox, id)
     const deep = JSON.stringify({ ...call.body, deep: JSON.parse(nestedJson(31)) })
     const reply = await sandbox.call(method, call.path, { headers: call.headers ?? {}, text: deep.padEnd(65_536) })

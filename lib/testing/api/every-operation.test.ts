@@ -53,7 +53,7 @@ const FORBIDDEN_HEADERS = [
 ] as const
 
 describe.each(OPERATIONS)('$id', ({ id, success }) => {
-  test('bad credentials are rejected with 401 and a Basic challenge, and correct ones then succeed', async () => {
+  test('bad credentials are rejected with 401 and a Basic challenge, and correct ones succeed even with the scheme bASIC', async () => {
     const { method, path, body, headers } = await validCall(sandbox, id)
     const send = (authorization: string | undefined) =>
       sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
@@ -81,7 +81,7 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
     expectHeaders(reply)
   })
 
-  test('a call is logged under the trace ID of its response', async () => {
+  test('a successful call is logged without a failed check, under the trace ID of its response', async () => {
     const { method, path } = await validCall(sandbox, id)
     const exchange = await exchangeOf(await makeValidCall(sandbox, id))
     expect(exchange).toMatchObject({ method, operationId: id, status: success.status, platformId: sandbox.platformId })
@@ -111,7 +111,7 @@ test('responses to bad credentials have the same shape and do not contain the se
   }
 })
 
-test('an unknown token ID and a wrong secret get the same response', async () => {
+test('an unknown token ID and a wrong secret get the same response body', async () => {
   const { 'an unknown token ID': unknown, 'a wrong secret': wrong } = REJECTED_CREDENTIALS.CREDENTIALS_WRONG
   const replies = await Promise.all(
     [unknown, wrong].map(authorization => sandbox.call('GET', '/customers', { headers: { authorization } })),

@@ -29,21 +29,21 @@ function expectReplay(reply: Reply, first: Reply): void {
   expect(reply.headers.get('idempotency-body-mismatch')).toBe('true')
 }
 
-test('quotes, executions and both transfers accept an idempotency key', () => {
+test('the idempotent operations include createQuote, executeQuote and both transfers', () => {
   expect(idempotent).toEqual(
     expect.arrayContaining(['createQuote', 'executeQuote', 'createTransferIn', 'createTransferOut']),
   )
 })
 
-describe.each(idempotent)('a stored idempotency key of %s', id => {
-  test('the stored response is replayed for a JSON object of any shape', async () => {
+describe.each(idempotent)('%s with a repeated idempotency key', id => {
+  test('the stored response is replayed for a body that is a JSON object of any shape', async () => {
     const { first, repeat } = await callWithKey(id)
     for (const other of [{ unknown: 1 }, { source: null, amount: 'x', quoteId: [] }, { a: { b: { c: [] } } }]) {
       expectReplay(await repeat(other), first)
     }
   })
 
-  test('the replay for a body with an additional unknown field has Idempotency-Body-Mismatch', async () => {
+  test('an additional unknown field counts as a body mismatch, and an unchanged body does not', async () => {
     const { first, repeat, body } = await callWithKey(id)
     expectReplay(await repeat({ ...body, unknown: true }), first)
     const same = await repeat(body ?? {})
@@ -51,12 +51,12 @@ describe.each(idempotent)('a stored idempotency key of %s', id => {
     expect(same.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('a body that is not a JSON object is rejected with INVALID_REQUEST_FORMAT even if its key is stored', async () => {
+  test('a body that is not a JSON object is rejected with INVALID_REQUEST_FORMAT despite a stored response', async () => {
     const { repeat } = await callWithKey(id)
     expectError(await repeat([]), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
   })
 
-  test('a forced error is returned once, and then the stored response is replayed again', async () => {
+  test('a forced error is returned once, and then the stored response is replayed', async () => {
     const { first, repeat } = await callWithKey(id)
     const armed = { operationId: id, code: 'INTERNAL_ERROR', platformId: sandbox.platformId }
     await sandbox.control('POST', '/arm', armed)
@@ -65,7 +65,7 @@ describe.each(idempotent)('a stored idempotency key of %s', id => {
   })
 })
 
-test('a replay is logged as replayed, with a hint about the changed body', async () => {
+test('the log marks a replay, with a hint if the body changed', async () => {
   const { repeat } = await callWithKey('createQuote')
   const again = await repeat({ lockedCurrencySide: 7 })
   const { body } = await sandbox.control('GET', `/exchanges/${again.headers.get('sandbox-trace-id')}`)

@@ -15,7 +15,7 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 describe('a repeated idempotency key', () => {
-  test('a repeated key returns the bytes of the first response', async () => {
+  test('a request that repeats a key gets the status and body of the first response', async () => {
     const headers = { 'idempotency-key': 'again' }
     const first = await postQuote(sandbox, {}, headers)
     const again = await postQuote(sandbox, {}, headers)
@@ -23,7 +23,7 @@ describe('a repeated idempotency key', () => {
     expect(again.text).toBe(first.text)
   })
 
-  test('the response to a repeated key has Idempotent-Replayed, but the first response does not', async () => {
+  test('the response to a repeated request has Idempotent-Replayed, but the first response does not', async () => {
     const headers = { 'idempotency-key': 'says-so' }
     expect((await postQuote(sandbox, {}, headers)).headers.has('idempotent-replayed')).toBe(false)
     const again = await postQuote(sandbox, {}, headers)
@@ -31,7 +31,7 @@ describe('a repeated idempotency key', () => {
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('a repeated key with another body returns the first response with Idempotency-Body-Mismatch', async () => {
+  test('a repeated key with another body gets the first response, with Idempotency-Body-Mismatch', async () => {
     const headers = { 'idempotency-key': 'other-body' }
     const first = await postQuote(sandbox, {}, headers)
     const other = await postQuote(sandbox, { lockedCurrencyAmount: 5_000 }, headers)
@@ -40,7 +40,7 @@ describe('a repeated idempotency key', () => {
     expect(other.headers.get('idempotency-body-mismatch')).toBe('true')
   })
 
-  test('a repeated key with the same JSON, formatted differently, is not a mismatch', async () => {
+  test('a body with the same JSON value but another format and field order is not a mismatch', async () => {
     const headers = { 'idempotency-key': 'spelling' }
     await postQuote(sandbox, {}, headers)
     const members = Object.entries(quoteBody(sandbox)).toReversed()
@@ -50,7 +50,7 @@ describe('a repeated idempotency key', () => {
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('a repeated key returns the first response even after the quote was executed', async () => {
+  test('a request that repeats a key gets the first response even after the quote was executed', async () => {
     const headers = { 'idempotency-key': 'then' }
     const first = await postQuote(sandbox, {}, headers)
     await execute(sandbox, first.body.id)
@@ -68,7 +68,7 @@ describe('a repeated idempotency key', () => {
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
   })
 
-  test('a replay is logged as replayed', async () => {
+  test('the log marks a replay', async () => {
     const headers = { 'idempotency-key': 'exchange' }
     await postQuote(sandbox, {}, headers)
     const again = await postQuote(sandbox, {}, headers)
@@ -78,7 +78,7 @@ describe('a repeated idempotency key', () => {
 })
 
 describe('the idempotency key of a rejected request', () => {
-  test('a rejected request stores nothing, so a corrected request with the same key succeeds', async () => {
+  test('a rejection is not stored, so a corrected request with the same key succeeds', async () => {
     const headers = { 'idempotency-key': 'corrected' }
     expectError(await postQuote(sandbox, { lockedCurrencyAmount: 0 }, headers), 'INVALID_AMOUNT')
     const corrected = await postQuote(sandbox, {}, headers)
@@ -86,7 +86,7 @@ describe('the idempotency key of a rejected request', () => {
     expect(corrected.headers.has('idempotent-replayed')).toBe(false)
   })
 
-  test('an execution rejected for insufficient funds stores nothing, so a retry succeeds once the account is funded', async () => {
+  test('a rejection for insufficient funds is not stored, so a retry succeeds once the account is funded', async () => {
     const quote = await createQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000_100 })
     const headers = { 'idempotency-key': 'poor' }
     expectError(await execute(sandbox, quote.id, headers), 'INVALID_AMOUNT')
@@ -113,7 +113,7 @@ describe('the scope of an idempotency key', () => {
     expect((await execute(sandbox, two.id, headers)).body.id).toBe(two.id)
   })
 
-  test('an idempotency key applies to every encoding of a path', async () => {
+  test('a repeated key is recognized whether the colon in the path is raw or percent-encoded', async () => {
     const headers = { 'idempotency-key': 'spelled-path' }
     const quote = await createQuote(sandbox)
     await execute(sandbox, quote.id, headers)
@@ -143,7 +143,7 @@ test.each(['', 'a b', 'x'.repeat(256), 'naïve', 'tab\there'])(
   },
 )
 
-test('an operation without idempotency ignores even an invalid key', async () => {
+test('an operation that does not honor Idempotency-Key ignores even an invalid key', async () => {
   const body = { customerType: 'INDIVIDUAL' }
   const headers = { 'idempotency-key': 'a b' }
   const [one, two] = [
@@ -158,7 +158,7 @@ describe('an idempotency key is stored for 24 hours', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   afterAll(() => runClock(sandbox))
 
-  test('a response is replayed until the last millisecond of the 24 hours', async () => {
+  test('a response is still replayed in the last millisecond of the 24 hours', async () => {
     await freezeClock(sandbox)
     const headers = { 'idempotency-key': 'kept' }
     const first = await postQuote(sandbox, {}, headers)

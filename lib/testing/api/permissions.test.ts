@@ -15,7 +15,7 @@ const WITH_ONLY = await tokensWith(permission => [permission])
 const WITH_ALL_BUT = await tokensWith(permission => PERMISSIONS.filter(other => other !== permission))
 
 describe.each(LISTED)('$id', ({ id, permission = 'VIEW', success }) => {
-  test(`a token without ${permission} is rejected with FORBIDDEN, and a token with only ${permission} succeeds`, async () => {
+  test(`a token without ${permission} is rejected with FORBIDDEN, and a token with only ${permission} is accepted`, async () => {
     const { method, path, body, headers } = await validCall(sandbox, id)
     const ask = (authorization: string | undefined) =>
       sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
@@ -29,7 +29,7 @@ describe.each(LISTED)('$id', ({ id, permission = 'VIEW', success }) => {
   })
 })
 
-test('every operation has a permission, and every permission is used', () => {
+test('every operation requires a permission, and every permission is required by an operation', () => {
   const named = LISTED.map(({ permission }) => permission)
   expect(named).not.toContain(undefined)
   expect(new Set(named)).toEqual(new Set(PERMISSIONS))
@@ -48,7 +48,7 @@ test('credentials are checked before permissions, and permissions before the bod
   expectError(await sandbox.call('POST', '/quotes', { headers: unknown, text: '{' }), 'UNAUTHORIZED')
 })
 
-test('a rejected call is logged with the required permission and the permissions of its token', async () => {
+test('a call whose token lacks a permission is logged with this permission and those of the token', async () => {
   const headers = { authorization: WITH_ALL_BUT.get('TRANSACT') }
   const reply = await sandbox.call('POST', '/quotes', { headers, body: {} })
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)

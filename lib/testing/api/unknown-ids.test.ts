@@ -42,7 +42,7 @@ describe.each(WITH_PATH_ID)('$id', ({ id, notFound, success }) => {
     type = ID.exec(theirs.path)?.[1] ?? ''
   })
 
-  test(`IDs in the path that are malformed, unknown or of another type are rejected with ${notFound}`, async () => {
+  test(`a malformed or unknown ID in the path, or an ID of another type, is rejected with ${notFound}`, async () => {
     const knownId = new RegExp(`^${type}:(?!0{8}-0{4}-7000-8000-0{12})`)
     for (const segment of [...NOT_IDS, ...IDS.filter(other => !knownId.test(other))]) {
       const reply = await send(sandbox, { ...theirs, path: theirs.path.replace(ID, segment) })
@@ -51,13 +51,13 @@ describe.each(WITH_PATH_ID)('$id', ({ id, notFound, success }) => {
     }
   })
 
-  test(`an ID of another platform is rejected with ${notFound}, but accepted from that platform`, async () => {
+  test(`the ID of another platform’s object is rejected with ${notFound}, but accepted from that platform`, async () => {
     expectError(await send(sandbox, theirs), notFound)
     expect((await send(otherPlatform, theirs)).status).toBe(success.status)
   })
 })
 
-test('every operation with an ID in its path has a code for an unknown ID', () => {
+test('every operation with an ID in its path has an error code for an unknown ID', () => {
   const withId = LISTED.filter(({ path }) => /Id\}|\{id\}/.test(path)).map(({ id }) => id)
   expect(WITH_PATH_ID.map(({ id }) => id)).toEqual(withId)
 })

@@ -25,7 +25,7 @@ export async function auditLedger(tx: ReadTx): Promise<readonly string[]> {
       .map(({ currency }) => `the entries in ${currency} do not sum to zero`),
     ...accounts
       .filter(({ id, balance }) => (totals.get(id) ?? 0n) !== balance)
-      .map(({ id }) => `the balance of ${id} differs from its entries`),
+      .map(({ id }) => `the balance of ${id} is not the sum of its entries`),
     ...accounts.filter(({ balance }) => balance < 0n).map(({ id }) => `the balance of ${id} is below zero`),
   ]
 }

@@ -39,5 +39,5 @@ export function startDatabaseProcess(url: string, migrations: string, task: 'hol
 
 async function rejectOnEarlyEnd(child: ChildProcess, ended: Promise<unknown>): Promise<never> {
   await ended
-  throw new Error(`The database process ended early with ${child.exitCode ?? child.signalCode}.`)
+  throw new Error(`The database process ended early. Exit code or signal: ${child.exitCode ?? child.signalCode}.`)
 }

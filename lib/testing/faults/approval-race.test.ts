@@ -70,7 +70,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     [201, APPROVAL, 'FAILED'],
     [409, '', 'FAILED'],
     [500, '', 'FAILED'],
-  ])('without other decisions, the webhook reply with status %i decides', async (status, body, decided) => {
+  ])('without another decision, a webhook reply with status %i decides the payment', async (status, body, decided) => {
     const before = await balance()
     const id = await receivePayment()
     answer.resolve({ status, body })
@@ -87,7 +87,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     [422, ''],
     [500, ''],
   ])(
-    'of a webhook reply, an approval, a rejection and the deadline, exactly one decides: reply %i %s',
+    'if a webhook reply, an approval, a rejection and the deadline compete, exactly one decides: reply %i %s',
     async (status, body) => {
       const acts = [
         () => answer.resolve({ status, body }),

@@ -13,7 +13,7 @@ import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 // The timeout is long, because other suites run at the same time.
 vi.setConfig({ testTimeout: 30_000 })
 
-describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
+describe.each(TESTED_KINDS)('with one Idempotency-Key on %s', kind => {
   let running: TestWorld
   let client: FaultClient
   beforeEach(async () => {
@@ -44,14 +44,14 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
     expect(await rows()).toEqual(ONE)
   })
 
-  test('200 concurrent requests with different bodies create one quote; 199 get Idempotency-Body-Mismatch', async () => {
+  test('200 concurrent requests with different bodies create one quote; 199 responses have Idempotency-Body-Mismatch', async () => {
     const replies = await quoteConcurrently(200, number => ({ lockedCurrencyAmount: 10_000 + number }))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(replies.filter(({ headers }) => headers.get('idempotency-body-mismatch') === 'true')).toHaveLength(199)
     expect(await rows()).toEqual(ONE)
   })
 
-  test('100 concurrent immediate executions move the money once', async () => {
+  test('100 concurrent requests for an immediately executed quote move the money once', async () => {
     const replies = await quoteConcurrently(100, () => ({ immediatelyExecute: true }))
     expect(new Set(replies.map(({ body }) => body.status))).toEqual(new Set(['COMPLETED']))
     const { body } = await client.call('GET', `/internal-accounts/${client.starter.platformUsd}`)
@@ -74,7 +74,7 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
     expect(await rows()).toEqual(ONE)
   })
 
-  test('the key expires after a day', async () => {
+  test('the key expires after 24 hours on the sandbox clock', async () => {
     await client.control('POST', '/clock', { mode: 'frozen' })
     const first = await client.quote({}, key)
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 24 * 3_600_000 - 1 })
@@ -87,7 +87,7 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
   })
 })
 
-describe('a connection that is cut before the response', () => {
+describe('cut connections', () => {
   const KEYS = 200
   let running: TestWorld
   let server: Server
@@ -104,7 +104,7 @@ describe('a connection that is cut before the response', () => {
     await running.dispose()
   })
 
-  test(`a request whose connection is cut can be retried: ${KEYS} keys create ${KEYS} quotes`, async () => {
+  test(`a request whose connection is cut can be retried with the same key: ${KEYS} keys create ${KEYS} quotes`, async () => {
     const random = seededRandom('cut connections')
     const client = await faultClient(running.send)
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }

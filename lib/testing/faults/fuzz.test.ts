@@ -71,7 +71,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     expect([...called].toSorted()).toEqual([...new Set(valid.map(nameOf))].toSorted())
   })
 
-  test(`${TARGETS[kind]} random paths, queries and Idempotency-Keys cause no server error and only well-formed errors`, async () => {
+  test(`${TARGETS[kind]} requests with random IDs, queries and Idempotency-Keys cause no server error and only well-formed errors`, async () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }).map(text => encodeURIComponent(text.toWellFormed())),
       fc.constantFrom(

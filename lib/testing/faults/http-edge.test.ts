@@ -57,7 +57,7 @@ test('the server sends 100 Continue only if it will read the body', async () => 
   expect(await sendWithExpect(edge, { type: 'text/plain' })).toEqual([415])
 })
 
-test('the Date header follows the sandbox clock in successes, errors and responses to malformed HTTP', async () => {
+test('the Date header shows the time of the sandbox clock in successful responses, errors and responses to malformed HTTP', async () => {
   const { clock, dates } = await collectFrozenDates(edge)
   expect([...dates]).toEqual([clock])
 })

@@ -101,8 +101,8 @@ async function verify(client: FaultClient, acknowledged: ReadonlyMap<string, Rep
   )
 }
 
-describe('SIGTERM', () => {
-  test('the server answers fifty calls in flight, ends within ten seconds and empties the write-ahead log', async () => {
+describe('after SIGTERM', () => {
+  test('the server answers fifty in-flight calls, empties the write-ahead log and ends within ten seconds', async () => {
     const { server, client } = await start()
     const holder = new Client(databaseFile(folder), { timeout: 0 })
     holder.exec('BEGIN IMMEDIATE')
@@ -124,7 +124,7 @@ describe('SIGTERM', () => {
     expect(await countStoredQuotes()).toBe(50)
   })
 
-  test('without calls in flight, the server ends within three seconds despite open connections and event streams', async () => {
+  test('without in-flight calls, the server ends within three seconds despite idle connections and an open event stream', async () => {
     const { server, client } = await start()
     const events = await fetch(`${server.origin}/api/sandbox/events`)
     await client.quote()
@@ -165,7 +165,7 @@ describe('a process that cannot start', () => {
     expect((await client.quote()).status).toBe(201)
   })
 
-  test('a process whose port is in use exits with a one-line error and prints no secret', async () => {
+  test('a process whose port is in use exits with a one-line error and prints nothing else', async () => {
     const { server } = await start()
     const other = await mkdtemp(join(folder, 'other-'))
     const second = await startServer(other, { PORT: String(server.port) })
@@ -202,7 +202,7 @@ describe('a process that cannot start', () => {
 })
 
 describe('a database that cannot be written', () => {
-  test('while another process locks the database, writes get 503 within three seconds and reads continue', async () => {
+  test('while another process locks the database, writes get 503 within three seconds and reads succeed', async () => {
     const { client } = await start()
     const created = await client.quote()
     const holder = new Client(databaseFile(folder), { timeout: 0 })

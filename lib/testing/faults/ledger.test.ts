@@ -14,7 +14,7 @@ const STEPS_BETWEEN_RESTARTS = 100
 const STEPS = { sqlite: 2_000, postgres: 500 } as const satisfies Record<Database['kind'], number>
 
 test.each(TESTED_KINDS)(
-  'on %s, no money is created or lost while eight clients move money concurrently, even across restarts',
+  'on %s, no money is created or lost while eight clients move money concurrently, even if the server restarts',
   async kind => {
     const random = seededRandom(`ledger on ${kind}`)
     const running = await testWorld({ kind })

@@ -40,7 +40,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
     }
   }
 
-  test('300 anonymous requests for openapi.json add less than 1.5 MB', async () => {
+  test('300 anonymous requests for openapi.json add less than 1.5 MB to the log', async () => {
     const before = await readSize()
     for (let round = 0; round < 30; round += 1) {
       const calls = Array.from({ length: 10 }, () => running.send('GET', `${BASE_PATH}/openapi.json`))

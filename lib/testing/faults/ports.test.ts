@@ -10,7 +10,7 @@ import { startServer, stop } from '#lib/testing/faults/server-process'
 const folder = mkdtempSync(join(tmpdir(), 'countersign-ports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('with PORT=0, the server listens on a free port and prints it', async () => {
+test('with PORT=0, the server listens on a free port and prints a base URL with that port', async () => {
   const server = await startServer(folder, { PORT: '0' })
   const [printed] = await once(server.child.stdout ?? expect.fail('no output'), 'data')
   const [, baseUrl] = /Base URL\s+(http:\/\/localhost:[1-9]\d*\/api\/\S+)/.exec(String(printed)) ?? []

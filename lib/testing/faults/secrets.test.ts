@@ -175,7 +175,7 @@ function secretsIn(places: readonly Buffer[], wanted: ReadonlyMap<string, readon
     .map(([name]) => name)
 }
 
-test('the test has collected every secret and every place to search', () => {
+test('the setup collects the expected secrets, files, output and responses', () => {
   expect([...secrets.keys()].toSorted()).toEqual(
     [
       "another platform's client secret",
@@ -203,12 +203,12 @@ test('the test has collected every secret and every place to search', () => {
 })
 
 describe('secrets in clear text', () => {
-  test('no secret is printed', () => {
+  test('the server prints no secret and no token signature', () => {
     expect(secretsIn([printed], secrets)).toEqual([])
     expect(secretsIn([printed], signatures)).toEqual([])
   })
 
-  test('no secret is in the database or its write-ahead log', () => {
+  test('the database and its write-ahead log contain no secret and no token signature', () => {
     const database = [...files].filter(([name]) => name.startsWith('countersign.sqlite')).map(([, bytes]) => bytes)
     expect(database.length).toBeGreaterThan(1)
     expect(secretsIn(database, secrets)).toEqual([])
@@ -219,7 +219,7 @@ describe('secrets in clear text', () => {
     expect(secretsIn([...apiAnswers, ...controlAnswers], secrets)).toEqual([])
   })
 
-  test('no logged exchange contains the signature of a token', () => {
+  test('no logged exchange contains a token signature', () => {
     expect(secretsIn(controlAnswers, signatures)).toEqual([])
   })
 })

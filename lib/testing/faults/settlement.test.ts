@@ -88,7 +88,7 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     expect(await listEntryAmounts(id)).toEqual([-10_000, 10_000])
   })
 
-  test('a failing payment continues after a restart and is refunded only once', async () => {
+  test('a failing payment is refunded once, even if the runtime restarts before and after the refund', async () => {
     const id = await payTo('002')
     await running.restart()
     await advance(10_000)
@@ -99,7 +99,7 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     expect(await listEntryAmounts(id)).toEqual([-10_000, 10_000])
   })
 
-  test('a payment that the bank returns after a restart is FAILED and refunded in the next response', async () => {
+  test('a payment that the bank returns after a restart is reported as FAILED and refunded', async () => {
     const id = await payTo('005')
     await advance(29_999)
     await running.restart()
@@ -110,14 +110,14 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     })
   })
 
-  test('a balance listed after a clock change includes a refund that was due', async () => {
+  test('a balance listed after a clock change includes the refund that became due', async () => {
     await payTo('002')
     await advance(10_000)
     const listed = await client.call('GET', '/platform/internal-accounts')
     expect(listed.body.data[0].balance.amount).toBe(opening)
   })
 
-  test('a reset deletes pending steps, and later payments settle as usual', async () => {
+  test('after a reset during a pending payment, a new failing payment is refunded on time and only once', async () => {
     await advance(3_600_000)
     await payTo('003')
     await client.control('POST', '/reset')
@@ -132,7 +132,7 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     expect(await listEntryAmounts(id)).toEqual([-10_000, 10_000])
   })
 
-  test('a payment rejected for insufficient funds stores no steps to settle', async () => {
+  test('a payment rejected for insufficient funds schedules no settlement and moves no money', async () => {
     const { customerUsd } = client.starter
     const rejected = await client.quote({
       source: { sourceType: 'ACCOUNT', accountId: customerUsd },
@@ -148,7 +148,7 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     expect(rows).toEqual([])
   })
 
-  test('a refund to an account with the maximum balance fails, and other calls still succeed', async () => {
+  test('a refund to an account with the maximum balance fails and leaves the balance unchanged', async () => {
     const id = await payTo('002')
     await fillPlatformAccount()
     await advance(10_000)

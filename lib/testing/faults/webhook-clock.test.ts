@@ -44,7 +44,7 @@ async function waitForTries(sandbox: Sandbox, id: string, count: number) {
   )
 }
 
-test('attempts begin exactly on schedule, and the 160th is the last', async () => {
+test('the attempts of a failing webhook begin exactly on schedule, and the 160th is the last', async () => {
   const { sandbox, receiver, id } = await createFailingEvent()
   const instants = [0]
   for (let count = 1; count < 160; count += 1) {
@@ -66,7 +66,7 @@ test('attempts begin exactly on schedule, and the 160th is the last', async () =
   expect((await waitForTries(sandbox, id, 160)).startOffsets).toHaveLength(160)
 })
 
-test('a clock jump over several due times causes one attempt, and the attempt after seven days is the last', async () => {
+test('a clock jump over several due times causes one attempt, and an attempt seven days after the event is the last', async () => {
   const { sandbox, id } = await createFailingEvent()
   await waitForTries(sandbox, id, 1)
   await advanceClock(sandbox, 360_000)
@@ -76,7 +76,7 @@ test('a clock jump over several due times causes one attempt, and the attempt af
   expect([startOffsets, state]).toEqual([[0, 360_000, 7 * DAY], 'exhausted'])
 })
 
-test('resuming a frozen clock at a due time starts the attempt', async () => {
+test('resuming a frozen clock at the due time of an attempt starts the attempt', async () => {
   const { sandbox, id } = await createFailingEvent()
   await waitForTries(sandbox, id, 1)
   await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 5_000 })

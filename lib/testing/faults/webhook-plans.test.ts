@@ -95,7 +95,7 @@ const payment = fc.record({
   ),
 })
 
-test('each payment sends its expected events once and in order, and the announced balances match the ledger', async () => {
+test('the expected events of each payment arrive once and in order, and the announced balances match the ledger', async () => {
   const now = await freezeClock(fileSandbox)
   let clock = now
   await fc.assert(
@@ -260,7 +260,7 @@ async function waitForDelivery(
   { platformId, world }: Sandbox,
   paymentEventCount: number,
 ): Promise<ReadonlySet<string>> {
-  if (world === undefined) throw new Error('This test needs a sandbox in this process.')
+  if (world === undefined) throw new Error('This test needs a sandbox in this process. Unset TEST_TARGET.')
   return vi.waitFor(
     async () => {
       const rows = await world.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents))
@@ -337,7 +337,7 @@ interface Posting {
 type PostingsByAccount = ReadonlyMap<string, readonly Posting[]>
 
 async function listPostings({ platformId, world }: Sandbox): Promise<PostingsByAccount> {
-  if (world === undefined) throw new Error('This test needs a sandbox in this process.')
+  if (world === undefined) throw new Error('This test needs a sandbox in this process. Unset TEST_TARGET.')
   const { accounts, entries } = await world.db.read(async tx => ({
     accounts: await tx.sql.select().from(tx.tables.internalAccounts),
     entries: await tx.sql.select().from(tx.tables.ledgerEntries),

@@ -49,7 +49,7 @@ test('the payment events of an executed quote arrive in order, and a balance upd
   expect(types).toEqual(['PENDING', 'PROCESSING', 'COMPLETED'].map(status => `OUTGOING_PAYMENT.${status}`))
 })
 
-test('a webhook reports an unexecuted quote as EXPIRED on time, without an API call', async () => {
+test('a webhook reports that an unexecuted quote expired, with the time of expiry, even without an API call', async () => {
   const receiver = await openReceiver()
   const sandbox = await openSandboxWith(receiver)
   const quote = await createQuote(sandbox)
@@ -59,7 +59,7 @@ test('a webhook reports an unexecuted quote as EXPIRED on time, without an API c
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('EXPIRED')
 })
 
-test('a failed event is retried with the same bytes when due, once per clock jump, until the receiver returns 409', async () => {
+test('a failed delivery is retried with the same bytes when due, once per clock jump, until the receiver returns 409', async () => {
   let reply: ReceiverReply = { status: 500 }
   const receiver = await openReceiver(({ event }) =>
     event.type === 'OUTGOING_PAYMENT.PENDING' ? reply : { status: 200 },
@@ -128,7 +128,7 @@ test('events of one subject arrive in the order in which they were stored, even 
 })
 
 test.each(['later', 'earlier'])(
-  'at most four attempts to one slow endpoint run concurrently, and the webhooks of a platform created %s are not delayed',
+  'at most four attempts run concurrently at a slow endpoint, which does not delay the webhooks of a platform created %s',
   async which => {
     const open = Promise.withResolvers<void>()
     let running = 0

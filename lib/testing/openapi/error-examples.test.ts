@@ -12,6 +12,9 @@ const { examples } = openApiDocument(OPERATIONS, '').components as {
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
 const operationOf = new Map(LISTED.flatMap(({ id, errors }) => [...errors, ...SHARED_ERRORS].map(code => [code, id])))
 
-test.each([...operationOf])('the OpenAPI example of %s equals the error body that %s returns', async (code, id) => {
-  expect((await callWithForcedError(sandbox, id, code)).body).toEqual(examples[code]?.value)
-})
+test.each([...operationOf])(
+  'the OpenAPI example of %s equals the body that %s returns when this error is forced',
+  async (code, id) => {
+    expect((await callWithForcedError(sandbox, id, code)).body).toEqual(examples[code]?.value)
+  },
+)

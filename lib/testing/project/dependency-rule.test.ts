@@ -61,25 +61,25 @@ const isBelow = (folder: string, level: number) => SHARED_FOLDERS.slice(level + 
 
 /** Files that `ALLOWED` does not cover, each with the rule that it breaks, or `none`. */
 const CASES = [
-  { file: 'lib/http/node-http.ts', text: "import 'node:http'", rule: 'nothing' },
+  { file: 'lib/http/node-http.ts', text: "import 'node:http'", rule: 'none' },
   {
     file: 'lib/domain/money/money.test.ts',
     text: "import 'node:fs'\nimport 'pg'\nimport '#db/target'",
-    rule: 'nothing',
+    rule: 'none',
   },
   { file: 'lib/domain/type-only.ts', text: "import type { target } from '#db/target'", rule: 'lib/domain -> parts' },
   { file: 'lib/domain/later.ts', text: "export const later = () => import('#db/target')", rule: 'lib/domain -> parts' },
   { file: 'lib/domain/passed-on.ts', text: "export { target } from '#db/target'", rule: 'lib/domain -> parts' },
   { file: 'lib/domain/lost.ts', text: "import '#lib/domain/nowhere'", rule: 'everything resolves' },
   { file: 'lib/domain/ring-a.ts', text: "import '#lib/domain/ring-b'", rule: 'no cycles' },
-  // A cycle is reported only at the file where it is found first.
-  { file: 'lib/domain/ring-b.ts', text: "import '#lib/domain/ring-a'", rule: 'nothing' },
+  // A cycle is reported only for the file in which it is found first.
+  { file: 'lib/domain/ring-b.ts', text: "import '#lib/domain/ring-a'", rule: 'none' },
   { file: 'lib/leftovers/bag.ts', text: "import '#lib/contract/target'", rule: 'every folder of lib is in PARTS' },
-  { file: 'app/(console)/log/row.tsx', text: 'export const Row = () => <li>row</li>', rule: 'nothing' },
+  { file: 'app/(console)/log/row.tsx', text: 'export const Row = () => <li>row</li>', rule: 'none' },
   {
     file: 'app/(console)/log/page.tsx',
     text: "import { Row } from './row'\nexport const P = () => <Row />",
-    rule: 'nothing',
+    rule: 'none',
   },
   {
     file: 'app/(console)/data/page.tsx',
@@ -91,7 +91,7 @@ const CASES = [
       [...SHARED_FOLDERS.flat(), '(console)'].map(target => ({
         file: `app/${folder}/imports-${target}.ts`,
         text: `import '#app/${target}/target'`,
-        rule: target === folder || isBelow(target, level) ? 'nothing' : `app/${folder} -> folders below`,
+        rule: target === folder || isBelow(target, level) ? 'none' : `app/${folder} -> folders below`,
       })),
     ),
   ),
@@ -119,7 +119,7 @@ describe('dependency rule', () => {
   })
 
   test.each(CASES)('the rule that $file breaks: $rule', ({ file, rule }) => {
-    expect(broken.get(file) ?? 'nothing').toBe(rule)
+    expect(broken.get(file) ?? 'none').toBe(rule)
   })
 })
 

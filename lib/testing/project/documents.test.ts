@@ -26,14 +26,14 @@ describe('settings', () => {
   })
 })
 
-test('docs/contributing.md lists every package of package.json and no other package', () => {
+test('docs/contributing.md lists every package in package.json and no other package', () => {
   const named = rowsBelow('docs/contributing.md', '## Dependencies').flatMap(([names = '']) => names.split(', '))
   const covers = (name: string) => named.includes(name) || (name.startsWith('@types/') && named.includes('@types/*'))
   expect(packages.filter(name => !covers(name))).toEqual([])
   expect(named.filter(name => name !== '@types/*' && !packages.includes(name))).toEqual([])
 })
 
-test('docs/contributing.md lists every npm command and no unknown command', () => {
+test('docs/contributing.md lists exactly the npm commands in package.json', () => {
   const commands = rowsBelow('docs/contributing.md', '## Commands').flatMap(([command = '']) => npmCommands(command))
   expect(commands.toSorted()).toEqual(Object.keys(scripts).toSorted())
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-test('POST /quotes runs functions in at most 45 files', () => {
+test('a POST /quotes request runs functions in at most 45 source files', () => {
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   const command = [...flags, 'scripts/test/count-entered-files.ts', 'createQuote', '45']
   const printed = execFileSync(process.execPath, command, { cwd: root, encoding: 'utf8' })

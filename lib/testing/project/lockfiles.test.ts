@@ -34,7 +34,7 @@ describe('lockfile entry', () => {
   })
 })
 
-test.skipIf(process.platform === 'win32')('the script that adds hashes fails if npm prints no hash', () => {
+test.skipIf(process.platform === 'win32')('complete-integrity.mjs fails and adds no hash if npm prints none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-lockfile-'))
   const lockfile = join(folder, 'package-lock.json')
   const text = `${JSON.stringify({ packages: { 'node_modules/a': { version: '1.2.3' } } }, null, 2)}\n`

@@ -27,7 +27,7 @@ test('every path of an operation has a route file that serves exactly the operat
   }
 })
 
-test('the only route files without an operation are the catch-alls', () => {
+test('the only route files without an operation are those for the API prefixes and for unknown paths', () => {
   const described = new Set(
     OPERATIONS_SERVED.map(({ prefix, path }) => `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`),
   )

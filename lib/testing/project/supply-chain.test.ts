@@ -15,14 +15,14 @@ test('every action has the same version in all workflows', () => {
   expect(names).toEqual([...new Set(names)])
 })
 
-test('npm runs no install scripts, saves exact versions and installs no release that is less than a week old', () => {
+test('npm runs no install scripts, saves exact versions and installs no release less than a week old, and package.json has no pre-, post-, install or prepare scripts', () => {
   const settings = readFileSync('.npmrc', 'utf8').split('\n')
   expect(settings).toEqual(expect.arrayContaining(['ignore-scripts=true', 'save-exact=true', 'min-release-age=7']))
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(Object.keys(scripts).filter(name => /^(pre|post)|^(install|prepare)$/.test(name))).toEqual([])
 })
 
-test('only the publish job may request an OIDC token, and this job runs no code from the repository', () => {
+test('the release workflow uses no secrets; only its publish job, which runs no code from the repository, may request an OIDC token', () => {
   const release = readFileSync('.github/workflows/release.yml', 'utf8')
   const [, publish = ''] = release.split('\n  publish:\n')
   expect(release.match(/id-token: write/g)).toHaveLength(1)

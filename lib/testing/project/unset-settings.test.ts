@@ -24,7 +24,7 @@ test('UNSET_SETTINGS lists exactly the settings that the server reads when it st
   expect(NAMES.toSorted()).toEqual(settingsRead())
 })
 
-test('a setting with an empty value counts as absent', () => {
+test('a setting with an empty value counts as unset', () => {
   expect(configFrom(UNSET_SETTINGS, BUILD)).toEqual(configFrom({}, BUILD))
   for (const name of NAMES) vi.stubEnv(name, '')
   expect(listenAddress()).toEqual({ host: '127.0.0.1', port: 3000 })

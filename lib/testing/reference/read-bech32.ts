@@ -12,7 +12,7 @@ export function readBech32(text: string, encoding: 'bech32' | 'bech32m'): { pref
   const letters = Array.from(prefix, letter => letter.charCodeAt(0))
   const expanded = [...letters.map(code => code >> 5), 0, ...letters.map(code => code & 31)]
   if (words.includes(-1) || polymod([...expanded, ...words]) !== REMAINDER[encoding]) {
-    throw new Error(`The ${encoding} checksum of ${text} is wrong.`)
+    throw new Error(`${text} contains an invalid character or a wrong ${encoding} checksum.`)
   }
   return { prefix, words: words.slice(0, -CHECKSUM_LENGTH) }
 }

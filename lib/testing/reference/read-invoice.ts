@@ -12,7 +12,7 @@ const UNIT_POWER: Readonly<Record<string, number>> = { '': 10, m: 7, u: 4, n: 1,
 export function readInvoice(text: string) {
   const { prefix, words } = readBech32(text, 'bech32')
   const parts = /^lnbc(?:([1-9][0-9]*)([munp]?))?$/.exec(prefix)
-  if (parts === null) throw new Error(`${prefix} is not a mainnet prefix with a valid amount.`)
+  if (parts === null) throw new Error(`${prefix} is not a mainnet prefix, or its amount is invalid.`)
   const [, digits = '', unit = ''] = parts
   const fields = fieldsOf(words.slice(TIMESTAMP_WORDS, -SIGNATURE_WORDS))
   const numberAt = (letter: string) => Number(numberOf(fields.get(letter) ?? []))
@@ -36,7 +36,7 @@ function fieldsOf(words: readonly number[]): ReadonlyMap<string, readonly number
   for (let rest = words; rest.length > 0; ) {
     const [type = 0, high = 0, low = 0] = rest
     const length = high * 32 + low
-    if (rest.length < 3 + length) throw new Error('A tagged field is longer than the rest of the invoice.')
+    if (rest.length < 3 + length) throw new Error('A tagged field is truncated.')
     fields.set('qpzry9x8gf2tvdw0s3jn54khce6mua7l'.charAt(type), rest.slice(3, 3 + length))
     rest = rest.slice(3 + length)
   }

@@ -20,7 +20,7 @@ export function readVerificationToken(token: string): VerificationToken | Proble
   const { alg, typ } = readPart(header) ?? {}
   if (alg !== 'ES256' || typ !== 'JWT') return { problem: 'The header is not for an ES256 JWT.' }
   const claims = readClaims(readPart(payload) ?? {})
-  if (!claims) return { problem: 'The claims are not verification token claims.' }
+  if (!claims) return { problem: 'The claims are not those of a verification token.' }
   const signature = readBase64url(signaturePart)
   if (signature?.length !== ES256_LENGTH) return { problem: 'The signature is not 64 bytes in base64url.' }
   return { claims, signingInput: utf8FromText(`${header}.${payload}`), signature }

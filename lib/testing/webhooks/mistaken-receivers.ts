@@ -83,7 +83,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
       ),
   },
   {
-    name: 'webhooks page, Python: b64decode of the header',
+    name: 'webhooks page, Python: decodes the whole header',
     mistakes: ['BARE_HEADER'],
     verify: (webhook, { webhook: pem }) =>
       falseIfThrown(() => verifyAsDocumented(webhook, pem, { signature: () => standardBase64(headerText(webhook)) })),
@@ -97,7 +97,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
       }),
   },
   {
-    name: 'ramps page: stringifies the body, decodes the header leniently',
+    name: 'ramps page: re-serializes the body, decodes the whole header leniently',
     mistakes: ['COMPACT_JSON', 'BARE_HEADER'],
     verify: (webhook, { webhook: pem }) =>
       createVerify('SHA256')
@@ -110,7 +110,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     verify: webhook => createHmac('sha256', 'webhookSecret').update(webhook.text).digest('hex') === headerText(webhook),
   },
   {
-    name: 'demo: version and signature',
+    name: 'demo: reads the members version and signature',
     mistakes: ['VERSION_SIGNATURE_HEADER'],
     verify: (webhook, { webhook: pem }) =>
       falseIfThrown(() =>
@@ -119,7 +119,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
   },
   { name: 'error page: a failing handler answers 200', mistakes: ['ACCEPTS_FORGERIES'], verify: () => true },
   {
-    name: 'SDK: unwrap parses and verifies nothing',
+    name: 'SDK: unwrap parses the body without verifying it',
     mistakes: ['ACCEPTS_FORGERIES'],
     verify: ({ text }) => JSON.parse(text) !== undefined,
   },
@@ -134,7 +134,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     verify: ({ event }) => event.test === true && event.webhookId !== undefined,
   },
   {
-    name: 'WebCrypto: verifies a DER signature',
+    name: 'WebCrypto: does not convert the DER signature to raw',
     mistakes: ['RAW_SIGNATURE'],
     verify: async (webhook, { webhook: pem }) => {
       const spki = createPublicKey(pem).export({ format: 'der', type: 'spki' })
@@ -145,7 +145,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     },
   },
   {
-    name: 'strict base64url decoder',
+    name: 'decodes s strictly as base64url',
     mistakes: ['BASE64URL_SIGNATURE'],
     verify: (webhook, { webhook: pem }) =>
       falseIfThrown(() => verifyAsDocumented(webhook, pem, { signature: () => base64url(member(webhook)) })),
@@ -183,7 +183,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
       verifyAsDocumented(webhook, pem, { input: sha256(webhook.text).toString('hex') }),
   },
   {
-    name: 'Standard Webhooks: id.timestamp.body',
+    name: 'verifies id.timestamp.body, as in Standard Webhooks',
     mistakes: ['ID_TIMESTAMP_BODY'],
     verify: (webhook, { webhook: pem }) =>
       verifyAsDocumented(webhook, pem, { input: `${webhook.event.id}.${webhook.event.timestamp}.${webhook.text}` }),
@@ -205,7 +205,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     verify: (webhook, { verificationToken }) => falseIfThrown(() => verifyAsDocumented(webhook, verificationToken)),
   },
   {
-    name: 'verifies with a rotated key',
+    name: 'verifies with the key from before the rotation',
     mistakes: ['FORMER_KEY'],
     verify: (webhook, { former }) => falseIfThrown(() => verifyAsDocumented(webhook, former)),
   },
@@ -215,7 +215,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     verify: (webhook, { enclave }) => verifyAsDocumented(webhook, enclave, { input: sha256(webhook.text) }),
   },
   {
-    name: 'compares the timestamp with the clock of its machine',
+    name: "compares the timestamp with its machine's clock",
     mistakes: ['MACHINE_CLOCK'],
     verify: (webhook, { webhook: pem }) =>
       Math.abs(Date.parse(webhook.event.timestamp) - Date.now()) < 300_000 && verifyAsDocumented(webhook, pem),

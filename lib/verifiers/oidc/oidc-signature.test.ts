@@ -56,7 +56,7 @@ describe("a token signed with the issuer's key", () => {
     ['PS256', { alg: 'PS256', kid: 'rsa' }, ps256],
     ['ES256 and no kid, if only one key fits', { alg: 'ES256' }, es256],
     ['ES256 and both typ and kid', { alg: 'ES256', kid: 'ec', typ: 'JWT' }, es256],
-  ])('a token is accepted with alg %s', async (_, header, signer) =>
+  ])('is accepted with alg %s', async (_, header, signer) =>
     expect(await problemOf(signToken(header, signer))).toBeUndefined(),
   )
 
@@ -89,7 +89,7 @@ describe('algorithms', () => {
     expect(OIDC_ALGORITHMS).toEqual(['RS256', 'ES256', 'PS256']))
 })
 
-describe("a token whose signature the issuer's keys do not verify", () => {
+describe('keys and critical extensions', () => {
   const foreign: Sign = input => sign('sha256', input, { key: other.privateKey, dsaEncoding: 'ieee-p1363' })
   test.each([
     ['with a known kid and a signature by another key', signToken({ alg: 'ES256', kid: 'ec' }, foreign)],
@@ -113,9 +113,9 @@ describe("a token whose signature the issuer's keys do not verify", () => {
     ['with alg RS256 and a PSS signature', signToken({ alg: 'RS256', kid: 'rsa' }, ps256)],
     ['with a PSS signature that has an empty salt', signToken({ alg: 'PS256', kid: 'rsa' }, pss(0))],
     ['with a PSS signature that has a salt of 20 bytes', signToken({ alg: 'PS256', kid: 'rsa' }, pss(20))],
-    ['with an extension in crit', signToken({ alg: 'ES256', kid: 'ec', crit: ['exp'], exp: 1 }, es256)],
+    ['whose crit lists an extension', signToken({ alg: 'ES256', kid: 'ec', crit: ['exp'], exp: 1 }, es256)],
     [
-      'with an unencoded payload (b64 = false)',
+      'whose header declares an unencoded payload (b64 = false)',
       signToken({ alg: 'ES256', kid: 'ec', crit: ['b64'], b64: false }, es256),
     ],
   ])('a token %s is rejected', async (_, text) => expect(await problemOf(text)).toEqual(expect.any(String)))
@@ -142,7 +142,7 @@ describe("a token whose signature the issuer's keys do not verify", () => {
       { kty: 'EC', crv: 'P-256', kid: 'k', x: part('x'.repeat(32)), y: part('y'.repeat(32)) },
       { alg: 'ES256' },
     ],
-    ['a key without its members', { kty: 'RSA', kid: 'k' }, { alg: 'RS256' }],
+    ['an RSA key without a modulus and an exponent', { kty: 'RSA', kid: 'k' }, { alg: 'RS256' }],
   ])('a token is rejected without an internal error if its kid selects %s', async (_, key, header) => {
     expect(await problemOf(signToken({ ...header, kid: 'k' }, rs256), keySetOf({ keys: [key] }))).toEqual(
       expect.any(String),

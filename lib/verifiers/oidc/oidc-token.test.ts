@@ -16,7 +16,7 @@ test('readOidcToken returns the header, the claims and the signed bytes of a tok
   })
 })
 
-describe('a string that is not a token', () => {
+describe('malformed tokens', () => {
   test.each([
     ['an empty string', ''],
     ['a fixed string instead of a token', 'sandbox-valid-oidc-token'],
@@ -31,7 +31,7 @@ describe('a string that is not a token', () => {
     ['a signature in standard base64', `${HEADER}.${CLAIMS}.a+/=`],
     ['a header with padding', `${HEADER}=.${CLAIMS}.a`],
     ['a header in standard base64', `${part('{"a":"???"}').replace('_', '/')}.${CLAIMS}.a`],
-    ['a header with a stray bit', `${part('{"a":1}').replace(/.$/, '1')}.${CLAIMS}.a`],
+    ['a header with nonzero unused bits', `${part('{"a":1}').replace(/.$/, '1')}.${CLAIMS}.a`],
     ['a header that is not JSON', `${part('alg')}.${CLAIMS}.a`],
     ['a header that is a list', `${part('[]')}.${CLAIMS}.a`],
     ['a header that is null', `${part('null')}.${CLAIMS}.a`],

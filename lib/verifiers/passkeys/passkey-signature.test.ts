@@ -7,8 +7,8 @@ import { checkSignature } from '#lib/verifiers/passkeys/passkey-signature'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { P256_ORDER, rawFromSignature } from '#lib/wallet/encoding/der-signature'
 
-describe('verifyAssertion with an ES256 signature', () => {
-  test.each(DER_MUTANTS)('rejects DER with $name', async ({ mutate }) => {
+describe('verifyAssertion with ES256', () => {
+  test.each(DER_MUTANTS)('rejects a signature with $name', async ({ mutate }) => {
     const { registered, assertion, signature } = await signAssertion()
     const sent = { ...assertion, signature: base64urlFromBytes(mutate(derFromSignature(signature))) }
     expect(await failedCheckOf(checkAssertion(registered, sent))).toBe('signature-encoding')
@@ -22,7 +22,7 @@ describe('verifyAssertion with an ES256 signature', () => {
     }
   })
 
-  test('rejects a raw signature of 64 bytes, and hints that DER starts with a sequence', async () => {
+  test('rejects a raw signature of 64 bytes, and hints that its first byte does not start a sequence', async () => {
     const { registered, assertion, signature } = await signAssertion()
     const report = await checkAssertion(registered, {
       ...assertion,
@@ -35,7 +35,7 @@ describe('verifyAssertion with an ES256 signature', () => {
   })
 })
 
-test.each(['RS256', 'EdDSA'] as const)('%s: a signature of the wrong length does not verify', async algorithm => {
+test.each(['RS256', 'EdDSA'] as const)('%s: a signature verifies, but not if its length is wrong', async algorithm => {
   const { coseKey: publicKey, sign } = PASSKEY_KEYS[algorithm]
   const message = utf8FromText('a message')
   const signature = sign(message)

@@ -37,7 +37,7 @@ describe('verifyAssertion', () => {
     expect(await failedCheckOf(checkAssertion(passkey, other))).toBe('signature')
   })
 
-  test('accepts another origin with the same host, and a counter that stays 0', async () => {
+  test('accepts another allowed origin with the same host, and a counter that stays 0', async () => {
     const { passkey, registered } = await registerPasskey()
     const page = { challenge: ASSERTION_CHALLENGE, origin: 'http://localhost:5173', overrides: { signCount: 0 } }
     expect(await failedCheckOf(checkAssertion(registered, signWithPasskey(passkey, page).assertion))).toBe('proven')
@@ -57,9 +57,9 @@ const decodedHex = base64urlFromBytes(Uint8Array.from(Buffer.from(ASSERTION_CHAL
 /** Wrong parts of an assertion, each with the check that must fail. The stored counter is 5. */
 const WRONG_PARTS: readonly (readonly [string, string, PasskeyOverrides])[] = [
   ['of another passkey', 'credential-id', { credentialId: base64urlFromBytes(sha256('another')) }],
-  ['that is a registration', 'type', { type: 'webauthn.create' }],
-  ['for a payment', 'type', { type: 'payment.get' }],
-  ['of another challenge', 'challenge', { challenge: base64urlFromBytes(sha256('another')) }],
+  ['with the type of a registration', 'type', { type: 'webauthn.create' }],
+  ['with the type of a payment', 'type', { type: 'payment.get' }],
+  ['over another challenge', 'challenge', { challenge: base64urlFromBytes(sha256('another')) }],
   ['over the bytes decoded from the hex challenge', 'challenge', { challenge: decodedHex }],
   [
     'over the hex challenge in uppercase',
@@ -81,8 +81,8 @@ const WRONG_PARTS: readonly (readonly [string, string, PasskeyOverrides])[] = [
   ['with a counter reset to 0', 'counter', { signCount: 0 }],
 ]
 
-describe('verifyAssertion names the failed check', () => {
-  test.each(WRONG_PARTS)('of an assertion %s: %s', async (_, check, overrides) => {
+describe('verifyAssertion reports', () => {
+  test.each(WRONG_PARTS)('the failed check of an assertion %s: %s', async (_, check, overrides) => {
     const { passkey, registered } = await registerPasskey()
     const { assertion } = signWithPasskey(
       { ...passkey, signCount: 5 },
@@ -95,7 +95,7 @@ describe('verifyAssertion names the failed check', () => {
     })
   })
 
-  test('of an assertion over bytes decoded from the hex challenge, and hints at the right bytes', async () => {
+  test('the right bytes as a hint, if an assertion is over the bytes decoded from the hex challenge', async () => {
     const { passkey, registered } = await registerPasskey()
     const overrides = { challenge: decodedHex }
     const report = await checkAssertion(
@@ -107,7 +107,7 @@ describe('verifyAssertion names the failed check', () => {
     )
   })
 
-  test('of an assertion with a part changed after signing', async () => {
+  test('the failed check of an assertion with a part changed after signing', async () => {
     const { passkey, registered } = await registerPasskey()
     const { assertion } = signWithPasskey(passkey, { challenge: ASSERTION_CHALLENGE, origin: ORIGIN })
     const later = signWithPasskey(

@@ -47,7 +47,7 @@ describe('verifyAttestation', () => {
     expect(await failedCheckOf(checkRegistration(sent, padBase64(CHALLENGE)))).toBe('proven')
   })
 
-  test.each(ORIGINS)('returns the host of the origin %s as RP ID', async origin => {
+  test.each(ORIGINS)('returns the host of the origin %s as the RP ID', async origin => {
     const { attestation } = createPasskey({ challenge: CHALLENGE, origin, random })
     const report = await checkRegistration(attestation)
     expect('value' in report && report.value.rpId).toBe(new URL(origin).hostname)
@@ -74,7 +74,7 @@ describe('verifyAttestation', () => {
     ).toBe('proven')
   })
 
-  test('accepts the valid parts that the mutants change', async () => {
+  test('accepts the valid registrations from which the mutants are made', async () => {
     expect(
       await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ecKey() }))),
     ).toBe('proven')
@@ -88,8 +88,8 @@ describe('verifyAttestation', () => {
   })
 })
 
-describe('verifyAttestation names the failed check of a registration', () => {
-  test.each(REGISTRATION_MUTANTS)('%s: %s', async (_, check, parts) => {
+describe('verifyAttestation reports', () => {
+  test.each(REGISTRATION_MUTANTS)('the failed check of a registration with %s: %s', async (_, check, parts) => {
     expect(
       await failedCheckOf(
         checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ATTESTED_KEY, ...parts })),
@@ -97,7 +97,7 @@ describe('verifyAttestation names the failed check of a registration', () => {
     ).toBe(check)
   })
 
-  test('with a credentialId other than the attested one', async () => {
+  test('the failed check of a registration with a credentialId other than the attested one', async () => {
     const { attestation } = createPasskey({
       challenge: CHALLENGE,
       origin: ORIGIN,
@@ -116,7 +116,7 @@ describe('verifyAttestation names the failed check of a registration', () => {
     })
   })
 
-  test('with a field that is not base64url', async () => {
+  test('the failed check of a registration with a field that is not base64url', async () => {
     const attestation = attestationOf(CHALLENGE)
     for (const [member, check] of [
       ['clientDataJson', 'client-data'],
@@ -126,23 +126,23 @@ describe('verifyAttestation names the failed check of a registration', () => {
     }
   })
 
-  test('with a challenge encoded twice, and hints at the mistake', async () => {
+  test('the mistake as a hint, if the challenge was encoded twice', async () => {
     const challenge = base64urlFromBytes(utf8FromText(CHALLENGE))
     const report = await checkRegistration(attestationOf(challenge))
     expect('failed' in report && report.failed.rejection.hint).toContain('encoded twice')
   })
 
-  test('with 400,000 equals signs in its challenge, in linear time', async () => {
+  test('a wrong challenge with 400,000 equals signs within the test timeout', async () => {
     const clientData = registrationData({ challenge: `${'='.repeat(400_000)}a` })
     expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { clientData })))).toBe('challenge')
   })
 
-  test('with an error that only the library detects', async () => {
+  test('the failed check of a registration with an error that only the library detects', async () => {
     const clientData = registrationData({ tokenBinding: { status: 'unknown' } })
     expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { clientData })))).toBe('procedure')
   })
 
-  test('with each wrong value that the software authenticator can send', async () => {
+  test('the failed check of a registration with one wrong value from the software authenticator', async () => {
     const cases: readonly (readonly [string, PasskeyOverrides])[] = [
       ['type', { type: 'webauthn.get' }],
       ['challenge', { challenge: 'AAAA' }],
@@ -161,7 +161,7 @@ describe('verifyAttestation names the failed check of a registration', () => {
   })
 })
 
-test('verifyAttestation does not throw for a registration with any bytes changed or cut off', async () => {
+test('verifyAttestation does not throw if bytes of a registration are changed or cut off', async () => {
   const byte = fc.record({ at: fc.nat(), value: fc.nat(255) })
   const cut = fc.option(fc.nat(), { freq: 4 })
   await fc.assert(

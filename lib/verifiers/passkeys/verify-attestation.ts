@@ -45,7 +45,7 @@ export async function verifyAttestation(
   ])
   if ('failed' in report) return report
   const { attested, signCount } = requireParsed(authenticatorData)
-  if (attested === undefined) throw new Error('A registration without a credential passed its checks.')
+  if (attested === undefined) throw new Error('Bug: a registration without a credential passed the checks.')
   return { ...report, value: { credentialId: sentId, publicKey: attested.publicKey, signCount, rpId } }
 }
 

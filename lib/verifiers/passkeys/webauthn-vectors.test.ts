@@ -19,7 +19,7 @@ describe('vectors of Web Authentication Level 3 section 16', () => {
   ])
 
   test.each(WEBAUTHN_VECTORS)(
-    '$name: the registration passes or fails the expected check',
+    '$name: the registration is accepted, or fails the expected check',
     async ({ name, attestation, registrationChallenge }) => {
       const expected = { challenge: registrationChallenge, origins: [VECTOR_ORIGIN] }
       const check = await failedCheckOf(verifyAttestation(attestation, expected))
@@ -27,16 +27,19 @@ describe('vectors of Web Authentication Level 3 section 16', () => {
     },
   )
 
-  test.each(WEBAUTHN_VECTORS)('$name: the key verifies the signature', async ({ attestation, assertion }) => {
-    const object = requireValue(readAttestationObject(attestation.attestationObject))
-    const data = requireValue(readAuthenticatorData(object.authData))
-    expect(data.attested?.keyProblem).toBeUndefined()
-    expect(base64urlFromBytes(data.attested?.credentialId ?? new Uint8Array())).toBe(attestation.credentialId)
-    const publicKey = data.attested?.publicKey ?? new Uint8Array()
-    const message = signedBytesOf(assertion)
-    expect(await checkSignature(assertion.signature, { publicKey, message })).toMatchObject({ verifies: true })
-    const otherMessage = concatBytes(message, Uint8Array.of(0))
-    const found = await checkSignature(assertion.signature, { publicKey, message: otherMessage })
-    expect(found).toMatchObject({ verifies: false })
-  })
+  test.each(WEBAUTHN_VECTORS)(
+    '$name: the key verifies the signature, but not over another message',
+    async ({ attestation, assertion }) => {
+      const object = requireValue(readAttestationObject(attestation.attestationObject))
+      const data = requireValue(readAuthenticatorData(object.authData))
+      expect(data.attested?.keyProblem).toBeUndefined()
+      expect(base64urlFromBytes(data.attested?.credentialId ?? new Uint8Array())).toBe(attestation.credentialId)
+      const publicKey = data.attested?.publicKey ?? new Uint8Array()
+      const message = signedBytesOf(assertion)
+      expect(await checkSignature(assertion.signature, { publicKey, message })).toMatchObject({ verifies: true })
+      const otherMessage = concatBytes(message, Uint8Array.of(0))
+      const found = await checkSignature(assertion.signature, { publicKey, message: otherMessage })
+      expect(found).toMatchObject({ verifies: false })
+    },
+  )
 })

@@ -13,7 +13,7 @@ const members: Record<string, string> = JSON.parse(bundle)
 const changeMembers = (change: Record<string, unknown>) => JSON.stringify({ ...members, ...change })
 
 describe('an enclave bundle', () => {
-  it('has four members in a fixed order, and its data in hex', () => {
+  it('has four members in a fixed order, with its data in hex', () => {
     expect(Object.keys(members)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
     expect(members.version).toBe('v1.0.0')
     expect(Buffer.from(String(members.data), 'hex').toString()).toBe(
@@ -49,7 +49,7 @@ it('readEnclaveBundle reads a signed bundle with or without an expected quorum k
 
 describe('readEnclaveBundle rejects an unreadable bundle', () => {
   const wrong: readonly (readonly [string, string, RegExp])[] = [
-    ['empty', '', /JSON object/],
+    ['that is an empty string', '', /JSON object/],
     ['encoded as a JSON string', JSON.stringify(bundle), /JSON object/],
     ['in single quotes', `'${bundle}'`, /JSON object/],
     ['of another version', changeMembers({ version: 'v2.0.0' }), /version/],

@@ -14,14 +14,14 @@ const make = (more: object = {}) =>
   makeExportBundle({ mnemonic, clientPublicKey: client.publicKey, organizationId, ...more })
 const openOptions = { clientPrivateKey: client.privateKey, organizationId }
 
-it('an export bundle contains the encrypted mnemonic, whether or not the bundle is signed', async () => {
+it('an export bundle opens to the mnemonic, whether or not the bundle is signed', async () => {
   expect(await openExportBundle({ ...openOptions, exportBundle: await make() })).toBe(mnemonic)
   const exportBundle = await make({ quorum })
   expect(await openExportBundle({ ...openOptions, exportBundle })).toBe(mnemonic)
   expect(await openExportBundle({ ...openOptions, exportBundle, expectedQuorumKey: quorum.publicKey })).toBe(mnemonic)
 })
 
-it('an export bundle has encappedPublic, ciphertext and organizationId, in this order', async () => {
+it('the data of an export bundle contains encappedPublic, ciphertext and organizationId, in this order', async () => {
   const { data } = JSON.parse(await make())
   const document = JSON.parse(Buffer.from(data, 'hex').toString())
   expect(Object.keys(document)).toEqual(['encappedPublic', 'ciphertext', 'organizationId'])
@@ -44,7 +44,7 @@ describe('an export bundle does not open', () => {
     await expect(openExportBundle({ ...openOptions, exportBundle: await make(), ...more })).rejects.toThrow(Malformed)
   })
 
-  it('if its contents are not UTF-8', async () => {
+  it('if its plaintext is not UTF-8', async () => {
     const { enc, ciphertext } = await seal({ recipient: client.publicKey, plaintext: Uint8Array.of(0xff) })
     const document = { encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext), organizationId }
     const exportBundle = makeEnclaveBundle(document)

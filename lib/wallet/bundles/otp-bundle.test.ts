@@ -16,14 +16,14 @@ const identity = { organizationId: 'organization', userId: 'user' }
 const targetBundle = makeTargetBundle({ targetPublic: target.publicKey, ...identity, quorum })
 
 describe('the target bundle', () => {
-  it('contains targetPublic, organizationId and userId, in this order', () => {
+  it('contains targetPublic, organizationId and userId in its data, in this order', () => {
     const { data } = JSON.parse(targetBundle)
     expect(Buffer.from(data, 'hex').toString()).toBe(
       `{"targetPublic":"${RECIPIENT.point}","organizationId":"organization","userId":"user"}`,
     )
   })
 
-  it('is read with or without verifying the signature', () => {
+  it('is read whether or not its signature is verified', () => {
     const read = { targetPublic: target.publicKey, ...identity }
     expect(readTargetBundle(targetBundle)).toEqual(read)
     expect(readTargetBundle(targetBundle, quorum.publicKey)).toEqual(read)
@@ -35,7 +35,7 @@ describe('the target bundle', () => {
     })
   })
 
-  it('is read even without an organization and a user', () => {
+  it('is read even without organizationId and userId', () => {
     expect(readTargetBundle(makeEnclaveBundle({ targetPublic: RECIPIENT.point }))).toEqual({
       targetPublic: target.publicKey,
     })
@@ -45,7 +45,7 @@ describe('the target bundle', () => {
     ['missing', {}],
     ['compressed', { targetPublic: hexFromBytes(compressPoint(target.publicKey)) }],
     ['off the curve', { targetPublic: RECIPIENT.point.replace(/.$/, '3') }],
-  ])('is rejected with a target that is %s', (_name, document: Record<string, string>) => {
+  ])('is rejected if targetPublic is %s', (_name, document: Record<string, string>) => {
     expect(readTargetBundle(makeEnclaveBundle(document, quorum))).toEqual({
       problem: expect.stringMatching(/^targetPublic/),
     })
@@ -55,14 +55,14 @@ describe('the target bundle', () => {
 describe('a sealed code', () => {
   const otp = { otpCode: '000000', publicKey: SEALED_OTP.publicKey }
 
-  it('equals the known bundle, byte for byte', async () => {
+  it('equals the known bundle, byte for byte, if the known ephemeral key is used', async () => {
     const ephemeral = keyPairFromScalar(fromHex(EPHEMERAL_SCALAR))
     expect(await sealOtp({ targetBundle, ...otp, ephemeral })).toBe(
       `{"encappedPublic":"${SEALED_OTP.enc}","ciphertext":"${SEALED_OTP.ciphertext}"}`,
     )
   })
 
-  it('contains the code and the public key as given, encrypted to the target', async () => {
+  it('contains the code and the public key as given, encrypted to the target key', async () => {
     const publicKey = hexFromBytes(compressPoint(keyPairOf('client').publicKey)).toUpperCase()
     const text = await sealOtp({ targetBundle, otpCode: '123456', publicKey, expectedQuorumKey: quorum.publicKey })
     const sealed = readOtpBundle(text)
@@ -103,13 +103,13 @@ describe('an encryptedOtpBundle', () => {
       { problem: 'The bundle is not a JSON object.' },
     ],
     ['an array instead of an object', [enc, ciphertext], { problem: 'The bundle is not a JSON object.' }],
-    ['no encappedPublic', { ciphertext }, { problem: 'encappedPublic is missing or not a string.' }],
+    ['a missing encappedPublic', { ciphertext }, { problem: 'encappedPublic is missing or not a string.' }],
     [
       'an encappedPublic that is an array',
       { encappedPublic: [4], ciphertext },
       { problem: 'encappedPublic is missing or not a string.' },
     ],
-    ['no ciphertext', { encappedPublic: enc }, { problem: 'ciphertext is missing, empty or not a string.' }],
+    ['a missing ciphertext', { encappedPublic: enc }, { problem: 'ciphertext is missing, empty or not a string.' }],
     [
       'an empty ciphertext',
       { encappedPublic: enc, ciphertext: '' },
@@ -131,7 +131,7 @@ describe('an encryptedOtpBundle', () => {
       { problem: 'encappedPublic has 66 characters instead of 130.' },
     ],
     [
-      'a point with an 0x prefix',
+      'a point with a 0x prefix',
       { encappedPublic: `0x${enc}`, ciphertext },
       { problem: 'encappedPublic has 132 characters instead of 130.' },
     ],

@@ -14,7 +14,7 @@ function kindOf(text: string): string {
   return isProblem(read) ? read.problem : read.kind
 }
 
-test('readSealedBundle reads each kind of bundle, alone or inside the JSON of a call', async () => {
+test('readSealedBundle reads each kind of bundle, alone or in the JSON of a request or response', async () => {
   const exportBundle = await makeExportBundle({
     mnemonic: 'abaco',
     clientPublicKey: keyPairOf('client').publicKey,
@@ -34,7 +34,7 @@ test('readSealedBundle reads each kind of bundle, alone or inside the JSON of a 
 
 it.each([
   ['broken JSON', '{"encappedPublic":', /not a JSON object/],
-  ['text of another kind', 'hello', /not base58check/],
+  ['text that is not a bundle', 'hello', /not base58check/],
   [
     'an OTP bundle without a ciphertext',
     JSON.stringify({ encappedPublic: SEALED_OTP.enc }),

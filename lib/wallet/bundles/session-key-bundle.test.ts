@@ -15,7 +15,7 @@ describe.each(SEALED_SESSION_KEYS)('$name', ({ text, clientScalar, sessionScalar
   })
 })
 
-it('sealing a session key returns the known bundle, byte for byte', async () => {
+it('sealing a session key with the known ephemeral key returns the known bundle, byte for byte', async () => {
   const [, { text, clientScalar, sessionScalar }] = SEALED_SESSION_KEYS
   const sealed = await sealSessionKey({
     sessionPrivateKey: fromHex(sessionScalar),
@@ -40,7 +40,7 @@ describe('a sealed session key', () => {
     }
   })
 
-  it('does not open with the key of another client', async () => {
+  it("does not open with another client's key", async () => {
     await expect(openSessionKey(await sealSession(), keyPairOf('another').privateKey)).rejects.toThrow(CannotOpen)
   })
 
@@ -50,7 +50,7 @@ describe('a sealed session key', () => {
     await expect(openSessionKey(changed, client.privateKey)).rejects.toThrow(Malformed)
   })
 
-  it('does not open if a bit is changed, even with a correct checksum', async () => {
+  it('does not open if a bit of its payload is changed, even with a correct checksum', async () => {
     const payload = readBase58check(await sealSession()) ?? new Uint8Array()
     for (const place of [0, 33, 64, 65, 80]) {
       const changed = payload.slice()
@@ -60,31 +60,31 @@ describe('a sealed session key', () => {
   })
 
   it.each([
-    ['an empty string', () => ''],
-    ['the text without its last four characters', async () => (await sealSession()).slice(0, -4)],
+    ['is an empty string', () => ''],
+    ['lacks its last four characters', async () => (await sealSession()).slice(0, -4)],
     [
-      'a payload that is one byte too short',
+      'has a payload that is one byte too short',
       async () => base58checkFromBytes((readBase58check(await sealSession()) ?? new Uint8Array()).slice(0, 80)),
     ],
     [
-      'a payload that starts with an invalid point',
+      'has a payload that starts with an invalid point',
       () => base58checkFromBytes(concatBytes(Uint8Array.of(5), new Uint8Array(80))),
     ],
     [
-      'a payload that starts with an uncompressed point',
+      'has a payload that starts with an uncompressed point',
       async () => {
         const { enc, ciphertext } = await seal({ recipient: client.publicKey, plaintext: session.privateKey })
         return base58checkFromBytes(concatBytes(enc, ciphertext))
       },
     ],
     [
-      'a payload with a session key of 33 bytes',
+      'has a payload with a session key of 33 bytes',
       async () => {
         const { enc, ciphertext } = await seal({ recipient: client.publicKey, plaintext: new Uint8Array(33) })
         return base58checkFromBytes(concatBytes(compressPoint(enc), ciphertext))
       },
     ],
-  ])('is malformed if it is %s', async (_name, text) => {
+  ])('is malformed if it %s', async (_name, text) => {
     await expect(openSessionKey(await text(), client.privateKey)).rejects.toThrow(Malformed)
   })
 })

@@ -23,7 +23,7 @@ const [header = '', payload = '', signature = ''] = token.split('.')
 const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('a verification token', () => {
-  it('is a JWT with string claims and an expiry in milliseconds', () => {
+  it('is a JWT with string claims and an expiry in epoch milliseconds', () => {
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', typ: 'JWT' })
     expect(decodeJwt(token)).toEqual({
       id: claims.id,
@@ -67,10 +67,10 @@ it('readVerificationToken returns the claims, the signed bytes and the signature
   expect(read.signature).toEqual(new Uint8Array(Buffer.from(signature, 'base64url')))
 })
 
-describe('readVerificationToken rejects an unreadable token', () => {
+describe('readVerificationToken rejects a token', () => {
   const wire = decodeJwt(token)
   const wrong: readonly (readonly [string, string, RegExp])[] = [
-    ['empty', '', /three parts/],
+    ['that is empty', '', /three parts/],
     ['with two parts', `${header}.${payload}`, /three parts/],
     ['without a signature', `${header}.${payload}.`, /three parts/],
     ['with four parts', `${token}.${signature}`, /three parts/],
@@ -85,7 +85,7 @@ describe('readVerificationToken rejects an unreadable token', () => {
     ),
     ['with a number as exp', `${header}.${encodePart({ ...wire, exp: 1_775_681_700_000 })}.${signature}`, /claims/],
     [
-      'with an exp that is not an instant',
+      'with an exp that is too large',
       `${header}.${encodePart({ ...wire, exp: '9'.repeat(16) })}.${signature}`,
       /claims/,
     ],

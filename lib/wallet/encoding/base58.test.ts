@@ -11,7 +11,7 @@ it.each([
   ['73696d706c792061206c6f6e6720737472696e67', '2cFupjhnEsSn59qHXstmK2ffpLv2'],
   ['00eb15231dfceb60925886b67d065299925915aeb172c06647', '1NS17iag9jJgTHD1VXjvLCEnZuQ3rJDE9L'],
   ['00000000000000000000', '1111111111'],
-])("base58 of %j is %j, as in Bitcoin Core's vectors", (hex, text) => {
+])("base58 of the bytes %j is %j, as in Bitcoin Core's vectors", (hex, text) => {
   expect(base58FromBytes(fromHex(hex))).toBe(text)
 })
 

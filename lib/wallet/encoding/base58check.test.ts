@@ -7,11 +7,11 @@ import { base58checkFromBytes, readBase58check } from '#lib/wallet/encoding/base
 
 it.each([
   [
-    'the address of the first block',
+    'the address in the first Bitcoin block',
     '0062e907b15cbf27d5425399ebf6f0fb50ebb88f18',
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   ],
-  ['a Tron contract', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  ['a Tron contract address', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
 ])('base58check encodes and decodes %s', (_name, hex, text) => {
   expect(base58checkFromBytes(fromHex(hex))).toBe(text)
   expect(readBase58check(text)).toEqual(fromHex(hex))

@@ -30,7 +30,7 @@ describe('bech32FromWords encodes a vector of BIP 173', () => {
   })
 })
 
-it('bech32 and bech32m can be decoded, even beyond 90 characters, and bech32 is not valid bech32m', () => {
+it('bech32 and bech32m decode to the encoded words, even beyond 90 characters, and bech32 is not valid bech32m', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(31), { maxLength: 300 }), words => {
       expect(readBech32(bech32FromWords('lnbc', words), 'bech32').words).toEqual(words)
@@ -40,7 +40,7 @@ it('bech32 and bech32m can be decoded, even beyond 90 characters, and bech32 is 
   )
 })
 
-it('wordsFromBytes regroups bytes into five-bit words, padding the last with zeros', () => {
+it('wordsFromBytes regroups bytes into five-bit words, padding the last word with zero bits', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), bytes => {
       const bits = Array.from(bytes, byte => byte.toString(2).padStart(8, '0')).join('')

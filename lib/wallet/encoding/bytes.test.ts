@@ -39,12 +39,12 @@ describe('readHex', () => {
     '00\n',
     'ï0',
     '\u{1d7d8}',
-  ])('decodes %j like Node if it is hex, and rejects it otherwise', text => {
+  ])('accepts %j only if it is hex, and then decodes it like Node', text => {
     const isHex = /^(?:[0-9a-f]{2})*$/i.test(text)
     expect(readHex(text)).toEqual(isHex ? new Uint8Array(Buffer.from(text, 'hex')) : undefined)
   })
 
-  it('rejects each character below U+0300 that is not a hex digit', () => {
+  it('accepts only the hex digits among the characters below U+0300', () => {
     for (let code = 0; code < 0x300; code += 1) {
       const character = String.fromCharCode(code)
       const isDigit = /[0-9a-fA-F]/.test(character)
@@ -55,7 +55,7 @@ describe('readHex', () => {
 })
 
 describe('base64url', () => {
-  it('encodes and decodes like Node', () => {
+  it('encodes and decodes like Node, in both alphabets', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), bytes => {
         expect(base64urlFromBytes(bytes)).toBe(Buffer.from(bytes).toString('base64url'))
@@ -92,7 +92,7 @@ describe('base64url', () => {
     },
   )
 
-  it('has exactly one text for each single byte', () => {
+  it('has exactly one valid text for each single byte', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const read = [...alphabet].flatMap(first => [...alphabet].map(second => readBase64url(first + second)))
     const bytes = read.flatMap(one => (one ? [hexFromBytes(one)] : []))
@@ -110,7 +110,7 @@ describe('UTF-8', () => {
     ['an overlong encoding of a slash', [0xc0, 0xaf]],
     ['an encoded surrogate', [0xed, 0xa0, 0x80]],
     ['a truncated sequence', [0xe2, 0x82]],
-  ])('rejects %s', (_name, bytes) => {
+  ])('decoding rejects %s', (_name, bytes) => {
     expect(textFromUtf8(Uint8Array.from(bytes))).toBeUndefined()
   })
 })
@@ -124,7 +124,7 @@ it('equalBytes detects a difference in any byte, or in length', () => {
   }
 })
 
-it('concatBytes joins bytes in order', () => {
+it('concatBytes joins byte arrays in order', () => {
   expect(concatBytes(Uint8Array.of(1), new Uint8Array(), Uint8Array.of(2, 3))).toEqual(Uint8Array.of(1, 2, 3))
   expect(concatBytes()).toEqual(new Uint8Array())
 })

@@ -20,18 +20,18 @@ it('a signature encoded as DER or in raw form decodes to the same r and s, even 
 
 it.each([
   ['the smallest value', 1n, '3006020101020101'],
-  ['one byte whose highest bit is set', 0x80n, '300802020080' + '02020080'],
+  ['0x80, whose highest bit is set', 0x80n, '300802020080' + '02020080'],
   ['the largest value', P256_ORDER - 1n, undefined],
   ['half of the order', P256_ORDER >> 1n, undefined],
   ['one more than half of the order', (P256_ORDER >> 1n) + 1n, undefined],
-  ['31 bytes', 2n ** 247n, undefined],
-])('DER encodes and decodes r and s of %s', (_name, value, hex) => {
+  ['31 bytes long', 2n ** 247n, undefined],
+])('a DER round trip preserves r and s if both are %s', (_name, value, hex) => {
   const der = derFromSignature({ r: value, s: value })
   if (hex) expect(hexFromBytes(der)).toBe(hex)
   expect(readDerSignature(der)).toEqual({ r: value, s: value })
 })
 
-it.each([0n, -1n, P256_ORDER, 2n ** 256n])('encoding throws if r or s is %s', value => {
+it.each([0n, -1n, P256_ORDER, 2n ** 256n])('encoding throws RangeError if r or s is %s', value => {
   for (const signature of [
     { r: value, s: 1n },
     { r: 1n, s: value },
@@ -62,7 +62,7 @@ describe('a DER signature', () => {
     }
   })
 
-  it('has only one encoding: encoding the r and s that were read returns the same bytes', () => {
+  it('has only one accepted encoding: encoding the r and s that were read returns the same bytes', () => {
     const start = derFromSignature(high)
     const change = fc.record({ place: fc.nat(start.length - 1), byte: fc.nat(255) })
     fc.assert(
@@ -76,12 +76,12 @@ describe('a DER signature', () => {
     )
   })
 
-  it('is rejected with a leading zero before 7f, where it is redundant, but not before 80', () => {
+  it('is rejected with a redundant leading zero (before 7f), but not with a required one (before 80)', () => {
     expect(readDerSignature(fromHex('30070202007f020101'))).toMatchObject({ offset: 4 })
     expect(readDerSignature(fromHex('300702020080020101'))).toEqual({ r: 0x80n, s: 1n })
   })
 
-  it('is rejected with the offset of the wrong byte', () => {
+  it('is rejected with the offset of the problem', () => {
     expect(readDerSignature(new Uint8Array())).toEqual({ problem: 'truncated before the sequence', offset: 0 })
     expect(readDerSignature(fromHex('308106020101020101'))).toMatchObject({
       problem: 'the length of the sequence is not in its shortest form',
@@ -99,7 +99,7 @@ describe('a raw signature', () => {
     expect(readRawSignature(new Uint8Array(length).fill(1))).toBeUndefined()
   })
 
-  it('is rejected if it has 65 bytes, even if they contain r and s', () => {
+  it('is rejected if it has 65 bytes, even if they contain a valid r and s', () => {
     expect(readRawSignature(fromHex(`${'00'.repeat(31)}01${'00'.repeat(32)}01`))).toBeUndefined()
   })
 

@@ -11,7 +11,7 @@ test.each([
   ['{"__proto__":1,"__proto__":2}', '__proto__'],
   ['{"a":{"b":1,"b":2}}', 'b'],
   ['{"a":[{"b":1},{"c":1,"c":2}]}', 'c'],
-])('%s has a duplicate member', (text, name) => expect(duplicateMember(text)).toBe(name))
+])('in %s, duplicateMember finds %j', (text, name) => expect(duplicateMember(text)).toBe(name))
 
 test.each([
   '{}',
@@ -21,7 +21,7 @@ test.each([
   '{"a":[{"b":1},{"b":1}],"b":2}',
   String.raw`{"a":"\"a\":1,\"a\":2","b":"{\"a\":"}`,
   String.raw`{"a\\":1,"a\\\"":2,"a":3}`,
-])('%s has no duplicate member', text => expect(duplicateMember(text)).toBeUndefined())
+])('in %s, duplicateMember finds no duplicate', text => expect(duplicateMember(text)).toBeUndefined())
 
 test('duplicateMember finds no duplicate in the output of JSON.stringify until a duplicate is added', () => {
   fc.assert(

@@ -26,7 +26,7 @@ describe('signing', () => {
       'f1abb023518351cd71d881567b1ea663ed3efcf6c5132b354f28d3b0b7d38367',
       '019f4113742a2b14bd25926b49c649155f267e60d3814b4c0cc84250e46f0083',
     ],
-  ])('%j yields the signature in RFC 6979 A.2.5, even if s is high', (message, r, s) => {
+  ])('%j yields the signature in RFC 6979 A.2.5, even if its s is high', (message, r, s) => {
     const bytes = utf8FromText(message)
     expect(hexFromBytes(signRaw(bytes, pair.privateKey))).toBe(r + s)
     expect(readDerSignature(signDer(bytes, pair.privateKey))).toEqual({ r: BigInt(`0x${r}`), s: BigInt(`0x${s}`) })
@@ -49,7 +49,7 @@ describe('verification agrees with Node', () => {
     ),
   ]
 
-  it.each(chosen)('on a signature with %s, and on invalid variants of it', (_name, { nonce, s }) => {
+  it.each(chosen)('on a signature with %s, and on variants of it', (_name, { nonce, s }) => {
     const r = Fn.create(BASE.multiply(nonce).toAffine().x)
     const z = Fn.create(BigInt(`0x${hexFromBytes(sha256(message))}`))
     const key = BASE.multiply(nonce).multiply(s).subtract(BASE.multiply(z)).multiply(Fn.inv(r))
@@ -88,7 +88,7 @@ describe('verification agrees with Node', () => {
     }
   })
 
-  it('on fixed values of r and s, which are not a valid signature', () => {
+  it('on fixed values of r and s that are not a valid signature', () => {
     const { publicKey } = keyPairOf('key')
     for (const r of [1n, N - 1n, N / 2n]) {
       for (const s of [1n, N - 1n, N / 2n]) expect(bothAccept(publicKey, { r, s }, message)).toBe(false)

@@ -46,7 +46,7 @@ describe('the known sealed message', () => {
 describe('the message of RFC 9180 A.3.1', () => {
   const { info, skEm, enc, pkRm, skRm, plaintext, aad, ciphertext } = RFC9180_P256
 
-  it('matches the hand-written schedule that the other tests use', () => {
+  it('matches the hand-written HPKE that the other tests use', () => {
     const schedule = scheduleByHand({
       ephemeralScalar: fromHex(skEm),
       recipient: fromHex(pkRm),
@@ -72,7 +72,7 @@ describe('500 random messages', () => {
   const seeds = fc.uint8Array({ minLength: SEED_LENGTH, maxLength: SEED_LENGTH })
   const message = fc.uint8Array({ maxLength: 600 })
 
-  it('open to their plaintext and match the hand-written schedule', async () => {
+  it('open to their plaintext and match the hand-written HPKE', async () => {
     const roundTrip = fc.asyncProperty(seeds, seeds, message, async (one, other, plaintext) => {
       const [ephemeral, recipient] = [keyPairFromSeed(one), keyPairFromSeed(other)]
       const sealed = await seal({ recipient: recipient.publicKey, plaintext, ephemeral })
@@ -103,7 +103,7 @@ describe('a sealed message does not open', () => {
   const rejects = (sealed: Partial<Sealed>, key = privateKey) =>
     expect(open({ privateKey: key, ...known, ...sealed })).rejects.toThrow(CannotOpen)
 
-  it('with any one flipped bit of enc or the ciphertext', async () => {
+  it('if any one bit of enc or of the ciphertext is flipped', async () => {
     let flips = 0
     for (const part of ['enc', 'ciphertext'] as const) {
       for (let bit = 0; bit < known[part].length * 8; bit += 1) {

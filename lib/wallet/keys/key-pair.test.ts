@@ -16,12 +16,12 @@ it.each([
   ['sandbox-recipient', RECIPIENT.scalar, RECIPIENT.point],
   ['sandbox-ephemeral', EPHEMERAL_SCALAR, SEALED_OTP.enc],
   ['sandbox-session', SESSION_SCALAR, SEALED_OTP.publicKey],
-])('the SHA-256 of %s is a scalar with the known point', (name, scalar, point) => {
+])('the SHA-256 of %s is the known scalar of the known point', (name, scalar, point) => {
   expect(sha256(name)).toEqual(fromHex(scalar))
   expect(keyPairFromScalar(fromHex(scalar)).publicKey).toEqual(fromHex(point))
 })
 
-it('the known scalar of sandbox-client is the SHA-256 of this name', () => {
+it('the SHA-256 of sandbox-client is the known client scalar', () => {
   expect(keyPairOf('sandbox-client').privateKey).toEqual(fromHex(CLIENT_SCALAR))
 })
 

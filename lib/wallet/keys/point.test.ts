@@ -70,14 +70,14 @@ const notPoints: readonly (readonly [string, string])[] = [
   ['x plus the prime', `04${digits(0n + PRIME)}${zero.slice(66)}`],
   ['a y above the prime', `04${zero.slice(2, 66)}${'f'.repeat(64)}`],
   ['a compressed x plus the prime', `02${digits(0n + PRIME)}`],
-  ['a compressed x without a point', `02${digits(1n)}`],
+  ['a compressed x that no point has', `02${digits(1n)}`],
   ['an invalid digit', `${hex.slice(0, -1)}g`],
   ['whitespace', ` ${hex}`],
   ['a newline', `${hex}\n`],
-  ['an 0x prefix', `0x${hex}`],
+  ['a 0x prefix', `0x${hex}`],
 ]
 
-describe('readPoint rejects', () => {
+describe('readPoint and readUncompressedPoint reject', () => {
   it.each(notPoints)('%s', (_name, text) => {
     expect(readPoint(text)).toBeUndefined()
     expect(readUncompressedPoint(text)).toBeUndefined()
@@ -113,7 +113,7 @@ it('readPoint accepts the same points as Node, for random coordinates and edge c
 })
 
 describe('readUncompressedPoint', () => {
-  it('accepts 04 and 128 digits in either case', () => {
+  it('accepts 04 and 128 hex digits in either case', () => {
     expect(readUncompressedPoint(hex)).toEqual(point)
     expect(readUncompressedPoint(hex.toUpperCase())).toEqual(point)
   })
@@ -131,7 +131,7 @@ describe('the compressed form', () => {
     expect(uncompressPoint(compressPoint(opposite))).toEqual(opposite)
   })
 
-  it('is made without changing the given point, even if that is a Buffer', () => {
+  it('is made without changing the given point, even if the point is a Buffer', () => {
     const bytes = Buffer.from(point)
     expect(compressPoint(bytes)[0]).toBeLessThan(4)
     expect(new Uint8Array(bytes)).toEqual(new Uint8Array(point))

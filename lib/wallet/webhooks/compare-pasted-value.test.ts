@@ -29,11 +29,14 @@ describe('a pasted digest', () => {
     expect(find('digest', sha256(BODY).toString('base64'))).toEqual({ is: 'right' })
   })
 
-  it.each(likelyInputs(delivery.body))('is recognized as the digest of $mistake', ({ mistake, bytes }) => {
-    expect(find('digest', sha256(bytes).toString('hex'))).toMatchObject({ is: 'mistake', mistake })
-  })
+  it.each(likelyInputs(delivery.body))(
+    'is recognized if it results from the mistake $mistake',
+    ({ mistake, bytes }) => {
+      expect(find('digest', sha256(bytes).toString('hex'))).toMatchObject({ is: 'mistake', mistake })
+    },
+  )
 
-  it('of other bytes is unknown, and other text is unreadable', () => {
+  it('is unknown if it is of other bytes, and unreadable if it is neither hex nor base64', () => {
     expect(find('digest', sha256('other').toString('hex'))).toMatchObject({ is: 'unknown' })
     expect(find('digest', 'not hex!')).toEqual({ is: 'unreadable' })
   })
@@ -45,15 +48,18 @@ describe('a pasted input', () => {
     expect(find('input', hexFromBytes(delivery.body))).toEqual({ is: 'right' })
   })
 
-  it.each(likelyInputs(delivery.body))('is recognized as $mistake', ({ mistake, bytes }) => {
-    const text = textFromUtf8(bytes)
-    if (bytes.length > 0) expect(find('input', hexFromBytes(bytes))).toMatchObject({ is: 'mistake', mistake })
-    if (text !== undefined && mistake !== 'DIGEST_HEX') {
-      expect(find('input', text)).toMatchObject({ is: 'mistake', mistake })
-    }
-  })
+  it.each(likelyInputs(delivery.body))(
+    'is recognized if it results from the mistake $mistake',
+    ({ mistake, bytes }) => {
+      const text = textFromUtf8(bytes)
+      if (bytes.length > 0) expect(find('input', hexFromBytes(bytes))).toMatchObject({ is: 'mistake', mistake })
+      if (text !== undefined && mistake !== 'DIGEST_HEX') {
+        expect(find('input', text)).toMatchObject({ is: 'mistake', mistake })
+      }
+    },
+  )
 
-  it('that is wrong is reported with the offset of its first wrong byte', () => {
+  it('is reported with the offset of its first wrong byte', () => {
     expect(find('input', BODY.replace('"id": ', '"id":'))).toEqual({
       is: 'mistake',
       mistake: 'COMPACT_JSON',
@@ -78,17 +84,17 @@ describe('a pasted key', () => {
     ['FORMER_KEY', pemOfPoint(keyPairOf('newer').publicKey)],
     ['FORMER_KEY', spki(keyPairOf('older').publicKey)],
     ['ESCAPED_PEM', pemOfPoint(keys.webhook).replaceAll('\n', '\\n')],
-  ])('is recognized as %s', (mistake, pasted) => {
+  ])('is recognized if it results from the mistake %s', (mistake, pasted) => {
     expect(find('key', pasted)).toMatchObject({ is: 'mistake', mistake })
   })
 
-  it('of another sandbox is unknown, and other text is unreadable', () => {
+  it('of another sandbox is unknown, and text that is not a key is unreadable', () => {
     expect(find('key', pemOfPoint(keyPairOf('other').publicKey))).toEqual({ is: 'unknown', firstDifference: 1 })
     expect(find('key', 'webhookSecret')).toEqual({ is: 'unreadable' })
   })
 })
 
-describe('a pasted decoded signature', () => {
+describe('a pasted signature', () => {
   const signature = readDerSignature(der)
   if ('problem' in signature) throw new Error(signature.problem)
 
@@ -102,11 +108,11 @@ describe('a pasted decoded signature', () => {
     ['UNDECODED_SIGNATURE', Buffer.from(base64FromBytes(der)).toString('hex')],
     ['BARE_HEADER', Buffer.from(delivery.header).toString('hex')],
     ['BARE_HEADER', Buffer.from(delivery.header, 'base64').toString('hex')],
-  ])('is recognized as %s', (mistake, pasted) => {
+  ])('is recognized if it results from the mistake %s', (mistake, pasted) => {
     expect(find('signature', pasted)).toMatchObject({ is: 'mistake', mistake })
   })
 
-  it('is recognized as BARE_HEADER if Node decoded the whole header, for signatures of 8 to 79 bytes', () => {
+  it('of 8 to 79 bytes is recognized as BARE_HEADER if Node decoded the whole header as base64', () => {
     expect(Buffer.from(delivery.header, 'base64').toString('hex')).toMatch(/^bf5b0/)
     for (let length = 8; length < 80; length += 1) {
       const header = webhookSignatureHeader(randomBytes(length))

@@ -20,13 +20,13 @@ const EXPECTED_BYTES: Readonly<Record<MistakenInput, string | Uint8Array>> = {
   EMPTY: '',
 }
 
-it.each(MISTAKEN_INPUTS)('likelyInputs returns the bytes of the mistake %s', mistake => {
+it.each(MISTAKEN_INPUTS)('likelyInputs returns the bytes that a receiver with the mistake %s verifies', mistake => {
   const expected = EXPECTED_BYTES[mistake]
   const bytes = typeof expected === 'string' ? utf8FromText(expected) : new Uint8Array(expected)
   expect(likelyInputs(utf8FromText(BODY)).filter(input => input.mistake === mistake)).toEqual([{ mistake, bytes }])
 })
 
-it('likelyInputs omits the body itself, and omits the JSON mistakes if the body is not JSON', () => {
+it('likelyInputs omits bytes that equal the body, and omits the mistakes that require JSON if the body is not JSON', () => {
   const compact = likelyInputs(utf8FromText('{"id":"1"}')).map(({ mistake }) => mistake)
   expect(compact).not.toContain('COMPACT_JSON')
   expect(likelyInputs(Uint8Array.of(0xff)).map(({ mistake }) => mistake)).toEqual([

@@ -12,7 +12,7 @@ const EXACT_BYTES = 'Verify the body as it arrived, before anything parses it.'
 const INPUT_MISTAKES = {
   DIGEST: {
     mistake: 'It hashes the body twice.',
-    fix: 'Pass the body itself: verifying with SHA-256 hashes it.',
+    fix: 'Pass the body itself to the verify function, which hashes it.',
   },
   COMPACT_JSON: { mistake: 'It verifies the JSON as re-serialized by JavaScript.', fix: EXACT_BYTES },
   PYTHON_JSON: { mistake: 'It verifies the JSON as re-serialized by Python.', fix: EXACT_BYTES },
@@ -20,7 +20,7 @@ const INPUT_MISTAKES = {
   LATIN_1: { mistake: 'It reads the body as Latin-1.', fix: 'Read the body as bytes, or as UTF-8.' },
   DIGEST_HEX: {
     mistake: 'It verifies the hex digest of the body as text.',
-    fix: 'Pass the body itself: verifying with SHA-256 hashes it.',
+    fix: 'Pass the body itself to the verify function, which hashes it.',
   },
   ID_TIMESTAMP_BODY: {
     mistake: 'It verifies id.timestamp.body, as in Standard Webhooks.',
@@ -46,7 +46,7 @@ export const RECEIVER_MISTAKES = {
   NUMERIC_VERSION: { mistake: 'It expects the number 1 as the version.', fix: 'Compare v with the string "1".' },
   RAW_SIGNATURE: {
     mistake: 'It expects a raw signature: r and s in 64 bytes.',
-    fix: 'Read the signature as DER, or convert it before WebCrypto verifies it.',
+    fix: 'Read the signature as DER, or convert it to a raw signature before WebCrypto verifies it.',
   },
   BASE64URL_SIGNATURE: { mistake: 'It decodes s as base64url.', fix: 'Decode s as standard base64.' },
   UNDECODED_SIGNATURE: { mistake: 'It does not decode s.', fix: 'Decode s as standard base64.' },
@@ -56,26 +56,26 @@ export const RECEIVER_MISTAKES = {
   },
   ENCLAVE_KEY: {
     mistake: 'It verifies with the enclave key, which signs bundles.',
-    fix: 'Use webhook.pem of GET /api/sandbox/keys.',
+    fix: 'Use webhook.pem from GET /api/sandbox/keys.',
   },
   VERIFICATION_KEY: {
-    mistake: 'It verifies with the key of verification tokens.',
-    fix: 'Use webhook.pem of GET /api/sandbox/keys.',
+    mistake: 'It verifies with the key that signs verification tokens.',
+    fix: 'Use webhook.pem from GET /api/sandbox/keys.',
   },
   FORMER_KEY: {
-    mistake: 'It verifies with a key that was rotated.',
+    mistake: 'It verifies with a webhook key that is no longer in use.',
     fix: 'Use the current webhook.pem from GET /api/sandbox/keys.',
   },
   MACHINE_CLOCK: {
     mistake: "It compares the timestamp with its machine's clock.",
-    fix: "Accept any timestamp: a retry carries the event's timestamp, and the sandbox clock can be moved.",
+    fix: "Accept any timestamp: a retry carries the event's original timestamp, and the sandbox clock can be moved.",
   },
   ACCEPTS_FORGERIES: {
-    mistake: 'It accepts an event that another key signed.',
-    fix: 'Verify the signature before the reply, and answer 401 if it is wrong.',
+    mistake: 'It accepts an event with an invalid signature.',
+    fix: 'Verify the signature before you reply, and answer 401 if it is invalid.',
   },
   FAILS_ALWAYS: {
-    mistake: 'It answers every event with 5xx.',
+    mistake: 'It answers every event with a 5xx status.',
     fix: 'Find the exception in its log, for example a missing import, an unreadable key or an undefined variable.',
   },
 } as const satisfies Record<string, ReceiverMistakeText>

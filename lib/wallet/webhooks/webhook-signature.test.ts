@@ -15,7 +15,7 @@ const header = webhookSignatureHeader(der)
 const headerOf = (fields: unknown) => JSON.stringify(fields)
 
 describe('the signature header of a webhook', () => {
-  it('verifies with the published key over the exact bytes, both here and in Node', () => {
+  it('verifies with the public key over the exact bytes, both with webhookVerifies and with Node', () => {
     expect(webhookVerifies(header, body, pair.publicKey)).toBe(true)
     const { v, s } = JSON.parse(header)
     expect(v).toBe('1')
@@ -23,7 +23,7 @@ describe('the signature header of a webhook', () => {
     expect(verify('sha256', body, key, Buffer.from(s, 'base64'))).toBe(true)
   })
 
-  it('verifies with both the low and the high ECDSA s', () => {
+  it('verifies whether its ECDSA s is low or high', () => {
     const signature = readWebhookSignature(header)
     if ('problem' in signature) throw new Error(signature.problem)
     const other = derFromSignature({ r: signature.r, s: P256_ORDER - signature.s })
@@ -47,7 +47,7 @@ describe('the signature header of a webhook', () => {
     ['base64 without padding', headerOf({ v: '1', s: 'AA' }), 'not standard base64'],
     ['r and s in 64 bytes', webhookSignatureHeader(signRaw(body, pair.privateKey)), 'not DER'],
     ['more than 1,024 characters', ' '.repeat(2_000), 'longer than'],
-  ])('is rejected with the problem if it has %s', (_, text, problem) => {
+  ])('is rejected if it has %s', (_, text, problem) => {
     expect(readWebhookSignature(text)).toMatchObject({ problem: expect.stringContaining(problem) })
   })
 })

@@ -38,7 +38,7 @@ export const moveClock = defineTool({
   name: 'move_clock',
   title: 'Read or move the clock',
   description:
-    'Reads the sandbox clock, freezes it (at a later time, if `at` is given), advances it by `advanceMs`, or releases it to run again. Expiries, settlements and webhooks use this clock. It moves forward only; the reset tool restores the system time.',
+    'Reads the sandbox clock, freezes it (now, or at the later time `at`), advances it by `advanceMs`, or releases it to run again. Expiries, settlements and webhooks use this clock. It moves forward only; the reset tool restores the system time.',
   input: z.strictObject({
     action: z.enum(['read', 'freeze', 'advance', 'release']),
     at: z

@@ -9,7 +9,7 @@ export const coverageTool = defineTool({
   name: 'coverage',
   title: 'Summarize coverage',
   description:
-    'Counts the operations that clients have called and the documented responses that they have received since the last reset. Lists the operations and the responses (status and code) that are missing. With operationId, counts and lists only the responses of that operation.',
+    'Counts the operations that clients have called and the documented responses that they have received since the last reset. Lists the missing operations and the missing responses (status and code). With operationId, counts and lists only the responses of that operation.',
   input: z.strictObject({ operationId: z.optional(z.string()) }),
   output: z.object({ calls: z.int(), operations: z.optional(share), responses: share }),
   annotations: READS,

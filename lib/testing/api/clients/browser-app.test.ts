@@ -44,7 +44,7 @@ async function pollStatuses(transactionId: string): Promise<string[]> {
   return seen
 }
 
-test('the app loads the wallet with all fields that its page shows', async () => {
+test('the app loads the wallet with all fields that the wallet page shows', async () => {
   expect(await loadWallet()).toMatchObject({
     id: expect.stringMatching(/^InternalAccount:/),
     customerId: customer.id,
@@ -188,7 +188,7 @@ test('the app lists activity, recipients and deposit instructions', async () => 
   expect(Object.fromEntries(depositTypes)).toMatchObject({ USD: ['USD_ACCOUNT'], USDB: [] })
 })
 
-test('a request that needs no signature ignores a stale signature', async () => {
+test('a stale signature is ignored if the request needs no signature', async () => {
   const answer: Answer = await sendByProxy('GET', `/transactions?customerId=${customer.id}`, undefined, {
     'Grid-Wallet-Signature': 'stale',
     'Request-Id': 'Request:00000000-0000-7000-8000-000000000000',

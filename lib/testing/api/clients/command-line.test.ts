@@ -89,7 +89,7 @@ describe('quotes of the command-line tool', () => {
     expect([again.status, again.body.id]).toEqual([200, quote.id])
   })
 
-  test('the CLI creates a quote that has optional fields and executes immediately', async () => {
+  test('the CLI creates a quote that has optional fields and is executed immediately', async () => {
     const more = {
       description: 'Invoice 7',
       immediatelyExecute: true,
@@ -101,7 +101,7 @@ describe('quotes of the command-line tool', () => {
     expect([status, body.status, body.remittanceInformation]).toEqual([201, 'COMPLETED', 'Invoice 7'])
   })
 
-  test('the CLI funds a real-time quote without a customerId', async () => {
+  test('the CLI creates and funds a quote with real-time funding without a customerId', async () => {
     const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: undefined, cryptoNetwork: undefined }
     const { status, body } = await cli('POST', '/quotes', { body: quoteOf(source, toEuros) })
     expect([status, body.paymentInstructions.length]).toEqual([201, 1])
@@ -148,7 +148,7 @@ describe('transfers of the command-line tool', () => {
     expect([status, body.type, body.status], JSON.stringify(body)).toEqual([201, 'OUTGOING', 'PENDING'])
   })
 
-  test('a transfer in by the CLI from an account without direct pull is rejected with INVALID_INPUT', async () => {
+  test('a transfer in by the CLI from an account that does not allow direct pull is rejected with INVALID_INPUT', async () => {
     const { status, body } = await cli('POST', '/transfer-in', {
       body: { source: { accountId: bank.id }, destination: { accountId: platformUsd.id }, amount: 100 },
     })
@@ -186,7 +186,7 @@ describe('sandbox commands of the command-line tool', () => {
 
   test.each([
     ['the current field names', { receivingCurrencyAmount: 500, receivingCurrencyCode: 'USD' }],
-    ['the former field names', { amount: 500, currency: 'USD' }],
+    ['the older field names', { amount: 500, currency: 'USD' }],
   ])('with %s, the CLI simulates a payment to a customer', async (_, amount) => {
     const { status, body } = await cli('POST', '/sandbox/uma/receive', {
       body: { senderUmaAddress: '$success.usd@sandbox.uma.money', receiverUmaAddress: customer.umaAddress, ...amount },

@@ -70,26 +70,26 @@ describe('lists of the generated SDK', () => {
     expect([pages.at(-1).hasMore, 'nextCursor' in pages.at(-1)]).toEqual([false, false])
   })
 
-  test('the SDK reads a list without pages as one page', async () => {
+  test('an unpaginated list has hasMore: false and its length as totalCount, so the SDK reads it as one page', async () => {
     const { body } = await request('GET', '/platform/internal-accounts')
     expect(body).toMatchObject({ data: expect.any(Array), hasMore: false, totalCount: body.data.length })
   })
 })
 
 describe('paths of the generated SDK', () => {
-  test('the SDK sends an id with an unencoded colon', async () => {
+  test('the SDK gets a customer by an id whose colon is not encoded', async () => {
     const { status, body } = await request('GET', `/customers/${customer.id}`)
     expect([status, body.id]).toEqual([200, customer.id])
   })
 
-  test('the SDK sends a UMA address with unencoded $ and @', async () => {
+  test('the SDK looks up a UMA address whose $ and @ are not encoded', async () => {
     const path = '/receiver/uma/$success.mxn@sandbox.uma.money'
     const { status, body } = await request('GET', path, { query: { customerId: customer.id } })
     expect([status, body.receiverUmaAddress]).toEqual([200, '$success.mxn@sandbox.uma.money'])
   })
 })
 
-test('the SDK joins arrays in a query with commas', async () => {
+test('the SDK gets the rates to several currencies by joining their codes with commas', async () => {
   const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR', 'MXN', 'INR'], sendingAmount: 10_000 }
   const { status, body } = await request('GET', '/exchange-rates', { query })
   expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe('retries of the generated SDK', () => {
     ['INTERNAL_ERROR', 1],
     ['SERVICE_SWITCH_ERROR', 1],
     ['INTERNAL_ERROR', 2],
-  ])('the SDK retries until it succeeds (%s, forced errors: %d)', async (code, times) => {
+  ])('the SDK retries a request until it succeeds (error: %s, times forced: %d)', async (code, times) => {
     const body = await quoteBody()
     for (let armed = 0; armed < times; armed += 1) await arm('createQuote', code)
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 201, tries: times + 1 })
@@ -140,7 +140,7 @@ describe('retries of the generated SDK', () => {
   })
 })
 
-describe('final errors of the generated SDK', () => {
+describe('errors that the generated SDK does not retry', () => {
   test('the SDK does not retry a 409 for an executed quote', async () => {
     const id = await createQuote()
     await request('POST', `/quotes/${id}/execute`)
@@ -155,7 +155,7 @@ describe('final errors of the generated SDK', () => {
   test.each([
     ['GET', '/plaid/items', 404],
     ['GET', '/quotes', 405],
-  ])('the SDK gets a JSON error for %s %s of a former version and does not retry', async (method, path, status) => {
+  ])('the unsupported call %s %s gets a JSON error that the SDK does not retry', async (method, path, status) => {
     const answer = await request(method, path)
     expect(answer).toMatchObject({ status, tries: 1, body: { status, code: expect.any(String) } })
   })

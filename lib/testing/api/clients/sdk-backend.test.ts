@@ -59,7 +59,7 @@ const customer = await sdk('POST', '/customers', {
 })
 const customerId = customer.body.id
 
-test('the backend creates a customer without an email or UMA address, and then reads the customer', async () => {
+test('a customer that the backend creates without an email or UMA address gets a UMA address and is approved', async () => {
   expect([customer.status, customer.body.customerType], JSON.stringify(customer.body)).toEqual([201, 'INDIVIDUAL'])
   expect(customer.body.umaAddress).toMatch(/^\$.+@.+/)
   const again = await sdk('GET', `/customers/${customerId}`)
@@ -125,7 +125,7 @@ test('the backend registers a recipient with an empty name', async () => {
   expect(externalAccount.status, JSON.stringify(externalAccount.body)).toBe(201)
 })
 
-test('the backend sends pesos with a quote that has real-time funding in dollars', async () => {
+test('the backend creates a quote from dollars to pesos with real-time funding, pays the dollars, and the quote completes', async () => {
   const account = await register('MXN', { accountType: 'MXN_ACCOUNT', clabeNumber: '014027000005555601' })
   const quote = await sdk('POST', '/quotes', {
     source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId },
@@ -237,7 +237,7 @@ describe('quote executions by the backend', () => {
   })
 })
 
-test('the exchange rates have the amounts, limits and fees that the backend reads', async () => {
+test('an exchange rate has the fields that the backend reads', async () => {
   const { status, body } = await sdk(
     'GET',
     '/exchange-rates?sourceCurrency=USD&destinationCurrency=MXN&sendingAmount=1000',

@@ -147,7 +147,7 @@ async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
   expect((await curl('GET', `/internal-accounts/${walletId}`)).body.balance.amount).toBe(0)
 }
 
-test('a wrong client secret is rejected with UNAUTHORIZED in the standard error shape', async () => {
+test('a wrong client secret is rejected with 401 and a JSON error with the code UNAUTHORIZED', async () => {
   const response = await fetch(`${baseUrl}/customers`, {
     headers: { Authorization: `Basic ${btoa(`${clientId}:wrong`)}` },
   })

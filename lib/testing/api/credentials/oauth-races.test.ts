@@ -26,7 +26,7 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth
     })
   }
 
-  test('64 identical concurrent verifications start one session and mark the token as used, in every round', async () => {
+  test('64 identical concurrent verifications start one session and store one used token, in every round', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
       const before = await countRows(accountId)
@@ -38,7 +38,7 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth
     }
   })
 
-  test('a credential that is revoked during its verifications has no session afterward', async () => {
+  test('a credential that is revoked during concurrent verifications has no session afterward', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const wallet = await newWallet(sandbox)
       const { key } = await signIn(sandbox, wallet)
@@ -64,7 +64,7 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth
     }
   })
 
-  test('16 concurrent logins leave ten active sessions', async () => {
+  test('16 concurrent logins to one wallet leave ten active sessions', async () => {
     const wallet = await newOauthWallet(sandbox)
     await Promise.all(Array.from({ length: 16 }, () => signInWithOauth(sandbox, wallet)))
     const { data } = (await sandbox.call('GET', `/auth/sessions?accountId=${wallet.accountId}`)).body

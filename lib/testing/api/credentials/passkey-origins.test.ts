@@ -51,7 +51,7 @@ inProcess('a page at an origin in ALLOWED_ORIGINS can register and use a passkey
 })
 
 inProcess(
-  'a passkey is rejected at an origin with another host, and at an origin that is not in ALLOWED_ORIGINS',
+  'a passkey is rejected at an origin whose host is not its RP ID, and at an origin that is not in ALLOWED_ORIGINS',
   async () => {
     const on = allowAppOrigin()
     const { passkey, reply } = await register(on, APP)
@@ -83,7 +83,7 @@ test.each(OTHER_PORTS)('a page at %s can register and use a passkey', async orig
   expect(verified.status, verified.text).toBe(200)
 })
 
-test('a passkey registered on one localhost port works on another', async () => {
+test('a passkey registered on one localhost port can sign in on another', async () => {
   const { id, passkey } = await newPasskey(sandbox)
   expect((await verify(sandbox, id, passkey, 'http://localhost:8080')).status).toBe(200)
 })

@@ -16,7 +16,7 @@ afterAll(() => strict.close())
 describe('a provider whose keys cannot be fetched', () => {
   const unavailable = { reason: 'OIDC_KEYS_UNAVAILABLE', field: 'oidcToken' }
 
-  test('without provider keys, registration and verification are rejected with OIDC_KEYS_UNAVAILABLE and count toward no limit', async () => {
+  test('if provider keys cannot be fetched, registration and verification are rejected with OIDC_KEYS_UNAVAILABLE, and the verifications do not count as rejected proofs', async () => {
     const id = await strict.logInAndRegister('unlucky')
     const before = strict.provider.keySetFetches()
     await strict.restart(oidcIssuersSetting(`${strict.provider.issuer}=http://127.0.0.1:1/jwks`))
@@ -36,7 +36,7 @@ describe('a provider whose keys cannot be fetched', () => {
     expect((await verifyOauth(sandbox(), id, body)).status).toBe(200)
   })
 
-  test('fetching provider keys does not follow a redirect', async () => {
+  test('the sandbox does not follow a redirect when it fetches provider keys', async () => {
     const redirecting = createServer((_, response) =>
       response.writeHead(302, { location: strict.canary.address }).end(),
     )
@@ -54,7 +54,7 @@ describe('a provider whose keys cannot be fetched', () => {
   })
 })
 
-test('verifying a credential whose issuer is no longer configured is rejected without fetching keys', async () => {
+test('a verification is rejected without fetching keys if the issuer of the credential is no longer configured', async () => {
   await strict.restart()
   const id = await strict.logInAndRegister('orphan')
   await strict.restart({})

@@ -29,7 +29,7 @@ const claimsOf = (token: string) => JSON.parse(partsOf(token)[1]?.toString() ?? 
 
 describe('a login at an OpenID provider', () => {
   test.each(['RS256', 'ES256', 'PS256'] as const)(
-    'an ID token signed with %s starts a session that can sign',
+    'ID tokens signed with %s can register a credential and start a session whose key can sign',
     async algorithm => {
       const sub = `ada-${algorithm}`
       const credential = await strict.register(await strict.provider.logIn({ sub, nonce: 'any', algorithm }))
@@ -53,7 +53,7 @@ describe('a login at an OpenID provider', () => {
     },
   )
 
-  test('the trace lists the algorithm and signature checks after the issuer and before the other claims', async () => {
+  test('the trace lists the algorithm and signature checks after the issuer check and before the checks of the other claims', async () => {
     const reply = await strict.register(
       await strict.provider.logIn({ sub: 'traced', nonce: 'any', algorithm: 'PS256' }),
     )
@@ -91,7 +91,7 @@ describe('a login at an OpenID provider', () => {
     expect(strict.provider.keySetFetches()).toBe(before)
   })
 
-  test('64 concurrent verifications of a token start one session, and the same token with its other valid signature is then rejected', async () => {
+  test('64 concurrent verifications of a token start one session, and the token with the other valid s value in its signature is then rejected as used', async () => {
     const id = await strict.logInAndRegister('once')
     const body = await strict.loginBody('once')
     const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox(), id, body)))
@@ -105,7 +105,7 @@ describe('a token that the provider did not sign', () => {
   const refusalOf = (claim: string) => ({ reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
 
   test.each(['https://accounts.google.com', 'accounts.google.com', 'https://appleid.apple.com'])(
-    'the issuer %s, which is accepted by default, is rejected with UNSUPPORTED_ISSUER if issuers are configured',
+    'the issuer %s, which is accepted by default, is rejected with UNSUPPORTED_ISSUER if only another issuer is configured',
     async iss => {
       const reply = await strict.register(await freshToken(sandbox(), newIdentity({ iss })))
       expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER' })
@@ -172,7 +172,7 @@ describe('a token that the provider did not sign', () => {
     expect(strict.canary.requestCount()).toBe(0)
   })
 
-  test('a token with a bad signature counts toward the limit of rejected proofs', async () => {
+  test('a verification with a bad token signature counts toward the limit of rejected proofs', async () => {
     const id = await strict.logInAndRegister('counted')
     const body = await strict.loginBody('counted')
     const wrong = { ...body, oidcToken: body.oidcToken.replace(/[^.]+$/, 'dummy') }

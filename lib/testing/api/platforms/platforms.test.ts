@@ -36,7 +36,7 @@ test.each([{}, { name: '' }, { name: 5 }, { name: 'x'.repeat(101) }])(
   },
 )
 
-test('platforms are listed oldest first, with their clientId and without their secret', async () => {
+test('the newest platform is listed last, with its clientId and without its secret', async () => {
   const platform = (await sandbox.control('POST', '/platforms', { name: 'Listed' })).body
   const reply = await sandbox.control('GET', '/platforms')
   expect(reply.status).toBe(200)
@@ -50,7 +50,7 @@ test('two platforms can have the same name', async () => {
   expect((await sandbox.control('POST', '/platforms', { name: 'Twin' })).status).toBe(201)
 })
 
-test('GET /token returns the first platform’s token, which authenticates calls', async () => {
+test('GET /token returns a token that authenticates calls', async () => {
   const reply = await sandbox.control('GET', '/token')
   expect(reply.status).toBe(200)
   const { clientId, clientSecret } = reply.body
@@ -59,10 +59,10 @@ test('GET /token returns the first platform’s token, which authenticates calls
 })
 
 test.each([
-  ['a page of another origin', { origin: 'https://evil.example' }, 'FORBIDDEN'],
-  ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
+  ['a foreign Origin header', { origin: 'https://evil.example' }, 'FORBIDDEN'],
+  ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
   ['a foreign Host header', { host: 'evil.example:3000' }, 'MISDIRECTED_REQUEST'],
-] as const)('GET /token is rejected for %s', async (_, headers, code) => {
+] as const)('GET /token with %s is rejected', async (_, headers, code) => {
   const reply = await sandbox.send('GET', '/api/sandbox/token', { headers })
   expectError(reply, code)
 })
@@ -71,6 +71,6 @@ test('the control plane is not reachable under the base URL', async () => {
   expectError(await sandbox.call('GET', '/sandbox/state'), 'REFERENCE_NOT_FOUND')
 })
 
-test('an unknown path of the control plane is rejected with a JSON 404', async () => {
+test('an unknown path of the control plane is rejected with REFERENCE_NOT_FOUND', async () => {
   expectError(await sandbox.control('GET', '/nothing'), 'REFERENCE_NOT_FOUND')
 })

@@ -20,7 +20,7 @@ for (const { id } of OPERATIONS) {
 }
 
 describe.each(callsWithIds)('$id', ({ id, call }) => {
-  test('IDs of another platform get the same response as unknown IDs', async () => {
+  test('a call with IDs of another platform gets the same response as a call with unknown IDs', async () => {
     const unknown: ValidCall = JSON.parse(JSON.stringify(call).replace(ID, (_, type: string) => unknownId(type)))
     const foreign = await sendCall(sandbox, call)
     // By contract, a list filtered by an unknown ID is empty.
@@ -35,7 +35,7 @@ describe.each(callsWithIds)('$id', ({ id, call }) => {
 })
 
 test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
-  '$id lists no objects of another platform, even if the filter names one',
+  '$id lists no objects of another platform, even if a filter names its customer',
   async ({ path }) => {
     const { starter } = otherPlatform
     const ids = [

@@ -82,7 +82,7 @@ describe.each(TESTED_KINDS)('API tokens in two processes on one %s database', ki
     expect(listed.toSorted()).toEqual(replies.map(reply => reply.body.id).toSorted())
   })
 
-  test('resetting and loading a snapshot keep tokens and restore the starter data without duplicates', async () => {
+  test('a reset, or loading a snapshot, keeps tokens and does not duplicate the starter data', async () => {
     const tokens = [await newToken(sandbox), await newToken(sandbox)]
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'With tokens' })).body
     for (const path of ['/reset', `/snapshots/${id}/load`]) {

@@ -23,9 +23,9 @@ describe.skipIf(sandbox.world === undefined)('a server not bound to loopback', (
   test.each([
     ['a wrong key', { authorization: 'Bearer guess' }],
     ['an API token', { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }],
-    ['the access key in the cookie', { cookie: `__Host-countersign=${accessKey}` }],
-    ['an empty cookie', { cookie: '__Host-countersign=' }],
-    ['the cookie value without its name', { cookie: sandbox.world?.consoleCookie ?? '' }],
+    ['the access key as the value of the console cookie', { cookie: `__Host-countersign=${accessKey}` }],
+    ['an empty console cookie', { cookie: '__Host-countersign=' }],
+    ['the value of the console cookie without its name', { cookie: sandbox.world?.consoleCookie ?? '' }],
   ])('a control plane not on loopback rejects %s', async (_, headers) => {
     expectError(await send('GET', '/api/sandbox/state', { headers }), 'UNAUTHORIZED')
   })
@@ -42,7 +42,7 @@ describe.skipIf(sandbox.world === undefined)('a server not bound to loopback', (
     expectError(reply, 'FORBIDDEN', { reason: 'LOOPBACK_ONLY' })
   })
 
-  test('an API not on loopback requires an API token, even with the access key', async () => {
+  test('an API not on loopback rejects the access key and the console cookie, because it requires an API token', async () => {
     const headers = {
       authorization: `Bearer ${accessKey}`,
       cookie: `__Host-countersign=${sandbox.world?.consoleCookie}`,

@@ -15,7 +15,7 @@ function arm(operationId: string, code: string, more: Record<string, unknown> = 
 }
 
 describe.each(LISTED)('$id', ({ id, errors, success }) => {
-  test('each documented code can be forced once, and the same call then succeeds', async () => {
+  test('each documented code can be forced, and the same call succeeds afterwards', async () => {
     const { method, path, body, headers = {} } = await validCall(sandbox, id)
     const send = () => sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
     for (const code of [...errors, ...SHARED_ERRORS]) {
@@ -37,7 +37,7 @@ describe.each(LISTED)('$id', ({ id, errors, success }) => {
   })
 })
 
-test('POST /arm answers 204 without a body', async () => {
+test('a successful POST /arm returns 204 without a body', async () => {
   const reply = await arm('listCustomers', 'INTERNAL_ERROR')
   expect(reply.status).toBe(204)
   expect(reply.text).toBe('')
@@ -45,7 +45,7 @@ test('POST /arm answers 204 without a body', async () => {
 })
 
 test.each(['nothing', 'getState', 'armError', 'getOpenApi', 'toString', '__proto__'])(
-  'forcing an error of %s, which is not an API operation, is rejected with INVALID_INPUT',
+  'forcing an error for %s, which is not an API operation, is rejected with INVALID_INPUT',
   async operationId => {
     expectError(await arm(operationId, 'INTERNAL_ERROR'), 'INVALID_INPUT', { field: 'operationId' })
   },
@@ -59,7 +59,7 @@ test.each(['NO_SUCH_CODE', 'toString', '__proto__', '500'])(
 )
 
 test.each([{ operationId: 'getQuote' }, { code: 'INTERNAL_ERROR' }, {}])(
-  'POST /arm with %j is rejected with INVALID_INPUT',
+  'POST /arm with the incomplete body %j is rejected with INVALID_INPUT',
   async body => {
     expectError(await sandbox.control('POST', '/arm', body), 'INVALID_INPUT')
   },
@@ -79,7 +79,7 @@ test('an error forced for one platform is not returned to another', async () => 
   expectError(await makeValidCall(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
 })
 
-test('an error forced without a platform is returned to the next call of any platform', async () => {
+test('an error forced without a platform is returned to the next call from any platform', async () => {
   const otherPlatform = await sandbox.otherPlatform()
   await arm('listCustomers', 'INTERNAL_ERROR', {})
   expectError(await makeValidCall(otherPlatform, 'listCustomers'), 'INTERNAL_ERROR')
@@ -99,7 +99,7 @@ test('forced errors are returned in the order in which they were forced', async 
   expect((await makeValidCall(sandbox, 'createQuote')).status).toBe(201)
 })
 
-test('of 30 concurrent calls, exactly one returns a forced error', async () => {
+test('an error forced once is returned to exactly one of 30 concurrent calls', async () => {
   await arm('listCustomers', 'INTERNAL_ERROR')
   const replies = await Promise.all(Array.from({ length: 30 }, () => makeValidCall(sandbox, 'listCustomers')))
   expect(replies.filter(reply => reply.status === 500)).toHaveLength(1)

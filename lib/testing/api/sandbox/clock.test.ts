@@ -69,12 +69,12 @@ test.each([
   ['no mode', {}, 'mode'],
   ['an unknown mode', { mode: 'fast' }, 'mode'],
   ['a step back', { mode: 'frozen', advanceMs: -1 }, 'advanceMs'],
-  ['a fraction of a millisecond', { mode: 'frozen', advanceMs: 0.5 }, 'advanceMs'],
-  ['more than ten years', { mode: 'frozen', advanceMs: 315_576_000_001 }, 'advanceMs'],
+  ['a step of half a millisecond', { mode: 'frozen', advanceMs: 0.5 }, 'advanceMs'],
+  ['a step of more than ten years', { mode: 'frozen', advanceMs: 315_576_000_001 }, 'advanceMs'],
   ['a step as a string', { mode: 'frozen', advanceMs: '1000' }, 'advanceMs'],
   ['both a step and a time', { mode: 'frozen', advanceMs: 1, setTo: '2999-01-01T00:00:00Z' }, 'advanceMs'],
-  ['a day without a time', { mode: 'frozen', setTo: '2999-01-01' }, 'setTo'],
-  ['a local time', { mode: 'frozen', setTo: '2999-01-01T00:00:00' }, 'setTo'],
+  ['a date without a time', { mode: 'frozen', setTo: '2999-01-01' }, 'setTo'],
+  ['a time without a time zone', { mode: 'frozen', setTo: '2999-01-01T00:00:00' }, 'setTo'],
 ])('a clock change with %s is rejected with INVALID_INPUT and leaves the time unchanged', async (_, body, field) => {
   const frozen = await freezeClock(sandbox)
   expectError(await setClock(body), 'INVALID_INPUT', { field })
@@ -89,7 +89,7 @@ test('the clock cannot be set past the start of the year 9000', async () => {
   expect((await makeValidCall(sandbox, 'createQuote')).status).toBe(201)
 })
 
-test('every timestamp comes from the sandbox clock', async () => {
+test('timestamps of quotes, transactions, customers, accounts and exchanges are read from the sandbox clock', async () => {
   await freezeClock(sandbox)
   await advanceClock(sandbox, 86_400_000)
   const instant = new Date(await now()).toISOString()

@@ -23,7 +23,7 @@ async function clearCoverage(): Promise<void> {
   await sandbox.world?.db.transact(deleteSeenResponses)
 }
 
-test('the coverage lists every documented status and code once, with its operations', async () => {
+test('the coverage lists each documented combination of status and code once, with its operations', async () => {
   const { documented } = await coverage()
   const keys = documented.map(({ status, code }: DocumentedResponse) => `${status} ${code}`)
   expect(new Set(keys).size).toBe(keys.length)
@@ -74,7 +74,7 @@ describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', (
     ])
   })
 
-  test('a response is counted by platform and by client, which is the product in User-Agent', async () => {
+  test('responses are counted by platform and client; the client is the console or the product in User-Agent', async () => {
     await clearCoverage()
     const by = (agent: string) => sandbox.call('GET', '/customers', { headers: { 'user-agent': agent } })
     for (const agent of ['curl/8.5.0', 'curl/8.6.0', 'Acme-Payments/2 (linux)']) await by(agent)
@@ -99,7 +99,7 @@ describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', (
     expect((await coverage()).seen).toEqual([expect.objectContaining({ status: 401, clients: [{ count: 2 }] })])
   })
 
-  test('a response stays counted after its call was dropped from the log', async () => {
+  test('a response remains counted after its call is deleted from the log', async () => {
     await clearCoverage()
     await sandbox.call('GET', '/customers')
     await sandbox.world?.exchanges.flush()
@@ -110,7 +110,7 @@ describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', (
     expect(seen[0]).not.toHaveProperty('newestExchangeId')
   })
 
-  test('the coverage is empty after a reset', async () => {
+  test('a reset removes all counted responses from the coverage', async () => {
     await sandbox.call('GET', '/customers')
     await sandbox.control('POST', '/reset')
     expect(await coverage()).toMatchObject({ exchanges: 0, seen: [] })

@@ -50,7 +50,7 @@ test('an executed quote is not listed as a deadline', async () => {
   expect(await listIds()).toEqual([])
 })
 
-test('a deadline is listed for 15 more seconds after its end', async () => {
+test('a deadline remains listed for 15 seconds after it has passed', async () => {
   const { id, createdAt, expiresAt } = await createQuote(sandbox)
   await advanceClock(sandbox, Date.parse(expiresAt) - Date.parse(createdAt) + 14_999)
   expect(await listIds()).toEqual([id])
@@ -58,7 +58,7 @@ test('a deadline is listed for 15 more seconds after its end', async () => {
   expect(await listIds()).toEqual([])
 })
 
-test('a quote whose expiry was announced by a webhook is listed for 15 more seconds', async () => {
+test('an expired quote remains listed for 15 seconds, even if a webhook has announced its expiry', async () => {
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)
   const { id, createdAt, expiresAt } = await createQuote(sandbox)
@@ -71,7 +71,7 @@ test('a quote whose expiry was announced by a webhook is listed for 15 more seco
   await receiver.close()
 })
 
-test('only the 20 soonest quotes are listed, and hasMore is true', async () => {
+test('of 21 quotes, only the 20 that expire first are listed, and hasMore is true', async () => {
   const createdIds: string[] = []
   for (let count = 0; count < 21; count += 1) {
     createdIds.push((await createQuote(sandbox)).id)
@@ -113,7 +113,7 @@ test('a revoked session is not listed as a deadline', async () => {
   expect(await listIds()).toEqual([])
 })
 
-test('the next attempt of a webhook is listed until the event is delivered', async () => {
+test('the next attempt of a webhook is listed as a deadline until the webhook is delivered', async () => {
   const { platformId } = sandbox
   await setEndpoint(sandbox, 'http://receiver.invalid/500')
   const { body } = await sandbox.control('POST', '/webhooks', { platformId, type: 'ANY', data: {} })

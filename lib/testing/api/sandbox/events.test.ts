@@ -66,7 +66,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await reader.end()
   })
 
-  test('the end of a webhook attempt is sent as an event with the webhook’s state and reply status', async () => {
+  test('the end of a webhook attempt is sent as an event with the webhook’s state and the reply’s status', async () => {
     const other = await sandbox.otherPlatform()
     const receiver = await webhookReceiver(({ event }) => ({ status: event.type === 'TEST' ? 204 : 503 }))
     const reader = follow(worldOf())
@@ -104,14 +104,14 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
 })
 
 describe.skipIf(sandbox.world === undefined)('the event stream', () => {
-  test('the event stream has the content type text/event-stream and must not be cached', async () => {
+  test('the event stream has the content type text/event-stream and Cache-Control: no-store', async () => {
     const reply = await sandbox.control('GET', '/events')
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('the event stream continues after Last-Event-ID, with the ID and type of each event', async () => {
+  test('the event stream continues after Last-Event-ID, and each event has its ID and type', async () => {
     await callTimes(1)
     const before: number = (await sandbox.control('GET', '/exchanges?limit=1')).body.data[0].sequence
     await callTimes(2)

@@ -31,7 +31,7 @@ async function list(query: string): Promise<readonly Summary[]> {
   return reply.body.data
 }
 
-test('a logged exchange contains both bodies unchanged', async () => {
+test('a logged exchange contains the bodies of the request and the response unchanged', async () => {
   const reply = await postQuote(sandbox, { description: 'for the log' })
   const { request, response, ...summary } = await exchangeOf(reply)
   expect(summary).toMatchObject({
@@ -48,20 +48,20 @@ test('a logged exchange contains both bodies unchanged', async () => {
 })
 
 test.each([
-  ['a call from a console page', { 'sec-fetch-site': 'same-origin' }, true],
-  ['a URL typed into a browser', { 'sec-fetch-site': 'none' }, undefined],
-  ['a call from any other client', {}, undefined],
-])('fromConsole is true only for calls from console pages: %s', async (_, headers, fromConsole) => {
+  ['a call from a console page has fromConsole: true', { 'sec-fetch-site': 'same-origin' }, true],
+  ['a request for a URL typed into a browser has no fromConsole', { 'sec-fetch-site': 'none' }, undefined],
+  ['a call from any other client has no fromConsole', {}, undefined],
+])('in the log, %s', async (_, headers, fromConsole) => {
   const reply = await sandbox.call('GET', '/customers', { headers })
   expect((await exchangeOf(reply)).fromConsole).toBe(fromConsole)
 })
 
 test.each([
-  ['a marked read by a page', 'same-origin', 'GET', '1', true],
-  ['a read requested by the user of a page', 'same-origin', 'GET', undefined, undefined],
-  ['a marked change by a page', 'same-origin', 'POST', '1', undefined],
-  ['a marked read from another site', 'cross-site', 'GET', '1', undefined],
-] as const)('pageRead is true only for a marked read by a page: %s', async (_, site, method, mark, pageRead) => {
+  ['a GET from a console page with Sandbox-Page-Read has pageRead: true', 'same-origin', 'GET', '1', true],
+  ['a GET from a console page without Sandbox-Page-Read has no pageRead', 'same-origin', 'GET', undefined, undefined],
+  ['a POST from a console page with Sandbox-Page-Read has no pageRead', 'same-origin', 'POST', '1', undefined],
+  ['a GET from another site with Sandbox-Page-Read has no pageRead', 'cross-site', 'GET', '1', undefined],
+] as const)('in the log, %s', async (_, site, method, mark, pageRead) => {
   const headers = { 'sec-fetch-site': site, ...(mark && { [PAGE_READ_HEADER]: mark }) }
   const reply = await sandbox.call(method, '/customers', { headers })
   expect((await exchangeOf(reply)).pageRead).toBe(pageRead)
@@ -73,12 +73,12 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', 'Browser'],
   [`${'a'.repeat(60)}/1`, 'a'.repeat(40)],
   ['(none)', undefined],
-])('the client of a call with User-Agent %s is %s', async (agent, client) => {
+])('the logged client of a call with the User-Agent "%s" is %s', async (agent, client) => {
   const reply = await sandbox.call('GET', '/customers', { headers: { 'user-agent': agent } })
   expect((await exchangeOf(reply)).client).toBe(client)
 })
 
-test('the log contains the message of a rejected call as its note, and the amounts of a created quote', async () => {
+test('the log contains the error message of a rejected call as note, and the amounts of a created quote as quoted', async () => {
   const rejected = await postQuote(sandbox, { lockedCurrencyAmount: 0 })
   expect((await exchangeOf(rejected)).note).toBe(rejected.body.message)
   const created = await postQuote(sandbox)
@@ -92,7 +92,7 @@ test('the log contains the message of a rejected call as its note, and the amoun
   })
 })
 
-test('the log summary counts matching calls by outcome and time, and lists the clients', async () => {
+test('the log summary counts matching calls by outcome and time and lists the clients; its histogram ignores the from filter', async () => {
   const headers = { 'user-agent': 'summary-client/1' }
   await sandbox.call('GET', '/customers', { headers })
   await sandbox.call('GET', '/nothing', { headers })
@@ -111,7 +111,7 @@ test('the log summary counts matching calls by outcome and time, and lists the c
   expect((await sandbox.control('GET', '/log?client=unknown')).status).toBe(400)
 })
 
-test('an exchange has the requestId of its Request-Id header', async () => {
+test('the requestId of an exchange is the value of its Request-Id header, if there is one', async () => {
   const requestId = 'Request:0199d2f0-0000-7000-8000-00000000beef'
   const reply = await sandbox.call('GET', '/customers', { headers: { 'request-id': requestId } })
   expect((await exchangeOf(reply)).requestId).toBe(requestId)
@@ -195,7 +195,7 @@ test('filters of exchanges can be combined', async () => {
   expect(found.map(({ id }) => id)).toEqual([trace])
 })
 
-test('pages of exchanges have no gaps or repeats', async () => {
+test('pages of exchanges have no gaps or duplicates', async () => {
   for (let call = 0; call < 5; call += 1) await sandbox.call('GET', '/customers')
   const first = (await sandbox.control('GET', '/exchanges?limit=3')).body
   expect(first.hasMore).toBe(true)
@@ -215,7 +215,7 @@ test('reading an unknown exchange is rejected with REFERENCE_NOT_FOUND', async (
   expectError(await sandbox.control('GET', `/exchanges/ex_${'0'.repeat(32)}`), 'REFERENCE_NOT_FOUND')
 })
 
-test('the log lists the checks of a created quote in order, all of them passed', async () => {
+test('the log lists the checks of an accepted quote request in order, each with the status pass', async () => {
   const { checks } = await exchangeOf(await postQuote(sandbox))
   const ids = checks.map(({ id }: { id: string }) => id)
   const milestones = [
@@ -250,7 +250,7 @@ test('a request rejected before its body is read is logged', async () => {
   expect(exchange).not.toHaveProperty('platformId')
 })
 
-test('a call with a percent-encoded path is logged', async () => {
+test('a call with a percent-encoded path is logged with its operation', async () => {
   const { clientId, clientSecret } = sandbox.token
   const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
   const reply = await sandbox.send('GET', '/api/2025%2D10%2D13/customers', { headers })
@@ -264,7 +264,7 @@ test('calls to the control plane are not logged', async () => {
   expect(await list('?limit=1')).toEqual(before)
 })
 
-test('the log contains the length and SHA-256 of the credentials in Authorization, not the credentials', async () => {
+test('the log contains the length and SHA-256 of the credentials in Authorization, not the credentials themselves', async () => {
   const { clientId, clientSecret } = sandbox.token
   const secret = btoa(`${clientId}:${clientSecret}`)
   const reply = await sandbox.call('GET', '/customers')
@@ -276,7 +276,7 @@ test('the log contains the length and SHA-256 of the credentials in Authorizatio
   expect(header?.[1]).toBe(`Basic [${secret.length} characters, sha256 ${sha256(secret)}]`)
 })
 
-test('the log contains the length and SHA-256 of an oidcToken’s signature, not the signature', async () => {
+test('the log contains the length and SHA-256 of an oidcToken’s signature, not the signature itself', async () => {
   const oidcToken = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2VjcmV0LXNpZ25hdHVyZQ'
   const { text, body } = await exchangeWith({ oidcToken })
   expect(text).not.toContain('c2VjcmV0LXNpZ25hdHVyZQ')

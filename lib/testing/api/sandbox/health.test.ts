@@ -7,7 +7,7 @@ import { testWorld } from '#lib/testing/sandbox/test-world'
 
 const sandbox = await openSandboxForFile()
 
-test('health answers 200 with the version', async () => {
+test('a health request returns 200 with the version', async () => {
   const reply = await sandbox.send('GET', '/api/sandbox/health')
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
@@ -19,13 +19,13 @@ test('health requests are not logged', async () => {
   expect((await sandbox.control('GET', list)).body.data).toEqual([])
 })
 
-test('a health request with a foreign Host is rejected with MISDIRECTED_REQUEST', async () => {
+test('a health request with a Host that is not allowed is rejected with MISDIRECTED_REQUEST', async () => {
   const reply = await sandbox.send('GET', '/api/sandbox/health', { headers: { host: 'sandbox.example' } })
   expectError(reply, 'MISDIRECTED_REQUEST')
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'health needs no access key, even if the server is not on loopback',
+  'a health request needs no access key, even if the server is not bound to loopback',
   async () => {
     const send = sendWithSettings(sandbox, { isLoopback: false })
     expect((await send('GET', '/api/sandbox/health')).status).toBe(200)
@@ -33,7 +33,7 @@ test.skipIf(sandbox.world === undefined)(
 )
 
 describe.skipIf(sandbox.world === undefined).each(TESTED_KINDS)('with %s', kind => {
-  test('health answers SERVICE_UNAVAILABLE if the database is closed', async () => {
+  test('a health request is rejected with SERVICE_UNAVAILABLE if the database is closed', async () => {
     const running = await testWorld({ kind })
     try {
       expect((await running.send('GET', '/api/sandbox/health')).status).toBe(200)

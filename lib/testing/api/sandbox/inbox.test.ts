@@ -113,7 +113,7 @@ test('codes of all platforms are listed, newest first', async () => {
   ])
 })
 
-test('only the newest 100 codes are listed, and hasMore is true', async () => {
+test('of more than 100 codes, only the newest 100 are listed, and hasMore is true', async () => {
   const { credentialId } = await newWallet(sandbox)
   for (let count = 0; count < 101; count += 1) {
     await challenge(credentialId)

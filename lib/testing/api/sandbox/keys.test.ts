@@ -9,7 +9,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 const sandbox = await openSandboxForFile()
 const keys = (await sandbox.control('GET', '/keys')).body
 
-test('each public key is returned in hex and in PEM, both with the same point', () => {
+test('each public key is returned in hex and in PEM, and both encode the same point', () => {
   expect(Object.keys(keys)).toEqual(['enclave', 'verificationToken', 'webhook'])
   for (const { publicKey, pem } of Object.values<{ publicKey: string; pem: string }>(keys)) {
     expect(publicKey).toMatch(/^04[0-9a-f]{128}$/)

@@ -11,7 +11,7 @@ const readLink = (token: string) => sandbox.control('GET', `/kyc-links/${token}`
 const choose = (token: string, body: unknown) => sandbox.control('POST', `/kyc-links/${token}`, body)
 const read = async (path: string) => (await sandbox.call('GET', path)).body
 
-test('reading a KYC link returns the customer and changes nothing', async () => {
+test('reading a KYC link returns its state and customer, and changes nothing', async () => {
   const customerId = await newBusiness(sandbox)
   const before = await read(`/customers/${customerId}`)
   const token = await newKycToken(sandbox, customerId, { redirectUri: 'https://example.com/done' })
@@ -34,15 +34,18 @@ test.each([
   [{ outcome: 'approve' }, 'APPROVED', 'APPROVED'],
   [{ outcome: 'reject', reason: 'SUSPECTED_FRAUD' }, 'REJECTED', 'REJECTED'],
   [{ outcome: 'leave-pending' }, 'PENDING', 'PENDING_MANUAL_REVIEW'],
-])('the outcome %j makes a business %s and its verification %s', async (outcome, kybStatus, verificationStatus) => {
-  const customerId = await newBusiness(sandbox)
-  const token = await newKycToken(sandbox, customerId)
-  expect((await choose(token, outcome)).body).toMatchObject({ state: 'used', status: kybStatus })
-  expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus })
-  expect((await read(`/verifications?customerId=${customerId}`)).data).toMatchObject([{ verificationStatus }])
-})
+])(
+  'using a KYC link with the body %j makes a business %s and its verification %s',
+  async (outcome, kybStatus, verificationStatus) => {
+    const customerId = await newBusiness(sandbox)
+    const token = await newKycToken(sandbox, customerId)
+    expect((await choose(token, outcome)).body).toMatchObject({ state: 'used', status: kybStatus })
+    expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus })
+    expect((await read(`/verifications?customerId=${customerId}`)).data).toMatchObject([{ verificationStatus }])
+  },
+)
 
-test('the outcome of a KYC link decides a verification in manual review', async () => {
+test('using a KYC link with the outcome approve approves a verification in manual review', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox, { registrationNumber: '001' })
   const { id } = await submitVerification(sandbox, customerId)
@@ -60,7 +63,7 @@ describe('concurrent calls', () => {
   afterAll(() => local.close())
   const runTenTimes = <Answer>(send: () => Promise<Answer>) => Promise.all(Array.from({ length: 10 }, send))
 
-  test('of ten concurrent outcomes of a KYC link, one is recorded', async () => {
+  test('of ten concurrent uses of a KYC link, one succeeds', async () => {
     const { customerId } = await newWallet(local)
     const path = `/kyc-links/${await newKycToken(local, customerId)}`
     const replies = await runTenTimes(() => local.control('POST', path, { outcome: 'leave-pending' }))
@@ -69,14 +72,14 @@ describe('concurrent calls', () => {
     expect((await local.call('GET', `/customers/${customerId}`)).body).toMatchObject({ kycStatus: 'PENDING' })
   })
 
-  test('ten concurrent submissions create one verification', async () => {
+  test('ten concurrent submissions of a business create one verification', async () => {
     const customerId = await newBusiness(local)
     const all = await runTenTimes(() => submitVerification(local, customerId))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect((await local.call('GET', `/verifications?customerId=${customerId}`)).body.totalCount).toBe(1)
   })
 
-  test('of ten KYC links created concurrently, one remains open', async () => {
+  test('of ten KYC links created concurrently for a customer, one remains open', async () => {
     const customerId = await newBusiness(local)
     const tokens = await runTenTimes(() => newKycToken(local, customerId))
     const states = await Promise.all(
@@ -106,7 +109,7 @@ test('a KYC link expires after an hour on the sandbox clock', async () => {
   expect(await read(`/customers/${customerId}`)).toMatchObject({ kycStatus: 'APPROVED' })
 })
 
-test('choosing an outcome is rejected with CONFLICT while a verification is in progress', async () => {
+test('using a KYC link while a verification is in progress is rejected with CONFLICT, and the link remains open', async () => {
   const customerId = await newBusiness(sandbox)
   const token = await newKycToken(sandbox, customerId)
   await submitVerification(sandbox, customerId)
@@ -127,12 +130,15 @@ test.each([
   [{ outcome: 'reject', reason: 'BORING' }, 'reason'],
   [{ outcome: 'reject' }, 'reason'],
   [{ outcome: 'approve', reason: 'EXPIRED' }, 'reason'],
-])('the outcome %j is rejected with INVALID_INPUT and leaves the KYC link open', async (outcome, field) => {
-  const { customerId } = await newWallet(sandbox)
-  const token = await newKycToken(sandbox, customerId)
-  expectError(await choose(token, outcome), 'INVALID_INPUT', { field })
-  expect((await readLink(token)).body.state).toBe('open')
-})
+])(
+  'using a KYC link with the body %j is rejected with INVALID_INPUT, and the link remains open',
+  async (outcome, field) => {
+    const { customerId } = await newWallet(sandbox)
+    const token = await newKycToken(sandbox, customerId)
+    expectError(await choose(token, outcome), 'INVALID_INPUT', { field })
+    expect((await readLink(token)).body.state).toBe('open')
+  },
+)
 
 test.each(['0', 'f'.repeat(64), '%00'])(
   'reading or using a KYC link with the unknown token %s is rejected with REFERENCE_NOT_FOUND',

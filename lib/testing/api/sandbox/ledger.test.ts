@@ -41,7 +41,7 @@ async function executeQuote(body: Record<string, unknown> = {}) {
 }
 
 describe('ledger of a transaction', () => {
-  test('an executed quote has five entries, which sum to zero in each currency', async () => {
+  test('an executed quote has five ledger entries, which sum to zero in each currency', async () => {
     const had = await balanceOf(sandbox, platformUsd)
     const quote = await executeQuote()
     const entries = await entriesOf(quote)
@@ -60,7 +60,7 @@ describe('ledger of a transaction', () => {
     })
   })
 
-  test('the balances before a transaction are those after the previous transaction of the same platform', async () => {
+  test('each balance before a transaction equals the balance after the platform’s previous transaction', async () => {
     const first = await entriesOf(await executeQuote())
     const other = await sandbox.otherPlatform()
     await execute(other, (await createQuote(other)).id)
@@ -69,11 +69,11 @@ describe('ledger of a transaction', () => {
     expect(balancesBefore(second)).toEqual(first.map(({ balance }) => balance))
   })
 
-  test('a quote that has not been executed has no entries', async () => {
+  test('a quote that has not been executed has no ledger entries', async () => {
     expect(await entriesOf(await createQuote(sandbox))).toEqual([])
   })
 
-  test('a refund adds a reverse entry for each entry and restores each balance', async () => {
+  test('a refund adds a reversing entry for each original entry and restores each balance', async () => {
     const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: '014027000005555004' }
     const quote = await executeQuote(toAccount(await addExternalAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
     await advanceClock(sandbox, 10_000)
@@ -87,7 +87,7 @@ describe('ledger of a transaction', () => {
 })
 
 describe('ledger of an account', () => {
-  test('entries are newest first, with the running balance and the other entries of the transfer', async () => {
+  test('entries are newest first, each with its running balance and the other entries of its transfer', async () => {
     const quote = await executeQuote()
     const [newest, ...older] = await listEntries(`/accounts/${platformUsd}`)
     expect(newest?.balance).toBe(await balanceOf(sandbox, platformUsd))
@@ -101,7 +101,7 @@ describe('ledger of an account', () => {
     expect(older.map(({ balance }) => balance)).toEqual(balancesBefore([newest as Entry, ...older]).slice(0, -1))
   })
 
-  test('the oldest entry credits the starting balance, with outside as the other account', async () => {
+  test('the oldest entry credits the starting balance from the contra account `outside`', async () => {
     const entries = await listEntries(`/accounts/${platformUsd}`)
     const oldest = entries.at(-1) as Entry
     expect(balancesBefore([oldest])).toEqual([0])

@@ -13,7 +13,7 @@ const mint = (body: unknown) => sandbox.control('POST', '/oidc/token', body)
 const configuration = async () => (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-test('an OpenID client can verify a created token with the issuer’s keys', async () => {
+test('an OpenID client can verify a token with the issuer’s published keys and rejects a changed signature', async () => {
   const { issuer, jwks_uri: keysUrl } = await configuration()
   expect(keysUrl).toBe(`${issuer}/jwks.json`)
   const keys = createLocalJWKSet((await sandbox.control('GET', '/oidc/jwks.json')).body)
@@ -27,7 +27,7 @@ test('an OpenID client can verify a created token with the issuer’s keys', asy
   await expect(jwtVerify(`${reply.body.idToken.slice(0, -4)}AAAA`, keys, checks)).rejects.toThrow()
 })
 
-test('the issuer’s configuration is served at the OpenID Connect discovery path of its URL', async () => {
+test('the issuer’s configuration is served at the OpenID Connect discovery path under the issuer’s URL', async () => {
   const state = await sandbox.control('GET', '/state')
   expect(await configuration()).toEqual({
     issuer: `${state.body.origin}/api/sandbox/oidc`,
@@ -40,13 +40,13 @@ test('the issuer’s configuration is served at the OpenID Connect discovery pat
 })
 
 describe('claims of a created token', () => {
-  test('a created token has exactly the requested and the standard claims', async () => {
+  test('a created token has exactly the requested claims and iss, iat, exp and jti', async () => {
     const { body } = await mint(CLAIMS)
     expect(Object.keys(body.claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub'])
     expect(claimsOf(body.idToken)).toEqual(body.claims)
   })
 
-  test('iat is the sandbox clock’s time, and exp is an hour later', async () => {
+  test('iat is the sandbox clock’s time by default, and exp is an hour later', async () => {
     await freezeClock(sandbox)
     await advanceClock(sandbox, 86_400_000)
     const now = Date.parse((await sandbox.control('GET', '/clock')).body.now)
@@ -56,7 +56,7 @@ describe('claims of a created token', () => {
     expect(exp - iat).toBe(3600)
   })
 
-  test('a request can set iss and iat', async () => {
+  test('a request can set iss and iat, and exp is an hour after iat', async () => {
     const { claims } = (await mint({ ...CLAIMS, iss: 'https://accounts.google.com', iat: 1_700_000_000 })).body
     expect(claims).toMatchObject({ iss: 'https://accounts.google.com', iat: 1_700_000_000, exp: 1_700_003_600 })
   })
@@ -94,7 +94,7 @@ test('the JWKS contains no private key', async () => {
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'if the server is not on loopback, the issuer’s keys are public, and creating a token requires the access key',
+  'outside loopback, reading the issuer’s keys and configuration needs no access key, but creating a token does',
   async () => {
     const send = sendWithSettings(sandbox, { isLoopback: false })
     expect((await send('GET', '/api/sandbox/oidc/jwks.json')).status).toBe(200)

@@ -29,7 +29,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     }
   })
 
-  test('a reset creates new starter data with other IDs', async () => {
+  test('on a platform other than the first, a reset gives the starter customer a new ID', async () => {
     const before = (await sandbox.call('GET', '/customers')).body.data[0].id
     await sandbox.control('POST', '/reset')
     expectError(await sandbox.call('GET', `/customers/${before}`), 'USER_NOT_FOUND')

@@ -41,7 +41,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
   })
 
-  test('exports of the same state contain equal objects, in the order in which the API lists them', async () => {
+  test('exports of the same state contain equal objects, with external accounts in the order of the API’s list', async () => {
     expect((await exportOne(await save())).body.objects).toEqual(document.objects)
     const { data } = (await sandbox.call('GET', '/platform/external-accounts?limit=100')).body
     const own = document.objects.externalAccounts.filter(
@@ -50,7 +50,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect(own.map(({ id }: Document) => id)).toEqual(data.map(({ id }: Document) => id))
   })
 
-  test('a file has no API tokens, one-time codes, sealed keys, stored responses or webhook endpoints', async () => {
+  test('a file has no API tokens, sealed data, one-time codes, KYC links, idempotency keys or webhook endpoints', async () => {
     await newWallet(sandbox)
     const headers = { 'idempotency-key': 'kept-out-of-files' }
     await sandbox.call('POST', '/quotes', { headers, body: quoteBody(sandbox) })
@@ -83,7 +83,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect((await other.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
   })
 
-  test('importing a file with an unknown platform is rejected with CONFLICT and the platform’s name', async () => {
+  test('importing a file with a platform of unknown ID and name is rejected with CONFLICT, and the error contains the name', async () => {
     const unknown = { id: 'Platform:00000000-0000-7000-8000-00000000bbbb', name: 'Elsewhere', umaDomain: 'a.example' }
     const reply = await importOne({ ...document, platforms: [...document.platforms, unknown] })
     expectError(reply, 'CONFLICT', { reason: 'SNAPSHOT_PLATFORM_MISSING', name: 'Elsewhere' })
@@ -98,22 +98,22 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
   })
 
   test.each([
-    ['a table', (file: Document) => (file.objects.cheques = []), 'objects.cheques'],
-    ['a column', (file: Document) => (file.objects.quotes = [{ color: 'red' }]), 'objects.quotes.0.color'],
+    ['an unknown table', (file: Document) => (file.objects.cheques = []), 'objects.cheques'],
+    ['an unknown column', (file: Document) => (file.objects.quotes = [{ color: 'red' }]), 'objects.quotes.0.color'],
     [
       'a webhook endpoint',
       (file: Document) => (file.objects.platformConfigs = [{ webhookEndpoint: 'http://a.example' }]),
       'objects.platformConfigs.0.webhookEndpoint',
     ],
-  ])('importing a file with %s that the format does not allow is rejected with CONFLICT', async (_, change, field) => {
+  ])('importing a file with %s is rejected with CONFLICT', async (_, change, field) => {
     change(document)
     expectError(await importOne(document), 'CONFLICT', { reason: 'SNAPSHOT_OUTDATED', field })
   })
 
   test.each([
-    ['no format', (file: Document) => delete file.format, 'format'],
-    ['no objects', (file: Document) => delete file.objects, 'objects'],
-    ['a clock after the year 9000', (file: Document) => (file.clock.now = '9500-01-01T00:00:00Z'), 'clock.now'],
+    ['no format field', (file: Document) => delete file.format, 'format'],
+    ['no objects field', (file: Document) => delete file.objects, 'objects'],
+    ['a clock time after the year 9000', (file: Document) => (file.clock.now = '9500-01-01T00:00:00Z'), 'clock.now'],
     ['the same platform twice', (file: Document) => file.platforms.push(file.platforms[0]), /^platforms\.\d+\.id$/],
     ['a row without an ID', ({ objects }: Document) => delete objects.customers[0].id, 'objects.customers.0.id'],
     [
@@ -127,7 +127,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       'objects.customers.0.createdAt',
     ],
     [
-      'an amount as a number',
+      'an amount that is not a string',
       ({ objects }: Document) => (objects.ledgerEntries[0].amount = 5),
       'objects.ledgerEntries.0.amount',
     ],
@@ -137,7 +137,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       'objects.internalAccounts.0.balance',
     ],
     [
-      'a transfer that does not sum to zero',
+      'a transfer whose entries do not sum to zero',
       ({ objects }: Document) => (objects.ledgerEntries[0].amount = '777'),
       /^objects\.ledgerEntries\.\d+\.amount$/,
     ],
@@ -239,7 +239,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect(published).toEqual({ ...z.toJSONSchema(snapshotDocument, { io: 'input' }), title: 'Countersign snapshot' })
   })
 
-  test('an imported file may be larger than other request bodies', async () => {
+  test('a file above the size limit of other request bodies can be imported and loaded', async () => {
     const { customers } = document.objects
     const [first] = customers
     for (let at = 0; at < 1_000; at += 1) {

@@ -32,7 +32,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect(await listSnapshots()).toEqual([second.body, first.body])
   })
 
-  test('a snapshot has no API tokens, exchanges or other snapshots', async () => {
+  test('the object counts of a snapshot do not include API tokens, exchanges or other snapshots', async () => {
     await save('first')
     const { counts } = (await save('second')).body
     for (const name of [
@@ -47,7 +47,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
       expect(counts).not.toHaveProperty(name)
   })
 
-  test('a snapshot survives a reset and restores its objects', async () => {
+  test('a snapshot survives a reset, and loading it restores its objects', async () => {
     const quote = await createQuote(sandbox)
     const { id } = (await save('with a quote')).body
     await sandbox.control('POST', '/reset')
@@ -57,7 +57,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
   })
 
-  test('loading a snapshot restores the saved objects of each platform and deletes newer ones', async () => {
+  test('loading a snapshot restores saved objects only to their own platform and deletes newer objects', async () => {
     const [one, other] = await platforms()
     const savedQuote = await createQuote(one)
     const { id } = (await save('of all')).body
@@ -115,7 +115,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect(types).toEqual(expect.arrayContaining(['clock', 'reset']))
   })
 
-  test('a snapshot can be deleted, and then loading or deleting it is rejected with REFERENCE_NOT_FOUND', async () => {
+  test('a deleted snapshot is not listed, and loading or deleting it is rejected with REFERENCE_NOT_FOUND', async () => {
     const { id } = (await save('any')).body
     expect((await sandbox.control('DELETE', `/snapshots/${id}`)).status).toBe(204)
     expect(await listSnapshots()).toEqual([])

@@ -24,7 +24,7 @@ test('the state contains the build, the URLs, the clock and the first platformâ€
   ])
 })
 
-test('the object counts of the state include new objects', async () => {
+test('the object counts in the state include new objects', async () => {
   const before = (await sandbox.control('GET', '/state')).body.counts
   await makeValidCall(sandbox, 'createQuote')
   await makeValidCall(sandbox, 'createCustomer')
@@ -33,7 +33,7 @@ test('the object counts of the state include new objects', async () => {
   expect(after.customers).toBe(before.customers + 1)
 })
 
-test('openapi.json is served without credentials', async () => {
+test('a request for openapi.json needs no credentials', async () => {
   const reply = await sandbox.call('GET', '/openapi.json', { headers: { authorization: undefined } })
   expect(reply.status).toBe(200)
   expect(reply.body.openapi).toMatch(/^3\.1/)

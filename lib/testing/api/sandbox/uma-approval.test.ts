@@ -17,7 +17,7 @@ const otherPlatform = await sandbox.otherPlatform()
 const { platformId } = sandbox
 afterAll(() => runClock(sandbox))
 
-test('holding payments is off by default and is set per platform, with a default window of five seconds', async () => {
+test('each platform has a separate hold setting, which by default is off with a window of five seconds', async () => {
   const off = { hold: false, windowSeconds: 5 }
   const listRows = async () => {
     const { data } = (await sandbox.control('GET', '/uma-approval')).body
@@ -58,14 +58,14 @@ test('a hold setting for an unknown platform is rejected with REFERENCE_NOT_FOUN
   expectError(await sandbox.control('PUT', '/uma-approval', body), 'REFERENCE_NOT_FOUND', { field: 'platformId' })
 })
 
-test('a payment that fails compliance is not held', async () => {
+test('a payment that fails compliance is REJECTED instead of held', async () => {
   await holdPayments(sandbox, true)
   const reply = await receive(sandbox, { senderUmaAddress: '$fail.compliance.usd@sandbox.example' })
   await holdPayments(sandbox, false)
   expect(reply.body.status).toBe('REJECTED')
 })
 
-test('a held payment is listed as a deadline until it is approved or rejected', async () => {
+test('a held payment is listed as a deadline, and rejecting it removes the deadline', async () => {
   const now = await freezeClock(sandbox)
   const { id } = await heldPayment(sandbox, 60)
   const listRows = async () => {

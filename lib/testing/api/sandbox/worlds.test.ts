@@ -127,7 +127,7 @@ describe('worlds and the main sandbox', () => {
     expectError(await postQuote(one), 'UNSUPPORTED_UMA_VERSION')
   })
 
-  test('have separate snapshots, and resetting one world does not affect another', async () => {
+  test('a snapshot or a reset of one world does not affect another world', async () => {
     await one.control('POST', '/snapshots', { name: 'of one' })
     const kept = await createQuote(other)
     expect((await one.control('POST', '/reset')).status).toBe(204)
@@ -181,7 +181,7 @@ describe('inside a world', () => {
     expectError(await sandbox.call('POST', '/quotes', { text: ' '.repeat(65_537) }), 'PAYLOAD_TOO_LARGE')
   })
 
-  test('a request for an unknown path, or for a world in the world, is rejected with 404', async () => {
+  test('a request for an unknown path, or for a world inside the world, is rejected with 404', async () => {
     expectError(await sandbox.call('GET', '/nothing'), 'REFERENCE_NOT_FOUND', { reason: 'UNKNOWN_ROUTE' })
     expectError(await sandbox.send('GET', `/w/inside${CONTROL_PATH}/state`), 'REFERENCE_NOT_FOUND')
   })
@@ -190,7 +190,7 @@ describe('inside a world', () => {
 describe('a world that does not exist', () => {
   const expectEnded = (reply: Reply) => expectError(reply, 'REFERENCE_NOT_FOUND', { reason: 'WORLD_ENDED' })
 
-  test('every call is rejected with WORLD_ENDED, before the world is created and after it is deleted', async () => {
+  test('every call is rejected with WORLD_ENDED before the world is created and after it is deleted', async () => {
     const inside = server.inside('brief')
     expectEnded(await inside('GET', `${CONTROL_PATH}/state`))
     expectEnded(await inside('POST', `${BASE_PATH}/quotes`, { body: {} }))
@@ -203,7 +203,7 @@ describe('a world that does not exist', () => {
     expectError(await server.control('DELETE', '/worlds/brief'), 'REFERENCE_NOT_FOUND')
   })
 
-  test('a deleted world is not listed, and the list of worlds contains no secrets', async () => {
+  test('a deleted world is not listed, and the list of worlds contains no API tokens', async () => {
     const { body } = await server.create({ name: 'listed' })
     const { clientId, clientSecret, ...listed } = body
     const reply = await server.control('GET', '/worlds')
@@ -214,7 +214,7 @@ describe('a world that does not exist', () => {
   })
 })
 
-test('pages of ALLOWED_ORIGINS can call a world’s API and read WORLD_ENDED, but cannot call its control plane', async () => {
+test('pages at an allowed origin can call a world’s API and read its 404 errors, but cannot call its control plane', async () => {
   const origin = 'http://localhost:5173'
   const separate = await serveWorlds({ ALLOWED_ORIGINS: origin })
   await separate.create({ name: 'one' })

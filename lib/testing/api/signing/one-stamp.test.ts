@@ -34,7 +34,7 @@ describe('one stamp authorizes one request', () => {
     expect((await sandbox.call('GET', path)).body.privateEnabled).toBe(false)
   })
 
-  test('a used stamp is rejected for a request that was issued later', async () => {
+  test('a used stamp is rejected for a pending request that was created after the stamp was used', async () => {
     const stamped = proofOf((await ask(true)).body, session.key)
     expect((await sandbox.call('PATCH', path, { ...privacy(true), headers: stamped })).status).toBe(200)
     const headers = { ...stamped, 'request-id': (await ask(true)).body.requestId }
@@ -42,7 +42,7 @@ describe('one stamp authorizes one request', () => {
   })
 })
 
-test('a stamp over the newest of many other pending payloads is rejected with OTHER_PAYLOAD', async () => {
+test('if many requests are pending, a stamp over another request’s payload is rejected with OTHER_PAYLOAD', async () => {
   for (let issued = 0; issued < 25; issued += 1) await ask(true)
   const [newest, other] = [(await ask(true)).body, (await ask(false)).body]
   const headers = { ...proofOf(newest, session.key), 'request-id': other.requestId }

@@ -25,7 +25,7 @@ test('six operations have a body and a signed retry', () => {
   expect(signed.toSorted()).toEqual([...ids, 'verifyCredential'])
 })
 
-describe.each(signed)('the retry of %s', id => {
+describe.each(signed)('the signed retry of %s', id => {
   test('a retry with an additional unknown field is rejected with BODY_CHANGED', async () => {
     const call = await validCall(sandbox, id)
     const added = [{ unknown: null }, { unknown: { nested: [1] } }, { __proto__x: 1 }, { '': '' }]
@@ -44,7 +44,7 @@ describe.each(signed)('the retry of %s', id => {
   })
 })
 
-test('a retry must repeat unknown fields of the first request, even in nested values', async () => {
+test('a retry must repeat the unknown fields of the first request, including their nested values', async () => {
   const { path } = await validCall(sandbox, 'updateInternalAccount')
   const first = { privateEnabled: true, note: { a: 1, b: [null, 'x'] } }
   const { body: challenge } = await sandbox.call('PATCH', path, { body: first })

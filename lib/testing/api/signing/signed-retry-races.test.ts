@@ -18,19 +18,22 @@ describe('concurrent identical signed retries', () => {
     ['registerCredential', 201],
     ['verifyCredential', 200],
     ['refreshSession', 201],
-  ] as const)('of 64 concurrent identical signed retries of %s, one has an effect', async (id, status) => {
-    const call = await validCall(sandbox, id)
-    const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))
-    expect(replies.filter(reply => reply.status === status)).toHaveLength(1)
-    const rejected = replies.filter(reply => reply.status !== status)
-    expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(RETRIES - 1).fill('REQUEST_USED'))
-    const accountId = replies.find(reply => reply.status === status)?.body.accountId
-    const list = id === 'registerCredential' ? 'credentials' : 'sessions'
-    expect(await ids(`/auth/${list}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
-  })
+  ] as const)(
+    'of 64 concurrent identical signed retries of %s, one succeeds and creates one object',
+    async (id, status) => {
+      const call = await validCall(sandbox, id)
+      const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))
+      expect(replies.filter(reply => reply.status === status)).toHaveLength(1)
+      const rejected = replies.filter(reply => reply.status !== status)
+      expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(RETRIES - 1).fill('REQUEST_USED'))
+      const accountId = replies.find(reply => reply.status === status)?.body.accountId
+      const list = id === 'registerCredential' ? 'credentials' : 'sessions'
+      expect(await ids(`/auth/${list}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
+    },
+  )
 
   test.each(['updateInternalAccount', 'exportWallet', 'updateCustomer'] as const)(
-    'of 64 concurrent identical signed retries of %s, one has an effect',
+    'of 64 concurrent identical signed retries of %s, one succeeds and the others get REQUEST_USED',
     async id => {
       const call = await validCall(sandbox, id)
       const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))
@@ -41,7 +44,7 @@ describe('concurrent identical signed retries', () => {
   )
 
   test.each(['revokeCredential', 'revokeSession'] as const)(
-    'of 64 concurrent identical signed retries of %s, one has an effect',
+    'of 64 concurrent identical signed retries of %s, one succeeds and the others are rejected with 401',
     async id => {
       const call = await validCall(sandbox, id)
       const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))
@@ -51,7 +54,7 @@ describe('concurrent identical signed retries', () => {
   )
 })
 
-test('of 40 concurrent retries with a bad stamp, five get UNKNOWN_KEY and the others get REQUEST_USED', async () => {
+test('of 40 concurrent retries with a stamp of an unknown key, five get UNKNOWN_KEY and the others get REQUEST_USED', async () => {
   const call = await validCall(sandbox, 'revokeSession')
   const wrong = { ...call.headers, 'service-wallet-signature': stamp('anything', clientKey()) }
   const replies = await Promise.all(Array.from({ length: 40 }, () => send({ ...call, headers: wrong })))
@@ -59,7 +62,7 @@ test('of 40 concurrent retries with a bad stamp, five get UNKNOWN_KEY and the ot
   expect(reasons).toEqual([...Array(35).fill('REQUEST_USED'), ...Array(5).fill('UNKNOWN_KEY')])
 })
 
-test('if two credentials revoke each other concurrently, exactly one remains, in each of 20 rounds', async () => {
+test('if sessions of two credentials concurrently revoke each other’s credential, exactly one credential remains', async () => {
   for (let round = 0; round < 20; round += 1) {
     const wallet = await newWallet(sandbox)
     const { accountId, credentialId } = wallet
@@ -80,7 +83,7 @@ test('if two credentials revoke each other concurrently, exactly one remains, in
   }
 })
 
-test('of 32 concurrent retries that add the same credential, exactly one succeeds', async () => {
+test('of 32 concurrent retries that add an SMS_OTP credential to one wallet, exactly one succeeds', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const body = { type: 'SMS_OTP', accountId: wallet.accountId }

@@ -38,7 +38,7 @@ function stampOf(session: WalletSession, signature: Uint8Array): string {
   )
 }
 
-test('the log shows the values that the checks of a signed retry compared', async () => {
+test('the log shows the actual values that were checked in a signed retry', async () => {
   const revocation = await startRevocation()
   const { path, first, session } = revocation
   const reply = await retryWith(revocation, first.payloadToSign)
@@ -87,7 +87,7 @@ describe('the error for a stamp over other bytes names the mistake', () => {
     },
   )
 
-  test('a stamp over another pending payload of the wallet is rejected with OTHER_PAYLOAD', async () => {
+  test('OTHER_PAYLOAD is returned for a stamp over another pending payload of the same wallet, but not of another wallet', async () => {
     const [mine, other] = [await startRevocation(), await startRevocation()]
     const session = { ...mine, session: mine.session }
     const second = (await sandbox.call('DELETE', mine.path)).body

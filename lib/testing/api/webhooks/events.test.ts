@@ -29,7 +29,7 @@ async function eventsOf(sandbox: Sandbox, filter = '') {
   return (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}${filter}`)).body
 }
 
-test('events are listed newest first in pages, and can be filtered by type and state', async () => {
+test('events are listed in pages, newest first, each with the call that caused it, and can be filtered by type and state', async () => {
   const { sandbox, receiver } = await createPlatformWithReceiver()
   const { transactionId } = await createQuote(sandbox)
   await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
@@ -48,7 +48,7 @@ test('events are listed newest first in pages, and can be filtered by type and s
   expectError(await sandbox.control('GET', '/webhooks?cursor=wrong'), 'INVALID_INPUT', { field: 'cursor' })
 })
 
-test('an event shows the exact bytes that were sent, their signature and the reply', async () => {
+test('a request for an event returns the exact bytes that were sent, their signature and the reply', async () => {
   const { sandbox, receiver } = await createPlatformWithReceiver(() => ({ status: 200, body: 'thanks €' }))
   const [{ id }] = (await eventsOf(sandbox)).data
   await expect.poll(async () => (await sandbox.control('GET', `/webhooks/${id}`)).body.tries.length).toBe(1)
@@ -84,7 +84,7 @@ test('a delivered event can be resent, and remains delivered if the resend fails
   expect((await sandbox.control('GET', `/webhooks/${id}`)).body).toMatchObject({ state: 'delivered', attempts: 2 })
 })
 
-test('a resend is rejected if the event is unknown or the platform has removed its endpoint', async () => {
+test('reading or resending an unknown event is rejected, and so is a resend after the endpoint has been removed', async () => {
   const unknown = '/webhooks/Webhook:00000000-0000-7000-8000-000000000000'
   expectError(await fileSandbox.control('GET', unknown), 'REFERENCE_NOT_FOUND')
   expectError(await fileSandbox.control('POST', `${unknown}/resend`), 'REFERENCE_NOT_FOUND')
@@ -95,7 +95,7 @@ test('a resend is rejected if the event is unknown or the platform has removed i
   expectError(await sandbox.control('POST', `/webhooks/${id}/resend`), 'WEBHOOK_ENDPOINT_NOT_SET')
 })
 
-test('an event can be resent to another URL, but not to a blocked or invalid URL', async () => {
+test('even without an endpoint, an event can be resent to a given URL, but not to a blocked or invalid URL', async () => {
   const { sandbox, receiver } = await createPlatformWithReceiver()
   const other = await webhookReceiver(() => ({ status: 202 }))
   receivers.push(other)

@@ -42,8 +42,8 @@ function run(language: WebhookLanguage, program: string) {
 
 const delivery = await receiveDelivery()
 
-describe.each(WEBHOOK_LANGUAGES)('the snippet in %s', language => {
-  test.skipIf(!canRun[language])('accepts a real delivery and rejects changed bytes', () => {
+describe.each(WEBHOOK_LANGUAGES)('the %s snippet', language => {
+  test.skipIf(!canRun[language])('accepts a real delivery and rejects a changed body', () => {
     const right = run(language, webhookSnippet(language, delivery))
     expect(right.stdout, right.stderr).toMatch(/verified/i)
     expect(right.status).toBe(0)

@@ -33,7 +33,7 @@ const allEnded = (running: TestWorld) =>
     return rows
   })
 
-test('SANDBOX_WEBHOOK_ENDPOINT is the endpoint of every platform until PATCH /config, and again after a reset', async () => {
+test('SANDBOX_WEBHOOK_ENDPOINT is each platform’s endpoint until PATCH /config changes it, and again after a reset', async () => {
   const { client, receiver, running } = await start()
   const endpoint = async () => (await client.call('GET', '/config')).body.webhookEndpoint
   expect(await endpoint()).toBe(receiver.url)
@@ -50,7 +50,7 @@ test('SANDBOX_WEBHOOK_ENDPOINT is the endpoint of every platform until PATCH /co
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['OUTGOING_PAYMENT.PENDING'])
 })
 
-test('a reset during an attempt removes the event', async () => {
+test('a reset during an attempt removes the event that is being sent', async () => {
   const open = Promise.withResolvers<ReceiverReply>()
   const { client, receiver, running } = await start(() => open.promise)
   await client.quote()
@@ -105,7 +105,7 @@ test('trimming keeps a platform’s newest events and all waiting events', async
   expect(attempts).toHaveLength(4)
 })
 
-test('an attempt that a shutdown interrupts is stored as INTERRUPTED, and the next start sends the event again', async () => {
+test('an attempt that a shutdown interrupts is stored as INTERRUPTED, and the event is sent again after the restart', async () => {
   const open = Promise.withResolvers<ReceiverReply>()
   const { client, receiver, running } = await start(() => open.promise)
   await client.quote()
@@ -120,7 +120,7 @@ test('an attempt that a shutdown interrupts is stored as INTERRUPTED, and the ne
   })
 })
 
-test('creating an individual sends CUSTOMER.KYC_APPROVED with the customer as its data', async () => {
+test('creating an individual customer sends CUSTOMER.KYC_APPROVED with the customer as the event’s data', async () => {
   const { client, receiver } = await start()
   const { body } = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada Example' })
   const { event } = await receiver.arrival(webhook => webhook.event.type === 'CUSTOMER.KYC_APPROVED')
@@ -128,7 +128,7 @@ test('creating an individual sends CUSTOMER.KYC_APPROVED with the customer as it
   expect(event.timestamp).toBe(body.createdAt)
 })
 
-test('if HOST is not loopback, webhooks to local addresses are blocked unless SANDBOX_WEBHOOK_HOSTS lists the host', async () => {
+test('if HOST is not a loopback address, webhooks to local addresses are blocked unless SANDBOX_WEBHOOK_HOSTS lists the host', async () => {
   let connections = 0
   const canary = createServer(socket => {
     connections += 1

@@ -36,7 +36,7 @@ test.each([
   ['EGP_ACCOUNT', { iban: undefined, phoneNumber: '+201001234567' }, ['MOBILE_MONEY']],
   ['GHS_ACCOUNT', { phoneNumber: '+233201234567' }, ['BANK_TRANSFER', 'MOBILE_MONEY']],
   ['INR_ACCOUNT', { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'NEFT' }, ['UPI', 'NEFT', 'RTGS']],
-] as const)('the rails of %s depend on its fields, here %j', async (accountType, changes, rails) => {
+] as const)('an account of type %s with the fields %j has the rails %j', async (accountType, changes, rails) => {
   const accountInfo = { ...externalAccountSample(accountType), ...changes }
   const reply = await addAccount(sandbox, accountType, { accountInfo })
   expect(reply.body.accountInfo.paymentRails).toEqual(rails)
@@ -59,12 +59,12 @@ test.each([
   },
 )
 
-test('an account with a partial match has the name from the bank’s records', async () => {
+test('the beneficiaryVerifiedData of a partial match contains the name in the bank’s records', async () => {
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { accountInfo: { ...euro, iban: 'DE89370400440532013103' } })
   expect(reply.body.beneficiaryVerifiedData).toEqual({ fullName: 'A. Lovelace' })
 })
 
-test('the end of the local part decides the verification status of an email PIX key', async () => {
+test('the last characters of the local part of an email PIX key decide its verification status', async () => {
   const pix = { ...externalAccountSample('BRL_ACCOUNT'), pixKey: 'ada.102@pix.example', pixKeyType: 'EMAIL' }
   const reply = await addAccount(sandbox, 'BRL_ACCOUNT', { accountInfo: pix })
   expect(reply.body.beneficiaryVerificationStatus).toBe('NOT_MATCHED')
@@ -96,12 +96,12 @@ test('unknown fields and fields of other account types are ignored and never ret
   expect(reply.text).not.toMatch(/routingNumber|countries|leak|WIRE/)
 })
 
-test('platformAccountId is returned', async () => {
+test('the response contains the requested platformAccountId', async () => {
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { platformAccountId: 'euro-of-ada' })
   expect(reply.body.platformAccountId).toBe('euro-of-ada')
 })
 
-test.each(['USDC', 'USDT'])('a Solana wallet can hold %s', async currency => {
+test.each(['USDC', 'USDT'])('an account of type SOLANA_WALLET can have the currency %s', async currency => {
   expect((await addAccount(sandbox, 'SOLANA_WALLET', { currency })).body.currency).toBe(currency)
 })
 

@@ -66,7 +66,7 @@ test('the vendor’s client decrypts the exported bundle', async () => {
 
 const enclaveKey: string = (await sandbox.control('GET', '/keys')).body.enclave.publicKey
 
-test('the export bundle is signed with the published enclave key', async () => {
+test('the export bundle contains the published enclave key, which verifies its signature', async () => {
   const bundle = JSON.parse(await requestExport(session, clientKey()))
   expect(Object.keys(bundle)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
   expect([bundle.version, bundle.enclaveQuorumPublic]).toEqual(['v1.0.0', enclaveKey])
@@ -106,7 +106,7 @@ describe('export bundle checks of the vendor’s client', () => {
   })
 })
 
-test.skipIf(sandbox.world === undefined)('no database row contains the words unencrypted', async () => {
+test.skipIf(sandbox.world === undefined)('no database row contains the unencrypted words or entropy', async () => {
   const mnemonic = await mnemonicOf(session)
   const entropy = hexFromBytes(mnemonicToEntropy(mnemonic, wordlist))
   await sandbox.world?.exchanges.flush()

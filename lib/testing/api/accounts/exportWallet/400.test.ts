@@ -16,7 +16,7 @@ test.each([
   `02${'1'.repeat(64)}`,
   `04${'1'.repeat(128)}`,
   `04${'f'.repeat(128)}`,
-])('an export with the clientPublicKey %s is rejected with INVALID_INPUT', async key => {
+])('an export with the clientPublicKey %j is rejected with INVALID_INPUT', async key => {
   const reply = await sandbox.call('POST', path(starter.wallet), { body: { clientPublicKey: key } })
   expectError(reply, 'INVALID_INPUT', { field: 'clientPublicKey' })
 })

@@ -21,7 +21,7 @@ test('funding returns the account with its new balance', async () => {
   expect((await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body).toEqual(reply.body)
 })
 
-test('currencyAmount is accepted as the former name of amount', async () => {
+test('currencyAmount is accepted as an older name for amount', async () => {
   const before = await balanceOf(sandbox, starter.customerUsdc)
   await fund(starter.customerUsdc, { currencyAmount: 7 })
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 7)
@@ -33,11 +33,11 @@ test('amount takes precedence over currencyAmount', async () => {
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 3)
 })
 
-test.each([1, 100_000_000_000])('funding with an amount at a limit succeeds: %i', async amount => {
+test.each([1, 100_000_000_000])('funding with the minimum or maximum amount (%i) succeeds', async amount => {
   expect((await fund(starter.wallet, { amount })).status).toBe(200)
 })
 
-test("the platform's account can be funded", async () => {
+test("the platform's internal account can be funded", async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   await fund(starter.platformUsd, { amount: 1 })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before + 1)

@@ -4,7 +4,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('getting an external account returns the same object as in the list', async () => {
+test('getting an external account returns the same object as listing does', async () => {
   const reply = await makeValidCall(sandbox, 'getExternalAccount')
   expect(reply.status).toBe(200)
   const listed = await sandbox.call('GET', '/customers/external-accounts')

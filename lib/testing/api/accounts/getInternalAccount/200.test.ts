@@ -19,7 +19,7 @@ test('the dollar account of the starter customer has its starter balance', async
   })
 })
 
-test('the funding instructions of a dollar account have the id of the account as reference', async () => {
+test('the funding instructions of a dollar account have its id as the reference', async () => {
   const { fundingPaymentInstructions } = (await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body
   expect(fundingPaymentInstructions).toMatchObject([
     {
@@ -34,13 +34,13 @@ test('the funding instructions of a dollar account have the id of the account as
   ])
 })
 
-test('the account of the platform has isPlatformAccount true and no customerId', async () => {
+test('the platform’s account has no customerId, and its funding instructions have isPlatformAccount true', async () => {
   const reply = await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)
   expect(reply.body.fundingPaymentInstructions).toMatchObject([{ isPlatformAccount: true }])
   expect(reply.body).not.toHaveProperty('customerId')
 })
 
-test('a wallet has six decimals and no funding instructions, and is not private', async () => {
+test('the starter wallet holds USDB with six decimals, has no funding instructions and is not private', async () => {
   const reply = await sandbox.call('GET', `/internal-accounts/${starter.wallet}`)
   expect(reply.body).toMatchObject({
     type: 'EMBEDDED_WALLET',
@@ -69,7 +69,7 @@ test('a USDC account has a valid and stable deposit address on each of its netwo
   expect((await sandbox.call('GET', path)).body.fundingPaymentInstructions).toEqual(fundingPaymentInstructions)
 })
 
-test('getting an internal account returns the same object as in the list', async () => {
+test('getting an internal account returns the same object as listing does', async () => {
   const listed = await sandbox.call('GET', '/customers/internal-accounts?currency=USDC')
   const read = await sandbox.call('GET', `/internal-accounts/${starter.customerUsdc}`)
   expect(read.body).toEqual(listed.body.data[0])

@@ -31,7 +31,7 @@ test('internal accounts of the platform are not listed with its customers’ acc
   expect((await list()).map(({ id }) => id)).not.toContain(starter.platformUsd)
 })
 
-test('the starter accounts have their starter balances', async () => {
+test('the starter customer’s internal accounts have their starter balances', async () => {
   const accounts = await list(`?customerId=${starter.customer}`)
   expect(accounts.map(({ balance }) => [balance.currency.code, balance.amount])).toEqual([
     ['USD', 1_000_000],

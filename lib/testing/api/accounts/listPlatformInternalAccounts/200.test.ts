@@ -28,6 +28,6 @@ test.each([
   expect((await list(query)).body.data).toHaveLength(count)
 })
 
-test('the list of the platform’s internal accounts ignores even invalid limits and cursors', async () => {
+test('the list of the platform’s internal accounts ignores limit and cursor, even invalid ones', async () => {
   expect((await list('?limit=0&cursor=none')).text).toBe((await list()).text)
 })

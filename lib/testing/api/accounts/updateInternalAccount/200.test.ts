@@ -11,7 +11,7 @@ const setPrivate = async (privateEnabled: boolean) => {
   return reply.body
 }
 
-test('privateEnabled of a wallet can be set and unset without other changes', async () => {
+test('changing privateEnabled of a wallet changes no other field except updatedAt', async () => {
   const { updatedAt: _, ...before } = (await sandbox.call('GET', path)).body
   expect(before.privateEnabled).toBe(false)
   for (const privateEnabled of [true, false]) {

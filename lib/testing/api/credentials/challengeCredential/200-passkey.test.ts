@@ -8,7 +8,7 @@ const sandbox = await openSandboxForFile()
 const challenge = (id: string, key = clientKey()) =>
   sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: clientPublicKey(key) } })
 
-test('challenging a passkey returns the credential and the challenge to sign', async () => {
+test('challenging a passkey returns the credential with the challenge to sign, its requestId and its expiry', async () => {
   const credential = await newPasskey(sandbox)
   const listed = await sandbox.call('GET', `/auth/credentials?accountId=${credential.accountId}`)
   const reply = await challenge(credential.id)
@@ -52,7 +52,7 @@ test('each challenge of a passkey is different, and earlier challenges remain va
   }
 })
 
-test('a clientPublicKey in uppercase hex is accepted', async () => {
+test('a passkey challenge for a clientPublicKey in uppercase hex can be signed and verified', async () => {
   const credential = await newPasskey(sandbox)
   const body = { clientPublicKey: clientPublicKey(clientKey()).toUpperCase() }
   const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/challenge`, { body })
@@ -61,7 +61,7 @@ test('a clientPublicKey in uppercase hex is accepted', async () => {
   expect(status).toBe(200)
 })
 
-test('two challenges for one key at the same instant differ', async () => {
+test('two passkey challenges for one clientPublicKey at the same instant differ', async () => {
   const { id } = await newPasskey(sandbox)
   const key = clientKey()
   await freezeClock(sandbox)

@@ -27,7 +27,7 @@ test('challenging a one-time-code credential returns the unchanged credential an
   })
 })
 
-test('each challenge returns a different target bundle, signed with the same key', async () => {
+test('each challenge returns a different target bundle with the same enclave key', async () => {
   const { credentialId } = await newWallet(sandbox)
   const bundles = [await challenge(credentialId), await challenge(credentialId)].map(({ otpEncryptionTargetBundle }) =>
     JSON.parse(otpEncryptionTargetBundle),

@@ -34,7 +34,7 @@ test.each(Object.entries(BAD))('a clientPublicKey that %s is rejected with INVAL
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY', field: 'clientPublicKey' })
 })
 
-test('a passkey challenge without a body is rejected with INVALID_INPUT, because it needs a clientPublicKey', async () => {
+test('a passkey challenge without a body is rejected with INVALID_INPUT, because clientPublicKey is required', async () => {
   const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`)
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY' })
 })

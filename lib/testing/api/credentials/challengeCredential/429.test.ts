@@ -22,7 +22,7 @@ test('of 200 concurrent challenges of a credential, five succeed and the others 
   await runClock(sandbox)
 })
 
-test('a challenge above the limit succeeds if repeated after exactly Retry-After seconds, but not earlier', async () => {
+test('a challenge above the limit succeeds if it is retried after exactly Retry-After seconds, but not a millisecond earlier', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   for (let issued = 0; issued < 5; issued += 1) {
@@ -40,7 +40,7 @@ test('a challenge above the limit succeeds if repeated after exactly Retry-After
   await runClock(sandbox)
 })
 
-test('the challenge limit of one credential does not affect another', async () => {
+test('reaching the challenge limit of a credential does not affect another credential', async () => {
   const [busy, other] = [await newWallet(sandbox), await newWallet(sandbox)]
   for (let issued = 0; issued < 6; issued += 1) await challenge(busy.credentialId)
   expect((await challenge(busy.credentialId)).status).toBe(429)

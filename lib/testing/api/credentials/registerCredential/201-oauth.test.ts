@@ -15,7 +15,7 @@ const sandbox = await openSandboxForFile()
 const PATH = '/auth/credentials'
 const instant = expect.stringMatching(/Z$/)
 
-test('an OAUTH credential that is the first credential of a wallet is registered immediately, with exactly the fields of an AuthMethod', async () => {
+test('an OAUTH credential that is the first credential of a wallet is registered immediately and returned with exactly the fields of an AuthMethod', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const identity = newIdentity()
   const oidcToken = await freshToken(sandbox, identity)
@@ -32,7 +32,7 @@ test('an OAUTH credential that is the first credential of a wallet is registered
   expect((await sandbox.call('GET', `${PATH}?accountId=${accountId}`)).body.data).toEqual([reply.body])
 })
 
-test('a further OAUTH credential is registered by a retry signed with a session key', async () => {
+test('a retry signed with a session key adds an OAUTH credential to a wallet with an EMAIL_OTP credential', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const body = { type: 'OAUTH', accountId: wallet.accountId, oidcToken: await freshToken(sandbox, newIdentity()) }
@@ -41,14 +41,14 @@ test('a further OAUTH credential is registered by a retry signed with a session 
   expect(reply.body.type).toBe('OAUTH')
 })
 
-test('a session of an OAUTH credential can sign the registration of a further credential', async () => {
+test('a session of an OAUTH credential can sign the registration of another credential', async () => {
   const wallet = await newOauthWallet(sandbox)
   const { key } = await signInWithOauth(sandbox, wallet)
   const body = { type: 'SMS_OTP', accountId: wallet.accountId }
   expect((await signedCall(sandbox, 'POST', PATH, key, { body })).status).toBe(201)
 })
 
-test('a token may expire before the signed retry, because only the first request checks its freshness', async () => {
+test('a token may expire before the signed retry, because its freshness is checked only on the first request', async () => {
   await freezeClock(sandbox)
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
@@ -77,7 +77,7 @@ describe('the nickname of an OAUTH credential', () => {
   })
 })
 
-describe('one OAUTH credential for each identity of an account', () => {
+describe('an account may have one OAUTH credential for each identity', () => {
   test.each([
     ['another subject', { sub: 'another' }],
     ['another audience', { aud: 'another' }],
@@ -90,7 +90,7 @@ describe('one OAUTH credential for each identity of an account', () => {
     expect((await signedCall(sandbox, 'POST', PATH, key, { body })).status).toBe(201)
   })
 
-  test('two accounts may have credentials of the same identity', async () => {
+  test('two accounts may have credentials for the same identity', async () => {
     const { identity } = await newOauthWallet(sandbox)
     expect((await newOauthWallet(sandbox, identity)).identity).toBe(identity)
   })

@@ -27,7 +27,7 @@ test('a passkey that is the first credential of a wallet is registered immediate
   expect(listed.body).toEqual({ data: [reply.body] })
 })
 
-describe('further passkey registrations', () => {
+describe('other passkey registrations', () => {
   test('a passkey registered with a session of another credential can sign in', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
@@ -80,7 +80,7 @@ test('base64url padding of the challenge and the credential ID is ignored', asyn
   expect(reply.body.credentialId, reply.text).toBe(passkey.credentialId)
 })
 
-test('transports may be missing or empty, or have unknown values', async () => {
+test('the transports of a passkey may be missing, be empty or contain unknown values', async () => {
   for (const transports of [undefined, [], ['smart-card', 'cable', 'internal']]) {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)

@@ -7,7 +7,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 const sandbox = await openSandboxForFile()
 const instant = expect.stringMatching(/Z$/)
 
-test('an SMS_OTP credential that is the first credential of a wallet is registered immediately, with a usable target bundle', async () => {
+test('an SMS_OTP credential that is the first credential of a wallet is registered immediately, and its target bundle can be used to sign in', async () => {
   const { accountId, customerId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550100' })
   const body = { type: 'SMS_OTP', accountId }
   const reply = await sandbox.call('POST', '/auth/credentials', { body })
@@ -28,8 +28,8 @@ test('an SMS_OTP credential that is the first credential of a wallet is register
   expect(session.body).toMatchObject({ type: 'SMS_OTP', nickname: '+14155550100' })
 })
 
-describe('a further credential of a wallet', () => {
-  test('a further SMS_OTP credential is registered by a retry signed with a session key', async () => {
+describe('additional credentials of a wallet', () => {
+  test('a retry signed with a session key adds an SMS_OTP credential to a wallet with an EMAIL_OTP credential', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
@@ -39,7 +39,7 @@ describe('a further credential of a wallet', () => {
     expect(isProblem(readTargetBundle(reply.body.otpEncryptionTargetBundle))).toBe(false)
   })
 
-  test('the retry may serialize the JSON differently, because bodies are compared as JSON values', async () => {
+  test('a signed retry may serialize its body differently, because bodies are compared as JSON values', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { accountId } = wallet
@@ -49,7 +49,7 @@ describe('a further credential of a wallet', () => {
     expect((await sandbox.call('POST', '/auth/credentials', { headers, text })).status).toBe(201)
   })
 
-  test('a new EMAIL_OTP credential can be registered after the previous one was revoked', async () => {
+  test('a new EMAIL_OTP credential can be registered after the previous one is revoked', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { accountId } = wallet

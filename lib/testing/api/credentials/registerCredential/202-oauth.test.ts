@@ -19,7 +19,7 @@ async function payloadFor(oidcToken: string): Promise<string> {
   return reply.body.payloadToSign
 }
 
-test('the payload to sign is one line of canonical ASCII JSON with the unchanged token', async () => {
+test('the payload to sign for an OAUTH credential is one line of canonical ASCII JSON with the unchanged token', async () => {
   const oidcToken = await freshToken(sandbox, newIdentity())
   const payload = await payloadFor(oidcToken)
   expect(payload).toMatch(
@@ -32,12 +32,12 @@ test.each([
   ['https://accounts.google.com', 'Google'],
   ['accounts.google.com', 'Google'],
   ['https://appleid.apple.com', 'Apple'],
-])('the payload to sign names the issuer %s as %s', async (iss, providerName) => {
+])('the payload to sign for a token of %s names the provider %s', async (iss, providerName) => {
   const payload = await payloadFor(await freshToken(sandbox, newIdentity({ iss })))
   expect(JSON.parse(payload).parameters.oauthProviders[0].providerName).toBe(providerName)
 })
 
-test('the payload to sign names the sandbox’s issuer as Sandbox', async () => {
+test('the payload to sign for a token issued by the sandbox names the provider Sandbox', async () => {
   const minted = await sandbox.control('POST', '/oidc/token', { aud: 'app', sub: 'ada' })
   const payload = await payloadFor(minted.body.idToken)
   expect(JSON.parse(payload).parameters.oauthProviders[0].providerName).toBe('Sandbox')

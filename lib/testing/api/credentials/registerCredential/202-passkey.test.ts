@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('registering a further passkey returns 202, with the unchanged attestation in the payload to sign', async () => {
+test('adding a passkey to a wallet with an EMAIL_OTP credential returns 202 and a payload to sign that contains the unchanged attestation and each known transport once', async () => {
   const { accountId } = await newWallet(sandbox)
   const { body } = await passkeyBody(sandbox, accountId)
   const attestation = { ...body.attestation, transports: ['internal', 'cable', 'hybrid', 'internal'] }
@@ -33,7 +33,7 @@ test('registering a further passkey returns 202, with the unchanged attestation 
   })
 })
 
-test('an unsigned passkey registration stores no credential and does not use up its challenge', async () => {
+test('the first request of a passkey registration that needs a signature stores no credential and does not use up the challenge', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const { body } = await passkeyBody(sandbox, wallet.accountId)

@@ -4,7 +4,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('registering a further SMS_OTP credential returns 202 with one line of canonical ASCII JSON to sign', async () => {
+test('adding an SMS_OTP credential to a wallet with an EMAIL_OTP credential returns 202 with one line of canonical ASCII JSON to sign', async () => {
   const wallet = await newWallet(sandbox)
   const reply = await sandbox.call('POST', '/auth/credentials', {
     body: { type: 'SMS_OTP', accountId: wallet.accountId },
@@ -23,7 +23,7 @@ test('registering a further SMS_OTP credential returns 202 with one line of cano
   expect(JSON.parse(payloadToSign).parameters.userPhoneNumber).toBe(wallet.phoneNumber)
 })
 
-test('expiresAt of an unsigned registration is 5 minutes after the request', async () => {
+test('expiresAt of a registration that needs a signature is 5 minutes after the first request', async () => {
   const { accountId } = await newWallet(sandbox)
   const before = Date.parse((await sandbox.control('GET', '/clock')).body.now)
   const { expiresAt } = (await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })).body
@@ -32,7 +32,7 @@ test('expiresAt of an unsigned registration is 5 minutes after the request', asy
   expect(Date.parse(expiresAt)).toBeLessThanOrEqual(after + 300_000)
 })
 
-test('an unsigned registration stores no credential', async () => {
+test('the first request of a registration that needs a signature stores no credential', async () => {
   const { accountId } = await newWallet(sandbox)
   await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
   expect((await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data).toHaveLength(1)

@@ -19,7 +19,7 @@ const wallet = await newWallet(sandbox, { email: undefined })
 
 describe('an invalid OIDC token', () => {
   test.each([
-    ['is the magic value of older sandboxes', 'sandbox-valid-oidc-token'],
+    ['is a magic value from older sandboxes', 'sandbox-valid-oidc-token'],
     ['has two parts', 'e30.e30'],
     ['has four parts', 'e30.e30.a.b'],
     ['has an empty signature', `${idToken({}).replace(/[^.]+$/, '')}`],
@@ -63,10 +63,10 @@ describe('an unsupported issuer', () => {
   })
 })
 
-describe('an identity that the account already has', () => {
+describe('an identity that is already registered on the account', () => {
   const taken = { reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS', field: 'oidcToken' }
 
-  test('a second credential of an identity is rejected on the first request', async () => {
+  test('a second credential for an identity is rejected on the first request, even if the token has a list of one audience and another email', async () => {
     const { accountId, identity } = await newOauthWallet(sandbox)
     expectError(await register(accountId, await freshToken(sandbox, identity)), 'INVALID_INPUT', taken)
     const tokenWithAudienceList = await freshToken(sandbox, identity, {
@@ -76,7 +76,7 @@ describe('an identity that the account already has', () => {
     expectError(await register(accountId, tokenWithAudienceList), 'INVALID_INPUT', taken)
   })
 
-  test('a second credential of an identity is rejected on the signed retry if another retry registered the identity first', async () => {
+  test('a second credential for an identity is rejected on the signed retry if another retry registered the identity first', async () => {
     const owner = await newWallet(sandbox)
     const { key } = await signIn(sandbox, owner)
     const identity = newIdentity()
@@ -91,7 +91,7 @@ describe('an identity that the account already has', () => {
     expectError(late, 'INVALID_INPUT', taken)
   })
 
-  test('of 32 concurrent retries that add one identity, exactly one succeeds', async () => {
+  test('of 32 concurrent signed retries that register one identity, exactly one succeeds', async () => {
     const { accountId, ...rest } = await newOauthWallet(sandbox)
     const { key } = await signInWithOauth(sandbox, { accountId, ...rest })
     const identity = newIdentity()

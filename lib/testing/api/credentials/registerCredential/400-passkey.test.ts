@@ -33,7 +33,7 @@ describe('a passkey registration with the wrong shape', () => {
       'attestation.transports',
       { attestation: { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: 'usb' } },
     ],
-  ])('a passkey registration with a bad %s is rejected with INVALID_INPUT: %o', async (field, change) => {
+  ])('a passkey registration with a missing or bad %s is rejected with INVALID_INPUT: %o', async (field, change) => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
     expectError(await register({ ...body, ...change }), 'INVALID_INPUT', { field })
@@ -79,7 +79,7 @@ describe('a bad attestation', () => {
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'challenge' })
   })
 
-  test('an undecodable clientDataJson or attestationObject fails its check', async () => {
+  test('an undecodable clientDataJson fails the client-data check, and an undecodable attestationObject fails the attestation-object check', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
     for (const [member, check] of [
@@ -104,7 +104,7 @@ describe('a bad attestation', () => {
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'algorithm' })
   })
 
-  test('the trace lists the passed checks before the failed one, in order', async () => {
+  test('the trace of a rejected attestation lists the passed checks in order, then the failed check', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId, { overrides: { isUserVerified: false } })
     const reply = await register(body)
@@ -125,7 +125,7 @@ describe('a bad attestation', () => {
 })
 
 describe('a passkey that is already registered is rejected with PASSKEY_CREDENTIAL_ALREADY_EXISTS', () => {
-  test('a repeated passkey registration is rejected', async () => {
+  test('a second registration of a passkey on the same account is rejected', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
     expect((await register(body)).status).toBe(201)
@@ -144,7 +144,7 @@ describe('a passkey that is already registered is rejected with PASSKEY_CREDENTI
     expect(await credentialCount(accountId)).toBe(0)
   })
 
-  test('after a passkey was registered, a new registration and a pending signed retry for the same passkey are rejected', async () => {
+  test('once a passkey is registered, a new registration and a pending signed retry for the same passkey are rejected', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { body } = await passkeyBody(sandbox, wallet.accountId)
@@ -194,7 +194,7 @@ describe('a used challenge is rejected with CHALLENGE_USED', () => {
     expectError(await register(body), 'INVALID_INPUT', { reason: 'CHALLENGE_USED' })
   })
 
-  test('a challenge of a rejected registration can be used again', async () => {
+  test('the challenge of a rejected registration can be used again', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const overrides = { isUserVerified: false }

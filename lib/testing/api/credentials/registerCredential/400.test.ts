@@ -23,7 +23,7 @@ test('a non-JSON body is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', '/auth/credentials', { headers, text: '{' }), 'INVALID_REQUEST_FORMAT')
 })
 
-test('an account that is not a wallet is rejected with INVALID_INPUT', async () => {
+test('a registration for an account that is not a wallet is rejected with INVALID_INPUT', async () => {
   const reply = await register({ type: 'SMS_OTP', accountId: sandbox.starter.customerUsd })
   expectError(reply, 'INVALID_INPUT', { reason: 'NOT_A_WALLET', field: 'accountId' })
 })
@@ -31,18 +31,21 @@ test('an account that is not a wallet is rejected with INVALID_INPUT', async () 
 test.each([
   ['EMAIL_OTP', 'email', 'NO_EMAIL'],
   ['SMS_OTP', 'phoneNumber', 'NO_PHONE_NUMBER'],
-])('an %s credential for a customer without %s is rejected with INVALID_INPUT', async (type, member, reason) => {
-  const { accountId } = await newWallet(sandbox, { email: undefined, [member]: undefined })
-  expectError(await register({ type, accountId }), 'INVALID_INPUT', { reason })
-})
+])(
+  'an %s credential for a customer without the field %s is rejected with INVALID_INPUT',
+  async (type, member, reason) => {
+    const { accountId } = await newWallet(sandbox, { email: undefined, [member]: undefined })
+    expectError(await register({ type, accountId }), 'INVALID_INPUT', { reason })
+  },
+)
 
-describe('at most one EMAIL_OTP and one SMS_OTP credential for each account', () => {
+describe('an account has at most one EMAIL_OTP and one SMS_OTP credential', () => {
   test('a second EMAIL_OTP credential is rejected on the first request', async () => {
     const { accountId } = await newWallet(sandbox)
     expectError(await register({ type: 'EMAIL_OTP', accountId }), 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS')
   })
 
-  test('a second SMS_OTP credential is rejected on the first request, and on the signed retry if another retry was faster', async () => {
+  test('a second SMS_OTP credential is rejected on the first request, and on the signed retry if another retry was first', async () => {
     const wallet = await newWallet(sandbox)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
     const { key } = await signIn(sandbox, wallet)

@@ -11,7 +11,7 @@ const { accountId } = await newWallet(sandbox, { email: undefined })
 const register = (oidcToken: string, headers = {}) =>
   sandbox.call('POST', PATH, { body: { type: 'OAUTH', accountId, oidcToken }, headers })
 
-describe('a token with a bad claim', () => {
+describe('a token with a missing or bad claim', () => {
   test.each([
     ['aud', { aud: undefined }],
     ['aud', { aud: [] }],
@@ -22,7 +22,7 @@ describe('a token with a bad claim', () => {
     ['iat', { iat: 'now' }],
     ['exp', { exp: undefined }],
   ])(
-    'a token with a bad %s claim (%j) is rejected with OIDC_TOKEN_REFUSED and the name of the claim',
+    'a token with a missing or bad %s claim (%j) is rejected with OIDC_TOKEN_REFUSED and the name of the claim',
     async (claim, members) => {
       const reply = await register(await freshToken(sandbox, newIdentity(), members))
       expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
@@ -34,7 +34,7 @@ describe('a token that is not fresh', () => {
   test.each([
     ['issued 61 s ago', -61, 'age = 61 s, limit 60 s'],
     ['issued 6 s in the future', 6, '6 s in the future, limit 5 s'],
-  ])('a token %s is rejected, and the trace shows its age', async (_, ahead, got) => {
+  ])('a token %s is rejected, and the trace shows the time difference and the limit', async (_, ahead, got) => {
     const now = await freezeClock(sandbox)
     await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
     const { iat, exp } = await freshness(sandbox)
@@ -50,7 +50,7 @@ describe('a token that is not fresh', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'exp' })
   })
 
-  test('a signed retry cannot replace the token with a stale one', async () => {
+  test('a signed retry that replaces the token with a stale one is rejected with BODY_CHANGED', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const identity = newIdentity()
@@ -61,7 +61,7 @@ describe('a token that is not fresh', () => {
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
   })
 
-  test('a stale token with the headers of an unknown request is rejected with REQUEST_NOT_FOUND and not registered', async () => {
+  test('a stale token in a signed retry of an unknown request is rejected with REQUEST_NOT_FOUND and registers no credential', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const stranger = { payloadToSign: 'anything', requestId: 'Request:00000000-0000-7000-8000-000000000000' }

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a retry with a changed attestation, nickname or challenge is rejected with BODY_CHANGED', async () => {
+test('a signed retry with a changed attestation, nickname or challenge is rejected with BODY_CHANGED, and the unchanged retry then succeeds', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const { body } = await passkeyBody(sandbox, wallet.accountId)
@@ -20,7 +20,7 @@ test('a retry with a changed attestation, nickname or challenge is rejected with
   expect((await sandbox.call('POST', '/auth/credentials', { headers, body })).status).toBe(201)
 })
 
-test('a retry without a signature is rejected before the attestation is checked', async () => {
+test('a retry without a signature is rejected with WALLET_SIGNATURE_MISSING before its attestation is checked', async () => {
   const { accountId } = await newWallet(sandbox)
   const { body } = await passkeyBody(sandbox, accountId, { overrides: { isUserVerified: false } })
   const headers = { 'request-id': 'Request:00000000-0000-7000-8000-000000000000' }

@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a revoked credential is deleted and all its sessions end', async () => {
+test('revoking a credential deletes it and ends its sessions, but not the sessions of other credentials', async () => {
   const wallet = await newWallet(sandbox)
   const { accountId, credentialId } = wallet
   const session = await signIn(sandbox, wallet)

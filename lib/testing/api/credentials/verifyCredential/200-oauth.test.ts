@@ -39,7 +39,7 @@ test('verifying a token starts a 15-minute session whose key is encrypted to cli
   expect(revoked.status, revoked.text).toBe(204)
 })
 
-test('the session list does not contain the encrypted key', async () => {
+test('the session list contains the session without its encrypted key', async () => {
   const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
   const reply = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, clientKey()))
   const { encryptedSessionSigningKey, ...listed } = reply.body
@@ -71,7 +71,7 @@ describe('OAUTH verification ignores the headers of a signed retry', () => {
   })
 })
 
-test('the nonce is the hash of clientPublicKey as sent, even if that is in uppercase', async () => {
+test('the nonce must be the hash of clientPublicKey as sent, even if the key is in uppercase hex', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const publicKey = clientPublicKey(clientKey()).toUpperCase()
   const body = await oauthBody(sandbox, identity, clientKey(), { nonce: nonceOf(publicKey) })
@@ -79,13 +79,13 @@ test('the nonce is the hash of clientPublicKey as sent, even if that is in upper
   expect(reply.status, reply.text).toBe(200)
 })
 
-test('a token with a list of one audience is accepted', async () => {
+test('a token whose aud is a list of one audience is accepted', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const body = await oauthBody(sandbox, identity, clientKey(), { aud: [identity.aud] })
   expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
 })
 
-test('a verification ignores other claims and the signature of the token', async () => {
+test('outside strict mode, a verification ignores the alg, the signature, a changed email and unknown claims of the token', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const publicKey = clientPublicKey(clientKey())
   const claims = { ...identity, ...(await freshness(sandbox)), nonce: nonceOf(publicKey), email: 'new@example.com' }

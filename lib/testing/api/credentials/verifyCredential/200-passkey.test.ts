@@ -16,7 +16,7 @@ import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 const sandbox = await openSandboxForFile()
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-test("an assertion starts a session whose key is encrypted to the challenge's client public key", async () => {
+test('an assertion starts a 15-minute session, and an unrelated private key cannot decrypt the session key', async () => {
   const credential = await newPasskey(sandbox)
   const challenge = await challengeOf(sandbox, credential)
   const reply = await verifyPasskey(sandbox, credential, challenge)
@@ -40,7 +40,7 @@ test("an assertion starts a session whose key is encrypted to the challenge's cl
   await expect(openSessionKey(encryptedSessionSigningKey, random(32))).rejects.toThrow()
 })
 
-test('the session key from a passkey login can sign', async () => {
+test('the session key from a passkey login can sign a request', async () => {
   const credential = await newPasskey(sandbox)
   const { id, key } = await signInWithPasskey(sandbox, credential)
   expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${id}`, key)).status).toBe(204)
@@ -66,7 +66,7 @@ describe('ignored parts of a passkey verification', () => {
     ['a string', 'AAAA'],
     ['null', null],
     ['missing', undefined],
-  ])('the userHandle of an assertion is ignored: %s', async (_, userHandle) => {
+  ])('an assertion is accepted if its userHandle is %s', async (_, userHandle) => {
     const credential = await newPasskey(sandbox)
     const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
     const sent = { ...body, assertion: { ...body.assertion, userHandle } }
@@ -75,7 +75,7 @@ describe('ignored parts of a passkey verification', () => {
   })
 })
 
-test.each(Object.entries(PASSKEY_KEYS))('a passkey with an %s key can sign in', async (_, key) => {
+test.each(Object.entries(PASSKEY_KEYS))('an assertion of a passkey with an %s key is accepted', async (_, key) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const challenge = base64urlFromBytes(random(32))
   const attestation = attestationOf(challenge, { coseKey: key.coseKey, credentialId: random(16) })

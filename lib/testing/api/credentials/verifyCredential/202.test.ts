@@ -8,7 +8,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await openSandboxForFile()
 
-test('a correct code returns a verification token for the key in the bundle', async () => {
+test('the response to a correct code contains a verification token for the key in the bundle', async () => {
   const { credentialId, email } = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, credentialId, key)
@@ -25,7 +25,7 @@ test('a correct code returns a verification token for the key in the bundle', as
   })
 })
 
-test('a correct code starts no session before the signed retry', async () => {
+test('a correct code without the signed retry starts no session', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
   const body = await otpBody(sandbox, credentialId, clientKey())
   await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, { body })

@@ -19,7 +19,7 @@ test.each([
   [`05${'11'.repeat(64)}`],
   [`04${'zz'.repeat(64)}`],
   [4],
-])('a malformed clientPublicKey is rejected with INVALID_INPUT: %j', async clientPublicKey => {
+])('a missing or malformed clientPublicKey is rejected with INVALID_INPUT: %j', async clientPublicKey => {
   expectError(await verifyWith({ clientPublicKey }), 'INVALID_INPUT', { field: 'clientPublicKey' })
 })
 
@@ -38,7 +38,7 @@ test.each(['sandbox-valid-oidc-token', 'e30.e30', 'e30.e30.a.b', 'e30.W10.a', 'e
   },
 )
 
-test('a malformed token does not count toward the limit of rejected proofs', async () => {
+test('a malformed token does not count toward the limit on rejected proofs', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => verifyWith({ oidcToken: 'e30.e30' })))
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(400))
   expect((await verifyWith({})).status).toBe(200)
@@ -53,7 +53,7 @@ test('a type other than the credential’s is rejected with WRONG_CREDENTIAL_TYP
   expectError(await verifyOauth(sandbox, credentialId, code), 'INVALID_INPUT', details)
 })
 
-test('challenging an OAUTH credential is rejected with NO_CHALLENGE_FOR_OAUTH', async () => {
+test('a challenge request for an OAUTH credential is rejected with NO_CHALLENGE_FOR_OAUTH', async () => {
   const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)
   expectError(reply, 'INVALID_INPUT', { reason: 'NO_CHALLENGE_FOR_OAUTH' })
 })

@@ -36,7 +36,7 @@ describe('a token with a bad claim', () => {
     ['nonce', 'oidc-nonce', { nonce: nonceOf(clientPublicKey(clientKey())) }],
     ['nonce', 'oidc-nonce', { nonce: '' }],
   ])(
-    'a token with a bad %s (check %s, %j) is rejected with OIDC_TOKEN_REFUSED and the name of the claim',
+    'a token with a bad %s claim fails the check %s and starts no session, and the error names the claim: %j',
     async (claim, id, members) => {
       const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
       const body = await oauthBody(sandbox, identity, clientKey(), members)
@@ -48,7 +48,7 @@ describe('a token with a bad claim', () => {
     },
   )
 
-  test('a nonce in uppercase is rejected', async () => {
+  test('a nonce in uppercase hex is rejected', async () => {
     const { credentialId, identity } = await newOauthWallet(sandbox)
     const key = clientKey()
     const nonce = nonceOf(clientPublicKey(key)).toUpperCase()
@@ -64,13 +64,13 @@ describe('a token with a bad claim', () => {
   })
 })
 
-describe('a token that is not fresh', () => {
+describe('a token issued too long ago or in the future', () => {
   test.each([
     ['issued 60.001 s ago', 60_001, 0, 'age = 60.001 s, limit 60 s'],
     ['issued 61 s ago', 61_000, 0, 'age = 61 s, limit 60 s'],
     ['issued 72 s ago', 72_000, 0, 'age = 72 s, limit 60 s'],
     ['issued 6 s in the future', 0, 6, '6 s in the future, limit 5 s'],
-  ])('a token %s is rejected, and the trace shows its age', async (_, advanceMs, ahead, got) => {
+  ])('a token %s is rejected, and the trace shows this time and the limit', async (_, advanceMs, ahead, got) => {
     const now = await freezeClock(sandbox)
     await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
     const { credentialId, identity } = await newOauthWallet(sandbox)
@@ -113,7 +113,7 @@ describe('a token starts only one session', () => {
     expect(await sessionsOf(accountId)).toHaveLength(1)
   })
 
-  test('a used token is rejected for every credential of its identity', async () => {
+  test('a token used for one credential is rejected for another credential of the same identity', async () => {
     const identity = newIdentity()
     const [one, other] = [await newOauthWallet(sandbox, identity), await newOauthWallet(sandbox, identity)]
     const body = await oauthBody(sandbox, identity, clientKey())
@@ -121,7 +121,7 @@ describe('a token starts only one session', () => {
     expectError(await verifyOauth(sandbox, other.credentialId, body), 'UNAUTHORIZED', used)
   })
 
-  test('the token of a registration can still start a session', async () => {
+  test('a token that registered a credential can still start a session', async () => {
     const wallet = await newOauthWallet(sandbox)
     const key = clientKey()
     const publicKey = clientPublicKey(key)

@@ -22,7 +22,7 @@ async function encryptText(targetBundle: string, text: string, inputs = DOCUMENT
   return JSON.stringify({ encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext) })
 }
 
-describe('a bundle that does not prove the code', () => {
+describe('a bundle that is rejected with INVALID_OTP_CODE', () => {
   const KEY = hexFromBytes(clientKey().publicKey)
   const BAD_BUNDLES: Readonly<Record<string, (bundle: string) => Promise<string>>> = {
     'a wrong code': bundle => sealCode(bundle, clientKey(), '000001'),
@@ -57,7 +57,7 @@ describe('a bundle that does not prove the code', () => {
     expect([...failedChecks].toSorted()).toEqual(['otp-code', 'otp-content', 'otp-key', 'otp-opens'])
   })
 
-  test('a bundle encrypted without info is rejected, and the trace names the mistake', async () => {
+  test('a bundle encrypted with an empty info is rejected, and only the trace names the mistake', async () => {
     const { credentialId } = await newWallet(sandbox)
     const text = JSON.stringify({ otp_code: '000000', public_key: KEY })
     const inputs = { ...DOCUMENTED_INPUTS, info: new Uint8Array() }
@@ -116,7 +116,7 @@ describe('a pending one-time code', () => {
     expect((await verify(credentialId, body(await sealCode(current, key)))).status).toBe(202)
   })
 
-  test('for 5 minutes, the trace names the earlier target bundle that a code was encrypted to, but the response does not', async () => {
+  test('if a code is encrypted to an earlier target bundle, the trace, but not the response, names that bundle until it is 5 minutes old', async () => {
     await freezeClock(sandbox)
     const [{ credentialId }, key] = [await newWallet(sandbox), clientKey()]
     const expectRejected = async (encryptedOtpBundle: string) => {
@@ -171,7 +171,7 @@ describe('a pending one-time code', () => {
   })
 })
 
-test('of 50 concurrent bundles, one with the right code, at most three use an attempt and at most one is accepted', async () => {
+test('of 50 concurrent bundles (one with the right code), at most three use an attempt and at most one is accepted', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
   const bundle = await requestBundle(credentialId)
   const bodies = await Promise.all(

@@ -32,7 +32,7 @@ describe('the Request-Id of a passkey verification', () => {
     expect(await countSessions(credential.accountId)).toBe(0)
   })
 
-  test('an unknown Request-Id, or one of another credential or platform, is rejected with REQUEST_NOT_FOUND', async () => {
+  test('an unknown Request-Id, or one from another credential or platform, is rejected with REQUEST_NOT_FOUND', async () => {
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
     const there = await sandbox.otherPlatform()
@@ -58,7 +58,7 @@ describe('the Request-Id of a passkey verification', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
   })
 
-  test('the Request-Id of another passkey of the wallet is rejected with REQUEST_NOT_FOUND', async () => {
+  test('the Request-Id of a challenge for another passkey of the wallet is rejected with REQUEST_NOT_FOUND', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const replies = []
@@ -108,7 +108,7 @@ const WRONG_PARTS: readonly (readonly [string, PasskeyOverrides])[] = [
   ['signature', { key: clientKey() }],
 ]
 
-describe('an invalid assertion is rejected with UNAUTHORIZED and the failed check', () => {
+describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
   test.each(WRONG_PARTS)(
     'an assertion that fails the check %s is rejected and starts no session: %o',
     async (check, overrides) => {
@@ -154,7 +154,7 @@ describe('an invalid assertion is rejected with UNAUTHORIZED and the failed chec
     ['clientDataJson', 'client-data'],
     ['authenticatorData', 'authenticator-data'],
     ['signature', 'signature-encoding'],
-  ] as const)('an undecodable %s fails its check', async (member, check) => {
+  ] as const)('an undecodable %s fails the check %s', async (member, check) => {
     const credential = await newPasskey(sandbox)
     const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
     const sent = { ...body, assertion: { ...body.assertion, [member]: base64urlFromBytes(utf8FromText('hello')) } }
@@ -174,7 +174,7 @@ describe('an invalid assertion is rejected with UNAUTHORIZED and the failed chec
   })
 
   test.each(['sandbox-valid-passkey-signature', 'sandbox-valid-signature'])(
-    'the magic value %s of older samples is rejected with LEGACY_MAGIC_VALUE',
+    'the magic value %s from older samples is rejected with LEGACY_MAGIC_VALUE',
     async signature => {
       const credential = await newPasskey(sandbox)
       const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
@@ -217,7 +217,7 @@ describe('the signature counter of a passkey', () => {
   })
 })
 
-test('a type other than the credential’s is rejected with INVALID_INPUT before the challenge is checked', async () => {
+test('a type other than the credential’s is rejected with WRONG_CREDENTIAL_TYPE before the Request-Id is checked', async () => {
   const credential = await newPasskey(sandbox)
   const otp = await newWallet(sandbox)
   const body = await otpBody(sandbox, otp.credentialId, clientKey())

@@ -35,7 +35,7 @@ test('after ten rejected codes, even a correct code gets RATE_LIMITED for a minu
   await runClock(sandbox)
 })
 
-test('NO_PENDING_OTP counts as a rejected code, so repeating a wrong bundle leads to RATE_LIMITED', async () => {
+test('a bundle rejected with NO_PENDING_OTP counts toward the limit, so sending one wrong bundle repeatedly leads to RATE_LIMITED', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
@@ -48,7 +48,7 @@ test('NO_PENDING_OTP counts as a rejected code, so repeating a wrong bundle lead
   await runClock(sandbox)
 })
 
-test('repeats of a correct bundle start no second login, are not rate-limited and do not block the first login', async () => {
+test('sending a correct bundle again starts no second login, is not rate-limited and does not block the first login', async () => {
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
   const key = clientKey()

@@ -7,7 +7,7 @@ function create(body: Record<string, unknown>) {
   return sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', ...body } })
 }
 
-test('a customer created with only a type gets a generated platformCustomerId and UMA address', async () => {
+test('a customer created with only a customerType gets a generated platformCustomerId and UMA address', async () => {
   const reply = await create({})
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({
@@ -69,7 +69,7 @@ test('a new business is UNVERIFIED and is returned with its businessInfo', async
   expect(reply.body).not.toHaveProperty('kycStatus')
 })
 
-test('businessInfo is returned with the sent fields of the contract and without unknown fields', async () => {
+test('a new business is returned with the documented fields of its businessInfo and without unknown fields', async () => {
   const businessInfo = {
     ...{ legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01', naicsCode: '33' },
     ...{ countriesOfOperation: ['GB', 'FR'], purposeOfAccount: 'SUPPLIER_PAYMENTS', sourceOfFunds: 'Sales' },
@@ -82,13 +82,13 @@ test('businessInfo is returned with the sent fields of the contract and without 
   expect(reply.body.businessInfo).toEqual(businessInfo)
 })
 
-test('identity numbers are accepted and never returned', async () => {
+test('idType and identifier of a new customer are accepted, but not returned', async () => {
   const reply = await create({ idType: 'SSN', identifier: '078-05-1120' })
   const read = await sandbox.call('GET', `/customers/${reply.body.id}`)
   expect(reply.text + read.text).not.toMatch(/078-05-1120|idType|identifier/)
 })
 
-test('unknown and read-only fields of a new customer are ignored', async () => {
+test('unknown and read-only fields in a request for a new customer are ignored', async () => {
   const reply = await create({ surprise: 'leak', kycStatus: 'REJECTED', id: 'Customer:mine' })
   expect(reply.text).not.toContain('leak')
   expect(reply.body.kycStatus).toBe('APPROVED')

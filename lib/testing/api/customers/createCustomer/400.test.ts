@@ -76,11 +76,14 @@ test.each([
 test.each([
   ['sourceOfFundsCategories', 'LOTTERY'],
   ['expectedCounterpartyCountries', 'Mexico'],
-])('an unknown value in businessInfo.%s is rejected with INVALID_INPUT and its index', async (member, value) => {
-  const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: [value] }
-  const reply = await create({ customerType: 'BUSINESS', businessInfo })
-  expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}.0` })
-})
+])(
+  'an unknown value in businessInfo.%s is rejected with INVALID_INPUT and the index of the value',
+  async (member, value) => {
+    const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: [value] }
+    const reply = await create({ customerType: 'BUSINESS', businessInfo })
+    expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}.0` })
+  },
+)
 
 test.each(['XYZ', 'usd', 'EURO'])('the unknown currency %s is rejected with INVALID_CURRENCY', async code => {
   expectError(await create({ currencies: ['USD', code] }), 'INVALID_CURRENCY', {

@@ -11,18 +11,21 @@ const createLink = (customerId: string, options: object = {}) =>
 test.each([
   ['an individual', async () => (await newWallet(sandbox)).customerId],
   ['a business', () => newBusiness(sandbox)],
-])('a KYC link for %s is the URL of a console page and is valid for an hour', async (_, newCustomerId) => {
-  const now = await freezeClock(sandbox)
-  const customerId = await newCustomerId()
-  const before = (await sandbox.call('GET', `/customers/${customerId}`)).body
-  const reply = await createLink(customerId)
-  expect(reply.status, reply.text).toBe(201)
-  const { kycUrl, token, ...rest } = reply.body
-  expect(rest).toEqual({ expiresAt: new Date(now + 3_600_000).toISOString(), provider: 'SUMSUB' })
-  expect(token).toMatch(/^[0-9a-f]{64}$/)
-  expect(kycUrl).toMatch(new RegExp(`^https?://[^/]+/verify/${token}$`))
-  expect((await sandbox.call('GET', `/customers/${customerId}`)).body).toEqual(before)
-})
+])(
+  'a KYC link for %s ends with its token, is valid for an hour and leaves the customer unchanged',
+  async (_, newCustomerId) => {
+    const now = await freezeClock(sandbox)
+    const customerId = await newCustomerId()
+    const before = (await sandbox.call('GET', `/customers/${customerId}`)).body
+    const reply = await createLink(customerId)
+    expect(reply.status, reply.text).toBe(201)
+    const { kycUrl, token, ...rest } = reply.body
+    expect(rest).toEqual({ expiresAt: new Date(now + 3_600_000).toISOString(), provider: 'SUMSUB' })
+    expect(token).toMatch(/^[0-9a-f]{64}$/)
+    expect(kycUrl).toMatch(new RegExp(`^https?://[^/]+/verify/${token}$`))
+    expect((await sandbox.call('GET', `/customers/${customerId}`)).body).toEqual(before)
+  },
+)
 
 test.each([
   ['no body', {}],
@@ -34,7 +37,7 @@ test.each([
   expect((await createLink(customerId, options)).status).toBe(201)
 })
 
-test('ten concurrent requests with one Idempotency-Key get the same KYC link, as does a later request with another body', async () => {
+test('ten concurrent requests with one Idempotency-Key get the same KYC link, and so does a later request with that key and another body', async () => {
   const { customerId } = await newWallet(sandbox)
   const options = { headers: { 'idempotency-key': 'once' }, body: { redirectUri: 'https://example.com' } }
   const replies = await Promise.all(Array.from({ length: 10 }, () => createLink(customerId, options)))

@@ -119,7 +119,7 @@ describe('calls for a deleted customer', () => {
   })
 })
 
-test('a quote created before its customer was deleted can still be executed', async () => {
+test('a quote from a fiat account can still be executed after its customer is deleted', async () => {
   const { customerId } = await newWallet(sandbox)
   const { data } = await read(`/customers/internal-accounts?customerId=${customerId}&currency=USD`)
   await call('POST', `/sandbox/internal-accounts/${data[0].id}/fund`, { body: { amount: 1_000_000 } })

@@ -34,7 +34,7 @@ async function storeFormerBusiness(): Promise<string> {
 }
 
 test.runIf(sandbox.world !== undefined)(
-  'a business stored by a former version is returned without fields whose values are no longer valid',
+  'a business stored by an earlier version is returned without fields whose values are no longer valid',
   async () => {
     const id = await storeFormerBusiness()
     const reply = await sandbox.call('GET', `/customers/${id}`)
@@ -47,7 +47,7 @@ test.runIf(sandbox.world !== undefined)(
   },
 )
 
-test.runIf(sandbox.world !== undefined)('a business stored by a former version can be changed', async () => {
+test.runIf(sandbox.world !== undefined)('a business stored by an earlier version can be changed', async () => {
   const body = { customerType: 'BUSINESS', businessInfo: { entityType: 'LLC' } }
   const reply = await sandbox.call('PATCH', `/customers/${await storeFormerBusiness()}`, { body })
   expect(reply.status, reply.text).toBe(200)

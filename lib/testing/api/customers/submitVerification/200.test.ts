@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('a business with missing fields gets RESOLVE_ERRORS and is checked again when it is resubmitted', async () => {
+test('the verification of a business with missing fields is RESOLVE_ERRORS and is checked again with each submission', async () => {
   await freezeClock(sandbox)
   const created = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
   const customerId = created.body.id

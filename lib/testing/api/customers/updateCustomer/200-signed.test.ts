@@ -28,7 +28,7 @@ async function addSmsCredential(wallet: Wallet): Promise<string> {
   return reply.body.id
 }
 
-test('a signed retry changes the email of a customer and of the customer’s EMAIL_OTP credential', async () => {
+test('a signed retry changes the email of a customer and the nickname of the EMAIL_OTP credential', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const [before] = await credentialsOf(wallet.accountId)
@@ -41,7 +41,7 @@ test('a signed retry changes the email of a customer and of the customer’s EMA
   expect(updatedAt).toBe(reply.body.updatedAt)
 })
 
-test('a signed retry changes the phone number of a customer and of the SMS_OTP credential, and leaves the EMAIL_OTP credential unchanged', async () => {
+test('a signed retry changes the phone number of a customer and the nickname of the SMS_OTP credential, but not that of the EMAIL_OTP credential', async () => {
   const wallet = await newWallet(sandbox)
   await addSmsCredential(wallet)
   const { key } = await signIn(sandbox, wallet)
@@ -52,7 +52,7 @@ test('a signed retry changes the phone number of a customer and of the SMS_OTP c
   expect(nicknames).toEqual([wallet.email, body.phoneNumber])
 })
 
-test('a request that changes an email applies its other fields with the signed retry, not before', async () => {
+test('a request that changes an email applies its other fields only with the signed retry', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const path = `/customers/${wallet.customerId}`
@@ -89,7 +89,7 @@ describe('logins after an email change', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
 
-  test('active sessions remain active after an email change', async () => {
+  test('a session remains active after an email change', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const body = { customerType: 'INDIVIDUAL', email: `again.${wallet.email}` }
@@ -99,7 +99,7 @@ describe('logins after an email change', () => {
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'a session of any wallet of the customer can sign an email change, which applies to the credentials of all wallets',
+  'a session of a customer’s second wallet can sign an email change, which updates the credentials of both wallets',
   async () => {
     const wallet = await newWallet(sandbox)
     const second = await storeSecondWallet(wallet)

@@ -15,7 +15,7 @@ async function changeCustomer(customerId: string, members: Record<string, unknow
 
 const read = async (customerId: string) => (await sandbox.call('GET', `/customers/${customerId}`)).body
 
-test('sent fields are replaced and omitted fields keep their values', async () => {
+test('an update changes the sent fields of a customer and keeps the others', async () => {
   const { customerId } = await newWallet(sandbox, { fullName: 'Ada', region: 'US', nationality: 'GB' })
   const { updatedAt: _, ...before } = await read(customerId)
   const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
@@ -25,7 +25,7 @@ test('sent fields are replaced and omitted fields keep their values', async () =
   expect(await read(customerId)).toEqual({ ...answered, updatedAt })
 })
 
-test('an update of a business ignores fields of an individual', async () => {
+test('an update of a business ignores fields that only individuals have', async () => {
   const businessInfo = { legalName: 'Example Inc', taxId: '12-3456789', incorporatedOn: '2020-01-15' }
   const created = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS', businessInfo } })
   const body = { customerType: 'BUSINESS', businessInfo: { ...businessInfo, legalName: 'Example Ltd' }, fullName: 'X' }
@@ -34,7 +34,7 @@ test('an update of a business ignores fields of an individual', async () => {
   expect(reply.body).not.toHaveProperty('fullName')
 })
 
-test('unknown and read-only fields are ignored', async () => {
+test('an update of a customer ignores unknown and read-only fields', async () => {
   const { customerId } = await newWallet(sandbox)
   const { updatedAt: _, ...before } = await read(customerId)
   const members = { id: 'Customer:x', platformCustomerId: 'other', kycStatus: 'REJECTED', isDeleted: true, surprise: 1 }
@@ -81,7 +81,7 @@ describe('contact changes without a signature', () => {
     expect(data).toEqual([])
   })
 
-  test('an unchanged email needs no signature, even with a new phone number', async () => {
+  test('sending an unchanged email needs no signature, even together with a new phone number', async () => {
     const { customerId, email } = await newWallet(sandbox)
     const answered = await changeCustomer(customerId, { email, phoneNumber: '+14155550001' })
     expect(answered).toMatchObject({ email, phoneNumber: '+14155550001' })

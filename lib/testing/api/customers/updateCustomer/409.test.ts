@@ -28,7 +28,7 @@ test('changing a deleted customer is rejected with CONFLICT and changes nothing'
   expect((await sandbox.call('GET', `/customers/${customerId}`)).body).toEqual(deleted)
 })
 
-describe('an email of another customer’s EMAIL_OTP credential', () => {
+describe('an email that another customer’s EMAIL_OTP credential uses', () => {
   test('an email in use is rejected with EMAIL_OTP_EMAIL_ALREADY_EXISTS on the first request', async () => {
     const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
     const reply = await change(one.customerId, { email: other.email })

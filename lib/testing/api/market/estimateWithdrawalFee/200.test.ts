@@ -8,7 +8,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a withdrawal of USDC is free, and so is a quote from USD to USDC', async () => {
+test('a withdrawal of USDC is estimated to be free, and a quote from USD to USDC has no fees', async () => {
   const reply = await makeValidCall(sandbox, 'estimateWithdrawalFee')
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
@@ -22,7 +22,7 @@ test('a withdrawal of USDC is free, and so is a quote from USD to USDC', async (
   expect((await createQuote(sandbox, toAccount(wallet))).feesIncluded).toBe(0)
 })
 
-test('a withdrawal of USDT costs 0.05 USDT plus 0.3 %', async () => {
+test('a withdrawal of USDT is estimated to cost 0.05 USDT plus 0.3 %', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'USDT')
   const destinationAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
   const withdrawal = { internalAccountId, currency: 'USDT', cryptoNetwork: 'TRON', destinationAddress }
@@ -35,7 +35,7 @@ test('a withdrawal of USDT costs 0.05 USDT plus 0.3 %', async () => {
   })
 })
 
-test('a withdrawal of bitcoin over Lightning costs 5 satoshis plus 0.3 %', async () => {
+test('a withdrawal of bitcoin over Lightning is estimated to cost 5 satoshis plus 0.3 %', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
   const withdrawal = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING', amount: 100_000 }
   const reply = await estimate(sandbox, { ...withdrawal, destinationAddress: 'ada@lightning.example' })

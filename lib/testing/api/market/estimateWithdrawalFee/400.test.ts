@@ -19,7 +19,7 @@ test.each([
   ['destinationAddress', undefined],
   ['destinationAddress', ''],
   ['destinationAddress', {}],
-])('an estimate whose %s is %j is rejected with INVALID_INPUT', async (field, value) => {
+])('an estimate request whose %s is %j is rejected with INVALID_INPUT', async (field, value) => {
   expectError(await estimate(sandbox, { [field]: value }), 'INVALID_INPUT', { field })
 })
 
@@ -38,13 +38,13 @@ test('a currency other than the account’s is rejected with INVALID_CURRENCY an
 })
 
 test.each(['TRON', 'SPARK', 'LIGHTNING', 'BITCOIN'])(
-  'a withdrawal of USDC on %s is rejected with INVALID_INPUT',
+  'an estimate for USDC on the network %s is rejected with INVALID_INPUT',
   async cryptoNetwork => {
     expectError(await estimate(sandbox, { cryptoNetwork }), 'INVALID_INPUT', { field: 'cryptoNetwork' })
   },
 )
 
-test('a withdrawal from a fiat account is rejected with INVALID_INPUT', async () => {
+test('an estimate for a fiat account is rejected with INVALID_INPUT', async () => {
   const request = { internalAccountId: starter.customerUsd, currency: 'USD' }
   expectError(await estimate(sandbox, request), 'INVALID_INPUT', { field: 'cryptoNetwork' })
 })
@@ -55,10 +55,13 @@ test.each([
   ['BASE', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
   ['BASE', '0x52908400098527886e0F7030069857D2E4169EE7'],
   ['ETHEREUM', '0x5290'],
-])('a withdrawal on %s to the address %s is rejected with INVALID_INPUT', async (cryptoNetwork, destinationAddress) => {
-  const reply = await estimate(sandbox, { cryptoNetwork, destinationAddress })
-  expectError(reply, 'INVALID_INPUT', { field: 'destinationAddress' })
-})
+])(
+  'an estimate for the network %s with the invalid address %s is rejected with INVALID_INPUT',
+  async (cryptoNetwork, destinationAddress) => {
+    const reply = await estimate(sandbox, { cryptoNetwork, destinationAddress })
+    expectError(reply, 'INVALID_INPUT', { field: 'destinationAddress' })
+  },
+)
 
 test.each([0, -1])('an estimate for the amount %d is rejected with INVALID_AMOUNT', async amount => {
   expectError(await estimate(sandbox, { amount }), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'amount' })
@@ -69,7 +72,7 @@ test('an amount above the maximum is rejected with AMOUNT_OUT_OF_RANGE', async (
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
 })
 
-test('an amount that does not exceed the fees is rejected with FEES_EXCEED_AMOUNT', async () => {
+test('an amount is rejected with FEES_EXCEED_AMOUNT unless it exceeds the fees', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
   const request = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
   const estimateFor = (amount: number) =>

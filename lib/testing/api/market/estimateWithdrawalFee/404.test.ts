@@ -12,6 +12,6 @@ test.each([
   ['an external account', sandbox.starter.external.USDC],
   ['a string that is not an ID', 'USDC'],
   ["another platform's account", otherPlatform.starter.customerUsdc],
-])('a withdrawal from %s is rejected with REFERENCE_NOT_FOUND', async (_, internalAccountId) => {
+])('an estimate for %s is rejected with REFERENCE_NOT_FOUND', async (_, internalAccountId) => {
   expectError(await estimate(sandbox, { internalAccountId }), 'REFERENCE_NOT_FOUND')
 })

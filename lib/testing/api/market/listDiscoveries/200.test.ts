@@ -16,7 +16,7 @@ async function list(query = ''): Promise<readonly Provider[]> {
   return reply.body.data
 }
 
-test('a provider has a displayName and the bankName that external accounts use', async () => {
+test('a provider is listed with its bankName, displayName, country and currency', async () => {
   expect(await list('?country=CI')).toContainEqual({
     bankName: 'MTN',
     displayName: 'MTN Mobile Money',
@@ -30,18 +30,18 @@ test('without a filter, providers of several countries are listed', async () => 
   for (const country of ['AE', 'KE', 'NG', 'PH', 'VN']) expect(countries).toContain(country)
 })
 
-test('providers can be filtered by country and currency', async () => {
+test('providers can be filtered by country, by currency, or by both', async () => {
   expect(new Set((await list('?country=NG')).map(({ country }) => country))).toEqual(new Set(['NG']))
   expect(new Set((await list('?currency=XOF')).map(({ currency }) => currency))).toEqual(new Set(['XOF']))
   expect((await list('?country=HT&currency=HTG')).map(({ bankName }) => bankName)).toEqual(['MonCash', 'NatCash'])
 })
 
-test('filters that match no provider return an empty list', async () => {
+test('the list is empty if no provider matches the filters', async () => {
   expect(await list('?currency=BTC')).toEqual([])
   expect(await list('?country=HT&currency=NGN')).toEqual([])
 })
 
-test('an external account accepts the bankName of a provider', async () => {
+test('an external account can be registered with the bankName of a provider', async () => {
   const [provider] = await list('?country=NG&currency=NGN')
   const accountInfo = {
     accountType: 'NGN_ACCOUNT',

@@ -74,7 +74,7 @@ test('without a source, the rates from all other currencies are listed', async (
   expect(new Set(rows.map(({ sourceCurrency }) => sourceCurrency.code)).size).toBe(40)
 })
 
-test('each rail of a destination has a rate, and a crypto asset has one rate, without a rail', async () => {
+test('a destination currency has one rate per rail, and a crypto asset has one rate without a rail', async () => {
   const rails = async (code: string) =>
     (await list(`?sourceCurrency=GBP&destinationCurrency=${code}`)).map((row: Row) => row.destinationPaymentRail)
   expect(await rails('EUR')).toEqual(['SEPA', 'SEPA_INSTANT'])

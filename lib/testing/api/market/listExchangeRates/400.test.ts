@@ -11,7 +11,7 @@ test.each([
   'sendingAmount=1&sendingAmount=2',
   'sourceCurrency=',
   'sourceCurrency=USD&sourceCurrency=EUR',
-])('the rate query %s is rejected with INVALID_INPUT', async query => {
+])('the exchange rate query %s is rejected with INVALID_INPUT', async query => {
   const reply = await sandbox.call('GET', `/exchange-rates?${query}`)
   expectError(reply, 'INVALID_INPUT', { field: query.split('=', 1)[0] })
 })

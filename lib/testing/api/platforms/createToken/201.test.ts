@@ -20,7 +20,7 @@ test('a new token is returned with its secret and authenticates immediately', as
   expect((await sandbox.call('GET', '/customers', { headers })).status).toBe(200)
 })
 
-test('permissions are returned without duplicates in the contract’s order', async () => {
+test('permissions are returned without duplicates, in the order of the contract', async () => {
   const permissions = ['MANAGE', 'VIEW', 'MANAGE', 'TRANSACT']
   expect((await requestToken(sandbox, { permissions })).body.permissions).toEqual(['VIEW', 'TRANSACT', 'MANAGE'])
 })
@@ -31,12 +31,12 @@ test('two tokens can have the same name', async () => {
   expect(one.clientId).not.toBe(other.clientId)
 })
 
-test('20 concurrent requests create 20 tokens', async () => {
+test('20 concurrent requests create 20 different tokens', async () => {
   const tokens = await Promise.all(Array.from({ length: 20 }, () => newToken(sandbox)))
   expect(new Set(tokens.flatMap(({ id, clientId, clientSecret }) => [id, clientId, clientSecret])).size).toBe(60)
 })
 
-test('no later response and no logged exchange contains the secret of a token', async () => {
+test('reading a token does not return its secret, and the log contains only a hash of it', async () => {
   const reply = await requestToken(sandbox)
   const { id, clientSecret } = reply.body
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
@@ -50,12 +50,15 @@ test('no later response and no logged exchange contains the secret of a token', 
   expect(answers.filter(({ text }) => text.includes(clientSecret))).toEqual([])
 })
 
-test.skipIf(sandbox.world === undefined)('the database stores only the SHA-256 of a token’s secret', async () => {
-  const { clientId, clientSecret } = await newToken(sandbox)
-  const rows = await sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.apiTokens))
-  const stored = rows?.find(row => row.clientId === clientId)
-  expect(stored?.secretDigest).toBe(sandbox.world?.digestHex(clientSecret))
-  expect(JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
-    clientSecret,
-  )
-})
+test.skipIf(sandbox.world === undefined)(
+  'the table of API tokens contains the SHA-256 of a secret, not the secret',
+  async () => {
+    const { clientId, clientSecret } = await newToken(sandbox)
+    const rows = await sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.apiTokens))
+    const stored = rows?.find(row => row.clientId === clientId)
+    expect(stored?.secretDigest).toBe(sandbox.world?.digestHex(clientSecret))
+    expect(JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
+      clientSecret,
+    )
+  },
+)

@@ -19,14 +19,11 @@ test.each([
   ['permissions.0', { permissions: ['view'] }],
   ['permissions.0', { permissions: ['ALL'] }],
   ['permissions.1', { permissions: ['VIEW', null] }],
-])(
-  'creating a token with an invalid %s is rejected with INVALID_INPUT and stores no token: %j',
-  async (field, changes) => {
-    const before = (await sandbox.call('GET', '/tokens')).body.totalCount
-    expectError(await requestToken(sandbox, changes), 'INVALID_INPUT', { field })
-    expect((await sandbox.call('GET', '/tokens')).body.totalCount).toBe(before)
-  },
-)
+])('a new token with an invalid %s is rejected with INVALID_INPUT and not stored: %j', async (field, changes) => {
+  const before = (await sandbox.call('GET', '/tokens')).body.totalCount
+  expectError(await requestToken(sandbox, changes), 'INVALID_INPUT', { field })
+  expect((await sandbox.call('GET', '/tokens')).body.totalCount).toBe(before)
+})
 
 test('a non-JSON body is rejected with INVALID_REQUEST_FORMAT', async () => {
   const headers = { 'content-type': 'application/json' }

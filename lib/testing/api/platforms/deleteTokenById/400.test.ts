@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('deleting a token with that same token is rejected with TOKEN_IN_USE', async () => {
+test('a token cannot delete itself (TOKEN_IN_USE)', async () => {
   const token = await newToken(sandbox, 'VIEW', 'MANAGE')
   const headers = { authorization: basic(token) }
   const reply = await sandbox.call('DELETE', `/tokens/${token.id}`, { headers })
@@ -13,7 +13,7 @@ test('deleting a token with that same token is rejected with TOKEN_IN_USE', asyn
   expect((await sandbox.call('GET', `/tokens/${token.id}`, { headers })).status).toBe(200)
 })
 
-test('deleting the first token of a platform is rejected with FIRST_TOKEN', async () => {
+test('the first token of a platform cannot be deleted, by itself or by another token (FIRST_TOKEN)', async () => {
   const [first] = (await sandbox.call('GET', '/tokens')).body.data
   const other = { authorization: basic(await newToken(sandbox, 'MANAGE')) }
   for (const headers of [{}, other]) {

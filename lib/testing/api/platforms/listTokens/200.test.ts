@@ -32,7 +32,7 @@ test('tokens are listed oldest first, beginning with the first token of the plat
   })
 })
 
-test('pages of tokens have no gaps or repeats', async () => {
+test('the pages of a list contain each token once, in order', async () => {
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -56,7 +56,7 @@ test.each([
   expect(await names(query)).toEqual(expected)
 })
 
-test('time filters of tokens are inclusive', async () => {
+test('createdAfter and createdBefore are inclusive, and updatedBefore omits later tokens', async () => {
   const { createdAt } = (await sandbox.call('GET', '/tokens?name=One')).body.data[0]
   const from = encodeURIComponent(createdAt)
   expect(await names(`?createdAfter=${from}&createdBefore=${from}`)).toEqual(expect.arrayContaining(['One', 'Two']))

@@ -66,7 +66,7 @@ test('omitted fields keep their values', async () => {
   })
 })
 
-test('a change to embeddedWalletConfig keeps omitted fields', async () => {
+test('fields that a change to embeddedWalletConfig omits keep their values', async () => {
   const { config, set } = await newPlatform()
   await set({ embeddedWalletConfig: { appName: 'Mine', otpLength: 8 } })
   await set({ embeddedWalletConfig: { otpLength: 12, replyToEmailAddress: 'help@mine.example' } })
@@ -123,7 +123,7 @@ test('read-only and unknown fields are ignored', async () => {
   expect(rest.proxyUmaSubdomain).toBe('sandbox')
 })
 
-test('new customers get UMA addresses in the new domain, and existing customers keep their addresses', async () => {
+test('after umaDomain changes, new customers get addresses in the new domain, and existing customers keep theirs', async () => {
   const { sandbox, set } = await newPlatform()
   const newCustomer = async () =>
     (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
@@ -174,14 +174,14 @@ describe('currency limits', () => {
     expect((await postQuote(sandbox)).status).toBe(201)
   })
 
-  test('new limits do not affect an existing quote', async () => {
+  test('a quote that exceeds limits set after its creation can still be executed', async () => {
     const { sandbox, set } = await newPlatform()
     const quote = await createQuote(sandbox)
     await set({ supportedCurrencies: [currency('USD', 1, 2)] })
     expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`)).status).toBe(200)
   })
 
-  test('exchange rates contain the configured limits', async () => {
+  test('exchange rates contain the configured limits of the source currency', async () => {
     const { sandbox, set } = await newPlatform()
     await set({ supportedCurrencies: [currency('USD', 500, 60_000)] })
     const [row] = (await sandbox.call('GET', '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR')).body.data
@@ -189,8 +189,8 @@ describe('currency limits', () => {
   })
 })
 
-// A reset affects all platforms, so this test does not run against a server in another process.
-test.skipIf(fileSandbox.world === undefined)('reset restores the default configuration', async () => {
+// A reset affects all platforms, so this test does not run against a server that other test files use too.
+test.skipIf(fileSandbox.world === undefined)('a reset restores the default configuration', async () => {
   const { sandbox, config, set } = await newPlatform()
   await set({ umaDomain: 'mine.example', webhookEndpoint: 'https://mine.example' })
   await set({ supportedCurrencies: [currency('EUR', 1, 2)] })

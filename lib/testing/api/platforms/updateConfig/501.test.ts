@@ -4,7 +4,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a request with an unknown mandatory counterparty field is rejected with UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY and the allowed fields', async () => {
+test('an unknown mandatory counterparty field is rejected with UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY and the allowed fields', async () => {
   const body = {
     supportedCurrencies: [
       {

@@ -20,7 +20,7 @@ const FROM_BANK = { ...fromAccount(starter.external.USD), ...toAccount(starter.w
 test.each([
   ['real-time funding', FUNDED_FROM_OUTSIDE],
   ['an external account', FROM_BANK],
-])('a quote from %s has payment instructions with a unique reference', async (_, changes) => {
+])('two quotes from %s have payment instructions with different references', async (_, changes) => {
   const infos = await Promise.all([createQuote(sandbox, changes), createQuote(sandbox, changes)]).then(quotes =>
     quotes.map(quote => quote.paymentInstructions[0].accountOrWalletInfo),
   )
@@ -54,7 +54,7 @@ test('a quote from real-time funding belongs to the customer that customerId nam
   expect(await transactionOf(sandbox, named)).toMatchObject({ customerId: starter.customer })
 })
 
-test('the notes of a payment instruction contain its reference, and isPlatformAccount is true', async () => {
+test('the notes of a payment instruction for real-time funding contain its reference, and isPlatformAccount is true', async () => {
   const [instruction] = (await createQuote(sandbox, FUNDED_FROM_OUTSIDE)).paymentInstructions
   expect(instruction).toMatchObject({
     instructionsNotes: expect.stringContaining(instruction.accountOrWalletInfo.reference),
@@ -83,7 +83,7 @@ test.each([
   expect(accountOrWalletInfo.paymentRails).toEqual(paymentRails)
 })
 
-test('payment instructions list every dollar rail for a quote from an external account and for an internal account', async () => {
+test('the payment instructions of an internal account, and of a quote from an external account, list every dollar rail', async () => {
   const [{ accountOrWalletInfo }] = (await createQuote(sandbox, FROM_BANK)).paymentInstructions
   expect(accountOrWalletInfo.paymentRails).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
   const account = await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)
@@ -96,7 +96,7 @@ test('payment instructions list every dollar rail for a quote from an external a
 })
 
 test.each(['MXN', 'DKK', 'EUR'])(
-  'payment instructions for real-time funding in %s have a reference',
+  'payment instructions for real-time funding in %s have the account type of the currency and a reference',
   async currency => {
     const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.external.USD) }
     const [{ accountOrWalletInfo }] = (await createQuote(sandbox, changes)).paymentInstructions
@@ -127,7 +127,7 @@ test.each([
 
 test.each([
   ['real-time funding', FUNDED_FROM_OUTSIDE],
-  ['an account without direct pull', FROM_BANK],
+  ['an external account that does not allow direct pull', FROM_BANK],
 ])('a quote from %s can be funded but not executed', async (_, changes) => {
   const quote = await createQuote(sandbox, changes)
   expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
@@ -140,7 +140,7 @@ test.each([
   ['SOLANA_WALLET', 'USDT'],
   ['SPARK_WALLET', 'BTC'],
 ] as const)(
-  'a quote from a %s with %s has payment instructions for a wallet with the same type and asset',
+  'a quote from a %s with %s has one payment instruction, for a wallet of the same type and asset',
   async (accountType, currency) => {
     const accountInfo = externalAccountSample(accountType)
     const account = await sandbox.call('POST', '/platform/external-accounts', { body: { currency, accountInfo } })

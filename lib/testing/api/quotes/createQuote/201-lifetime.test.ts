@@ -8,7 +8,7 @@ const sandbox = await openSandboxForFile()
 const now = await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
-test('createdAt of a quote is the sandbox clock’s time', async () => {
+test('createdAt of a quote is the time of the sandbox clock', async () => {
   expect(Date.parse((await createQuote(sandbox)).createdAt)).toBe(now)
 })
 
@@ -26,7 +26,7 @@ test.each(['LIGHTNING', 'SPARK_WALLET'] as const)(
   },
 )
 
-test('the times of a quote are ISO 8601 in UTC', async () => {
+test('the times of a quote are ISO 8601 in UTC, with milliseconds', async () => {
   const { createdAt, expiresAt } = await createQuote(sandbox)
   for (const text of [createdAt, expiresAt]) expect(text).toBe(new Date(text).toISOString())
 })

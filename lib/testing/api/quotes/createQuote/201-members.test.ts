@@ -23,13 +23,13 @@ test('a quote without remittanceInformation is returned without it', async () =>
   expect(await createQuote(sandbox)).not.toHaveProperty('remittanceInformation')
 })
 
-test('a description with markup and line breaks is stored unchanged', async () => {
+test('a description with markup and a line break is stored unchanged', async () => {
   const description = `<script>alert(1)</script>\n"quoted" & ‮rtl‬ 🧾`
   const quote = await createQuote(sandbox, { description })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ description })
 })
 
-test('a description may take up almost the whole request body', async () => {
+test('a description that almost reaches the size limit of the request body is stored unchanged', async () => {
   const description = 'memo '.repeat(12_000)
   expect(await transactionOf(sandbox, await createQuote(sandbox, { description }))).toMatchObject({ description })
 })
@@ -52,7 +52,7 @@ test('a senderCustomerInfo field named __proto__ is accepted', async () => {
   expect((await sandbox.call('POST', '/quotes', { text })).status).toBe(201)
 })
 
-test('unknown fields of a quote are ignored and never returned', async () => {
+test('unknown fields of a quote request are ignored and not returned', async () => {
   const destination = {
     ...(toAccount(starter.external.EUR).destination as object),
     currency: 'EUR',

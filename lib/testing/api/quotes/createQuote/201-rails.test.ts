@@ -35,7 +35,7 @@ test.each([
   ['KES_ACCOUNT', 'MOBILE_MONEY'],
   ['GHS_ACCOUNT', 'BANK_TRANSFER'],
   ['NGN_ACCOUNT', 'BANK_TRANSFER'],
-] as const)('a quote to %s without a requested rail uses %s', async (accountType, rail) => {
+] as const)('a quote to an account of type %s uses the rail %s if none is requested', async (accountType, rail) => {
   const account = await addExternalAccount(sandbox, accountType)
   expect(await railOf(account)).toEqual({ paymentRail: rail, railSelectionMode: 'AUTO' })
 })
@@ -56,11 +56,14 @@ test.each(['ACH', 'WIRE', 'RTP', 'FEDNOW'])(
   },
 )
 
-test.each(['SOLANA_WALLET', 'LIGHTNING'] as const)('a quote to %s has no rail', async accountType => {
-  const currency = accountType === 'LIGHTNING' ? 'BTC' : 'USDT'
-  const account = await addExternalAccount(sandbox, accountType, { currency })
-  expect(await railOf(account)).toEqual({ paymentRail: null, railSelectionMode: null })
-})
+test.each(['SOLANA_WALLET', 'LIGHTNING'] as const)(
+  'a quote to an account of type %s has no rail',
+  async accountType => {
+    const currency = accountType === 'LIGHTNING' ? 'BTC' : 'USDT'
+    const account = await addExternalAccount(sandbox, accountType, { currency })
+    expect(await railOf(account)).toEqual({ paymentRail: null, railSelectionMode: null })
+  },
+)
 
 test('a quote between internal accounts has no rail', async () => {
   expect(await railOf(starter.customerUsd)).toEqual({ paymentRail: null, railSelectionMode: null })

@@ -21,7 +21,7 @@ test('a quote to a UMA address uses the looked-up currency and names the counter
   expect(quote).not.toHaveProperty('paymentInstructions')
 })
 
-test('a quote to a UMA address belongs to the sender and has no rail', async () => {
+test('the transaction of a quote to a UMA address belongs to the sender and has no rail', async () => {
   const quote = await createUmaQuote(sandbox, EUROS, fromAccount(starter.customerUsd))
   expect(await transactionOf(sandbox, quote)).toMatchObject({
     type: 'OUTGOING',
@@ -54,7 +54,7 @@ test('a lookup can be used for several quotes', async () => {
   expect((await postUmaQuote(sandbox, EUROS, changes)).status).toBe(201)
 })
 
-test('a lookup ID may begin with LookupRequest', async () => {
+test('a lookup ID may begin with LookupRequest instead of Lookup', async () => {
   const lookupId = (await lookupOf(sandbox, EUROS)).replace('Lookup:', 'LookupRequest:')
   expect((await postUmaQuote(sandbox, EUROS, { lookupId })).status).toBe(201)
 })
@@ -90,7 +90,7 @@ test('a quote to an external account may name a lookup of this account', async (
   )
 })
 
-test('counterpartyInformation contains the required counterparty fields whose values are known', async () => {
+test('counterpartyInformation contains the required fields whose values are known, and is omitted if none is required', async () => {
   const platform = await sandbox.otherPlatform()
   const requireFields = (...names: string[]) => {
     const requiredCounterpartyFields = names.map(name => ({ name, mandatory: true }))

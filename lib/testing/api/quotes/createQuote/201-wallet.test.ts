@@ -23,7 +23,7 @@ test('a quote from a wallet has payloadToSign as its only payment instruction, a
   ])
 })
 
-test('a quote from a wallet has the usual fields, amounts and expiry', async () => {
+test('a quote of 1 USDB from a wallet yields 1.00 USD without fees and expires after five minutes', async () => {
   const quote = await walletQuote(sandbox, starter.wallet)
   expect(quote).toMatchObject({
     status: 'PENDING',
@@ -43,7 +43,7 @@ test('creating a quote for the whole wallet balance moves no money', async () =>
 })
 
 describe('payloadToSign of a quote', () => {
-  test('payloadToSign is a wallet transaction with the field order of the contract and the time of the quote', async () => {
+  test('payloadToSign has the fields of the contract in their order, and the time of the quote', async () => {
     const quote = await walletQuote(sandbox, starter.wallet)
     expect(payloadOf(quote)).toMatch(
       new RegExp(
@@ -54,7 +54,7 @@ describe('payloadToSign of a quote', () => {
     )
   })
 
-  test('payloadToSign has the same bytes on every read and replay', async () => {
+  test('reading a quote or replaying its creation returns the same bytes of payloadToSign', async () => {
     const headers = { 'idempotency-key': 'payload' }
     const body = { ...fromAccount(starter.wallet), ...toAccount(starter.external.USD) }
     const ask = { headers, body: { ...body, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 5_000_000 } }
@@ -81,7 +81,7 @@ describe('payloadToSign of a quote', () => {
   })
 })
 
-test('a quote from a wallet can be in another currency or to a UMA address', async () => {
+test('a quote from a wallet can pay a euro account, with fees, or a UMA address', async () => {
   const lockedCurrencyAmount = 100_000_000
   const abroad = await walletQuote(sandbox, starter.wallet, {
     ...toAccount(starter.external.EUR),
@@ -100,7 +100,7 @@ test('a quote from a wallet can be in another currency or to a UMA address', asy
   expect(payloadOf(reply.body)).toContain('ACTIVITY_TYPE_SIGN_TRANSACTION_V2')
 })
 
-test('a quote from the platform’s dollars to a wallet has no fees, and executing it credits the wallet', async () => {
+test('a quote from the platform’s USD account to a wallet has no fees, and executing it credits the wallet', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, {
     ...toAccount(starter.wallet, { currency: 'USDB' }),

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('sending exactly 1,000.00 USD yields 915.82 EUR, at the expected fees and rate', async () => {
+test('sending exactly 1,000.00 USD yields 915.82 EUR, with the expected fees and rate', async () => {
   expect(await createQuote(sandbox, { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100_000 })).toMatchObject({
     totalSendingAmount: 100_000,
     totalReceivingAmount: 91_582,
@@ -15,7 +15,7 @@ test('sending exactly 1,000.00 USD yields 915.82 EUR, at the expected fees and r
   })
 })
 
-test('receiving exactly 915.82 EUR costs 1,000.00 USD, at the expected fees and rate', async () => {
+test('receiving exactly 915.82 EUR costs 1,000.00 USD, with the expected fees and rate', async () => {
   expect(await createQuote(sandbox, { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 91_582 })).toMatchObject({
     totalSendingAmount: 100_000,
     totalReceivingAmount: 91_582,
@@ -27,17 +27,20 @@ test('receiving exactly 915.82 EUR costs 1,000.00 USD, at the expected fees and 
 test.each([
   ['LIGHTNING', 'BTC'],
   ['SPARK_WALLET', 'BTC'],
-] as const)('sending 1.00 USD to %s in %s costs 0.05 USD, whichever side is locked', async (accountType, currency) => {
-  const account = await addExternalAccount(sandbox, accountType, { currency })
-  const quote = await createQuote(sandbox, { ...toAccount(account), lockedCurrencyAmount: 100 })
-  expect(quote).toMatchObject({ totalSendingAmount: 100, feesIncluded: 5, totalReceivingAmount: 791 })
-  const { totalReceivingAmount: lockedCurrencyAmount } = quote
-  const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount }
-  const again = await createQuote(sandbox, { ...toAccount(account), ...locked })
-  expect(again).toMatchObject({ totalReceivingAmount: 791, totalSendingAmount: 100, feesIncluded: 5 })
-})
+] as const)(
+  'sending 1.00 USD to a %s account in %s costs 0.05 USD, whichever side is locked',
+  async (accountType, currency) => {
+    const account = await addExternalAccount(sandbox, accountType, { currency })
+    const quote = await createQuote(sandbox, { ...toAccount(account), lockedCurrencyAmount: 100 })
+    expect(quote).toMatchObject({ totalSendingAmount: 100, feesIncluded: 5, totalReceivingAmount: 791 })
+    const { totalReceivingAmount: lockedCurrencyAmount } = quote
+    const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount }
+    const again = await createQuote(sandbox, { ...toAccount(account), ...locked })
+    expect(again).toMatchObject({ totalReceivingAmount: 791, totalSendingAmount: 100, feesIncluded: 5 })
+  },
+)
 
-test('the sent amount minus the fees equals the rate times the received amount, within one minor unit', async () => {
+test('the sent amount without fees equals the rate times the received amount, within one minor unit of the receiving currency', async () => {
   const quote = await createQuote(sandbox, { lockedCurrencyAmount: 7_777_777 })
   const converted = quote.totalSendingAmount - quote.feesIncluded
   expect(Math.abs(converted - quote.exchangeRate * quote.totalReceivingAmount)).toBeLessThanOrEqual(quote.exchangeRate)
@@ -54,7 +57,7 @@ test('a new quote is PENDING, with typed IDs and the currencies of both accounts
   })
 })
 
-test('a quote returns its source and destination unchanged', async () => {
+test('a quote contains the source and destination as requested', async () => {
   const changes = {
     ...fromAccount(starter.platformUsd, { customerId: starter.customer }),
     ...toAccount(starter.external.EUR, { paymentRail: 'SEPA' }),
@@ -66,7 +69,7 @@ test('a quote from an internal account has no payment instructions', async () =>
   expect(await createQuote(sandbox)).not.toHaveProperty('paymentInstructions')
 })
 
-test('the rate details add up to the fees', async () => {
+test('the fees in rateDetails, converted to the sending currency, add up to feesIncluded', async () => {
   const { rateDetails, feesIncluded } = await createQuote(sandbox)
   expect(rateDetails).toEqual({
     counterpartyMultiplier: expect.any(Number),
@@ -79,7 +82,7 @@ test('the rate details add up to the fees', async () => {
   expect(feesIncluded).toBe(100 + 300 + 54)
 })
 
-test('a quote from dollars to USDB has rate 1 and no fees', async () => {
+test('a quote from USD to USDB has rate 1 and no fees', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 12_345 }
   expect(await createQuote(sandbox, changes)).toMatchObject({
     totalSendingAmount: 12_345,
@@ -90,7 +93,7 @@ test('a quote from dollars to USDB has rate 1 and no fees', async () => {
 })
 
 test.each(['EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC'])(
-  'a quote from dollars to an external %s account has a positive receiving amount',
+  'a quote from USD to an external %s account has a positive receiving amount',
   async code => {
     const quote = await createQuote(sandbox, toAccount(starter.external[code]))
     expect(quote.receivingCurrency.code).toBe(code)
@@ -104,7 +107,7 @@ test('creating a quote moves no money', async () => {
   expect((await sandbox.call('GET', '/platform/internal-accounts')).text).toBe(before.text)
 })
 
-test('a quote from an internal account other than a wallet may exceed the balance of the account', async () => {
+test('the amount of a quote from an internal account other than a wallet may exceed the balance', async () => {
   const quote = await createQuote(sandbox, { lockedCurrencyAmount: 9_000_000_000_000_000 })
   expect(quote.totalSendingAmount).toBe(9_000_000_000_000_000)
 })
@@ -122,7 +125,7 @@ test('the transaction of a new quote can be read immediately and is PENDING', as
   })
 })
 
-test('a quote from the platform’s account with a customerId belongs to this customer', async () => {
+test('a quote from the platform’s account belongs to the customer that customerId names', async () => {
   const quote = await createQuote(sandbox, fromAccount(starter.platformUsd, { customerId: starter.customer }))
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: starter.customer })
 })
@@ -141,7 +144,7 @@ test('a quote between accounts of the platform belongs to the platform', async (
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })
 
-test('a quote has exactly the fields of the contract', async () => {
+test('a quote from an internal account has exactly the expected fields', async () => {
   const names = Object.keys((await postQuote(sandbox, { remittanceInformation: 'x' })).body)
   expect(names.toSorted()).toEqual(QUOTE_MEMBERS)
 })

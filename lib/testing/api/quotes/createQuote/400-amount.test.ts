@@ -17,14 +17,14 @@ test.each(['SENDING', 'RECEIVING'])('an amount of 0 on the %s side is rejected w
 })
 
 test.each(['-1', '-0', '-9007199254740993', '-1e300', '0.0', '0e9'])(
-  'the amount %s is rejected with INVALID_AMOUNT',
+  'the amount %s, which is not positive, is rejected with INVALID_AMOUNT',
   async amountText => {
     expectError(await requestQuoteWithAmount(amountText), 'INVALID_AMOUNT', { field: 'lockedCurrencyAmount' })
   },
 )
 
 test.each(['9000000000000000.4', '1.00000000000000000001', '99999.999999999999999999', '1e-400'])(
-  'the amount %s, which rounds to an integer as a double, is rejected with INVALID_INPUT',
+  'the amount %s, which is an integer only when rounded to a double, is rejected with INVALID_INPUT',
   async amountText => {
     const reply = await requestQuoteWithAmount(amountText)
     expectError(reply, 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
@@ -82,13 +82,13 @@ test('the smallest sending amount that yields a positive receiving amount is acc
   expectError(await requestQuoteWithAmount(String(totalSendingAmount - 1)), 'AMOUNT_OUT_OF_RANGE')
 })
 
-test('a sending amount whose receiving amount would exceed the maximum is rejected with AMOUNT_TOO_LARGE', async () => {
+test('a sending amount whose receiving amount would exceed 2^53-1 is rejected with AMOUNT_TOO_LARGE', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc) }
   const reply = await postQuote(sandbox, { ...changes, lockedCurrencyAmount: 9_000_000_000_000_000 })
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
 })
 
-test('a receiving amount whose sending amount would exceed the maximum is rejected with AMOUNT_TOO_LARGE', async () => {
+test('a receiving amount whose sending amount would exceed 2^53-1 is rejected with AMOUNT_TOO_LARGE', async () => {
   const reply = await requestQuoteWithAmount('9000000000000000', 'RECEIVING')
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
 })

@@ -65,7 +65,7 @@ const STABLECOINS = (['USDC', 'USDT', 'USDB'] as const).flatMap(code =>
 )
 
 test.each(STABLECOINS)(
-  'a quote from real-time funding in %s on its network %s is created',
+  'a quote from real-time funding in %s on the supported network %s is created',
   async (currency, cryptoNetwork) => {
     const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
     const reply = await postQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })

@@ -13,10 +13,10 @@ const EUROS = '$success.eur@sandbox.example'
 afterAll(() => runClock(sandbox))
 
 test.each([
-  ['an unknown lookup', unknownId('Lookup')],
+  ['the ID of an unknown lookup', unknownId('Lookup')],
   ['an ID of another type', unknownId('Quote')],
   ['a string that is not an ID', 'yesterday'],
-  ["another platform's lookup", await lookupOf(otherPlatform, EUROS)],
+  ["the ID of another platform's lookup", await lookupOf(otherPlatform, EUROS)],
 ])('a quote with %s as lookupId is rejected with UNKNOWN_LOOKUP', async (_, lookupId) => {
   const details = { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }
   expectError(await postUmaQuote(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
@@ -27,7 +27,7 @@ test.each([
   ['another address', '$success.eur@elsewhere.example'],
   ['an address with another currency', '$success.usd@sandbox.example'],
   ["a customer's address", await umaAddressOf(sandbox)],
-])('a quote with a lookup of %s is rejected with LOOKUP_OF_ANOTHER', async (_, address) => {
+])('a quote to a UMA address with a lookup of %s is rejected with LOOKUP_OF_ANOTHER', async (_, address) => {
   const lookupId = await lookupOf(sandbox, address)
   const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' }
   expectError(await postUmaQuote(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
@@ -41,7 +41,7 @@ test('a quote to an unknown UMA address with a lookup of a known one is rejected
 test.each([
   ['an external account', starter.external.MXN],
   ['an internal account', starter.customerUsdc],
-])('a quote to %s with a lookup of a different account is rejected with LOOKUP_OF_ANOTHER', async (_, accountId) => {
+])('a quote to %s with a lookup of another account is rejected with LOOKUP_OF_ANOTHER', async (_, accountId) => {
   const path = `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`
   const { lookupId } = (await sandbox.call('GET', path)).body
   const reply = await postQuote(sandbox, { ...toAccount(accountId), lookupId })
@@ -64,20 +64,20 @@ test('a quote in a currency that its lookup does not list is rejected with INVAL
 })
 
 test.each([
-  ['no value', undefined, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
-  ['an empty object', {}, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
-  ['one field missing', { ...PAYER, BIRTH_DATE: undefined }, ['BIRTH_DATE']],
-  ['an empty string', { ...PAYER, NATIONALITY: '' }, ['NATIONALITY']],
-  ['a blank string', { ...PAYER, FULL_NAME: '  ' }, ['FULL_NAME']],
-  ['null', { ...PAYER, FULL_NAME: null }, ['FULL_NAME']],
+  ['is missing', undefined, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
+  ['is an empty object', {}, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
+  ['lacks a field', { ...PAYER, BIRTH_DATE: undefined }, ['BIRTH_DATE']],
+  ['contains an empty string', { ...PAYER, NATIONALITY: '' }, ['NATIONALITY']],
+  ['contains a blank string', { ...PAYER, FULL_NAME: '  ' }, ['FULL_NAME']],
+  ['contains null', { ...PAYER, FULL_NAME: null }, ['FULL_NAME']],
   [
-    'false, an empty list and an empty object',
+    'contains false, an empty list and an empty object',
     { FULL_NAME: false, BIRTH_DATE: [], NATIONALITY: {} },
     Object.keys(PAYER),
   ],
-  ['field names in lower case', { full_name: 'a', birth_date: 'b', nationality: 'c' }, Object.keys(PAYER)],
+  ['has field names in lower case', { full_name: 'a', birth_date: 'b', nationality: 'c' }, Object.keys(PAYER)],
 ])(
-  'senderCustomerInfo with %s is rejected with MISSING_MANDATORY_USER_INFO and the missing fields',
+  'a quote whose senderCustomerInfo %s is rejected with MISSING_MANDATORY_USER_INFO and the missing fields',
   async (_, senderCustomerInfo, missingFields) => {
     const reply = await postUmaQuote(sandbox, EUROS, { senderCustomerInfo })
     expectError(reply, 'MISSING_MANDATORY_USER_INFO', { missingFields, field: 'senderCustomerInfo' })

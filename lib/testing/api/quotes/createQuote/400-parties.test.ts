@@ -19,7 +19,7 @@ test.each([
   ['an ID in upper case', unknownId('InternalAccount').toUpperCase()],
   ["another platform's account", otherPlatform.starter.platformUsd],
   ["another platform's external account", otherPlatform.starter.external.EUR],
-])('%s as source or destination is rejected with INVALID_INPUT, not 404', async (_, accountId) => {
+])('%s as source or destination account is rejected with INVALID_INPUT, not with a 404', async (_, accountId) => {
   const source = await postQuote(sandbox, fromAccount(accountId))
   expectError(source, 'INVALID_INPUT', { field: 'source.accountId', reason: 'UNKNOWN_ACCOUNT' })
   const destination = await postQuote(sandbox, toAccount(accountId))
@@ -40,13 +40,13 @@ test.each([
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'UNKNOWN_CUSTOMER' })
 })
 
-test('a customerId other than that of the source’s owner is rejected with WRONG_OWNER', async () => {
+test('a customerId other than that of the source account’s owner is rejected with WRONG_OWNER', async () => {
   const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
   const reply = await postQuote(sandbox, fromAccount(starter.customerUsd, { customerId: other.body.id }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'WRONG_OWNER' })
 })
 
-test('the customerId of the source’s owner is accepted', async () => {
+test('the customerId of the source account’s owner is accepted', async () => {
   const source = fromAccount(starter.customerUsd, { customerId: starter.customer })
   expect((await postQuote(sandbox, source)).status).toBe(201)
 })

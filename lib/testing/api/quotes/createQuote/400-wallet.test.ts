@@ -14,7 +14,7 @@ test('a quote above the wallet’s balance is rejected with INSUFFICIENT_FUNDS; 
   expect((await requestWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount: WALLET_FUNDS })).status).toBe(201)
 })
 
-test('a quote from an empty wallet, or with a locked receiving amount above the balance, is rejected with INSUFFICIENT_FUNDS', async () => {
+test('a quote from an empty wallet, or whose locked receiving amount costs more than the balance, is rejected with INSUFFICIENT_FUNDS', async () => {
   const { accountId } = await newWallet(sandbox)
   const empty = await requestWalletQuote(sandbox, accountId)
   expectError(empty, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', available: 0 })

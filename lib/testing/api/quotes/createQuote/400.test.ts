@@ -56,7 +56,7 @@ test.each([
   ['NUL', 'a\u0000b'],
   ['CR', 'a\rb'],
   ['LF', 'a\nb'],
-  ['half a surrogate pair', '\ud83e'],
+  ['a lone surrogate', '\ud83e'],
 ])('remittanceInformation with %s is rejected with INVALID_INPUT', async (_, remittanceInformation) => {
   expectError(await postQuote(sandbox, { remittanceInformation }), 'INVALID_INPUT', { field: 'remittanceInformation' })
 })

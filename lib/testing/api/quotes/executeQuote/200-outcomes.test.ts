@@ -45,8 +45,8 @@ async function executeEnding(digits: string) {
   return reply.body
 }
 
-describe('a quote to an account ending in 002', () => {
-  test('a payment to 002 is PROCESSING, then FAILED after five seconds and refunded after ten', async () => {
+describe('the suffix 002', () => {
+  test('a payment to an account ending in 002 is PROCESSING, then FAILED after five seconds and refunded after ten', async () => {
     const quote = await executeEnding('002')
     expect(quote.status).toBe('PROCESSING')
     expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PROCESSING', updatedAt: at(0) })
@@ -66,7 +66,7 @@ describe('a quote to an account ending in 002', () => {
     expect(refunded).not.toHaveProperty('settledAt')
   })
 
-  test('a payment to 002 debits the full sending amount, and its refund includes the fees', async () => {
+  test('a payment to an account ending in 002 debits the full sending amount, and its refund includes the fees', async () => {
     const quote = await executeEnding('002')
     expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
     await advance(9)
@@ -77,7 +77,7 @@ describe('a quote to an account ending in 002', () => {
     expect(await balanceOf(sandbox, platformUsd)).toBe(before)
   })
 
-  test('a payment to 002 has the same outcome if the clock jumps past all steps', async () => {
+  test('a payment to an account ending in 002 has the same outcome if the clock jumps past all steps', async () => {
     const quote = await executeEnding('002')
     await advance(3_600)
     expect(await transactionOf(sandbox, quote)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a quote to an account ending in 002', () => {
     expect(await balanceOf(sandbox, platformUsd)).toBe(before)
   })
 
-  test('a quote to 002 cannot be executed again while it is PROCESSING or after it has FAILED', async () => {
+  test('a quote to an account ending in 002 cannot be executed again while it is PROCESSING or FAILED', async () => {
     const quote = await executeEnding('002')
     expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
     await advance(10)
@@ -169,21 +169,21 @@ test('a payment to an account ending in 007 is FAILED, its refund is FAILED too,
   expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('the suffix of the account also decides the outcome of a quote with immediatelyExecute', async () => {
+test('a payment with immediatelyExecute to an account ending in 004 is PROCESSING, then refunded', async () => {
   const quote = await quoteEnding('004', { immediatelyExecute: true })
   expect(quote.status).toBe('PROCESSING')
   await advance(10)
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('the suffix of the account also decides the outcome of a quote from real-time funding', async () => {
+test('a payment from real-time funding to an account ending in 002 is PROCESSING, then FAILED and refunded', async () => {
   const quote = await quoteEnding('002', FUNDED_FROM_OUTSIDE)
   expect((await send(sandbox, quote.id)).body.status).toBe('PROCESSING')
   await advance(10)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } })
 })
 
-test('a quote to an account ending in 002 that is never executed expires and moves no money', async () => {
+test('an unexecuted quote to an account ending in 002 expires and moves no money', async () => {
   const quote = await quoteEnding('002')
   await advance(3_600)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'EXPIRED' })

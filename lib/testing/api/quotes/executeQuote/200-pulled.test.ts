@@ -16,14 +16,14 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const pullBody = async () => ({ ...fromAccount(await pullableAccount(sandbox)), ...toAccount(starter.wallet) })
 
-test('executing a quote from an account with direct pull credits the destination', async () => {
+test('executing a quote from an account that allows direct pull credits the destination', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, await pullBody())
   expect((await execute(sandbox, quote.id)).body).toEqual({ ...quote, status: 'COMPLETED' })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('a quote with immediatelyExecute from an account with direct pull completes without payment instructions', async () => {
+test('a quote with immediatelyExecute from an account that allows direct pull is COMPLETED and has no payment instructions', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, { ...(await pullBody()), immediatelyExecute: true })
   expect(quote.status).toBe('COMPLETED')
@@ -38,7 +38,7 @@ test('executing a quote that was funded with /sandbox/send is rejected with QUOT
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
-test('an existing quote can be executed after its account starts to allow direct pull', async () => {
+test('a quote from an external account cannot be executed until the account allows direct pull', async () => {
   const account = await dollarAccount(sandbox)
   const quote = await createQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
   expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
@@ -46,7 +46,7 @@ test('an existing quote can be executed after its account starts to allow direct
   expect((await execute(sandbox, quote.id)).status).toBe(200)
 })
 
-test('an existing quote cannot be executed after its account stops allowing direct pull', async () => {
+test('a quote from an external account cannot be executed once the account no longer allows direct pull', async () => {
   const account = await pullableAccount(sandbox)
   const quote = await createQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
   await sandbox.control('PATCH', `/external-accounts/${account}`, { pullable: false })

@@ -76,7 +76,7 @@ test('a payment to a customer’s UMA address credits the customer’s account i
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('a payment between customers is OUTGOING for the sender and INCOMING for the receiver', async () => {
+test('a payment between customers creates a DEBIT transaction for the sender and one INCOMING transaction for the receiver', async () => {
   const grace = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', fullName: 'Grace' } })
   const listed = await sandbox.call('GET', `/customers/internal-accounts?customerId=${grace.body.id}&currency=USD`)
   const accountId = listed.body.data[0].id
@@ -99,7 +99,7 @@ test('a payment between customers is OUTGOING for the sender and INCOMING for th
   expect(await balanceOf(sandbox, accountId)).toBe(0)
 })
 
-test('an incoming payment from the platform has no source', async () => {
+test('the INCOMING transaction of a payment from the platform has no source', async () => {
   const before = new Set((await listIncomingPayments()).map(({ id }) => id))
   await execute(sandbox, (await createUmaQuote(sandbox, await umaAddressOf(sandbox))).id)
   const [arrived] = (await listIncomingPayments()).filter(({ id }) => !before.has(id))

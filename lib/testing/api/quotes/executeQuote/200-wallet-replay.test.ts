@@ -28,7 +28,7 @@ test('replaying an execution needs no valid signature', async () => {
   expect(await balanceOf(sandbox, wallet.accountId)).toBe(before)
 })
 
-test('an execution rejected for its missing signature stores nothing under its idempotency key', async () => {
+test('an execution rejected for a missing signature stores no response for its idempotency key', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { 'idempotency-key': 'corrected' }
   expect((await execute(sandbox, quote.id, headers)).body.code).toBe('WALLET_SIGNATURE_MISSING')
@@ -37,7 +37,7 @@ test('an execution rejected for its missing signature stores nothing under its i
   expect(reply.headers.has('idempotent-replayed')).toBe(false)
 })
 
-test(`of ${REQUESTS} concurrent executions with one stamp, exactly one moves the money, in each of 20 rounds`, async () => {
+test(`of ${REQUESTS} concurrent executions with the same stamp, exactly one succeeds and moves money, in each of 20 rounds`, async () => {
   for (let round = 0; round < 20; round += 1) {
     const before = await balanceOf(sandbox, wallet.accountId)
     const quote = await walletQuote(sandbox, wallet.accountId)
@@ -48,7 +48,7 @@ test(`of ${REQUESTS} concurrent executions with one stamp, exactly one moves the
   }
 }, 60_000)
 
-test(`${REQUESTS} concurrent executions with one idempotency key move the money once and get the same bytes`, async () => {
+test(`${REQUESTS} concurrent executions with the same idempotency key move money once and get identical responses`, async () => {
   const before = await balanceOf(sandbox, wallet.accountId)
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { ...stampHeaderOf(quote, key), 'idempotency-key': 'at-once' }
@@ -59,7 +59,7 @@ test(`${REQUESTS} concurrent executions with one idempotency key move the money 
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'a session that ends after its stamp was checked cannot execute a quote',
+  'an execution is rejected if the signing session ends between the stamp check and the transaction',
   async () => {
     const { world } = sandbox
     if (world === undefined) return

@@ -11,7 +11,7 @@ import { stamp } from '#lib/wallet/stamp'
 const sandbox = await openSandboxForFile()
 const { wallet, key } = await fundedWallet(sandbox)
 
-test('a stamp from the wallet’s session executes a quote and changes only its status', async () => {
+test('an execution signed by the wallet’s session returns the quote as COMPLETED and otherwise unchanged', async () => {
   const before = await balanceOf(sandbox, wallet.accountId)
   const quote = await walletQuote(sandbox, wallet.accountId)
   const reply = await execute(sandbox, quote.id, stampHeaderOf(quote, key))
@@ -34,13 +34,13 @@ test('the same stamp in both signature headers is accepted', async () => {
   expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
 })
 
-test('a session that started after a quote was created may sign the quote', async () => {
+test('a session that started after a quote was created can sign the execution of the quote', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const later = await signIn(sandbox, wallet)
   expect((await execute(sandbox, quote.id, stampHeaderOf(quote, later.key))).status).toBe(200)
 })
 
-test('a wallet can pay USDB to a Spark wallet and to another wallet, and the ledger stays balanced', async () => {
+test('a wallet can pay USDB to a Spark wallet and to another embedded wallet without fees, and the ledger stays balanced', async () => {
   const outside = await addExternalAccount(sandbox, 'SPARK_WALLET', { customerId: wallet.customerId, currency: 'USDB' })
   for (const receiver of [outside, sandbox.starter.wallet]) {
     const before = await balanceOf(sandbox, wallet.accountId)
@@ -59,7 +59,7 @@ test('a wallet can pay USDB to a Spark wallet and to another wallet, and the led
   }
 })
 
-test('a failed payment is refunded to the wallet without a signature', async () => {
+test('a failed payment is refunded to the wallet, and the refund needs no signature', async () => {
   const before = await balanceOf(sandbox, wallet.accountId)
   const body = { customerId: wallet.customerId, currency: 'USD', accountInfo: FAILING_ACCOUNT_INFO }
   const { id } = (await sandbox.call('POST', '/customers/external-accounts', { body })).body

@@ -40,7 +40,7 @@ test('executing a quote credits an internal destination with the full receiving 
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + 5_000_000)
 })
 
-test('balance and totalBalance are equal after an execution', async () => {
+test('after an execution, balance and totalBalance of the source are equal', async () => {
   await execute(sandbox, (await createQuote(sandbox)).id)
   const { balance, totalBalance } = (await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)).body
   expect(totalBalance).toEqual(balance)
@@ -58,15 +58,15 @@ test('a quote for the full balance of its source can be executed', async () => {
 
 test.each([
   ['no body and no content type', {}],
-  ['an empty object', { body: {} }],
-  ['an empty JSON body', { text: '' }],
-  ['unknown fields', { body: { receiptDeliveryConfirmedAt: 'x', surprise: [1] } }],
+  ['an empty object as its body', { body: {} }],
+  ['an empty body and a JSON content type', { text: '' }],
+  ['unknown fields in its body', { body: { receiptDeliveryConfirmedAt: 'x', surprise: [1] } }],
 ])('an execution with %s succeeds', async (_, options) => {
   const quote = await createQuote(sandbox)
   expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`, options)).status).toBe(200)
 })
 
-test('a percent-encoded quote ID is accepted', async () => {
+test('a percent-encoded colon in the quote ID is accepted', async () => {
   const quote = await createQuote(sandbox)
   expect((await execute(sandbox, quote.id.replace(':', '%3A'))).status).toBe(200)
 })
@@ -77,7 +77,7 @@ test('executing a quote from an account other than a wallet ignores Request-Id a
   expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
 })
 
-test('the transaction completes and settles when its quote is executed', async () => {
+test('executing a quote changes its transaction from PENDING to COMPLETED and sets settledAt', async () => {
   const quote = await createQuote(sandbox)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PENDING' })
   expect(await transactionOf(sandbox, quote)).not.toHaveProperty('settledAt')
@@ -88,7 +88,7 @@ test('the transaction completes and settles when its quote is executed', async (
   expect(Date.parse(transaction.settledAt)).toBeGreaterThanOrEqual(Date.parse(quote.createdAt))
 })
 
-test('executing a quote changes none of its fields except the status', async () => {
+test('getting an executed quote returns every field except the status unchanged', async () => {
   const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   const { status, ...read } = (await sandbox.call('GET', `/quotes/${quote.id}`)).body

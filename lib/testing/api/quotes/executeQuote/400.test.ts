@@ -15,7 +15,7 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const tooMuch = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 1_000_001 }
 
-test('an execution with insufficient funds is rejected with INVALID_AMOUNT and the needed and available amounts', async () => {
+test('an execution with insufficient funds is rejected with INSUFFICIENT_FUNDS, and the error contains the needed and available amounts', async () => {
   const quote = await createQuote(sandbox, tooMuch)
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_001, available: 1_000_000 }
   expectError(await execute(sandbox, quote.id), 'INVALID_AMOUNT', details)
@@ -50,7 +50,7 @@ test('a body that is not an object is rejected with INVALID_REQUEST_FORMAT, and 
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
-test('a forced INVALID_INPUT is returned', async () => {
+test('a forced INVALID_INPUT error is returned', async () => {
   expectError(await callWithForcedError(sandbox, 'executeQuote', 'INVALID_INPUT'), 'INVALID_INPUT')
 })
 

@@ -13,7 +13,7 @@ const { wallet, key } = await fundedWallet(sandbox)
 const SIGNATURE = 'service-wallet-signature'
 
 describe('the signature header of an execution', () => {
-  test('executing a quote from a wallet without a signature is rejected with WALLET_SIGNATURE_MISSING', async () => {
+  test('executing a wallet’s quote without a signature is rejected with WALLET_SIGNATURE_MISSING, even with a Request-Id', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     expectError(await execute(sandbox, quote.id), 'WALLET_SIGNATURE_MISSING')
     expectError(await execute(sandbox, quote.id, { 'request-id': 'Request:0' }), 'WALLET_SIGNATURE_MISSING')
@@ -34,7 +34,7 @@ describe('the signature header of an execution', () => {
   })
 })
 
-describe('the error for a stamp over bytes other than the quote’s payload names the mistake', () => {
+describe('a stamp over bytes other than the quote’s payload', () => {
   test.each([
     ['TRAILING_NEWLINE', (payload: string) => `${payload}\n`],
     ['RESERIALISED', (payload: string) => JSON.stringify(JSON.parse(payload))],
@@ -50,7 +50,7 @@ describe('the error for a stamp over bytes other than the quote’s payload name
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
   })
 
-  test('a stamp over the payload of another open quote is rejected with OTHER_PAYLOAD', async () => {
+  test('a stamp over the payload of another open quote is rejected with OTHER_PAYLOAD and can still execute the other quote', async () => {
     const [one, other] = [await walletQuote(sandbox, wallet.accountId), await walletQuote(sandbox, wallet.accountId)]
     const reason = 'OTHER_PAYLOAD'
     const reply = await execute(sandbox, one.id, stampHeaderOf(other, key))
@@ -58,7 +58,7 @@ describe('the error for a stamp over bytes other than the quote’s payload name
     expect((await execute(sandbox, other.id, stampHeaderOf(other, key))).status).toBe(200)
   })
 
-  test('if the stamps of a quote and a pending request are swapped, both are rejected with OTHER_PAYLOAD', async () => {
+  test('if the stamps of an execution and a signed retry are swapped, both calls are rejected with OTHER_PAYLOAD', async () => {
     const owner = await fundedWallet(sandbox)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     const path = `/auth/sessions/${owner.session.id}`
@@ -71,11 +71,11 @@ describe('the error for a stamp over bytes other than the quote’s payload name
   })
 })
 
-describe('a stamp with the wrong key or over the wrong text', () => {
+describe('a stamp made with the wrong key or over unrelated text', () => {
   const expectRejected = async (quote: { id: string }, headers: Record<string, string>, reason = 'UNKNOWN_KEY') =>
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_INVALID', { reason })
 
-  test('a stamp from an unknown key is rejected with UNKNOWN_KEY', async () => {
+  test('a stamp made with an unknown key is rejected with UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     await expectRejected(quote, stampHeaderOf(quote, clientKey()))
   })
@@ -98,7 +98,7 @@ describe('a stamp with the wrong key or over the wrong text', () => {
     await expectRejected(quote, stampHeaderOf(quote, ended.key))
   })
 
-  test('a stamp from a session that expired after the quote was created is rejected with UNKNOWN_KEY', async () => {
+  test('a stamp from a session that expired after the quote was created is rejected with UNKNOWN_KEY, and the log shows the expiry', async () => {
     await freezeClock(sandbox)
     const owner = await fundedWallet(sandbox)
     await advanceClock(sandbox, 14 * 60_000)
@@ -144,7 +144,7 @@ describe('the order of an execution’s checks', () => {
   })
 })
 
-test('a rejected signature moves no money, and the correct signature is still accepted', async () => {
+test('an execution rejected for its signature moves no money, and the correct signature is still accepted', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
   const rejected = [{}, { [SIGNATURE]: 'no stamp' }, stampHeaderOf(quote, clientKey())]

@@ -39,7 +39,7 @@ test('executing an expired quote is rejected with CONFLICT and x-should-retry: f
   expect(reply.headers.get('x-should-retry')).toBe('false')
 })
 
-test('a Lightning quote expires after one minute', async () => {
+test('executing a Lightning quote after one minute is rejected with QUOTE_EXPIRED', async () => {
   const quote = await createQuote(sandbox, toAccount(starter.external.BTC))
   await advanceClock(sandbox, 60_000)
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_EXPIRED' })
@@ -53,7 +53,7 @@ test('executing an expired quote moves no money', async () => {
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
 })
 
-test('a quote executed in time stays COMPLETED after its expiry', async () => {
+test('an executed quote remains COMPLETED past its expiry time and cannot be executed again', async () => {
   const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   await advanceClock(sandbox, 300_000)

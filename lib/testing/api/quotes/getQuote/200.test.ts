@@ -7,7 +7,7 @@ const sandbox = await openSandboxForFile()
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
-test('getting a new quote returns it unchanged', async () => {
+test('getting a new quote returns the same body as creating it', async () => {
   const quote = await createQuote(sandbox, { remittanceInformation: 'Invoice 7' })
   const reply = await sandbox.call('GET', `/quotes/${quote.id}`)
   expect(reply.status).toBe(200)
@@ -25,13 +25,13 @@ test('a quote is PENDING until one millisecond before its expiry', async () => {
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
-test('a quote past its expiry is returned as EXPIRED', async () => {
+test('a quote that reaches its expiry time is returned as EXPIRED and otherwise unchanged', async () => {
   const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 300_000)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual({ ...quote, status: 'EXPIRED' })
 })
 
-test('the transaction of an expired quote is EXPIRED, with the time of expiry as updatedAt', async () => {
+test('the transaction of an expired quote is EXPIRED, and its updatedAt is the quote’s expiresAt', async () => {
   const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 400_000)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'EXPIRED', updatedAt: quote.expiresAt })

@@ -65,7 +65,7 @@ test.each([
   ['less', -1],
   ['more', 1],
 ])(
-  'funding with %s than the quoted amount returns 200 and a transaction that is FAILED with FUNDING_AMOUNT_MISMATCH',
+  'funding with %s than the quoted amount returns 200, and the transaction is FAILED with FUNDING_AMOUNT_MISMATCH',
   async (_, difference) => {
     const quote = await createQuote(sandbox, TO_WALLET)
     const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount + difference })
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('funding with a wrong amount moves no money and fails the quote', async () => {
+test('funding a quote with a wrong amount credits nothing, and the quote is FAILED', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, TO_WALLET)
   await send(sandbox, quote.id, { currencyAmount: 1 })
@@ -84,7 +84,7 @@ test('funding with a wrong amount moves no money and fails the quote', async () 
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
 })
 
-test('the transaction of a funded quote names the bank of the payer', async () => {
+test('the source of a transaction that was funded by a bank payment contains the bank details of that payment', async () => {
   const source = { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer }
   const quote = await createQuote(sandbox, { source })
   const unpaid = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: starter.customer }
@@ -112,7 +112,7 @@ test.each([
   ['USDT', 'TRON', /^[0-9a-f]{64}$/],
   ['BTC', 'SPARK', /^[0-9a-f]{64}$/],
 ])(
-  'the source of a payment of %s on %s contains the hash of its on-chain transaction',
+  'the source of a payment in %s on %s contains the hash of the on-chain transaction',
   async (currency, cryptoNetwork, hash) => {
     const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
     const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
@@ -125,7 +125,7 @@ test.each([
   },
 )
 
-test('a Lightning payment has no transaction hash', async () => {
+test('the source of a Lightning payment contains no on-chain transaction', async () => {
   const source = { sourceType: 'REALTIME_FUNDING', currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
   const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   const reply = await send(sandbox, quote.id, { currencyCode: 'BTC' })

@@ -46,14 +46,14 @@ test('funding an expired quote is rejected with QUOTE_EXPIRED and moves no money
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before)
 })
 
-test('funding a quote from an internal account is rejected with NOT_FUNDED_FROM_OUTSIDE', async () => {
+test('funding a quote whose source is an internal account is rejected with NOT_FUNDED_FROM_OUTSIDE', async () => {
   const quote = await createQuote(sandbox)
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_FUNDED_FROM_OUTSIDE' })
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
 test.each(['EUR', 'usd', 'XYZ'])(
-  'funding a dollar quote in %s is rejected with INVALID_CURRENCY',
+  'funding a dollar quote with the currency %s is rejected with INVALID_CURRENCY, and the quote can still be funded',
   async currencyCode => {
     const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
     expectError(await send(sandbox, quote.id, { currencyCode }), 'INVALID_CURRENCY', { field: 'currencyCode' })

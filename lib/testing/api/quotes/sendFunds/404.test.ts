@@ -8,7 +8,7 @@ const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 
 test.each([unknownId('Quote'), unknownId('Transaction'), '0', '💥'])(
-  'funding the unknown quote %s is rejected with QUOTE_NOT_FOUND',
+  'funding a quote with the unknown ID %s is rejected with QUOTE_NOT_FOUND',
   async id => expectError(await send(sandbox, id), 'QUOTE_NOT_FOUND'),
 )
 

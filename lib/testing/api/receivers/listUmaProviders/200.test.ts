@@ -9,7 +9,7 @@ async function listNames(query = ''): Promise<readonly string[]> {
   return reply.body.data.map(({ name }: { name: string }) => name)
 }
 
-test('a provider has a valid LEI and a domain whose addresses can be looked up', async () => {
+test('each provider has a valid LEI and a domain at which a UMA address can be looked up', async () => {
   const { body } = await sandbox.call('GET', '/uma-providers')
   expect(body).toMatchObject({ hasMore: false, totalCount: 4 })
   expect(body.data).toContainEqual({

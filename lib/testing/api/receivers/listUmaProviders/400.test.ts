@@ -19,7 +19,7 @@ testQueryErrors(sandbox, PATH, [
 testCursorErrors(sandbox, PATH, { unknown: 'nowhere.example', foreign: unknownId('Platform') })
 
 test.each(['XYZ', 'usd'])(
-  'the unknown currencyCode=%s is rejected with INVALID_CURRENCY and the allowed currencies',
+  'the unknown currencyCode %s is rejected with INVALID_CURRENCY, and the error lists the allowed currencies',
   async code => {
     const reply = await sandbox.call('GET', `${PATH}?currencyCode=${code}`)
     const allowed = expect.arrayContaining(['USD', 'EUR'])
@@ -27,7 +27,7 @@ test.each(['XYZ', 'usd'])(
   },
 )
 
-test('a cursor for a provider that the filter excludes is rejected with BAD_CURSOR', async () => {
+test('a cursor that points to a provider excluded by the filter is rejected with BAD_CURSOR', async () => {
   const { nextCursor } = (await sandbox.call('GET', `${PATH}?limit=1`)).body
   const reply = await sandbox.call('GET', `${PATH}?hasBlockedProviders=false&cursor=${nextCursor}`)
   expectError(reply, 'INVALID_INPUT', { field: 'cursor', reason: 'BAD_CURSOR' })

@@ -9,7 +9,7 @@ function ask(accountId: string | undefined, query = `customerId=${customer}`) {
   return sandbox.call('GET', `/receiver/external-account/${accountId}?${query}`)
 }
 
-test('a lookup returns the currency, rate and limits of the account and requires no payer data', async () => {
+test('a lookup returns the currency, rate and limits of the account, and an empty list of required payer data', async () => {
   const reply = await ask(external.EUR)
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
@@ -35,7 +35,7 @@ test('a lookup can name the sender with senderUmaAddress', async () => {
   expect((await ask(external.EUR, `senderUmaAddress=${await umaAddressOf(sandbox)}`)).status).toBe(200)
 })
 
-test('an account of the platform can be looked up', async () => {
+test('an external account of the platform can be looked up', async () => {
   const body = { currency: 'MXN', accountInfo: { accountType: 'MXN_ACCOUNT', clabeNumber: '014027000005555601' } }
   const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' }
   const accountInfo = { ...body.accountInfo, beneficiary }

@@ -14,7 +14,7 @@ function lookUp(query: string) {
 test.each([
   ['an unknown customer', unknownId('Customer')],
   ["another platform's customer", otherPlatform.starter.customer],
-])('a lookup with %s as sender is rejected with UNKNOWN_CUSTOMER', async (_, customerId) => {
+])('a lookup with %s as the sender is rejected with UNKNOWN_CUSTOMER', async (_, customerId) => {
   const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' }
   expectError(await lookUp(`?customerId=${customerId}`), 'INVALID_INPUT', details)
 })
@@ -23,7 +23,7 @@ test('a malformed senderUmaAddress is rejected with INVALID_UMA_ADDRESS', async 
   expectError(await lookUp('?senderUmaAddress=ada'), 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
 })
 
-test('a forced LOOKUP_REQUEST_FAILED is returned', async () => {
+test('a forced LOOKUP_REQUEST_FAILED error is returned', async () => {
   expectError(
     await callWithForcedError(sandbox, 'lookUpExternalAccount', 'LOOKUP_REQUEST_FAILED'),
     'LOOKUP_REQUEST_FAILED',

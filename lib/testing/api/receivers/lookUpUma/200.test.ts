@@ -28,7 +28,7 @@ test('a lookup returns the currency, rate, limits and required payer data', asyn
   })
 })
 
-test('a lookup without a sender belongs to the platform and can be used in a quote from the platform', async () => {
+test('a lookup without a sender can be used in a quote from the platform', async () => {
   const umaAddress = '$success.usd@sandbox.grid.uma.money'
   const reply = await sandbox.call('GET', `/receiver/uma/${umaAddress}`)
   expect(reply.status, reply.text).toBe(200)
@@ -42,20 +42,17 @@ test('a lookup without a sender belongs to the platform and can be used in a quo
   expect(quote.status).toBe('PENDING')
 })
 
-test.each(CURRENCIES)(
-  '$code has a magic address at any host, and the address receives only this currency',
-  async ({ code }) => {
-    const reply = await lookUp(sandbox, `$success.${code.toLowerCase()}@any.host.example:8080`)
-    const [supported, ...others] = reply.body.supportedCurrencies
-    expect(supported.currency.code).toBe(code)
-    expect(supported.estimatedExchangeRate).toBeGreaterThan(0)
-    expect([supported.min > 0, supported.max > supported.min]).toEqual([true, true])
-    expect(others).toEqual([])
-  },
-)
+test.each(CURRENCIES)('an arbitrary host has an external address that receives only $code', async ({ code }) => {
+  const reply = await lookUp(sandbox, `$success.${code.toLowerCase()}@any.host.example:8080`)
+  const [supported, ...others] = reply.body.supportedCurrencies
+  expect(supported.currency.code).toBe(code)
+  expect(supported.estimatedExchangeRate).toBeGreaterThan(0)
+  expect([supported.min > 0, supported.max > supported.min]).toEqual([true, true])
+  expect(others).toEqual([])
+})
 
 test.each(['$pending.long.usd', '$fail.compliance.mxn'])(
-  '%s can be looked up; only payments to it fail or are delayed',
+  'the external address %s@sandbox.example can be looked up',
   async name => {
     expect((await lookUp(sandbox, `${name}@sandbox.example`)).status).toBe(200)
   },
@@ -66,12 +63,12 @@ test('a percent-encoded UMA address is accepted', async () => {
   expect(reply.body.receiverUmaAddress).toBe('$success.usd@sandbox.example')
 })
 
-test('the limits of bitcoin are in satoshis', async () => {
+test('the limits of an address that receives bitcoin are in satoshis', async () => {
   const reply = await lookUp(sandbox, '$success.btc@sandbox.example')
   expect(reply.body.supportedCurrencies[0]).toMatchObject({ min: 100, max: 10_000_000_000 })
 })
 
-test('the rate from the sender’s dollar account to dollars is 1', async () => {
+test('the estimated rate from the sender’s dollar account to an address that receives dollars is 1', async () => {
   const reply = await lookUp(sandbox, '$success.usd@sandbox.example')
   expect(reply.body.supportedCurrencies[0].estimatedExchangeRate).toBe(1)
 })
@@ -90,7 +87,7 @@ test('a lookup of a customer’s address lists the currencies of the customer’
   expect(supportedCurrencies[0]).toMatchObject({ min: 1, max: 9_000_000_000_000_000 })
 })
 
-test('a customer’s address takes precedence over a magic address with the same name', async () => {
+test('a customer’s address takes precedence over an identical external address', async () => {
   const umaAddress = '$success.mxn@mine.example'
   await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', umaAddress } })
   const { supportedCurrencies } = (await lookUp(sandbox, umaAddress)).body

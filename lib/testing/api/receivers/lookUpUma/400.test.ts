@@ -27,7 +27,7 @@ test.each([
   '$alice@uma-.example',
   `$alice@${'a'.repeat(64)}.example`,
   `$${'a'.repeat(64)}@sandbox.example`,
-])('the malformed UMA address %s is rejected with INVALID_UMA_ADDRESS', async address => {
+])('a lookup of the malformed UMA address %s is rejected with INVALID_UMA_ADDRESS', async address => {
   expectError(await ask(address, `?customerId=${customer}`), 'INVALID_UMA_ADDRESS', { field: 'receiverUmaAddress' })
 })
 
@@ -51,16 +51,16 @@ test.each([
   ['an unknown address', 'senderUmaAddress=$missing@sandbox.example', 'senderUmaAddress'],
   ["another platform's address", `senderUmaAddress=${await umaAddressOf(otherPlatform)}`, 'senderUmaAddress'],
   [
-    'a customerId and a different address',
+    'a known customerId and an unknown address',
     `customerId=${customer}&senderUmaAddress=$missing@host.example`,
     'customerId',
   ],
-])('a lookup with %s as sender is rejected with UNKNOWN_CUSTOMER', async (_, query, field) => {
+])('a lookup with %s as the sender is rejected with UNKNOWN_CUSTOMER', async (_, query, field) => {
   const reply = await ask('$success.usd@sandbox.example', `?${query}`)
   expectError(reply, 'INVALID_INPUT', { reason: 'UNKNOWN_CUSTOMER', field })
 })
 
-test('a lookup can name the sender with senderUmaAddress, with or without customerId', async () => {
+test('a lookup can name the sender with senderUmaAddress, alone or together with customerId', async () => {
   for (const query of [`?senderUmaAddress=${ada}`, `?senderUmaAddress=${ada}&customerId=${customer}`]) {
     expect((await ask('$success.usd@sandbox.example', query)).status).toBe(200)
   }

@@ -15,11 +15,11 @@ test.each([
   '$unsuccess.usd@sandbox.example',
   '$pending.usd@sandbox.example',
   '$fail.usd@sandbox.example',
-])('the unknown UMA address %s is rejected with UMA_NOT_FOUND', async address => {
+])('a lookup of the unknown UMA address %s is rejected with UMA_NOT_FOUND', async address => {
   expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
 })
 
-test('the address of another platform’s customer gets the same response as an unknown address', async () => {
+test('a lookup of the address of another platform’s customer gets the same response as a lookup of an unknown address', async () => {
   const theirs = await umaAddressOf(otherPlatform)
   const foreign = await lookUp(sandbox, theirs)
   expectError(foreign, 'UMA_NOT_FOUND')

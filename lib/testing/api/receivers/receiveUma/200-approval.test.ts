@@ -31,22 +31,25 @@ test.each([
   [{ status: 201 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
   [{ status: 409 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
   [{ status: 500 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
-])('the reply %j to the approval request makes the payment %s, exactly once', async (reply, status, failureReason) => {
-  answer = () => reply
-  const before = await balanceOf(sandbox, customerUsd)
-  const { body } = await receive(sandbox)
-  expect(body).toMatchObject({ type: 'INCOMING', status: 'PENDING' })
-  const { data, type } = await finalEvent(body.id)
-  expect(type).toBe(`INCOMING_PAYMENT.${status === 'COMPLETED' ? 'COMPLETED' : 'FAILED'}`)
-  expect(data.status).toBe(status)
-  expect(data.failureReason).toBe(failureReason)
-  expect((await sandbox.call('GET', `/transactions/${body.id}`)).body).toEqual(data)
-  expect(await balanceOf(sandbox, customerUsd)).toBe(before + (status === 'COMPLETED' ? 1234 : 0))
-  await advanceClock(sandbox, 3_600_000)
-  expect(eventsOf(body.id).map(event => event.type)).toEqual(['INCOMING_PAYMENT.PENDING', type])
-})
+])(
+  'after the reply %j to the approval request, the payment is %s, and exactly one final event is sent',
+  async (reply, status, failureReason) => {
+    answer = () => reply
+    const before = await balanceOf(sandbox, customerUsd)
+    const { body } = await receive(sandbox)
+    expect(body).toMatchObject({ type: 'INCOMING', status: 'PENDING' })
+    const { data, type } = await finalEvent(body.id)
+    expect(type).toBe(`INCOMING_PAYMENT.${status === 'COMPLETED' ? 'COMPLETED' : 'FAILED'}`)
+    expect(data.status).toBe(status)
+    expect(data.failureReason).toBe(failureReason)
+    expect((await sandbox.call('GET', `/transactions/${body.id}`)).body).toEqual(data)
+    expect(await balanceOf(sandbox, customerUsd)).toBe(before + (status === 'COMPLETED' ? 1234 : 0))
+    await advanceClock(sandbox, 3_600_000)
+    expect(eventsOf(body.id).map(event => event.type)).toEqual(['INCOMING_PAYMENT.PENDING', type])
+  },
+)
 
-test('a reply with status 202 leaves the payment PENDING until it times out, and no second approval request is sent', async () => {
+test('a reply with status 202 leaves the payment PENDING until the approval times out, and no second approval request is sent', async () => {
   answer = () => ({ status: 202 })
   const { body } = await receive(sandbox)
   await receiver.arrival(({ event }) => event.data.id === body.id)
@@ -60,7 +63,7 @@ test.each([
   ['approve', 'COMPLETED', 1234],
   ['reject', 'REJECTED', 0],
 ] as const)(
-  'a call to %s the payment wins if it arrives before the reply to the approval request',
+  'a call to %s the payment takes precedence over a later reply to the approval request',
   async (act, status, cents) => {
     const before = await balanceOf(sandbox, customerUsd)
     const webhookArrived = Promise.withResolvers<void>()
@@ -83,13 +86,13 @@ test.each([
 )
 
 test.each([
-  ['without the requested data fails', '', 'FAILED'],
+  ['a payment is FAILED after an approving reply without the requested data', '', 'FAILED'],
   [
-    'with the requested data completes',
+    'a payment is COMPLETED after an approving reply with the requested data',
     '{"receiverCustomerInfo":{"FULL_NAME":"B","BIRTH_DATE":"1990-01-01","NATIONALITY":"US"}}',
     'COMPLETED',
   ],
-])('an approving reply %s the payment to a customer without personal data', async (_, body, status) => {
+])('if the customer has no personal data, %s', async (_, body, status) => {
   answer = () => ({ status: 200, body })
   const payment = await payCustomerWithoutData()
   const { data } = await finalEvent(payment.id)

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a payment credits the account in its currency, and getting its transaction returns the same body', async () => {
+test('a payment credits the customer’s account in the receiving currency, and getting the transaction returns the same body', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await receive(sandbox)
   expect(reply.status, reply.text).toBe(200)
@@ -33,7 +33,7 @@ test('a payment can name the receiver with receiverUmaAddress', async () => {
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 1234)
 })
 
-test('a payment credits a wallet without a signature', async () => {
+test('a payment to a wallet is credited and needs no signature', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   await receive(sandbox, { receivingCurrencyCode: 'USDB', receivingCurrencyAmount: 5_000_000 })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + 5_000_000)

@@ -11,7 +11,7 @@ const otherPlatform = await sandbox.otherPlatform()
 test.each([
   ['an unknown customer', unknownId('Customer')],
   ["another platform's customer", otherPlatform.starter.customer],
-  ['a customerId that is not an ID', 'ada'],
+  ['a malformed customer ID', 'ada'],
 ])('a payment to %s is rejected with USER_NOT_FOUND', async (_, customerId) => {
   expectError(await receive(sandbox, { customerId }), 'USER_NOT_FOUND')
 })

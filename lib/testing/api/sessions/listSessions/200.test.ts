@@ -37,7 +37,7 @@ test('a session is listed for 15 minutes', async () => {
   await runClock(sandbox)
 })
 
-test('an eleventh session ends the oldest one', async () => {
+test('an eleventh session of a wallet ends the oldest session', async () => {
   await freezeClock(sandbox)
   const wallet = await newWallet(sandbox)
   const sessions: WalletSession[] = []

@@ -6,14 +6,14 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const body = { clientPublicKey: clientPublicKey(clientKey()) }
 
-test('a revoked session cannot be refreshed', async () => {
+test('refreshing a revoked session is rejected with SESSION_ENDED', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   await signedCall(sandbox, 'DELETE', `/auth/sessions/${session.id}`, session.key)
   const reply = await sandbox.call('POST', `/auth/sessions/${session.id}/refresh`, { body })
   expectError(reply, 'UNAUTHORIZED', { reason: 'SESSION_ENDED' })
 })
 
-test('another session of the wallet cannot sign a refresh', async () => {
+test('a refresh signed by another session of the wallet is rejected with OTHER_SESSION', async () => {
   const wallet = await newWallet(sandbox)
   const [mine, other] = [await signIn(sandbox, wallet), await signIn(sandbox, wallet)]
   const reply = await signedCall(sandbox, 'POST', `/auth/sessions/${mine.id}/refresh`, other.key, { body })

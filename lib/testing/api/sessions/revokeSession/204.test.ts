@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a session can be revoked with a signature by its key', async () => {
+test('a session can be revoked with a signature by its own key, and revoking it again is rejected', async () => {
   const { id, key, accountId } = await signIn(sandbox, await newWallet(sandbox))
   const reply = await signedCall(sandbox, 'DELETE', `/auth/sessions/${id}`, key)
   expect([reply.status, reply.text]).toEqual([204, ''])

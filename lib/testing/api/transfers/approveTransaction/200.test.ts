@@ -30,7 +30,7 @@ test.each([
   expect(reply.text).not.toContain('NATIONALITY')
 })
 
-test('a held payment can be approved after holding was turned off, and another payment remains held', async () => {
+test('after holding is turned off, one held payment can be approved, and another remains held', async () => {
   const before = await balanceOf(sandbox, customerUsd)
   const [one, other] = [await heldPayment(sandbox), await heldPayment(sandbox)]
   await decide(sandbox, one.id, 'approve')

@@ -10,7 +10,7 @@ afterAll(() => runClock(sandbox))
 const AT = '2025-10-13T09:00:00.000Z'
 const read = async (id: string) => (await sandbox.call('GET', `/transactions/${id}`)).body
 
-test('a confirmation stores the sent time and changes nothing else', async () => {
+test('a confirmation stores the given time and changes nothing else', async () => {
   const { transactionId } = await createQuote(sandbox)
   const before = await read(transactionId)
   const reply = await decide(sandbox, transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
@@ -19,7 +19,7 @@ test('a confirmation stores the sent time and changes nothing else', async () =>
   expect(await read(transactionId)).toEqual(reply.body)
 })
 
-test('a confirmation without a time stores the current time, and a repetition keeps that time', async () => {
+test('without a time, a confirmation stores the current time or keeps the stored time; a given time replaces it', async () => {
   const now = await freezeClock(sandbox)
   const { transactionId } = await createQuote(sandbox)
   const first = await decide(sandbox, transactionId, 'confirm')

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 const at = (seconds: number) => new Date(startedAt + seconds * 1_000).toISOString()
 
-test('a transfer in returns a PENDING transaction of type INCOMING', async () => {
+test('a transfer-in returns a PENDING transaction of type INCOMING', async () => {
   const source = { accountId: await pullableAccount(sandbox) }
   const reply = await transferIn(sandbox, { source })
   expect(reply.status, reply.text).toBe(201)
@@ -37,18 +37,18 @@ test('a transfer in returns a PENDING transaction of type INCOMING', async () =>
   })
 })
 
-test('a transfer in is later COMPLETED and credits the account', async () => {
+test('a transfer-in is COMPLETED on the next read and credits the account', async () => {
   const { body } = await transferIn(sandbox)
   expect(await transferNow(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 2_500)
 })
 
-describe('the outcome of a transfer in by account suffix', () => {
+describe('the outcome of a transfer-in by account suffix', () => {
   const transferInFrom = async (ending: string) =>
     (await transferIn(sandbox, { source: { accountId: await pullableAccount(sandbox, ending) } })).body
 
   test.each(['002', '003', '004'])(
-    'a transfer in from an account ending in %s is PENDING at first, later FAILED, and credits nothing',
+    'a transfer-in from an account ending in %s is returned as PENDING, is FAILED on the next read, and credits nothing',
     async ending => {
       const transfer = await transferInFrom(ending)
       expect(transfer.status).toBe('PENDING')
@@ -58,7 +58,7 @@ describe('the outcome of a transfer in by account suffix', () => {
     },
   )
 
-  test('a transfer in from an account ending in 005 is PENDING for 30 s, then FAILED without a credit', async () => {
+  test('a transfer-in from an account ending in 005 is PENDING for 30 s, then FAILED without a credit', async () => {
     const transfer = await transferInFrom('005')
     await advanceClock(sandbox, 29_999)
     expect(await transferNow(sandbox, transfer.id)).toEqual(transfer)
@@ -69,7 +69,7 @@ describe('the outcome of a transfer in by account suffix', () => {
   })
 })
 
-test('50 concurrent transfers in with one idempotency key credit once and get the same response', async () => {
+test('50 concurrent transfer-in requests with one idempotency key credit once and get the same response', async () => {
   const headers = { 'idempotency-key': 'pull-once' }
   const body = await transferInBody(sandbox)
   const replies = await Promise.all(

@@ -8,7 +8,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a transfer in from an account without direct pull is rejected with NOT_PULLABLE and moves no money', async () => {
+test('a transfer-in from an account that does not allow direct pull is rejected with NOT_PULLABLE and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await transferIn(sandbox, { source: { accountId: await dollarAccount(sandbox) } })
   expectError(reply, 'INVALID_INPUT', { reason: 'NOT_PULLABLE', field: 'source.accountId' })
@@ -24,18 +24,18 @@ test('the message of NOT_PULLABLE names the call that allows direct pull', async
   expect((await transferIn(sandbox, { source })).status).toBe(201)
 })
 
-test('a transfer in from an account in another currency is rejected with CURRENCIES_DIFFER', async () => {
+test('a transfer-in from an account in another currency is rejected with CURRENCIES_DIFFER', async () => {
   await allowPulling(sandbox, starter.external.EUR)
   const reply = await transferIn(sandbox, { source: { accountId: starter.external.EUR } })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
 })
 
-test('a transfer in from USD to USDB is rejected with CURRENCIES_DIFFER', async () => {
+test('a transfer-in from USD to USDB is rejected with CURRENCIES_DIFFER', async () => {
   const reply = await transferIn(sandbox, { destination: { accountId: starter.wallet } })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
 })
 
-test('an internal source or external destination of a transfer in is rejected with WRONG_ACCOUNT_KIND', async () => {
+test('a transfer-in from an internal account or to an external account is rejected with WRONG_ACCOUNT_KIND', async () => {
   const source = await transferIn(sandbox, { source: { accountId: starter.platformUsd } })
   expectError(source, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'source.accountId' })
   const destination = await transferIn(sandbox, { destination: { accountId: starter.external.USD } })
@@ -51,7 +51,7 @@ test('an amount above 9,000,000,000,000,000 is rejected with AMOUNT_OUT_OF_RANGE
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
 })
 
-test('a transfer in of more than the destination can hold is rejected with BALANCE_TOO_LARGE', async () => {
+test('a transfer-in of more than the destination can hold is rejected with BALANCE_TOO_LARGE', async () => {
   const destination = { accountId: starter.platformUsd }
   const most = 9_000_000_000_000_000
   expect((await transferIn(sandbox, { destination, amount: most })).status).toBe(201)
@@ -64,11 +64,11 @@ test('a transfer in of more than the destination can hold is rejected with BALAN
 test.each([
   ['no amount', { amount: undefined }, 'amount'],
   ['an amount with a fraction', { amount: 0.5 }, 'amount'],
-  ['an amount as a string', { amount: '100' }, 'amount'],
+  ['an amount that is a string', { amount: '100' }, 'amount'],
   ['no source', { source: undefined }, 'source'],
   ['a source without accountId', { source: {} }, 'source.accountId'],
   ['a destination that is a string', { destination: starter.customerUsd }, 'destination'],
-])('a transfer in with %s is rejected with INVALID_INPUT', async (_, changes, field) => {
+])('a transfer-in with %s is rejected with INVALID_INPUT', async (_, changes, field) => {
   expectError(await transferIn(sandbox, changes), 'INVALID_INPUT', { field })
 })
 

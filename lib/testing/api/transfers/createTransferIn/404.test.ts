@@ -15,14 +15,14 @@ test.each([
   ['a string that is not an ID', 'a savings book'],
   ["another platform's internal account", otherPlatform.starter.customerUsd],
   ["another platform's external account", otherPlatform.starter.external.USD],
-])('a transfer in with %s as source or destination is rejected with REFERENCE_NOT_FOUND', async (_, accountId) => {
+])('a transfer-in with %s as source or destination is rejected with REFERENCE_NOT_FOUND', async (_, accountId) => {
   const source = await transferIn(sandbox, { source: { accountId } })
   expectError(source, 'REFERENCE_NOT_FOUND', { field: 'source.accountId' })
   const destination = await transferIn(sandbox, { destination: { accountId } })
   expectError(destination, 'REFERENCE_NOT_FOUND', { field: 'destination.accountId' })
 })
 
-test('a transfer in from an unknown account moves no money', async () => {
+test('a transfer-in from an unknown account moves no money', async () => {
   const before = await balanceOf(sandbox, sandbox.starter.customerUsd)
   await transferIn(sandbox, {
     destination: { accountId: sandbox.starter.customerUsd },

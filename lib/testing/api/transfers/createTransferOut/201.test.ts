@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 const at = (seconds: number) => new Date(startedAt + seconds * 1_000).toISOString()
 
-test('a transfer out returns a PENDING transaction of type OUTGOING', async () => {
+test('a transfer-out returns a PENDING transaction of type OUTGOING', async () => {
   const reply = await transferOut(sandbox)
   expect(reply.status, reply.text).toBe(201)
   const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
@@ -41,13 +41,13 @@ test('a transfer out returns a PENDING transaction of type OUTGOING', async () =
   })
 })
 
-test('a transfer out is later COMPLETED and debits the account', async () => {
+test('a transfer-out is COMPLETED on the next read and debits the account', async () => {
   const { body } = await transferOut(sandbox)
   expect(await transferNow(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
 })
 
-test('a transfer out without an amount pays the full balance', async () => {
+test('a transfer-out without an amount pays the full balance', async () => {
   const customer = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
   const accounts = await sandbox.call('GET', `/customers/internal-accounts?customerId=${customer.body.id}&currency=USD`)
   const accountId = accounts.body.data[0].id
@@ -57,13 +57,13 @@ test('a transfer out without an amount pays the full balance', async () => {
   expect(await balanceOf(sandbox, accountId)).toBe(0)
 })
 
-test('a transfer out has the remittanceInformation and the rail of its request', async () => {
+test('a transfer-out has the remittanceInformation and the rail of its request', async () => {
   const destination = { accountId: starter.external.USD, paymentRail: 'WIRE' }
   const { body } = await transferOut(sandbox, { destination, remittanceInformation: 'INV 7' })
   expect(body).toMatchObject({ paymentRail: 'WIRE', railSelectionMode: 'MANUAL', remittanceInformation: 'INV 7' })
 })
 
-test('a transfer out between accounts of the platform belongs to the platform', async () => {
+test('a transfer-out between accounts of the platform belongs to the platform', async () => {
   const account = await sandbox.call('POST', '/platform/external-accounts', {
     body: {
       currency: 'USD',
@@ -80,7 +80,7 @@ test('a transfer out between accounts of the platform belongs to the platform', 
   expect(body).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })
 
-describe('the outcome of a transfer out by account suffix', () => {
+describe('the outcome of a transfer-out by account suffix', () => {
   const transferOutTo = async (ending: string) =>
     (await transferOut(sandbox, { destination: { accountId: await dollarAccount(sandbox, ending) } })).body
 
@@ -89,7 +89,7 @@ describe('the outcome of a transfer out by account suffix', () => {
     ['003', 'ACCOUNT_INVALID'],
     ['004', 'COUNTERPARTY_POST_TX_FAILED'],
   ])(
-    'a transfer out to an account ending in %s is PENDING at first, later FAILED, and debits nothing',
+    'a transfer-out to an account ending in %s is returned as PENDING, is FAILED on the next read, and debits nothing',
     async (ending, failureReason) => {
       const transfer = await transferOutTo(ending)
       expect(transfer.status).toBe('PENDING')
@@ -104,7 +104,7 @@ describe('the outcome of a transfer out by account suffix', () => {
     },
   )
 
-  test('a transfer out to an account ending in 005 is debited, then FAILED and refunded after 30 seconds', async () => {
+  test('a transfer-out to an account ending in 005 debits its source, but is FAILED and refunded after 30 seconds', async () => {
     const transfer = await transferOutTo('005')
     expect(transfer).toMatchObject({ expectedSettlementAt: at(30), settlementTimelineSeconds: 30 })
     await advanceClock(sandbox, 29_999)
@@ -124,7 +124,7 @@ describe('the outcome of a transfer out by account suffix', () => {
   })
 })
 
-test('50 concurrent transfers out with one idempotency key pay once and get the same response', async () => {
+test('50 concurrent transfer-out requests with one idempotency key pay once and get the same response', async () => {
   const headers = { 'idempotency-key': 'pay-once' }
   const body = transferOutBody(sandbox)
   const replies = await Promise.all(
@@ -134,7 +134,7 @@ test('50 concurrent transfers out with one idempotency key pay once and get the 
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
 })
 
-test('concurrent transfers out without an amount pay the full balance once', async () => {
+test('concurrent transfer-out requests without an amount pay the full balance once', async () => {
   const balance = await balanceOf(sandbox, starter.customerUsd)
   const changes = { source: { accountId: starter.customerUsd }, amount: undefined }
   const replies = await Promise.all(Array.from({ length: 10 }, () => transferOut(sandbox, changes)))

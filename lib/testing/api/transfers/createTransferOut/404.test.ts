@@ -15,14 +15,14 @@ test.each([
   ['a string that is not an ID', 'a savings book'],
   ["another platform's internal account", otherPlatform.starter.customerUsd],
   ["another platform's external account", otherPlatform.starter.external.USD],
-])('a transfer out with %s as source or destination is rejected with REFERENCE_NOT_FOUND', async (_, accountId) => {
+])('a transfer-out with %s as source or destination is rejected with REFERENCE_NOT_FOUND', async (_, accountId) => {
   const source = await transferOut(sandbox, { source: { accountId } })
   expectError(source, 'REFERENCE_NOT_FOUND', { field: 'source.accountId' })
   const destination = await transferOut(sandbox, { destination: { accountId } })
   expectError(destination, 'REFERENCE_NOT_FOUND', { field: 'destination.accountId' })
 })
 
-test('a transfer out to an unknown account moves no money', async () => {
+test('a transfer-out to an unknown account moves no money', async () => {
   const before = await balanceOf(sandbox, sandbox.starter.customerUsd)
   await transferOut(sandbox, {
     source: { accountId: sandbox.starter.customerUsd },

@@ -21,7 +21,7 @@ test('a transaction names both accounts with their currencies', async () => {
   })
 })
 
-test('a transaction of a customer has customerId and platformCustomerId', async () => {
+test('a transaction of a customer contains the customer’s ID and platformCustomerId', async () => {
   const customer = (await sandbox.call('GET', `/customers/${starter.customer}`)).body
   const quote = await createQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000 })
   const { platformCustomerId } = customer
@@ -49,7 +49,7 @@ test('a transaction has the fees and rate details of its quote', async () => {
   })
 })
 
-test('execution changes only status, updatedAt, settledAt and expectedSettlementAt of the transaction', async () => {
+test('executing a quote changes only status, updatedAt, settledAt and expectedSettlementAt of its transaction', async () => {
   const quote = await createQuote(sandbox, { description: 'memo' })
   const before = await transactionOf(sandbox, quote)
   await execute(sandbox, quote.id)

@@ -45,7 +45,7 @@ test('the transaction list of a new platform is empty', async () => {
   expect(await list(await fileSandbox.otherPlatform())).toEqual({ data: [], hasMore: false, totalCount: 0 })
 })
 
-test('transactions are listed newest first, each the same as when read by ID', async () => {
+test('transactions are listed newest first, and each equals the transaction read by ID', async () => {
   const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreeQuotes()
   const { data, hasMore, totalCount } = await list(sandbox)
   expect(data.map(({ id }: Listed) => id)).toEqual([fundedPayment, customerPayment, platformPayment])
@@ -111,12 +111,12 @@ describe('filters of the transaction list', () => {
     expect(await idsOf(sandbox, { reference: accountOrWalletInfo.reference })).toEqual([fundedPayment])
   })
 
-  test('transactions can be filtered by type', async () => {
+  test('the type filter OUTGOING finds the transactions of quotes', async () => {
     const { sandbox, platformPayment, customerPayment, fundedPayment } = await createThreeQuotes()
     expect(await idsOf(sandbox, { type: 'OUTGOING' })).toEqual([fundedPayment, customerPayment, platformPayment])
   })
 
-  test('filtering by both customer and account lists and counts only matching transactions', async () => {
+  test('a filter by customer and account returns and counts only matching transactions', async () => {
     const { sandbox, fundedPayment } = await createThreeQuotes()
     const query = {
       customerId: sandbox.starter.customer,

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { customerUsd } = sandbox.starter
 
-test('rejecting a payment sets the status REJECTED and a failure reason, and credits nothing', async () => {
+test('rejecting a held payment sets its status to REJECTED with a failure reason, and credits nothing', async () => {
   const before = await balanceOf(sandbox, customerUsd)
   const { id } = await heldPayment(sandbox)
   const reply = await decide(sandbox, id, 'reject')
@@ -18,7 +18,7 @@ test('rejecting a payment sets the status REJECTED and a failure reason, and cre
   expect(await balanceOf(sandbox, customerUsd)).toBe(before)
 })
 
-test('the reason sent with a rejection is returned as the description', async () => {
+test('the reason for rejecting a payment is returned as the payment’s description', async () => {
   const { id } = await heldPayment(sandbox)
   const reply = await decide(sandbox, id, 'reject', { reason: 'Unknown sender <b>' })
   expect(reply.body.description).toBe('Unknown sender <b>')

@@ -13,13 +13,13 @@ test.each([
   ['reason', { reason: null }],
   ['reason', { reason: 'x'.repeat(501) }],
   ['reason', { reason: 'a\u0000b' }],
-])('a rejection with an invalid %s returns INVALID_INPUT and leaves the payment unchanged: %j', async (field, body) => {
+])('rejecting with an invalid %s returns INVALID_INPUT and leaves the payment unchanged: %j', async (field, body) => {
   expectError(await decide(sandbox, payment.id, 'reject', body), 'INVALID_INPUT', { field })
   expect(await read()).toEqual(payment)
 })
 
 test.each(['[]', '5', '{'])(
-  'a rejection with the body %s returns INVALID_REQUEST_FORMAT and leaves the payment unchanged',
+  'rejecting with the body %s returns INVALID_REQUEST_FORMAT and leaves the payment unchanged',
   async text => {
     const headers = { 'content-type': 'application/json' }
     const reply = await sandbox.call('POST', `/transactions/${payment.id}/reject`, { text, headers })

@@ -58,7 +58,7 @@ async function waitForState(sandbox: Sandbox, type: string, state: string): Prom
   return (await sandbox.control('GET', `/webhooks/${(await first()).id}`)).body.tries
 }
 
-test.each(TESTED_KINDS)('on %s, a fault affects one delivery of its type and platform', async kind => {
+test.each(TESTED_KINDS)('on %s, a fault with a type and platform affects only one matching delivery', async kind => {
   const { sandbox, receiver } = await openWithReceiver({ kind })
   const { platformId } = sandbox
   await addFault(sandbox, { fault: 'wrong-key', type: PENDING, platformId })
@@ -91,7 +91,7 @@ test.each(['wrong-key', 'corrupt-signature', 'tampered-body'])(
   },
 )
 
-test('an attempt whose forgery is accepted has the verdict ACCEPTED_FORGERY', async () => {
+test('if the receiver accepts a forgery, the attempt has the verdict ACCEPTED_FORGERY', async () => {
   const { sandbox } = await openWithReceiver({ refusal: 200 })
   await addFault(sandbox, { fault: 'tampered-body', type: PENDING })
   await createQuote(sandbox)
@@ -99,7 +99,7 @@ test('an attempt whose forgery is accepted has the verdict ACCEPTED_FORGERY', as
   expect(forged).toMatchObject({ status: 200, verdict: 'ACCEPTED_FORGERY' })
 })
 
-test('the fault "error" sends nothing and stores the status 500', async () => {
+test('two attempts with the fault "error" send nothing and count as 500 replies, and the third delivers the event', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'error', type: PENDING, count: 2 })
   await createQuote(sandbox)
@@ -169,7 +169,7 @@ test('the fault "reorder" sends an event after the next event about the same obj
   expect(types.indexOf(PENDING)).toBeGreaterThan(types.indexOf('OUTGOING_PAYMENT.PROCESSING'))
 })
 
-test('the fault "rotated-key" replaces the key before the delivery', async () => {
+test('the fault "rotated-key" replaces the key before the delivery, which a receiver with the old key rejects', async () => {
   const { sandbox } = await openWithReceiver()
   const former = (await sandbox.control('GET', '/keys')).body.webhook.keyId
   await addFault(sandbox, { fault: 'rotated-key', type: PENDING })
@@ -180,7 +180,7 @@ test('the fault "rotated-key" replaces the key before the delivery', async () =>
   expect(await waitForState(sandbox, PENDING, 'waiting')).toMatchObject([{ fault: 'rotated-key', keyId }])
 })
 
-test('the fault "error" affects a test webhook, the fault "delay" does not, and no fault affects a resend', async () => {
+test('the fault "error" affects a test webhook, but "delay" does not, and neither fault affects a resend', async () => {
   const { sandbox } = await openWithReceiver()
   await addFault(sandbox, { fault: 'delay', type: 'TEST' })
   await addFault(sandbox, { fault: 'error', type: 'TEST' })

@@ -9,7 +9,7 @@ await setEndpoint(sandbox, receiver.url)
 afterAll(() => receiver.close())
 const create = (body: object) => sandbox.control('POST', '/webhooks', { platformId, ...body })
 
-test('an event created by a call is delivered with its type and data', async () => {
+test('a created event is delivered with the given type and data, and is listed once', async () => {
   const data = { id: 'Customer:1', kycStatus: 'REJECTED', note: 'naïve €' }
   const { status, body } = await create({ type: 'CUSTOMER.KYC_REJECTED', data })
   expect([status, body]).toMatchObject([
@@ -29,7 +29,7 @@ test('an event created by a call is delivered with its type and data', async () 
   expect(listed.body.data).toHaveLength(1)
 })
 
-test('a TEST event needs no data', async () => {
+test('a TEST event created without data is delivered with the data {}', async () => {
   const { status, body } = await create({ type: 'TEST' })
   expect([status, body.subjectId]).toEqual([201, body.id])
   expect((await receiver.arrival(({ event }) => event.id === body.id)).event.data).toEqual({})

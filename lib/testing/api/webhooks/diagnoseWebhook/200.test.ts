@@ -48,7 +48,7 @@ async function diagnose(verify: (webhook: ReceivedWebhook) => boolean | Promise<
 }
 
 test.each(MISTAKEN_RECEIVERS)(
-  'the mistakes found in this receiver are $mistakes: $name',
+  'a diagnosis of this receiver finds the mistakes $mistakes: $name',
   async ({ mistakes, verify }) => {
     const diagnosis = await diagnose(webhook => verify(webhook, keys))
     expect(diagnosis.mistakes).toEqual(mistakes.map(id => ({ id, ...RECEIVER_MISTAKES[id] })))
@@ -56,7 +56,7 @@ test.each(MISTAKEN_RECEIVERS)(
   },
 )
 
-test('a correct receiver is diagnosed as VERIFIES after one valid event and two forgeries', async () => {
+test('a correct receiver gets the verdict VERIFIES after one valid event and two forgeries', async () => {
   const diagnosis = await diagnose(webhook => isValid(webhook, keys.webhook))
   expect(diagnosis).toMatchObject({ verdict: 'VERIFIES', mistakes: [] })
   const tries = diagnosis.tries.map(({ isForgery, status }: Record<string, unknown>) => ({ isForgery, status }))
@@ -81,7 +81,7 @@ test('without a URL, the platform’s endpoint is diagnosed, and the diagnostic 
 test.each([
   ['http://127.0.0.1:1/', 'REFUSED'],
   ['http://169.254.169.254/', 'BLOCKED'],
-])('diagnosing %s returns UNREACHABLE with the error %s', async (url, error) => {
+])('diagnosing %s returns the verdict UNREACHABLE and the error %s', async (url, error) => {
   const { body } = await sandbox.control('POST', '/webhooks/diagnose', { url })
   expect(body).toMatchObject({ verdict: 'UNREACHABLE', mistakes: [], tries: [{ error }] })
 })

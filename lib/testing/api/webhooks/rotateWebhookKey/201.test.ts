@@ -26,14 +26,14 @@ test.each(TESTED_KINDS)('on %s, a new key signs later attempts, and earlier atte
   const { tries } = (await sandbox.control('GET', `/webhooks/${id}`)).body
   expect(tries.map((attempt: { keyId: string }) => attempt.keyId)).toEqual([keyId, rotated.body.webhook.keyId])
   for (const [index, key] of [publicKey, rotated.body.webhook.publicKey].entries()) {
-    const { headers, text } = receiver.received[index] ?? expect.fail('A webhook is missing.')
+    const { headers, text } = receiver.received[index] ?? expect.fail('The receiver got fewer than two webhooks.')
     expect(webhookVerifies(String(headers['x-grid-signature']), utf8FromText(text), fromHex(key))).toBe(true)
   }
   await receiver.close()
   await sandbox.close()
 })
 
-test('at most ten former keys are stored, and a restart does not change the keys', async () => {
+test('at most ten previous keys are stored, and a restart does not change the keys', async () => {
   const running = await testWorld()
   for (let count = 0; count < 12; count += 1) await running.send('POST', '/api/sandbox/webhooks/key')
   const { body } = await running.send('GET', '/api/sandbox/keys')

@@ -44,7 +44,7 @@ test('a TEST event is attempted once, even if the endpoint replies 500', async (
   expect(receiver.received.filter(({ event }) => event.id === id)).toHaveLength(1)
 })
 
-test('concurrent calls of POST /sandbox/webhooks/test all return the endpoint’s reply', async () => {
+test('concurrent calls to POST /sandbox/webhooks/test all return the status of the endpoint’s reply', async () => {
   reply = { status: 204 }
   const replies = await Promise.all(Array.from({ length: 5 }, () => sandbox.call('POST', '/sandbox/webhooks/test')))
   expect(replies.map(({ body }) => body.response_status)).toEqual([204, 204, 204, 204, 204])

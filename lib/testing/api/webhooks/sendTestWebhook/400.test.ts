@@ -7,7 +7,7 @@ import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-recei
 const sandbox = await openSandboxForFile()
 const sendTest = () => sandbox.call('POST', '/sandbox/webhooks/test')
 
-test('a test webhook is rejected with WEBHOOK_ENDPOINT_NOT_SET before an endpoint is set and after it is removed', async () => {
+test('a test webhook is rejected with WEBHOOK_ENDPOINT_NOT_SET before the endpoint is set and after it is removed', async () => {
   expectError(await sendTest(), 'WEBHOOK_ENDPOINT_NOT_SET')
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)
@@ -34,6 +34,6 @@ async function resettingServer(): Promise<string> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   server.unref()
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port.')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return `http://127.0.0.1:${address.port}/`
 }

@@ -50,7 +50,7 @@ test('during a pause, TEST events are delivered, and other events wait until the
   await receiver.arrival(({ event }) => event.data.id === transactionId)
 })
 
-test('TEST events overtake paused events about the same object, and do not delay the events of other platforms', async () => {
+test('paused events delay neither TEST events about the same object nor TEST events of other platforms', async () => {
   const { sandbox, receiver } = await openPaused()
   const { platformId } = sandbox
   const other = await sandbox.otherPlatform()
@@ -93,7 +93,7 @@ test('a held payment times out during a pause, and its approval request is not s
   expect(await statesOf(sandbox)).toContain('INCOMING_PAYMENT.PENDING exhausted 0')
 })
 
-test('a paused platform is listed, and a reset resumes its deliveries', async () => {
+test('a paused platform is listed as paused, and a reset resumes its deliveries', async () => {
   const { sandbox } = await openPaused()
   const { platformId } = sandbox
   const listPauses = async () => (await sandbox.control('GET', '/webhooks/pause')).body.data
