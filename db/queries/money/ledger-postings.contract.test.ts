@@ -83,10 +83,10 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
     const { internalAccounts } = await db.read(async tx => tx.tables)
     await db.transact(tx => tx.sql.update(internalAccounts).set({ balance: -1n }))
     expect((await audit()).toSorted()).toEqual([
-      `the balance of ${A} is not the sum of its entries`,
       `the balance of ${A} is below zero`,
-      `the balance of ${B} is not the sum of its entries`,
+      `the balance of ${A} is not the sum of its entries`,
       `the balance of ${B} is below zero`,
+      `the balance of ${B} is not the sum of its entries`,
     ])
     await db.transact(async tx => {
       await tx.sql.update(internalAccounts).set({ balance: 0n })
