@@ -6,7 +6,7 @@ import type { FieldSelection, SelectionControl } from './use-selection'
 
 /**
  * The bytes of a layer as one control. Left and Right move the cursor by byte, Up and Down by field.
- * Screen readers announce layer, offset, length and field, e.g. "signature, offset 0, 71 bytes: SEQUENCE header".
+ * Screen readers announce layer, offset, length and field, e.g. "signature, offset 0 of 71 bytes: SEQUENCE header".
  */
 export function ByteBox(props: {
   layer: number

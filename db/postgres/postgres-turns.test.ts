@@ -132,7 +132,7 @@ const EXCHANGE = {
   detail: '{}',
 }
 
-/** Waits until `count` transactions of the two clients together wait for a lock. */
+/** Waits until the two clients together have `count` transactions that wait for a lock. */
 async function waitForLockWaiters(test: TestDatabase, count: number): Promise<void> {
   await expect.poll(() => queryServer(COUNT_WAITING, test), { timeout: 10_000, interval: 20 }).toEqual([{ count }])
 }

@@ -36,7 +36,7 @@ export class SqliteReader {
     })
   }
 
-  /** Resolves when every requested read has been answered. */
+  /** Resolves when every requested read has settled. */
   async idle(): Promise<void> {
     await this.#drained
   }

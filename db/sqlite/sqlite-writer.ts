@@ -52,7 +52,7 @@ export class SqliteWriter {
     })
   }
 
-  /** Resolves when every requested write has been answered. */
+  /** Resolves when every requested write has settled. */
   async idle(): Promise<void> {
     await this.#drained
   }

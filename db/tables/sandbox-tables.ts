@@ -81,7 +81,7 @@ export function overrideTables({ table, text, amount, instant, json }: Columns) 
   /** Platforms that hold incoming UMA payments for approval. */
   const umaApprovals = table('uma_approvals', {
     platformId: text('platform_id').$type<Id<'Platform'>>().primaryKey(),
-    /** Time to decide on a payment, in milliseconds of the sandbox clock. */
+    /** Time to decide on a payment, in milliseconds on the sandbox clock. */
     windowMs: amount('window_ms').notNull(),
   })
   return { rateOverrides, platformConfigs, umaApprovals }

@@ -87,7 +87,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       bodyDigest: text('body_digest'),
       /** `payloadToSign`, encrypted because it may contain an OIDC token. */
       sealedPayload: text('sealed_payload').notNull(),
-      /** The only key that may sign, compressed hex; null if the action accepts any session. */
+      /** The only key that may sign: a compressed P-256 point in hex; null if the action accepts any session. */
       signerKey: text('signer_key'),
       /** Values that an action stores between its first request and the signed retry. */
       facts: json<unknown>('facts'),

@@ -13,7 +13,7 @@ import {
 } from '../page-checks/layout.ts'
 
 const WIDE = { width: 1440, height: 900 }
-/** The wide window, zoomed to 200 %. */
+/** The wide window, zoomed to 200%. */
 const ZOOMED = { width: 720, height: 450 }
 const NARROW = { width: 320, height: 480 }
 const PHONE = { width: 390, height: 844 }

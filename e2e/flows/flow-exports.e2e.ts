@@ -120,7 +120,7 @@ async function expectSuccess([program = '', ...inputs]: readonly string[], folde
     CLIENT_SECRET: apiToken.clientSecret,
   } as const
   const done = promisify(execFile)(program, inputs, { cwd: folder, env })
-  // Add the program's output to the error.
+  // If the program fails, show its output.
   await expect(
     done.catch(error => Promise.reject(new Error(`${error.stderr}\n${error.stdout}`))),
   ).resolves.toBeDefined()

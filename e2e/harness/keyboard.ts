@@ -10,7 +10,7 @@ export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search 
 export const paletteField = (page: Page) => palette(page).getByRole('combobox')
 
 /**
- * Opens the palette with its shortcut and enters a text. Presses the shortcut until the palette opens, because the
+ * Opens the palette with its shortcut and enters the text. Presses the shortcut until the palette opens, because the
  * handler loads after the page.
  */
 export async function search(page: Page, text: string): Promise<void> {

@@ -245,7 +245,7 @@ test('a long log renders only the rows near the viewport; End and Home move the 
   outside,
 }) => {
   for (let count = 0; count < 260; count += 1) await outside.call('GET', `/nothing/${count}`)
-  // Reading the log writes pending entries. Otherwise, the page could receive them later, as events.
+  // Reading the log writes all queued entries, so that the page does not receive them later, as events.
   await page.request.get('/api/sandbox/exchanges?limit=1')
   await page.goto('/log')
   const rows = page.getByTestId('log-row')

@@ -75,7 +75,6 @@ export function applyTextSpacing(): void {
   document.adoptedStyleSheets = [sheet]
 }
 
-/** Removes the text spacing. */
 export function removeTextSpacing(): void {
   document.adoptedStyleSheets = []
 }

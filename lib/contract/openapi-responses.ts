@@ -40,8 +40,8 @@ function successResponses(
 }
 
 /**
- * Returns a response for each status of the operation's errors and the shared errors. It lists all of these errors with
- * that status, and the edge errors with that status. `default` lists all edge errors.
+ * Returns a response for each status of the operation's errors and the shared errors. Each response lists the errors of
+ * its status, including edge errors. `default` lists all edge errors.
  */
 function errorResponses(operation: Operation, components: Components): Json {
   const byStatus = new Map<number, Set<ErrorCode>>()

@@ -74,7 +74,7 @@ async function measureLeastGrowth(turns: number, { list, filter, page }: ListCas
   return [list, filter, page, ...figures, least.growth < GROWTH_GOAL ? '' : 'too much']
 }
 
-/** Measures both sides alternately, so that a slow moment of the machine affects both. */
+/** Measures both sides alternately, so that a brief slowdown of the machine affects both. */
 async function measureGrowth(turns: number, [few, many]: Sides) {
   const [fewMs, manyMs]: [number[], number[]] = [[], []]
   for (let turn = 0; turn <= turns; turn += 1) {

@@ -16,7 +16,7 @@ export interface Fact {
   readonly isCode?: boolean
 }
 
-/** The console's clock and URL, with which the artifact is compared. */
+/** The sandbox time and the console's URL, with which the artifact is compared. */
 export interface FactContext {
   /** Sandbox time in ISO 8601; undefined until the clock is loaded. */
   readonly now: string | undefined

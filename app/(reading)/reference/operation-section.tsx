@@ -176,7 +176,7 @@ function Call({ doc, area }: { doc: OperationDoc; area: keyof typeof PREFIXES })
   )
 }
 
-/** Removes BASE_URL from API snippets (.env sets it) and the API token from control snippets (they do not use it). */
+/** Removes the BASE_URL assignment from API snippets (.env has it), and the unused API token from control snippets. */
 function simplifySnippet(text: string, area: keyof typeof PREFIXES): string {
   if (area === 'api') return text.replace(/^BASE_URL='\$BASE_URL'\n\n?/, '')
   return text.replace(' \\\n  -u "$CLIENT_ID:$CLIENT_SECRET"', '')

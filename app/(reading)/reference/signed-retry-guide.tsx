@@ -7,7 +7,7 @@ const STEPS = [
   'Send the signed retry: the same request plus the two headers, before expiresAt on the sandbox clock.',
 ]
 
-/** Explanation of signed retries (§5.4), which the sections of operations with a signed retry link to. */
+/** Explanation of signed retries (§5.4). The section of each operation with a signed retry links here. */
 export function SignedRetry() {
   return (
     <section aria-labelledby="signed-retry" className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">

@@ -76,7 +76,7 @@ export function isRef(value: unknown): value is Ref {
   return typeof value === 'object' && value !== null && 'ref' in value && 'as' in value
 }
 
-/** Reports by its name whether a variable contains JSON text, which must be escaped inside a JSON string. */
+/** Reports whether the variable with this name contains JSON text, which must be escaped inside a JSON string. */
 export function isJsonText(name: string): boolean {
   return /bundle$/i.test(name)
 }
@@ -86,7 +86,7 @@ export function pathText(path: readonly (string | number)[]): string {
   return path.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
 }
 
-/** Writes statements in blocks that empty lines separate. Each note is the heading of a block. */
+/** Writes statements in blocks, separated by empty lines. Each note is the heading of a block. */
 export function joinBlocks(
   statements: readonly Statement[],
   comment: '#' | '//',

@@ -21,7 +21,7 @@ export const TICKS = [
 /** Position below which the axis is amber. */
 export const SOON_POSITION = axisPosition(60)
 
-/** Returns the axis position of a remaining time, in percent. Logarithmic: the last minute takes 36 % of the axis. */
+/** Returns the axis position of a remaining time, in percent. Logarithmic: the last minute takes 36% of the axis. */
 export function axisPosition(seconds: number): number {
   const part = Math.log1p(Math.min(seconds, AXIS_SECONDS) / KNEE_SECONDS) / Math.log1p(AXIS_SECONDS / KNEE_SECONDS)
   return Math.round(part * 10_000) / 100

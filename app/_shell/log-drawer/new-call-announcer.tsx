@@ -29,7 +29,7 @@ export function NewCallAnnouncer() {
     const stop = queries.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] !== 'listExchanges') return
       const now = newest()
-      // The rows of the first response are not new, even if a reset caused the request.
+      // The rows of the first response, or of the first one after a reset, are not new.
       if (now === undefined || announced === undefined) announced = now
       else if (now > announced) timer ??= setTimeout(announceNew, DELAY_MS)
     })

@@ -33,7 +33,7 @@ export function hasFields(record: Readonly<Record<string, unknown>>, fields: rea
 
 /**
  * Returns the check that an account satisfies one of its type's rail requirements, with a description, or an empty list
- * if the type has no requirements. The errors name the fields that the nearest requirement lacks.
+ * if the type has no requirements. The errors name the fields that the account lacks for the nearest requirement.
  */
 export function railChecks(accountType: BankAccountType) {
   const requirements = RAIL_REQUIREMENTS[accountType]

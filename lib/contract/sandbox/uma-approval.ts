@@ -12,7 +12,7 @@ const windowSeconds = z.int().check(z.minimum(1), z.maximum(APPROVAL_SECONDS_MAX
 /** A change to a platform's approval setting. */
 const umaApprovalRequest = z.object({
   hold: z.boolean(),
-  /** Time to decide on a payment, in seconds of the sandbox clock. */
+  /** Time to decide on a payment, in seconds on the sandbox clock. */
   windowSeconds: z.optional(windowSeconds),
   /** The first platform by default. */
   platformId: z.optional(idOf('Platform')),

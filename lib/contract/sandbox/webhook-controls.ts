@@ -14,7 +14,7 @@ const faultFields = {
   fault: z.enum(WEBHOOK_FAULTS),
   /** Only events of this type. */
   type: z.optional(webhookTypeName),
-  /** The wait of `delay`, or the longest wait of `reorder`, in milliseconds of the sandbox clock. */
+  /** The wait of `delay`, or the longest wait of `reorder`, in milliseconds on the sandbox clock. */
   delayMs: z.optional(z.int().check(z.minimum(1), z.maximum(DELAY_MAX_MS))),
   /** Only events of this platform. */
   platformId: z.optional(idOf('Platform')),

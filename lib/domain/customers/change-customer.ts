@@ -90,7 +90,7 @@ function merge<Stored extends object, Changes extends object>(
   changes: Changes,
 ): Stored & Changes {
   const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return { ...stored, ...defined } as Stored & Changes // Object.fromEntries loses the field names.
+  return { ...stored, ...defined } as Stored & Changes // The return type of Object.fromEntries loses the field names.
 }
 
 function changedContacts({ customer, change }: ChangingCustomer): readonly Contact[] {

@@ -99,6 +99,6 @@ function uuidOf(id: Id): string {
 type WithoutUndefined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
 function withoutUndefined<T extends object>(members: T): WithoutUndefined<T> {
-  // Object.fromEntries loses the field names.
+  // The return type of Object.fromEntries loses the field names.
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>
 }

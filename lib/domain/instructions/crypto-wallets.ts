@@ -9,7 +9,7 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
-/** Builders of a stablecoin's deposit record, by network. The draw's seed determines the address. */
+/** Functions that return the deposit wallet of a stablecoin, by network. The draw's seed determines the address. */
 export const DEPOSIT_WALLETS: {
   readonly [Code in 'USDC' | 'USDT']: {
     readonly [N in CryptoNetwork]?: (of: Pick<PayIn, 'draw'>) => readonly AccountOrWalletInfo[]
@@ -27,7 +27,10 @@ export const DEPOSIT_WALLETS: {
   },
 }
 
-/** Builders of an asset's payment records, by network. Addresses and invoices are unique to the payment. */
+/**
+ * Functions that return the wallets that can receive a payment in an asset, by network. Each payment gets new addresses
+ * and invoices.
+ */
 export const CRYPTO_WALLETS: {
   readonly [Code in AssetCode]: { readonly [N in CryptoNetwork]?: (payIn: PayIn) => readonly AccountOrWalletInfo[] }
 } = {

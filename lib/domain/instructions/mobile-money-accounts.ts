@@ -2,7 +2,7 @@ import { COLLECTING_PROVIDER } from '#lib/domain/instructions/collecting-bank'
 import type { FiatRecords, PayIn } from '#lib/domain/instructions/pay-in'
 import { unassignedPhone } from '#lib/domain/instructions/unassigned-phone'
 
-/** Payment instruction records for currencies that are paid only by mobile money. */
+/** Payment instruction records for currencies whose only rail is mobile money. */
 export const MOBILE_MONEY_ACCOUNTS: FiatRecords<
   'KES' | 'MWK' | 'RWF' | 'TZS' | 'UGX' | 'XOF' | 'XAF' | 'ZMW' | 'BWP' | 'HTG'
 > = {

@@ -104,7 +104,7 @@ function reject(reason: PriceRejection['reason']): PriceRejection {
 export interface Fees {
   /** In the smallest unit of the sending currency. */
   readonly fixed: bigint
-  /** Share of the sending amount, at least 0 and below 1; 3/1000 is 0.3 %. */
+  /** Share of the sending amount, at least 0 and below 1; 3/1000 is 0.3%. */
   readonly variable: Ratio
   /** In the smallest unit of the receiving currency. */
   readonly counterpartyFixed: bigint
@@ -131,7 +131,7 @@ const FIXED_HUNDREDTHS = 100n
 const NETWORK_FIXED_HUNDREDTHS = 5n
 /** Our choice: 0.50 of the receiving currency. */
 const COUNTERPARTY_FIXED_HUNDREDTHS = 50n
-/** Our choice: 0.3 % of the sending amount. */
+/** Our choice: 0.3% of the sending amount. */
 const VARIABLE_SHARE: Ratio = { numerator: 3n, denominator: 1000n }
 
 /** Transfers between these currencies have no fees. */

@@ -1,7 +1,7 @@
 /**
- * Returns the same text for equal JSON values, however they are formatted: members sorted by name, no white space,
- * bigints as numbers. Two bodies with the same text are the same request. If the body parser cannot keep the fraction
- * of a number, the number is NaN. The text of NaN differs from that of null.
+ * Returns the same text for equal JSON values, however they are formatted: members sorted by name, no whitespace,
+ * bigints as numbers. Two bodies with the same text are the same request. The body parser returns NaN for a number
+ * whose fraction a double would lose. The text of NaN differs from that of null.
  */
 export function canonicalText(value: unknown): string {
   if (typeof value === 'bigint' || typeof value === 'number') return String(value)

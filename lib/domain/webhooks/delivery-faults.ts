@@ -5,7 +5,7 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 const FORGERIES = ['wrong-key', 'corrupt-signature', 'tampered-body'] as const
 type Forgery = (typeof FORGERIES)[number]
 
-/** Default delays of an event's first attempt, by fault, in milliseconds of the sandbox clock. */
+/** Default delays of an event's first attempt, by fault, in milliseconds on the sandbox clock. */
 const POSTPONED_MS = { delay: 5_000, reorder: 60_000 } as const
 
 /** A planned attempt and its fault, if any. */

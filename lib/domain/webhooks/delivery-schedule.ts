@@ -3,7 +3,7 @@ import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
 
 /** Maximum number of scheduled attempts to deliver an event, according to the public documentation. */
 export const ATTEMPTS_MAX = 160
-/** Time limit for delivering an event, in ms of the sandbox clock, according to the public documentation. */
+/** Time limit for delivering an event, in ms on the sandbox clock, according to the public documentation. */
 export const ATTEMPTED_FOR_MS = 7 * 24 * 60 * 60 * 1_000
 
 /** First and longest wait between attempts, according to the public documentation. */

@@ -5,7 +5,7 @@ import { integerOf } from '#lib/formats/read-integer'
 
 const DEPTH_MAX = 32
 
-/** Reads any DER element, such as a certificate or a key, with the elements in it. Tag and length are structure. */
+/** Reads one DER element, such as a certificate or a key, and the elements in it. Tags and lengths are structure. */
 export function readDer(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readDerElement(reader))
 }

@@ -30,7 +30,7 @@ export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Fie
   })
 }
 
-/** Describes a value by its length, because its content is shown elsewhere, as in a separate layer. */
+/** Describes a value by its length, because its content is shown elsewhere, such as in a separate layer. */
 export function charactersText({ length }: { readonly length: number }): string {
   return length === 1 ? '1 character' : `${length} characters`
 }

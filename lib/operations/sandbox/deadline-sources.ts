@@ -12,7 +12,7 @@ import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import type { Deadline } from '#lib/contract/sandbox/deadline'
 import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
-/** A query over all platforms for deadlines after an instant, soonest first. It may return more than `limit` rows. */
+/** A query over all platforms for deadlines after an instant, in any order. It may return more than `limit` rows. */
 export type DeadlineSource = (tx: ReadTx, window: TimeWindow) => Promise<readonly Deadline[]>
 
 export const DEADLINE_SOURCES: readonly DeadlineSource[] = [

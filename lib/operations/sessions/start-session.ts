@@ -20,7 +20,7 @@ export const ACTIVE_SESSIONS_MAX = 10
 
 /** Signing key of a new session. */
 export interface SessionKey {
-  /** Compressed hex. */
+  /** Compressed point in hex. */
   readonly publicKey: string
   /** Private key, encrypted to the client, if the server created the key pair. It is not stored. */
   readonly encryptedSessionSigningKey?: string

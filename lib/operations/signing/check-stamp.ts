@@ -23,7 +23,7 @@ export type Signers =
       readonly accountIds: readonly Id<'InternalAccount'>[]
       reject?(session: SessionRow): SignerRejection | undefined
     }
-  /** One key, in compressed hex. On a retry, `publicKey` may be absent, because the pending request stores the key. */
+  /** One key, as a compressed point in hex. On a retry, it may be absent, because the pending request stores it. */
   | { readonly kind: 'key'; readonly publicKey?: string }
 
 /** The signer: a session, which may end before the action is performed, or the one key. */

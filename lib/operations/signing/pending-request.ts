@@ -18,7 +18,7 @@ export interface Signable {
   readonly scope: string
   /** Digest of the required body; null if any body is allowed. */
   readonly bodyDigest: string | null
-  /** The only key that may sign, in compressed hex; null if signing is not limited to one key. */
+  /** The only key that may sign, as a compressed point in hex; null if signing is not limited to one key. */
   readonly signerKey: string | null
   /** Issue time in the payload: now, or slightly later, so that no two payloads of the wallet are equal. */
   readonly at: Instant

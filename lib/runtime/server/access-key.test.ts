@@ -10,7 +10,7 @@ import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** Headers that each show that a request may come from another machine. */
+/** Headers, any of which shows that a request may come from another machine. */
 const FORWARDED = [
   ['forwarded', 'for=203.0.113.7;proto=https'],
   ['x-forwarded-for', '203.0.113.7'],

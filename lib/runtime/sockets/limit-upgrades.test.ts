@@ -16,8 +16,8 @@ describe('in development', () => {
     expect(await requestUpgrade(path, SAME_ORIGIN, { isDeveloping: true })).toBe('the socket of Next')
   })
 
-  // Since versions 22.21 and 24.9, Node handles a rejected upgrade as a plain request. Under older versions, the server
-  // answers the request as a call, on its socket.
+  // Since versions 22.21 and 24.9, Node handles a rejected upgrade as a plain request. With older versions, the server
+  // answers it as an API call, without Next.
   const isAnsweredAsPage = 'shouldUpgradeCallback' in createServer()
   test.each([
     ['for a foreign host', '/_next/hmr', ['Host: evil.example', 'Origin: http://localhost:3000'], 421],

@@ -13,8 +13,8 @@ type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => v
 
 /**
  * Forwards only upgrades that open the reload socket of a page. Since versions 22.21 and 24.9, Node handles other
- * upgrade requests as plain requests. Under older versions, this function answers them as calls on their sockets,
- * because Next cannot write a page to a socket.
+ * upgrade requests as plain requests. With older versions, this function answers them as API calls on their
+ * sockets, because Next cannot write a page to a socket.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
   const isReload = reloadsPages(world)

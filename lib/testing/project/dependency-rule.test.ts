@@ -27,7 +27,7 @@ const PACKAGES = [
 ]
 
 /**
- * Allowed imports by part, without `lib/package`: a deliberate second copy of the rule. A test fails if only the
+ * Allowed imports of each part except `lib/package`: a deliberate second copy of the rule. A test fails if only the
  * configuration changes.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {

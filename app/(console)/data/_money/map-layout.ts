@@ -6,7 +6,7 @@ import type { MoneyFlow } from './map-flows'
 export const MAP_WIDTH = 1168
 
 const PIXELS_PER_DOLLAR = 0.018
-/** Maximum sum of the ribbon widths, in pixels, before the minimum width applies. Larger totals reduce the scale. */
+/** Maximum sum of the ribbon widths, in pixels. The scale is reduced to keep to it. Minimum widths may exceed it. */
 const RIBBONS_MAX = 300
 const RIBBON_WIDTH_MIN = 2
 /** Horizontal distance from the cards to the control points of a ribbon between cards of one column, in pixels. */

@@ -1,7 +1,7 @@
 import type { Coverage } from '#lib/client/control-client'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 
-/** An answer of the contract: a status and, for an error, a code. */
+/** An answer that the contract defines: a status and, for an error, a code. */
 export interface Cell {
   /** The error code, else the status. */
   readonly key: string

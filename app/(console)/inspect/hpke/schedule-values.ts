@@ -89,8 +89,8 @@ function infoText(info: Uint8Array): string {
 export type PlaintextLine = readonly [name: string, value: string]
 
 /**
- * Returns both fields of a one-time code's JSON. Returns other plaintext as text, or as hex if it is not UTF-8 or has
- * the length of a key, 32 bytes.
+ * Returns the fields of an OTP bundle's plaintext, `otp_code` and `public_key`. Returns other plaintext as text, or as
+ * hex if it is not UTF-8 or has the length of a key, 32 bytes.
  */
 export function plaintextLines(plaintext: Uint8Array): readonly PlaintextLine[] {
   const text = textFromUtf8(plaintext)

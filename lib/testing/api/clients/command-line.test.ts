@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, readAnswer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A command-line tool, which resolves paths against its base URL. In paths, it encodes receivers with
- * encodeURIComponent, but not other ids. It sends Content-Type only with a body, omits missing options, and never
- * retries.
+ * These tests send requests as a command-line tool does. It resolves paths against its base URL. In paths, it encodes
+ * receivers with encodeURIComponent, but not other ids. It sends Content-Type only with a body, omits missing options,
+ * and never retries.
  */
 
 const { baseUrl, clientId, clientSecret } = await servedPlatform()

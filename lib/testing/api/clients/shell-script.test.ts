@@ -94,7 +94,7 @@ async function signIn(walletId: string): Promise<string> {
   const credentials = await curl('GET', `/auth/credentials?accountId=${walletId}`)
   const { id } = credentials.body.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')
 
-  // 6. The script requests two codes, the first without a body. It uses the second code.
+  // 6. The script requests a code twice, the first time without a body. It uses the second code.
   expect((await curl('POST', `/auth/credentials/${id}/challenge`)).status).toBe(200)
   const { pubHex, privHex } = generateKeyPair()
   const challenged = await curl('POST', `/auth/credentials/${id}/challenge`, {})

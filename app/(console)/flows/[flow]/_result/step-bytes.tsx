@@ -50,7 +50,10 @@ export function StepBytes({ step: { artifacts, exchange }, keys }: { step: StepV
   )
 }
 
-/** A decoded artifact: its proportions and fields or, on demand, every byte. Names the run's public keys in it. */
+/**
+ * Shows a decoded artifact: its parts and fields or, on demand, every byte. Lists the public keys of the run that it
+ * contains.
+ */
 function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; keys: readonly KeyView[] }) {
   const [showsBytes, setShowsBytes] = useState(false)
   const anatomy = useMemo(() => {

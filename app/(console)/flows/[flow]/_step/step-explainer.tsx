@@ -18,7 +18,7 @@ export function StepExplainer(props: { exchangeId: string; fix: ReactNode; repea
   const explanation = evidence && explain(evidence)
   if (explanation === undefined) return <div>{fix ?? repeat}</div>
   const suggested = explanation.fix
-  // Explanations link to `/flows/execute` even for `/flows/execute-quote`.
+  // Explanations link to `/flows/execute`, never to `/flows/execute-quote`, so treat both as one page.
   const here = location.pathname.replace('/flows/execute-quote', '/flows/execute')
   const leadsAway = suggested.kind === 'link' && new URL(suggested.href, location.href).pathname !== here
   return <CallExplainer exchangeId={exchangeId} fix={fix ?? (leadsAway ? undefined : repeat)} />

@@ -10,7 +10,7 @@ export interface DrillTools extends TamperTools {
   readonly sendBare: Send
   readonly seed: SandboxState['seed']
   readonly control: ControlClient
-  /** Platform that the drill runs on; undefined for the first platform. A forced error then applies to any platform. */
+  /** Platform that the drill runs on. If undefined, it runs on the first, and forced errors apply to every platform. */
   readonly platformId: string | undefined
 }
 

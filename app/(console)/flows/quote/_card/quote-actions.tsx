@@ -48,7 +48,7 @@ const WHY_NOT = {
   FAILED: 'The transfer failed. A quote can be executed only once; create a new one to try again.',
 }
 
-/** Button or link to execute or fund the quote. Remains in place, so that a second click hits no other button. */
+/** Button or link to execute or fund the quote. Remains in place, so a second click does not hit another button. */
 function ExecuteButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
   const funding = fundingOf(quote)
   const look = isOpen ? 'primary' : 'plain'
