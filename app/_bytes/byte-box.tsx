@@ -99,7 +99,7 @@ function valueText({
 }) {
   const field = runAt(runs, cursor)?.field
   const inField = field && field.name !== name ? `: ${field.name}` : ''
-  return `${name}, offset ${cursor}, ${length} bytes${inField}`
+  return `${name}, offset ${cursor} of ${length} bytes${inField}`
 }
 
 function indexAfterKey(key: string, from: number, { runs, length }: { runs: readonly Run[]; length: number }) {

@@ -127,7 +127,7 @@ export const EDGE_EXPLAINERS = {
     fix: linkFix('updateConfig reference', '/reference#updateConfig'),
   },
   RATE_LIMITED: {
-    checked: 'The requests for one credential must stay within the limit per 60 seconds of the sandbox clock.',
+    checked: 'The requests for one credential must stay within the limit per 60 seconds on the sandbox clock.',
     reasons: [
       'The client requests a new challenge on every attempt instead of reusing the current one.',
       'A test sends requests too quickly. Advance the sandbox clock instead of waiting.',

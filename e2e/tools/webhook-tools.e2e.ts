@@ -58,7 +58,7 @@ test('a diagnosis names a receiver’s mistake, and comparing pasted values find
   await diagnose(rejecting.url)
   await expect(diagnosis).toContainText('Your receiver rejects every event.')
   await diagnosis.getByText('that only a receiver with known mistakes accepts').click()
-  await expect(tries.nth(3)).toContainText('Signed as a faulty receiver expects:')
+  await expect(tries.nth(3)).toContainText('Accepted only by a receiver with a mistake:')
 
   const [{ id }] = (await (await request.get(`${CONTROL_PATH}/webhooks`)).json()).data
   const sent = await (await request.get(`${CONTROL_PATH}/webhooks/${id}`)).json()

@@ -27,7 +27,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   refreshSession: 'session refreshed',
   registerCredential: 'credential added',
   rejectTransaction: 'payment rejected',
-  revokeCredential: 'credential removed',
+  revokeCredential: 'credential revoked',
   revokeSession: 'session revoked',
   sendFunds: 'funds received',
   sendTestWebhook: 'test event sent',

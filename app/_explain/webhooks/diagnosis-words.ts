@@ -29,7 +29,7 @@ export function tryWords({ body, isForgery, mistakes }: DiagnosticTry): string {
   if (isForgery)
     return body.endsWith(TAMPERED_END) ? 'Forgery: body changed after signing' : 'Forgery: signed with another key'
   if (mistakes.length === 0) return 'Signed correctly'
-  return `Signed as a faulty receiver expects: ${mistakes.map(id => RECEIVER_MISTAKES[id as ReceiverMistake]?.mistake ?? id).join(' ')}`
+  return `Accepted only by a receiver with a mistake: ${mistakes.map(id => RECEIVER_MISTAKES[id as ReceiverMistake]?.mistake ?? id).join(' ')}`
 }
 
 const TAMPERED_END = ',"tampered":true}'

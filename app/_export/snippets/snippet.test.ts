@@ -79,7 +79,7 @@ describe.each(RUNNABLE)('the %s snippet', language => {
     '{"lockedCurrencyAmount":5,  "x": {}}',
     '{\n  "lockedCurrencyAmount": 9007199254740993\n}',
     '{ broken',
-  ])('as sent, sends the headers and the body %j unchanged', async body => {
+  ])('in the mode "as sent", sends the headers and the body %j unchanged', async body => {
     const headers = [['Content-Type', 'application/json'] as const, ['Idempotency-Key', `it's "1" $HOME {x}`] as const]
     const text = snippetOf(language, call({ headers, body }), { mode: 'as sent', token })
     expect(await run(language, text)).toContain('{"ok":true}')
@@ -91,7 +91,7 @@ describe.each(RUNNABLE)('the %s snippet', language => {
     })
   })
 
-  test('with variables, declares a repeated ID once and sends the original values', async () => {
+  test('in the mode "with variables", declares a repeated ID once and sends the original values', async () => {
     const special = {
       note: 'it\'s "so" `$1` \\ {x} %s',
       list: [null, true, 1.5, []],
@@ -127,7 +127,7 @@ describe.each(RUNNABLE)('the %s snippet', language => {
 })
 
 describe('the .http snippet', () => {
-  test('as sent, contains the path, headers and body of the request', () => {
+  test('in the mode "as sent", contains the path, headers and body of the request', () => {
     expect(snippetOf('.http', call({ body: '{"a":1}' }), { mode: 'as sent' })).toBe(`POST ${base}/quotes
 Authorization: Basic {{$dotenv CLIENT_ID}} {{$dotenv CLIENT_SECRET}}
 Content-Type: application/json
@@ -135,7 +135,7 @@ Content-Type: application/json
 {"a":1}`)
   })
 
-  test('with variables, declares the account IDs and uses their variables in the path and the body', () => {
+  test('in the mode "with variables", declares the account IDs and uses their variables in the path and the body', () => {
     const text = snippetOf('.http', call({ path: `/quotes/${OTHER}/execute` }), { mode: 'with variables' })
     expect(text).toContain(`@internalAccountId = ${OTHER}`)
     expect(text).toContain('POST {{baseUrl}}/quotes/{{internalAccountId}}/execute')

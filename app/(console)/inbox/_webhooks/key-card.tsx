@@ -41,7 +41,7 @@ export function KeyCard() {
         <p className="text-12 text-text-3">
           The one-line PEM has <code>\n</code> in place of line breaks, for an environment variable. Replace each{' '}
           <code>\n</code> with a line break before use.{' '}
-          {key.previous.length > 0 && `Former keys that no longer sign: ${key.previous.length}.`}
+          {key.previous.length > 0 && `Former keys, which no longer sign webhooks: ${key.previous.length}.`}
         </p>
         <ErrorNote>{rotate.error?.message}</ErrorNote>
       </div>

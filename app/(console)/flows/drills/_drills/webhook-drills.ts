@@ -61,7 +61,7 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
     leaves: `a new webhook key, ${LEAVES}`,
   },
   {
-    ...faultDrill('delay', 'postpones the first attempt by 5 seconds of the sandbox clock'),
+    ...faultDrill('delay', 'postpones the first attempt by 5 seconds on the sandbox clock'),
     predicted: { status: 200, attempts: 'scheduled 200 (delay)' },
     leaves: `sandbox clock advanced by up to 5 seconds, ${LEAVES}`,
     run: tools =>

@@ -43,7 +43,7 @@ describe('the price figure', () => {
     })
   })
 
-  test('widens fees of less than a thousandth of the amount sent to a thousandth', () => {
+  test('draws fees below 0.1% of the amount sent as 0.1%', () => {
     expect(priceScaleOf({ ...quote, totalSendingAmount: 9_007_199_254_740_991 }).exchanged).toBe(999)
   })
 
@@ -61,7 +61,7 @@ describe('the price figure', () => {
 describe('the ledger figure', () => {
   const planned = plannedEntries(quote, new Map([['InternalAccount:a', 500_000n]]))
 
-  test('has a sending panel, with the payer first and its balances, and a receiving panel', () => {
+  test('has a sending panel, which starts with the payer and its balances, and a receiving panel', () => {
     const [sending, receiving] = panelsOf(planned)
     expect(sending).toEqual({
       currency: 'USD',
