@@ -72,7 +72,7 @@ describe.each(TESTED_KINDS)('changed settings on %s', kind => {
     expect(await db.read(tx => findPlatformLimits(tx, THEIRS))).toBeUndefined()
   })
 
-  test("a platform's changed UMA domain is read, and reading an unknown platform throws", async () => {
+  test('reading a platform returns its changed UMA domain, and reading an unknown platform throws', async () => {
     await db.transact(tx => setUmaDomain(tx, MINE, 'other.example'))
     expect(await db.read(tx => platformOf(tx, MINE))).toEqual({ umaDomain: 'other.example', createdAt: NOW })
     expect(await db.read(tx => umaDomainOf(tx, MINE))).toBe('other.example')

@@ -69,7 +69,9 @@ function webhookObject(components: Components): Json {
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses: {
         200: reply('Received. For INCOMING_PAYMENT.PENDING: approved.'),
-        202: reply('Received. For INCOMING_PAYMENT.PENDING: decided later by approve or reject.'),
+        202: reply(
+          'Received. For INCOMING_PAYMENT.PENDING: decided later, by a call that approves or rejects the payment.',
+        ),
         403: reply('For INCOMING_PAYMENT.PENDING: rejected.'),
         409: reply('Already received.'),
         422: reply('For INCOMING_PAYMENT.PENDING: failed, because more data about the sender is needed.'),

@@ -121,7 +121,7 @@ function reject(trace: Trace, reason: ReasonOf<'UNAUTHORIZED'>, got: string) {
   return trace.fail('authorization', LABEL, {
     code: 'UNAUTHORIZED',
     details: { reason },
-    expected: 'Basic <api token id>:<api client secret>',
+    expected: 'Basic with base64 of <api token id>:<api client secret>',
     got,
   })
 }

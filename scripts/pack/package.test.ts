@@ -146,7 +146,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(folder)).toContain('LICENSE')
   })
 
-  test('--seed fills a new sandbox from a file; if a request of the file is rejected, no data is created', async () => {
+  test('--seed fills a new sandbox from a file; if a request in it is rejected, no data is created', async () => {
     const cwd = emptyFolder()
     const customer = { customerType: 'INDIVIDUAL', platformCustomerId: 'from-a-seed' }
     const seed = { requests: [{ label: 'zoe', method: 'POST', path: '/customers', body: customer }] }

@@ -28,7 +28,7 @@ const payIns = fc
   )
 
 describe('bitcoin', () => {
-  it('is paid over Lightning by invoice or to a Spark wallet with that invoice, and over Spark to the same wallet', () => {
+  it('has an invoice and a Spark wallet with that invoice on Lightning, and only this wallet on Spark', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [lightning, spark] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []

@@ -40,7 +40,7 @@ describe.each(NAMED_WAYS)('funding in %s', (_, way) => {
     )
   })
 
-  it('has the same instructions for equal references, and other payment details for another reference', () => {
+  it('has the same instructions for the same reference, and different payment details for a different reference', () => {
     fc.assert(
       fc.property(references, references, (reference, other) => {
         const instructions = fundingInstructions({ ...usd, ...way, reference })
@@ -67,13 +67,13 @@ it('the payment instruction record of every fiat currency except ARS contains th
   expect(without).toEqual(['ARS'])
 })
 
-describe('rails of a payment', () => {
+describe('paymentRails', () => {
   const railsOf = (currency: CurrencyCode, isRealtime: boolean) => {
     const [record] = recordsOf({ ...usd, currency, isRealtime })
     return record !== undefined && 'paymentRails' in record ? record.paymentRails : undefined
   }
 
-  it('in real-time funding are the instant rails of the currency, if its record lists rails', () => {
+  it('lists only the instant rails of the currency for real-time funding, and is absent for PIX and crypto assets', () => {
     const instant = CURRENCIES.filter(({ code }) => isInstantCurrency(code)).map(({ code }) => [
       code,
       railsOf(code, true),
@@ -94,7 +94,7 @@ describe('rails of a payment', () => {
     })
   })
 
-  it('from an external account include every rail, instant rails first', () => {
+  it('lists every rail for funding from an external account, instant rails first', () => {
     expect(railsOf('USD', false)).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
     expect(railsOf('DKK', false)).toEqual(['SEPA_INSTANT', 'SEPA'])
     for (const { code } of CURRENCIES) expect(railsOf(code, false)).not.toEqual([])

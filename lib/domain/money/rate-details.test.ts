@@ -6,7 +6,7 @@ import { rateBetween } from '#lib/domain/money/rate'
 const [USD] = CURRENCIES
 
 describe('rateDetailsOf', () => {
-  it('a cent is worth 8,330 mSATs, or 8,305.01 mSATs after the variable fee of 0.3 %', () => {
+  it('a cent is worth 8,330 mSATs, or 8,305.01 mSATs after the variable fee of 0.3%', () => {
     const details = rateDetailsOf({
       sendingCurrency: USD,
       fees: { fixed: 100n, variable: { numerator: 3n, denominator: 1000n }, counterpartyFixed: 50n },

@@ -14,7 +14,7 @@ function reorderMembers(value: unknown): unknown {
 }
 
 describe('canonicalText', () => {
-  test('white space and the order of members do not change the text', () => {
+  test('whitespace and the order of members do not change the text', () => {
     const parsed = JSON.parse('{ "b" : [1, {"d": null, "c": "x"}],\n "a": true }')
     expect(canonicalText(parsed)).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}')
   })

@@ -110,7 +110,7 @@ const fail = webhookStep({
   lane: 'receiver',
   title: 'Fail a delivery',
   purpose:
-    'Creates another payment while your receiver replies 500. The service tries again after 5 seconds of the sandbox clock, then waits twice as long each time, up to 30 minutes.',
+    'Creates another payment while your receiver replies 500. The service tries again after 5 seconds on the sandbox clock, then waits twice as long each time, up to 30 minutes.',
   needs: ['accountId', 'destinationId'],
   makes: ['delivery', 'webhookId'],
   run: async (accounts, tools) => {

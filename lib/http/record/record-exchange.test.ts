@@ -18,7 +18,7 @@ test('an observation does not retain the connection', async () => {
   await dispose()
 })
 
-describe('stored bodies', async () => {
+describe('the log', async () => {
   const sandbox = await openSandbox()
   afterAll(() => sandbox.close())
   const readExchange = async ({ headers }: Awaited<ReturnType<typeof sandbox.call>>) =>

@@ -37,12 +37,12 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
 /** Fails a quote that was paid the wrong amount. The payer keeps the money, so the ledger records nothing. */
 async function rejectPayment(tx: Tx, call: Call, quote: Quote): Promise<void> {
   const { caller, now, trace } = call
-  const label = 'A payment of another amount is accepted'
+  const label = 'A payment of a different amount is accepted'
   if (!(await transitionFromPending(tx, quote.id, 'FAILED', now))) {
     throw trace.fail('settle', 'The quote is still PENDING', notPendingRejection('FAILED'))
   }
   trace.pass('funding-amount', label, {
-    hint: 'The amount is not the quoted amount, so the transfer fails with FUNDING_AMOUNT_MISMATCH.',
+    hint: 'The amount is not the quoted amount, so the transaction is FAILED with FUNDING_AMOUNT_MISMATCH.',
   })
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)
   if (row === undefined) throw new Error('A quote has no transaction.')

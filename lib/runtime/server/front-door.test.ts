@@ -72,7 +72,7 @@ describe.each([
     await vi.waitFor(() => expect(world.events.isFollowed()).toBe(false))
   })
 
-  test('unsubscribes queued event streams when their client disconnects', async () => {
+  test('unsubscribes pipelined event streams when their client disconnects', async () => {
     const onRequest = vi.fn()
     server.on('request', onRequest)
     const client = open(`GET ${CONTROL_PATH}/events HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(3))

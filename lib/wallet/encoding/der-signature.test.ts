@@ -49,7 +49,7 @@ describe('a DER signature', () => {
   it.each([
     ['low', low],
     ['high', high],
-  ])('is read with a %s s', (_name, signature) => {
+  ])('is accepted with a %s s', (_name, signature) => {
     expect(readDerSignature(derFromSignature(signature))).toEqual(signature)
   })
 

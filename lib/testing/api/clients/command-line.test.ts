@@ -148,7 +148,7 @@ describe('transfers of the command-line tool', () => {
     expect([status, body.type, body.status], JSON.stringify(body)).toEqual([201, 'OUTGOING', 'PENDING'])
   })
 
-  test('a transfer in by the CLI from an account that does not allow direct pull is rejected with INVALID_INPUT', async () => {
+  test('a transfer-in that the CLI requests from an account without direct pull is rejected with INVALID_INPUT', async () => {
     const { status, body } = await cli('POST', '/transfer-in', {
       body: { source: { accountId: bank.id }, destination: { accountId: platformUsd.id }, amount: 100 },
     })

@@ -19,7 +19,7 @@ const wallet = await newWallet(sandbox, { email: undefined })
 
 describe('an invalid OIDC token', () => {
   test.each([
-    ['is a magic value from older sandboxes', 'sandbox-valid-oidc-token'],
+    ['is not a JWT', 'sandbox-valid-oidc-token'],
     ['has two parts', 'e30.e30'],
     ['has four parts', 'e30.e30.a.b'],
     ['has an empty signature', `${idToken({}).replace(/[^.]+$/, '')}`],

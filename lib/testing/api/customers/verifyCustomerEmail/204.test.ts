@@ -19,7 +19,7 @@ test('verify-email sends a code to the inbox and returns no body', async () => {
   expect(contactVerification).toEqual({ email: 'PENDING', phone: 'PENDING' })
 })
 
-test('only the newest ten codes of an email are stored', async () => {
+test('only the newest ten codes for an email address are stored', async () => {
   const { customerId } = await newWallet(sandbox)
   for (let count = 0; count < 12; count += 1) await sandbox.call('POST', `/customers/${customerId}/verify-email`)
   const states = (await codesOf(customerId)).map(({ state }: { state: string }) => state)

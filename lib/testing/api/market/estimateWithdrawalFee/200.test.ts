@@ -22,7 +22,7 @@ test('a withdrawal of USDC is estimated to be free, and a quote from USD to USDC
   expect((await createQuote(sandbox, toAccount(wallet))).feesIncluded).toBe(0)
 })
 
-test('a withdrawal of USDT is estimated to cost 0.05 USDT plus 0.3 %', async () => {
+test('a withdrawal of USDT is estimated to cost 0.05 USDT plus 0.3%', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'USDT')
   const destinationAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
   const withdrawal = { internalAccountId, currency: 'USDT', cryptoNetwork: 'TRON', destinationAddress }
@@ -35,7 +35,7 @@ test('a withdrawal of USDT is estimated to cost 0.05 USDT plus 0.3 %', async () 
   })
 })
 
-test('a withdrawal of bitcoin over Lightning is estimated to cost 5 satoshis plus 0.3 %', async () => {
+test('a withdrawal of bitcoin over Lightning is estimated to cost 5 satoshis plus 0.3%', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
   const withdrawal = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING', amount: 100_000 }
   const reply = await estimate(sandbox, { ...withdrawal, destinationAddress: 'ada@lightning.example' })
