@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Time limit of each test and hook, long enough for a busy machine. */
+/** Default time limit of a test or hook, long enough for a busy machine. */
 const LONGEST_MS = 60_000
 
 /**

@@ -21,7 +21,7 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // In exported pages, the plain server inserts the nonce into each response.
+  // In exported pages, the server inserts a new nonce into each response.
   const nonce = IS_EXPORTED ? undefined : await requestNonce()
   return (
     <html lang="en" className={`${sans.variable} ${mono.variable} ${monoStrong.variable}`} suppressHydrationWarning>

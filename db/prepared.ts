@@ -60,7 +60,7 @@ type PlatformTable =
   | 'signedRequests'
   | 'transactions'
 
-/** A row to insert, without the columns that the database fills in. */
+/** A row to insert, without `seq`, which the database assigns. */
 type Inserted<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
 
 /** Returns a function that finds a platform's row by id. The function returns undefined if the id is unknown. */

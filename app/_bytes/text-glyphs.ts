@@ -1,11 +1,11 @@
-/** Displayed form of a character or of an invalid byte, with its byte range. */
+/** Displayed form of a character or of invalid bytes, with its byte range. */
 export interface Glyph {
   readonly at: number
   readonly end: number
   readonly text: string
 }
 
-/** Splits UTF-8 bytes into glyphs: characters in a visible form, and U+FFFD for each invalid byte. */
+/** Splits UTF-8 bytes into glyphs: characters in a visible form, and U+FFFD for invalid bytes. */
 export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonly Glyph[] {
   const glyphs: Glyph[] = []
   for (let at = start; at < end; ) {
@@ -28,7 +28,7 @@ function characterLength(first: number): number {
 
 /**
  * Returns a visible form of a character. ASCII control characters become symbols, and a newline keeps its line break.
- * Format characters and line separators become escapes.
+ * Format characters, line separators and paragraph separators become escapes.
  */
 function visibleForm(character: string): string {
   const code = character.codePointAt(0) ?? 0

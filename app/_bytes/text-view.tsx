@@ -6,13 +6,13 @@ import { KIND_STYLES } from './kind-style'
 import { type Glyph, glyphsOf } from './text-glyphs'
 import type { Mark } from './use-selection'
 
-/** Minimum length of a field, in characters, to show its letter. Shorter fields have only a color. */
+/** Minimum length of a field, in characters, to show the letter of its kind. Shorter fields have only a color. */
 const TAGGED_MIN = 4
 
 const TAG_LOOK =
   'before:mr-0.5 before:ml-px before:rounded-xs before:border before:border-current before:px-0.5 before:text-[0.625rem] before:font-semibold before:content-[attr(data-letter)]'
 
-/** Bytes as text, with each field in its color. The letters of fields are not part of copied text. */
+/** Bytes as text, with each field in the color of its kind. Copied text does not contain the letters of the kinds. */
 export function TextView({ bytes, length, runs, mark, problemAt, isRevealed }: BytesProps) {
   const pieces = useMemo(() => {
     const shown = runs.filter(run => run.start < length)

@@ -21,7 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 function createQueries() {
   return new QueryClient({
-    // Outside loopback, a console without a session cookie must log in.
+    // The server rejects the console's requests with 401 unless they are local or contain the console cookie.
     queryCache: new QueryCache({ onError: redirectToLogin }),
     defaultOptions: {
       // The server may be on this machine, so send requests even if the browser is offline.

@@ -46,7 +46,7 @@ export function reasonText(reason: Reason): string {
   return typeof reason === 'string' ? reason : reason.text
 }
 
-/** A fix: a link to a page of the console, or the same call again. `change` is worded to follow "will". */
+/** A fix: a link to a console page, or a button that repeats the call. `change` completes "The fix will …". */
 export type Fix =
   | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly change?: string }
   | { readonly kind: 'send again'; readonly label: string }

@@ -23,7 +23,10 @@ const BY_OPERATION: Readonly<Record<string, FixFinder>> = {
   executeQuote: inFlow('Execute wallet quote', 'execute'),
 }
 
-/** Links to a flow that makes such a call, with the call's IDs. If no flow does, links to the signed retry guide. */
+/**
+ * Returns a link to a flow that makes the same kind of call, with the call's IDs. Returns a link to the signed retry
+ * guide if no flow does.
+ */
 export function linkToFlow(evidence: Evidence): Fix {
   const { operationId = '', body } = evidence
   const type = memberOf(body, 'type') ?? ''

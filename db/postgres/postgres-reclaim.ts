@@ -4,15 +4,18 @@ import type pg from 'pg'
 const RETRY_AFTER_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000]
 
 /**
- * Counts the dead rows of the exchange log and of its TOAST table. After a VACUUM, a row remains dead only if a
- * snapshot older than its deletion may still read it.
+ * Counts the dead rows of the exchange log and of its TOAST table. VACUUM keeps a dead row if a snapshot older than the
+ * deletion may still read the row.
  */
 const DEAD_ROWS = `SELECT COALESCE(SUM(stat.n_dead_tup), 0)::int AS dead
   FROM pg_class log JOIN pg_stat_all_tables stat ON stat.relid IN (log.oid, log.reltoastrelid)
   WHERE log.oid = 'exchanges'::regclass`
 
 export interface Reclaimer {
-  /** Vacuums once, then retries in the background, at most seven times, while deleted rows remain. Never rejects. */
+  /**
+   * Vacuums once. If VACUUM fails or deleted rows remain, retries in the background, at most seven times.
+   * Never rejects.
+   */
   run(): Promise<void>
   /** Stops retrying. */
   stop(): void

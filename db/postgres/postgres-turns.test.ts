@@ -93,7 +93,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two database clients on PostgreSQL
     const add = (db: Database, id: string) =>
       db.transact(async tx => {
         await tx.sql.insert(exchanges).values({ ...EXCHANGE, id })
-        // Delays the first commit. Without in-order turns, rows with later numbers would be visible before it.
+        // Delays the commit of row 0. Without in-order turns, rows with later numbers could become visible before it.
         for (let turn = 0; id === '0' && turn < 20; turn += 1) await readCounter(tx)
       }, 'in-order')
     const pending = Array.from({ length: 20 }, (_, id) => add(id % 2 === 0 ? one : other, String(id)))

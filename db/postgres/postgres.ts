@@ -54,7 +54,10 @@ const TRANSACTIONS = {
   alone: beginWith('EXCLUSIVE'),
 } as const satisfies Record<Turn, string>
 
-/** Returns the statements that begin a transaction and lock a table that always exists and that no work uses. */
+/**
+ * Returns the statements that begin a transaction and lock the migrations table. That table always exists, and no work
+ * uses it.
+ */
 function beginWith(mode: string): string {
   return `BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE ${MIGRATIONS_TABLE} IN ${mode} MODE`
 }

@@ -55,7 +55,8 @@ export function readTablePage<Table extends ListedTable>(
   list: TableList<Table>,
   page: PageRequest,
 ): Promise<Page<Table['$inferSelect']>> {
-  // Typed as `customers`: every listed table has the columns used here.
+  // Typed as `customers`: the listed tables have the columns used here. Only `externalAccounts` lacks `updatedAt`, but
+  // its lists are ordered by creation.
   const listed = list.table as unknown as Tables['customers']
   const { seq } = listed
   const at = listed[list.by ?? 'createdAt']

@@ -10,7 +10,7 @@ export interface TimeWindow {
   readonly limit: number
 }
 
-/** Tables that {@link openRows} accepts, each with the condition for a row that is open until it expires. */
+/** Tables that {@link openRows} accepts. Each condition selects the rows that are open unless they have expired. */
 const OPEN = {
   contactCodes: ({ contactCodes }) => isNull(contactCodes.endedAt),
   kycLinks: ({ kycLinks }) => isNull(kycLinks.endedAt),
@@ -40,7 +40,7 @@ export async function openRows<Name extends ExpiringTable>(
 const DUE = ['settlements', 'verifications'] as const
 type DueTable = (typeof DUE)[number]
 
-/** Maximum number of rows that one transaction handles. The next transaction handles the rest. */
+/** Maximum number of rows of one table that a transaction handles. Later transactions handle the others. */
 const BATCH = 100
 
 /** Returns the earliest due time of a payment or verification, or undefined if no row has one. */

@@ -13,10 +13,12 @@ const FULL_CHECK_SIZE_MAX = 64 * 2 ** 20
 export type FileState = { readonly kind: 'absent' } | { readonly kind: 'ours'; readonly pending: readonly Migration[] }
 
 /**
- * Examines the file at a path before anything writes there, without changing any of its bytes. Returns `absent` if the
- * file is missing or empty, and the pending migrations if it is a valid database of ours. Throws
- * {@link UnusableDatabaseError} otherwise, and if data was lost: a write-ahead log exists without its file, or an empty
- * file has a log or previously contained a database (`wasUsed`).
+ * Examines the file at a path before anything writes there. Does not change the file. Returns `absent` if the file is
+ * missing or empty. Returns the pending migrations if the file is a valid database of ours.
+ *
+ * Throws {@link UnusableDatabaseError} if the file is anything else, and also if data was lost. Data was lost in two
+ * cases: a missing or empty file has a write-ahead log that is not empty, or an empty file previously contained a
+ * database (`wasUsed`).
  */
 export function examineSqliteFile(path: string, known: readonly Migration[], wasUsed: boolean): FileState {
   const size = existsSync(path) ? statSync(path).size : undefined

@@ -15,7 +15,8 @@ export function createSqliteFile(path: string, migrations: readonly Migration[])
       client.pragma('auto_vacuum = INCREMENTAL')
       applyMigrations(client, migrations)
       client.pragma(`application_id = ${APPLICATION_ID}`)
-      // Enable the write-ahead log last. Otherwise `close` would merge the log into the file and hide a full disk.
+      // Enable the write-ahead log last. Otherwise `close` would merge the log into the file, and would not report a
+      // full disk.
       client.pragma('journal_mode = WAL')
     } finally {
       client.close()

@@ -38,7 +38,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       balance: amount('balance').notNull(),
       /** When its owner made the wallet private; null if the account is not a private wallet. */
       privateSince: instant('private_since'),
-      /** When the account's customer was deleted, if so. The ledger remains; new transfers are rejected. */
+      /** When the account's customer was deleted, else null. Ledger entries remain, but new transfers are rejected. */
       closedAt: instant('closed_at'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
@@ -48,7 +48,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       index('internal_accounts_customer').on(t.customerId, t.platformId, t.createdAt, t.seq),
       index('internal_accounts_page').on(t.platformId, t.createdAt, t.seq).where(isNotNull(t.customerId)),
       index('internal_accounts_currency')
-        // By default, the list of customers with a currency omits deleted ones, whose accounts are closed.
+        // By default, a customer list filtered by currency omits deleted customers. Their accounts are closed.
         .on(t.platformId, t.currency, presence(t.closedAt), t.createdAt, t.seq)
         .where(isNotNull(t.customerId)),
       index('internal_accounts_type').on(t.platformId, t.type, t.createdAt, t.seq).where(isNotNull(t.customerId)),

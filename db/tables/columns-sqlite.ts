@@ -49,7 +49,7 @@ const instantColumn = customType<{ data: Instant; driverData: bigint | null }>({
   fromDriver: stored => Number(stored) as Instant,
 })
 
-/** Returns the text that a JSON column stores, or null (SQL NULL) for a missing value, which a placeholder may pass. */
+/** Returns a value's JSON text. Returns null, stored as SQL NULL, if a placeholder passes null or undefined. */
 function jsonText(value: unknown): string | null {
   return isMissing(value) ? null : JSON.stringify(value)
 }

@@ -92,7 +92,10 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       status: text('status').$type<QuoteStatus>().notNull(),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** Outcome of the payment once the quote is executed; null if the payment succeeds immediately. */
+      /**
+       * Outcome of the payment once the quote is executed. Null if the payment succeeds immediately and is never
+       * returned.
+       */
       outcome: text('outcome'),
       /** The account to credit if the payment goes to the UMA address of a customer of the platform, else null. */
       receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),

@@ -31,8 +31,8 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
   )
 
   /**
-   * Number of times each response was sent since the last reset, by platform and client. The numbers remain when
-   * exchanges are deleted from the log.
+   * Numbers of responses since the last reset, by platform, client, operation, status and code. Deleting exchanges from
+   * the log does not change the numbers.
    */
   const seenResponses = table(
     'seen_responses',

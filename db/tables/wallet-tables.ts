@@ -87,7 +87,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       bodyDigest: text('body_digest'),
       /** `payloadToSign`, encrypted because it may contain an OIDC token. */
       sealedPayload: text('sealed_payload').notNull(),
-      /** The only key that may sign: a compressed P-256 point in hex; null if the action accepts any session. */
+      /** The only key that may sign: a compressed P-256 point in hex. Null if a session or a passkey signs. */
       signerKey: text('signer_key'),
       /** Values that an action stores between its first request and the signed retry. */
       facts: json<unknown>('facts'),
@@ -119,8 +119,8 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       /** The uncompressed public key to which the client encrypts the code, hex. */
       targetPublicKey: text('target_public_key').notNull(),
       /**
-       * The encrypted private key of `targetPublicKey`. Deleted when the code ends or, if a newer code supersedes it,
-       * some minutes later.
+       * The encrypted private key of `targetPublicKey`. Deleted when the code is used or fails. If a newer code
+       * supersedes the code, a later purge deletes the key.
        */
       sealedTargetKey: text('sealed_target_key'),
       issuedAt: instant('issued_at').notNull(),

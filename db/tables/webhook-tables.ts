@@ -25,7 +25,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
        * attempts of events about a subject are made in the order of the events.
        */
       subjectId: text('subject_id').notNull(),
-      /** The call that caused the event; null if a deadline caused it. */
+      /** The call that caused the event; null if a deadline or a reply to an approval request caused it. */
       exchangeId: text('exchange_id'),
       /** The exact text that is signed and sent, in UTF-8. */
       body: text('body').notNull(),
@@ -49,7 +49,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       index('webhook_events_subject').on(t.subjectId, t.seq),
       index('webhook_events_exchange').on(t.exchangeId, t.seq).where(isNotNull(t.exchangeId)),
       index('webhook_events_due').on(t.dueAt, t.seq).where(isNotNull(t.dueAt)),
-      // Finds due tests and approvals without reading the other waiting events.
+      // Finds due TEST events and approval requests without reading the other waiting events.
       index('webhook_events_due_type').on(t.type, t.dueAt).where(isNotNull(t.dueAt)),
       index('webhook_events_waiting_subject').on(t.platformId, t.subjectId, t.seq).where(isNotNull(t.dueAt)),
       // Only one process at a time may send events about a subject.
@@ -69,13 +69,13 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       url: text('url').notNull(),
       startedAt: instant('started_at').notNull(),
       durationMs: amount('duration_ms'),
-      /** The status of the receiver's reply; null without a reply. */
+      /** The status of the receiver's reply, or the 500 that the fault `error` records instead; else null. */
       status: amount('status'),
-      /** Why there was no reply. Null if there was one, and while the attempt is in flight. */
+      /** Why there was no reply. Null if `status` is set, and while the attempt is in flight. */
       error: text('error'),
       /**
-       * Id of the platform's key that signed the attempt. Null before sending, and if the fault `wrong-key` used
-       * another key.
+       * Id of the sandbox's key that signed the attempt. Null until the result is stored, and if the fault `wrong-key`
+       * used another key.
        */
       keyId: text('key_id'),
       /** Verdict on a 2xx or 4xx reply to a forged attempt, else null. */

@@ -108,8 +108,8 @@ async function checkColors(page: Page) {
 }
 
 /**
- * Checks targets and layout at four sizes: wide, phone, narrow and zoomed. Repeats the last two with text spacing.
- * Leaves the window at the zoomed size, for the focus walk.
+ * Checks targets in the wide window and sideways scroll in the phone window. In the narrow and zoomed windows, checks
+ * both, then cut-off texts and sideways scroll with text spacing. Leaves the window zoomed, for the focus walk.
  */
 async function checkSizes(page: Page) {
   await expectNone(page, () => findSmallTargets(), 'targets, wide')

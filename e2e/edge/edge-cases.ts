@@ -18,7 +18,7 @@ import {
   UNREADABLE,
 } from './edge-requests.ts'
 
-/** Returns requests that HTTP servers often answer differently. */
+/** Returns requests that HTTP servers often answer in different ways, each with its expected response. */
 export function edgeCases(edge: Edge): readonly EdgeCase[] {
   return [
     ...methodCases(edge),

@@ -163,7 +163,7 @@ test('every drill receives the predicted response, and each returned error code 
     await expect(page, code).toHaveTitle(new RegExp(`\\b${code}\\b`))
     await expectExplained(page, code)
   }
-  // No call of this test gets SERVICE_UNAVAILABLE, which requires a database that another process has locked.
+  // No call of this test gets SERVICE_UNAVAILABLE, which requires an unavailable database.
   expect(codes.filter(code => !idByCode.has(code))).toEqual(['SERVICE_UNAVAILABLE'])
 })
 

@@ -100,12 +100,16 @@ async function downloadExport(page: Page, name: string): Promise<string> {
   return text
 }
 
-/** Creates a folder with a program and a Playwright configuration, inside the project so that Playwright is found. */
+/**
+ * Creates a folder with a program and a Playwright configuration. The folder is in the project, so that the program can
+ * import Playwright.
+ */
 function createProgramFolder(info: TestInfo, file: string, text: string): string {
   const folder = info.outputPath(file.replaceAll('.', '-'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, file), text)
-  // Without these settings, Playwright would skip test files that Git ignores, and would empty the journeys' results.
+  // Without `testDir`, Playwright would skip test files that Git ignores. Without `outputDir`, it would empty the
+  // output folder of the journeys.
   writeFileSync(join(folder, 'playwright.config.mjs'), "export default { testDir: '.', outputDir: './results' }\n")
   return folder
 }

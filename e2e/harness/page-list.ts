@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type OutsideClient } from './journey-test.ts'
 
-/** Paths of the pages in the console's navigation and list of flows, read from their sources to include new pages. */
+/**
+ * Paths of the pages in the console's navigation and in its list of flows. The paths are read from the source files of
+ * both, so that the tests include new pages.
+ */
 export const CONSOLE_PAGES = ['_shell/console-pages.ts', '_data/links/flow-list.ts'].flatMap(hrefsIn)
 
 /** ID of the starter wallet. */

@@ -1,7 +1,10 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 
-/** Fetches the page's next GET of `path` as usual, but delivers the response only after `release` is called. */
+/**
+ * Delays the response to the page's next GET of `path` until `release` is called. `fetched` resolves when the server
+ * has sent the response.
+ */
 async function delayNext(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: fetched, resolve: reportFetched } = Promise.withResolvers<void>()

@@ -29,7 +29,7 @@ export function mayScrollSideways(box: Element): boolean {
   )
 }
 
-/** Returns the first three elements that extend beyond the right edge of the window. */
+/** Describes the first three elements that extend beyond the right edge of the window. */
 export function findBeyondEdge(): string[] {
   return [...document.querySelectorAll('body *')]
     .filter(element => isSeen(element) && element.getBoundingClientRect().right > innerWidth + 0.5)

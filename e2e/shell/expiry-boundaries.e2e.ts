@@ -53,7 +53,7 @@ async function registerCredential(flow: Flow): Promise<Partial<Artifacts>> {
 const DEADLINE_KINDS: readonly {
   readonly kind: string
   readonly rejected: readonly [status: number, reason: string]
-  /** Prepares the wallet if needed. The returned function starts a deadline and returns a call limited by it. */
+  /** Prepares the wallet if needed. The returned function starts a deadline and returns a call that must meet it. */
   prepare(): Promise<() => Promise<PreparedCall>>
 }[] = [
   {

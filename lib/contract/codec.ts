@@ -153,7 +153,7 @@ function reversePipe(def: z.core.$ZodPipe['_zod']['def']): Schema | undefined {
     : z.codec(first, second, { decode: reverseTransform, encode: transform })
 }
 
-/** Reports whether a schema has checks, which would run on the wrong side of swapped codecs. */
+/** Reports whether a schema has checks other than metadata. Checks would run on the wrong side of swapped codecs. */
 function hasChecks({ checks = [] }: z.core.$ZodTypeDef): boolean {
   return checks.some(({ _zod }) => _zod.def.check !== 'meta')
 }

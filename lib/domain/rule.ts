@@ -1,13 +1,13 @@
 import type { ErrorDetails } from '#lib/contract/errors/api-error'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
-/** Values that a check compared. The trace shows them to the sandbox's owner. */
+/** Values that a check compared. The trace shows them. */
 interface Compared {
   readonly expected?: string
   readonly got?: string
   /** The first differing byte, if bytes were compared. */
   readonly offset?: number
-  /** An explanation for the owner. If a failed check has none, the trace shows the error message. */
+  /** An explanation for readers of the trace. If a failed check has none, the trace shows the error message. */
   readonly hint?: string
 }
 

@@ -4,9 +4,9 @@ import { createPasskey, type Passkey, type PasskeyOverrides, signWithPasskey } f
 /** Display name of every software authenticator and of its passkeys. */
 export const SOFTWARE_AUTHENTICATOR = 'Software authenticator'
 
-/** A simulated authenticator that can also return false values. Its passkeys exist only in memory. */
+/** A simulated authenticator that can apply {@link PasskeyOverrides}. Its passkeys exist only in memory. */
 export interface SoftwareAuthenticator extends Authenticator {
-  /** Sets the false values to return, for tampers. `{}` removes them. */
+  /** Sets the overrides for all passkeys, so that a tamper can send incorrect values. `{}` removes the overrides. */
   override(overrides: PasskeyOverrides): void
 }
 

@@ -53,7 +53,7 @@ export class LayerStack {
     return this.#layers.push({ name, bytes, fields: read(bytes), isText, origin }) - 1
   }
 
-  /** Opens a required string of a JSON layer and returns the new layer's index, or undefined if {@link expect} does. */
+  /** Opens a required JSON string. Returns the new layer's index, or undefined if {@link expect} finds no string. */
   openMember(parent: number, member: string, opening: Omit<Opening, 'name'>): number | undefined {
     const field = this.expect(parent, member)
     return field && this.open(parent, field, { ...opening, name: member })

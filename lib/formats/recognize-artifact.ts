@@ -106,7 +106,10 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   return signs
 }
 
-/** Returns the signs of JSON, or none if the text is not UTF-8 and has no member names: it begins with { by chance. */
+/**
+ * Returns the signs of JSON. Returns none if the bytes were not valid UTF-8 and have no member names, because binary
+ * data may begin with a brace by chance.
+ */
 function signsOfBrace(text: string): readonly Sign[] {
   return text.includes('\uFFFD') && memberNames(text).size === 0 ? [] : signsOfJson(text)
 }

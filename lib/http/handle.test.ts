@@ -50,7 +50,10 @@ function documentOf(schema: z.core.$ZodType): Document {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Document
 }
 
-/** Yields values in which one field is wrong, for every field of a schema. Other required fields may be missing. */
+/**
+ * Yields values in which one field has a value of {@link WRONG}, for each field of a schema. Omits other fields, except
+ * constants. The schema may accept some of these values.
+ */
 function* mutateFields(document: Document, definitions = document.$defs ?? {}): Iterable<unknown> {
   const known = definitions[document.$ref?.slice('#/$defs/'.length) ?? '']
   if (known !== undefined) return yield* mutateFields(known, definitions)

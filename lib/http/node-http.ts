@@ -55,7 +55,7 @@ class NodeRequest implements HttpRequest {
 
 /**
  * Calls `notify` once, when the response is sent or its connection is closed. Listens on the socket too: under Node 22,
- * a response queued behind others does not report a closed connection. Returns a function that cancels the call.
+ * a response queued behind others does not report a closed connection. Returns a function that stops listening.
  */
 export function onceFinished({ socket }: IncomingMessage, response: ServerResponse, notify: () => void): () => void {
   const callbacks = callbacksOn(socket)
@@ -158,7 +158,10 @@ export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8')
 }
 
-/** Matches the `Expect` header of a client that waits before it sends its body (RFC 9110, 10.1.1), as Node does. */
+/**
+ * Matches the `Expect` header of a client that waits before it sends its body (RFC 9110, 10.1.1). Node uses the same
+ * pattern.
+ */
 const WAITS_TO_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
 /** Reads the body. If it exceeds the limit, leaves the rest unread and makes the answer close the connection. */

@@ -5,9 +5,9 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 /** Due steps of payments, and due decisions on verifications. */
 export interface DueTransitions {
   /**
-   * Performs the work that is due at `now`, and returns when the next work is due. The server runs this before it
-   * performs a call, so that the response shows the current state. If the clock was moved back after `now` was read,
-   * `isCurrent` returns false and nothing is performed.
+   * Performs the work that is due at `now`. Returns the time at which the next work is due, or undefined if there is
+   * no more work. The server runs this before it performs a call, so that the response shows the current state. If the
+   * clock was moved back after `now` was read, `isCurrent` returns false and nothing is performed.
    */
   run(now: Instant, isCurrent?: (tx: ReadTx) => Promise<boolean>): Promise<Instant | undefined>
   /** Schedules a run for work that is due at `dueAt`. */
@@ -32,8 +32,8 @@ export interface DirectAttempt {
 
 export interface WebhookDeliverer {
   /**
-   * Attempts a stored event immediately, regardless of the schedule. Returns the result and the URL. Returns undefined
-   * if the event cannot be sent now, for example because it is being sent or its platform has no endpoint.
+   * Attempts to deliver a stored event immediately, regardless of the schedule. Returns the result and the URL. Returns
+   * undefined if the event cannot be sent now, for example because it is being sent or its platform has no endpoint.
    */
   attempt(id: Id<'Webhook'>): Promise<DirectAttempt | undefined>
   /**

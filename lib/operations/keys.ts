@@ -2,7 +2,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 /** Keys of the installation, and operations on keys. Private keys are encrypted when stored or sent to a client. */
 export interface Keys {
-  /** Signs target bundles and export bundles. Does not change until the data is deleted. */
+  /** Signs target bundles and export bundles. Does not change while the database exists, even after a sandbox reset. */
   readonly enclave: KeyPair
   /** Signs verification tokens. */
   readonly verification: KeyPair

@@ -59,7 +59,10 @@ export interface SandboxClock {
   read(): Clock
   /** Reads changes of other processes and returns the time. On a shared database, calls get their time from it. */
   refresh(): Promise<Instant>
-  /** Returns a function that returns false if `tx` shows that the clock was reset or restored since its last read. */
+  /**
+   * Returns a function that reads the stored clock within `tx`. The function returns false if a reset or restore is
+   * stored that this process did not know of when it called `createEraCheck`.
+   */
   createEraCheck(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
   /** Returns to system time. `along` runs in the same transaction and gets the new time. */
@@ -172,7 +175,7 @@ export interface World {
   elapsedMs(): number
   /** Prints one line of the process log. */
   logRequest(entry: RequestLogEntry): void
-  /** Returns a time-ordered UUID (RFC 9562, version 7) at this instant. */
+  /** Returns a version 7 UUID (RFC 9562) with the timestamp `now`. */
   newUuid(now: Instant): string
   /** Returns the SHA-256 of bytes. */
   digest(bytes: Uint8Array): Uint8Array

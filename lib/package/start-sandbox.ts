@@ -56,7 +56,7 @@ function seedName({ seed }: SandboxOptions): string {
   return typeof seed === 'string' ? seed : 'The seed'
 }
 
-/** Returns the seed, if any, read from its file if the option is a path. Throws a one-line error if it is invalid. */
+/** Returns the seed, if any. Reads its file if the option is a path. Throws a one-line error if the seed is invalid. */
 async function seedOf(options: SandboxOptions): Promise<Seed | undefined> {
   const { seed } = options
   if (seed === undefined) return undefined

@@ -54,7 +54,7 @@ export interface RunningWorld extends World {
   readonly worlds: OpenWorlds<RunningWorld>
   /** Ends the event streams of this World and of the worlds that it created. */
   endEvents(): void
-  /** Ends the worlds that it created, writes pending data and closes the database. */
+  /** Stops scheduled work, ends the worlds that this World created, writes pending data and closes the database. */
   close(): Promise<void>
 }
 

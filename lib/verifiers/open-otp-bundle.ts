@@ -81,7 +81,7 @@ async function causeOf(sealed: Sealed, target: OtpTargetKey, earlier: readonly O
   return `that failed to decrypt${mistake ? `, but decrypt with ${mistake.change}` : ''}`
 }
 
-/** Returns a report whose error is the same for every failed check. Only the trace, for the owner, names the check. */
+/** Returns a report whose error is the same for every failed check. Only the trace in the log names the check. */
 function rejectBundle(passed: readonly CheckName[], failed: CheckName, evidence: Evidence): Report<OtpProof> {
   const hint = `Failed check: ${failed.label}. The response says only INVALID_OTP_CODE.`
   return { passed, failed: { ...failed, rejection: { ...INVALID_OTP_CODE, ...evidence, hint } } }

@@ -22,7 +22,7 @@ import { open, seal } from '#lib/wallet/keys/hpke'
 import { keyPairFromSeed, SEED_LENGTH } from '#lib/wallet/keys/key-pair'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** The wallet vendor's packages, which clients use, must open bundles that our code seals, and vice versa. */
+/** Clients use the wallet vendor's package `@turnkey/crypto`. It must open what our code seals, and vice versa. */
 
 const seed = seededRandom('interop').seed
 const seeds = fc.uint8Array({ minLength: SEED_LENGTH, maxLength: SEED_LENGTH })

@@ -28,7 +28,7 @@ export interface Passkey {
 }
 
 /**
- * False values to use in place of the correct ones, to test that they are rejected. `challenge` is base64url and is
+ * Wrong values to use in place of the correct ones, to test that a server rejects them. `challenge` is base64url and is
  * copied into the client data unchanged.
  */
 export interface PasskeyOverrides {

@@ -16,9 +16,9 @@ import { measureWebhookDelay } from './webhook-delay.ts'
 import { p99Ratio, webhookFigures } from './webhook-load.ts'
 
 /**
- * The benchmark. Measures speed, memory and size, as `docs/bench.md` describes. Runs the sandbox from a copy of the
- * project. Arguments select parts by name. BENCH_PORT is the first of four free ports, BENCH_TURNS the number of
- * measured turns, and BENCH_SOAK the duration of the Log measurement in seconds.
+ * Entry point of the benchmark that `docs/bench.md` describes. Arguments select parts by name. The parts that run
+ * `npm start` or `npm run start:api` use a copy of the project. BENCH_PORT is the first of four free ports. BENCH_TURNS
+ * is the number of measured turns. BENCH_SOAK is the duration of the Log measurement, in seconds.
  */
 const PORT = Number(process.env.BENCH_PORT ?? '3590')
 const TURNS = Number(process.env.BENCH_TURNS ?? '5')

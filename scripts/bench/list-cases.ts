@@ -195,7 +195,7 @@ function listsAt(
   return filtered.map(([query, numbers]) => ({ path, query, idType, numbers }))
 }
 
-/** Returns the lists that are not paginated, and those that return only their newest rows. */
+/** Returns lists of which only the first page is measured: the log's calls, and lists that are not paginated. */
 function wholeLists({ starter }: Sandbox): readonly FilteredList[] {
   const whole = (path: string, query: Record<string, string> = {}) => ({ path, query, idType: '', numbers: undefined })
   return [

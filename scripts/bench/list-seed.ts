@@ -160,7 +160,10 @@ async function seedAccounts(db: Database, { platformId, starter }: Sandbox, seed
   })
 }
 
-/** Adds credentials of other wallets. Adds sessions, signed requests and codes, half of each no longer valid. */
+/**
+ * Adds a credential, a session, a signed request and a one-time code to each seeded account. Half of the sessions,
+ * signed requests and codes are no longer valid.
+ */
 async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
   const accountId = id('InternalAccount', I)
   const expiresAt = numeric(seed.madeAt + 900_000)

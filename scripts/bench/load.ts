@@ -9,8 +9,8 @@ export interface BenchTarget {
 }
 
 /**
- * Loads the servers in turn, so that a brief slowdown of the machine affects all of them. Returns figures by target
- * name. The first turn is a warm-up without figures.
+ * Load-tests every server once per turn, so that a brief slowdown of the machine affects all of them. Returns figures by
+ * target name. The first turn is a warm-up without figures.
  */
 export async function loadInTurns(
   targets: readonly BenchTarget[],

@@ -13,7 +13,7 @@ export interface LogSoakFigures {
   readonly longestFrameMs: number
   readonly framesOver50Ms: number
   readonly longTasks: number
-  /** JavaScript heap after garbage collection: after the warm-up, when the page is full, and at the end. */
+  /** JavaScript heap after garbage collection. `heapMbFull` is measured after the warm-up, `heapMbEnd` at the end. */
   readonly heapMbFull: number
   readonly heapMbEnd: number
   readonly nodesFull: number

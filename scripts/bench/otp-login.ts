@@ -28,7 +28,7 @@ export interface OtpLoginFigures {
 }
 
 /**
- * Measures logins with a one-time code in a sandbox that uses a database file and, alternately, the cryptographic
+ * Measures logins with a one-time code in a sandbox with a database file. Before each login, measures the cryptographic
  * primitives of a login alone. Returns the medians.
  */
 export async function measureOtpLogin(): Promise<OtpLoginFigures> {

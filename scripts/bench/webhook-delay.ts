@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { quantile } from './statistics.ts'
 
-/** Number of events for the endpoint that does not reply. */
+/** Number of customers to create on the platform whose endpoint does not reply. */
 const HANGING = 100
-/** Number of events for the endpoint that replies. */
+/** Number of customers to create on the platform whose endpoint replies. */
 const MEASURED = 200
 
 /**
- * Returns the 99th percentile, in milliseconds, of the time from a call's response to the arrival of the call's webhook
- * while the endpoint of another platform does not reply.
+ * Measures the time from a call's response to the arrival of the call's webhook, while the endpoint of another platform
+ * does not reply. Returns the 99th percentile in milliseconds.
  */
 export async function measureWebhookDelay(port: number): Promise<number> {
   const arrivedAt = new Map<string, number>()
@@ -33,7 +33,7 @@ export async function measureWebhookDelay(port: number): Promise<number> {
   return quantile(delays, 0.99)
 }
 
-/** Creates a platform with a webhook endpoint. Returns a function that creates a customer and so sends a webhook. */
+/** Creates a platform with a webhook endpoint. Each customer that `createCustomer` creates causes a webhook. */
 async function createPlatform(port: number, webhookEndpoint: string) {
   const send = async (method: string, path: string, body: object, authorization = '') => {
     const headers = { 'Content-Type': 'application/json', ...(authorization && { Authorization: authorization }) }

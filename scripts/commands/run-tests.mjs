@@ -12,10 +12,16 @@ import { check } from './run-checks.mjs'
 import { runJourneys, SERVER_JOURNEYS } from './run-journeys.mjs'
 
 /**
- * The `test` command. Its stages are: the setup of packages, a browser and PostgreSQL; the checks, while the API tools
- * are fetched; the in-process tests, during the build and the tests of the npm package; the tests of the API over HTTP;
- * the journeys. Stops after the first stage that fails. Then prints the failed tests with their errors. The last line
- * is always `N passed, N failed, N skipped`. A stage that throws counts as one failure.
+ * The `test` command. Runs these stages and stops after the first stage that fails:
+ *
+ * 1. The setup of packages, a browser and PostgreSQL.
+ * 2. The checks. The API tools are fetched at the same time.
+ * 3. The in-process tests. The build and the tests of the npm package run at the same time.
+ * 4. The tests of the API over HTTP.
+ * 5. The journeys.
+ *
+ * A stage that throws counts as one failure. At the end, prints the failed tests, if any, with their errors. The last
+ * line is always `N passed, N failed, N skipped`.
  */
 export async function test() {
   let total = NOTHING

@@ -29,7 +29,7 @@ export async function unpackChromium() {
   return program
 }
 
-/** Unpacks Chromium into a folder. Meanwhile, `TMPDIR` is that folder: the package always unpacks into `TMPDIR`. */
+/** Unpacks Chromium into a folder. Sets `TMPDIR` to it meanwhile, because the package always unpacks into `TMPDIR`. */
 async function unpack(packageFolder, into) {
   const { TMPDIR } = process.env
   mkdirSync(into, { recursive: true })

@@ -9,8 +9,8 @@ const HANDED_OVER = 'COUNTERSIGN_NODE_HANDED_OVER'
 const folder = join(projectRoot, '.node')
 
 /**
- * Returns undefined on Node 22.12 or newer. On an older Node, downloads a newer one to `.node/`, runs the same command
- * with it and returns the command's exit code. Throws if it cannot get a newer Node that runs.
+ * Returns undefined on Node 22.12 or newer. On an older Node, runs the same command with a newer one from `.node/` and
+ * returns the command's exit code. Downloads the newer Node if it is missing. Throws if it cannot get one that runs.
  */
 export async function ensureNode(args) {
   if (isRecent(process.versions.node)) return endWithLauncher()

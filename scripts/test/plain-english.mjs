@@ -25,7 +25,10 @@ const BANNED_WORDS = [
   [/\b(cancelled|cancelling|labelled|labelling)\b/i, 'use one l'],
 ]
 
-/** Matches a statement that begins with a question word. Does not match a question, which ends in "?". */
+/**
+ * Matches a statement that begins with "What", "Whether", "Whom" or "Whose". Does not match a question, which ends in
+ * "?".
+ */
 const INDIRECT_QUESTION = /(?:^|[.!?:] )(What|Whether|Whom|Whose)\b[^.?!]*(?:[.!]|$)/
 
 /** Lines that are not checked, each given as a prefix of the file's path and a pattern of the line. */
@@ -42,7 +45,10 @@ const ALLOWED = [
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*|#)\s*(.*?)(?:\s*\*\/)?$/
 const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(what|whether|whom|whose)\b/i
 
-/** Returns a line for each problem in a file's text: a banned word, or a statement that begins with a question word. */
+/**
+ * Returns a line for each problem in a file's text: a banned word, or a statement that begins with a question word of
+ * {@link INDIRECT_QUESTION}.
+ */
 export function findBannedWords(path, text) {
   const isDocument = path.endsWith('.md')
   return text.split('\n').flatMap((line, index) => {

@@ -71,7 +71,10 @@ async function withServer(command, databaseUrl, work) {
   }
 }
 
-/** Returns the environment of a test server with this port and database. Settings that are not listed are unset. */
+/**
+ * Returns the environment of a test server with this port and database. The server's other settings are unset, except
+ * HOST and LOG_LEVEL.
+ */
 export function environmentOf(port, databaseUrl) {
   return {
     ...process.env,

@@ -64,7 +64,7 @@ async function newestOf(
 ): Promise<LastCall> {
   const pattern = PATTERNS[operationId]
   if (pattern === undefined) return { kind: 'none' }
-  // A credential has one type, so one call per credential path is enough.
+  // Paths of credentials of another type. A credential's type never changes, so their other calls cannot match either.
   const otherPaths = new Set<string>()
   let cursor: string | undefined
   let read = 0
@@ -88,7 +88,7 @@ function hasType(type: string): ExchangePredicate {
   return exchange => typeOf(exchange) === type
 }
 
-/** Returns the credential type that the request or the answer names. */
+/** Returns the credential type in the request body, else in the response body. Returns undefined if neither has one. */
 function typeOf({ request, response }: Exchange): unknown {
   return memberOf(request.body, 'type') ?? memberOf(response.body, 'type')
 }

@@ -28,7 +28,7 @@ export function InspectView() {
   )
 }
 
-/** Runs work when the browser is idle, or soon in browsers without idle callbacks. Returns a cancel function. */
+/** Calls `work` when the browser is idle, or soon in browsers without idle callbacks. Returns a cancel function. */
 function runWhenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)

@@ -8,7 +8,7 @@ import { type Recognition, recognize } from '#lib/formats/recognize-artifact'
 /** Maximum number of bytes to dissect. Longer specimens are truncated. */
 export const READ_MAX = 65_536
 
-/** Maximum number of characters that the list of recent specimens shows of a text. */
+/** Maximum length of a text's preview in the list of recent specimens, in characters. */
 const PREVIEW_LENGTH = 40
 
 export interface Reading {

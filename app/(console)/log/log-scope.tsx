@@ -9,7 +9,7 @@ export function LogScope(props: {
   summary: LogSummary | undefined
 }) {
   const { address, change, summary } = props
-  // Without a summary, reserves the line's space.
+  // Reserve the line's space while there is no summary.
   if (summary === undefined) return <p className="mt-2 mb-3 min-h-6" />
   const { calls, callsMax, pageReads } = summary.kept
   const hasRange = address.from !== '' || address.until !== ''

@@ -1,4 +1,4 @@
-/** Header row of the log. Narrow windows hide some columns. */
+/** Header row of the log. Small windows hide some columns. `isNarrow` is true while the panel of a call is open. */
 export function TableHead({ isNarrow }: { isNarrow: boolean }) {
   return (
     <thead className="text-left text-12 text-text-3">

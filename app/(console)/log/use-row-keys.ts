@@ -40,7 +40,7 @@ export function useRowKeys({ lines, body, current, isOpen, toggle, choose, peeke
   }
 }
 
-/** Returns the key that expands or collapses a group. Returns undefined if the row is not a group. */
+/** Returns the key that expands or collapses a signed retry. Returns undefined if the row is a single request. */
 function toggleKey({ groupPosition, requests }: TableRow, isOpen: boolean): string | undefined {
   if (groupPosition !== undefined || requests.length < 2) return undefined
   return isOpen ? 'ArrowLeft' : 'ArrowRight'

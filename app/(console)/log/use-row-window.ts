@@ -66,7 +66,7 @@ function rowHeight(body: HTMLElement): number {
 function afterLayout(body: HTMLElement, listener: () => void) {
   const sizes = new ResizeObserver(listener)
   sizes.observe(body.closest('table') ?? body)
-  // `flushSync` renders during the scroll event, so that the row to focus exists in the next frame.
+  // `flushSync` renders during the scroll event, so that `focusRow` (use-row-keys.ts) finds its row in the next frame.
   const onScroll = () => flushSync(listener)
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('resize', listener, { passive: true })

@@ -38,7 +38,7 @@ function linkTo(name: string, count: number, rows: Coverage['seen']): HTMLElemen
   // The log no longer has any of these calls.
   if (newest === undefined) return Object.assign(document.createElement('span'), { textContent: words })
   const link = document.createElement('a')
-  // The log can filter by code, but not by operation. Link to the newest call with the lowest status.
+  // The log can filter by code, but not by operation. For an operation, link to a call with the lowest status.
   link.href = newest.code === name ? `/log?q=${name}` : `/log/${newest.newestExchangeId}`
   link.className = 'inline-flex min-h-6 items-center text-accent underline underline-offset-2'
   link.textContent = words

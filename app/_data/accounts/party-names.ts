@@ -16,7 +16,7 @@ export function walletName(
   return `${balance.currency.code} wallet${owner ? ` of ${owner}` : ''} …${id.slice(-6)}`
 }
 
-/** Returns an account's number or address, or else its type. Texts of more than 24 characters are shortened. */
+/** Returns the field that identifies an account, or else its type. Shortens a text of more than 24 characters. */
 export function accountNumber({ accountInfo }: Pick<ExternalAccount, 'accountInfo'>): string {
   const info: Readonly<Record<string, unknown>> = accountInfo
   const name = NUMBERS.find(field => typeof info[field] === 'string')

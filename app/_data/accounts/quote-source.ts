@@ -1,6 +1,9 @@
 import type { Quote } from '#lib/client/wire-types'
 
-/** Kind of a quote's funding. The next step depends on it. */
+/**
+ * Funding of a quote. `drawn`: execution debits the source account. `external`: the payer sends a payment. `signed`:
+ * execution debits a wallet and needs a stamp.
+ */
 export type Funding = 'drawn' | 'external' | 'signed'
 
 /** Returns `signed` if a wallet must sign, `external` if the quote can be paid externally, else `drawn`. */

@@ -10,7 +10,7 @@ export function quoteFragment(text: string): string {
   return VERSION + base64urlFromBytes(utf8FromText(text))
 }
 
-/** Reports whether a fragment is a link of some version, not the ID of an element on the page. */
+/** Reports whether a fragment contains data for the page, in any format version. Other fragments name an element. */
 export function isLink(fragment: string): boolean {
   return /^#v\d+\./.test(fragment)
 }

@@ -10,7 +10,7 @@ export interface FeedState {
   readonly isBehind?: boolean | undefined
   /** Seconds until the next attempt to connect, while the server is down. */
   readonly retryInSeconds?: number | undefined
-  /** Sequence number of the newest visible row while the log is paused. */
+  /** While the log is paused, it hides rows with a higher sequence number than this. */
   readonly pausedAt?: number | undefined
 }
 

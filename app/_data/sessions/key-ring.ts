@@ -19,7 +19,10 @@ export interface RingEntry {
 
 /** A key pair that a run generated to open a session. Omits the private key. */
 export interface ClientKeyEntry {
-  /** A TEK signs the verification token and becomes the session key. A client key decrypts the session key. */
+  /**
+   * A TEK (login key) is the key pair of one OTP login. It signs the verification token and becomes the session key. A
+   * client key decrypts the session key.
+   */
   readonly role: 'TEK' | 'client'
   readonly flow: string
   /** Public key, uncompressed, in hex. */

@@ -11,7 +11,10 @@ export function requestAddresses(request: Request): { readonly origin: string; r
   return { origin, baseUrl: origin + BASE_PATH }
 }
 
-/** Returns a file, as a download if it has a name. Forbids caching, because the file's URLs depend on the request. */
+/**
+ * Returns a response with a file, as a download if `name` is given. Forbids caching, because the URLs in the file
+ * depend on the request.
+ */
 export function fileResponse(content: string | Uint8Array<ArrayBuffer>, type: string, name?: string): Response {
   return new Response(content, {
     headers: {

@@ -88,7 +88,7 @@ export function findPayingAccounts(): readonly Statement[] {
   ]
 }
 
-/** Returns statements that revoke a credential. The session `signer` signs the retry. */
+/** Returns statements that revoke a credential. They sign the retry with the script's variable `signerKey`. */
 export function revokeCredential(credential: string): readonly Statement[] {
   return signedRetry('revoked', 'signerKey', 'DELETE', ['/auth/credentials/', ref(credential)], 204)
 }

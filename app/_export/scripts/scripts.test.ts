@@ -27,7 +27,10 @@ const NAMED = runs
   .map((run, at) => ({ name: `${at + 1} ${run.flow.id}`, at, run, script: scriptOf(run) }))
   .filter(({ name }) => name !== '12 sms-otp')
 
-/** Flows that together use every tool. All flows would take too long: a shell script starts Node for each value. */
+/**
+ * Flows whose scripts together call every function that `ToolName` lists. Testing all flows would take too long,
+ * because a shell script starts Node for each value.
+ */
 const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 
 test.each(NAMED.filter(({ run }) => BY_SHELL.includes(run.flow.id)))(

@@ -24,9 +24,11 @@ export function pythonWithVariables(call: ParameterizedCall, token?: SnippetToke
 interface Program {
   readonly token: SnippetToken | undefined
   readonly method: string
-  /** A Python expression, like `data`. The `lines` are entries of a dictionary. */
+  /** Python expression of the URL. */
   readonly address: string
+  /** Python dictionary entries of the headers, except Authorization. */
   readonly lines: readonly string[]
+  /** Python expression of the body's bytes. */
   readonly data: string | undefined
   readonly needsJson: boolean
 }
@@ -52,7 +54,10 @@ except urllib.error.HTTPError as rejection:
 print(response.status, response.read().decode())`
 }
 
-/** Returns a value's Python expression, or undefined if the expression is the same as the value's JSON. */
+/**
+ * Returns the Python expression of null, a boolean or the value of a variable. Returns undefined for any other value,
+ * which {@link writeTree} then writes, member by member.
+ */
 function literal(value: unknown, call: ParameterizedCall): string | undefined {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

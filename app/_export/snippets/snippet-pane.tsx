@@ -11,7 +11,7 @@ import { CodeText } from '#app/_ui/text/code-text.tsx'
 import { MODES, type SnippetMode, snippetOf } from './snippet'
 import type { Language, SnippetCall } from './snippet-call'
 
-/** A call for a snippet, which adds Authorization. */
+/** A call to show as a snippet. The snippet adds the Authorization header. */
 export type ShownCall = Omit<SnippetCall, 'baseUrl'> & {
   /** Set for a call outside the API. Default: the base URL of the API. */
   readonly baseUrl?: string

@@ -33,9 +33,11 @@ export function typeScriptWithVariables(call: ParameterizedCall, token?: Snippet
 interface Program {
   readonly token: SnippetToken | undefined
   readonly method: string
-  /** A TypeScript expression, like `body`. The `lines` are properties of an object. */
+  /** The URL, as a TypeScript expression. */
   readonly address: string
+  /** The headers, as properties of an object literal. */
   readonly lines: readonly string[]
+  /** The body, as a TypeScript expression. */
   readonly body: string | undefined
 }
 

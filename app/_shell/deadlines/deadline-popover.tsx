@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { Deadline } from '#lib/client/control-client'
 import { DeadlinePanel } from './deadline-panel'
 
-/** Deadlines of one kind. Narrow windows list the other kinds too, because their axis has only one label. */
+/**
+ * A popover with the deadlines of one kind. In a narrow window, it also lists the other kinds, because `DeadlineAxis`
+ * shows only one label there.
+ */
 export function DeadlinePopover(props: {
   id: string
   deadlines: readonly [Deadline, ...Deadline[]]

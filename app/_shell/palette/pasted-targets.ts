@@ -11,7 +11,7 @@ export interface PastedTarget {
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const OBJECT = new RegExp(`^([A-Z][A-Za-z]+)(?::|%3A)(${UUID})$`, 'i')
-/** Types of objects that the data page shows. */
+/** Types of objects that the palette opens on the data page. */
 const SHOWN_TYPES = /^(Customer|InternalAccount|ExternalAccount|AuthMethod|Session|Quote|Transaction)$/
 
 /** Returns pages for an ID, status, error code, stamp or token, most likely first. Returns [] for any other text. */
@@ -49,7 +49,7 @@ function isStamp(text: string): boolean {
   return hasMember(text, 'publicKey') && hasMember(text, 'signature')
 }
 
-/** Reports whether text is the base64url encoding of a JSON object with this member. */
+/** Reports whether text is a JSON object with this member, encoded in base64url or standard base64. */
 function hasMember(text: string | undefined, member: string): boolean {
   const bytes = readBase64url(text ?? '', { tolerate: 'base64' })
   const object = bytes && readJsonObject(textFromUtf8(bytes) ?? '')

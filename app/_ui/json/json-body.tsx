@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonText, prettyJson } from './json-text'
 
-/** A body, formatted and exactly as sent. Text that formatting would not change, or that is not JSON, appears once. */
+/**
+ * Shows a body in two panes: formatted, and exactly as sent. Omits the first pane if the body is not JSON or if
+ * formatting would not change it.
+ */
 export function JsonBody({ label, text }: { label: string; text: string }) {
   const pretty = prettyJson(text)
   return (

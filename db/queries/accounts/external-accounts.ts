@@ -16,8 +16,8 @@ export type ExternalAccountOwner = 'customers' | 'platform'
 export type ExternalAccountFilter = QueryOf<typeof listContract> & { readonly owner: ExternalAccountOwner }
 
 /**
- * Stores an account, unless another account of the same owner, even one stored concurrently, has the same
- * `platformAccountId` (`duplicate`).
+ * Stores an account. Stores nothing and returns `duplicate` if its owner has another account with the same
+ * `platformAccountId`. Of two such accounts that are stored concurrently, one is a duplicate.
  */
 export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow): Promise<'inserted' | 'duplicate'> {
   const rows = await insertRow(tx, { ...account })

@@ -9,8 +9,8 @@ export type CredentialRow = Omit<ReadTx['tables']['credentials']['$inferSelect']
 export type NewCredential = Omit<ReadTx['tables']['credentials']['$inferInsert'], 'seq'>
 
 /**
- * Stores a credential, unless another credential, even one stored concurrently, has the same identity in the account
- * (`identity-taken`) or the same WebAuthn id on the platform (`webauthn-id-taken`).
+ * Stores a credential. Stores nothing if another credential has the same identity in the account (`identity-taken`) or
+ * the same WebAuthn id on the platform (`webauthn-id-taken`). Of concurrent callers with the same value, one succeeds.
  */
 export async function insertCredential(
   tx: Tx,

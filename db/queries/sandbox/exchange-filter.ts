@@ -15,7 +15,10 @@ export interface ExchangeRowFilter {
   readonly code?: string | undefined
   readonly path?: string | undefined
   readonly search?: string | undefined
-  /** `console`, `outside`, `agent:` with a client's name, or `key:` with an API key's name. */
+  /**
+   * `console`, `outside` (all other clients), `agent:` with a client's name, or `key:` with the name of the API key's
+   * platform.
+   */
   readonly client?: string | undefined
   readonly outcome?: CallOutcome | undefined
   readonly from?: Instant | undefined

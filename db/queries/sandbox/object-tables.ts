@@ -14,7 +14,7 @@ const PERMANENT = [
 const LOGGED = ['exchanges', 'seenResponses', 'webhookEvents', 'webhookAttempts'] as const satisfies (keyof Tables)[]
 
 /**
- * Tables that exported files omit. Their rows are short-lived, and most of these tables may contain secrets: codes,
+ * Tables that snapshot files omit. Their rows are short-lived, and most of these tables may contain secrets: codes,
  * links, stored responses, encrypted keys and payloads.
  */
 export const NOT_EXPORTED: readonly string[] = [
@@ -26,7 +26,7 @@ export const NOT_EXPORTED: readonly string[] = [
   'signedRequests',
 ] satisfies (keyof Tables)[]
 
-/** Columns that exported files omit: `seq`, which the database sets, and the webhook URL, which may contain a key. */
+/** Columns that snapshot files omit: `seq`, which the database sets, and the webhook URL, which may contain a key. */
 export const COLUMNS_NOT_EXPORTED: readonly string[] = ['seq', 'webhookEndpoint']
 
 export interface ObjectTable {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 
-/** Returns a setting of the sandbox as JSON text, or undefined if the setting was never written. */
+/** Returns the value of a sandbox setting, or undefined if the setting was never written. */
 export async function readSetting(tx: ReadTx, name: string): Promise<string | undefined> {
   const { settings } = tx.tables
   const [row] = await tx.sql.select({ value: settings.value }).from(settings).where(eq(settings.name, name))

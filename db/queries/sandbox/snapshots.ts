@@ -71,7 +71,7 @@ export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Inserts the rows of a snapshot, with any saved list positions, into their tables, which must be empty. Returns
+ * Inserts the rows of a snapshot into their tables, which must be empty. Keeps the saved `seq` values, if any. Returns
  * `outdated` and inserts nothing if a table was removed or its columns have changed since the snapshot was saved.
  */
 export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'restored' | 'outdated'> {

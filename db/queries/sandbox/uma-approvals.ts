@@ -3,7 +3,10 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Inputs, preparedRead } from '#db/prepared'
 import type { Id } from '#lib/contract/scalars'
 
-/** Returns how many milliseconds a platform's incoming UMA payments wait for approval, or undefined if none wait. */
+/**
+ * Returns a platform's time to decide on an incoming UMA payment, in milliseconds. Returns undefined if the platform
+ * does not hold such payments for approval.
+ */
 export async function findApprovalWindow(tx: ReadTx, platformId: Id<'Platform'>): Promise<number | undefined> {
   const [row] = await windowOfPlatform(tx, { platformId })
   return row === undefined ? undefined : Number(row.windowMs)
@@ -15,7 +18,10 @@ export async function listApprovalWindows(tx: ReadTx): Promise<ReadonlyMap<Id<'P
   return new Map(rows.map(({ platformId, windowMs }) => [platformId, Number(windowMs)]))
 }
 
-/** Stores how many milliseconds a platform's incoming UMA payments wait for approval; undefined if none wait. */
+/**
+ * Stores a platform's time to decide on an incoming UMA payment, in milliseconds. If `windowMs` is undefined, the
+ * platform no longer holds such payments for approval.
+ */
 export async function saveApprovalWindow(
   tx: Tx,
   platformId: Id<'Platform'>,

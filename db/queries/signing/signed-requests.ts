@@ -46,8 +46,8 @@ export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: b
 }
 
 /**
- * Lists the sealed payloads of an account's requests, except request `id`, that are unused and have not expired by
- * `now`: newest first, at most 20.
+ * Lists the sealed payloads of an account's requests that are unused and have not expired by `now`: newest first, at
+ * most 20. Omits the request `id`, if given.
  */
 export async function otherPendingPayloads(
   tx: ReadTx,

@@ -27,7 +27,10 @@ export async function endWebhookAttempt(
     .where(and(eq(t.eventId, eventId), eq(t.number, number)))
 }
 
-/** Marks the in-flight attempts of these events as interrupted. Call this when the claims on the events end. */
+/**
+ * Marks the in-flight attempts of these events as interrupted. Call this for events whose claims have expired or are
+ * from an earlier process.
+ */
 export async function interruptAttempts(tx: Tx, eventIds: readonly Id<'Webhook'>[]): Promise<void> {
   const { webhookAttempts: t } = tx.tables
   const isInFlight = and(isNull(t.status), isNull(t.error))

@@ -4,7 +4,7 @@ import type { WebhookAttemptRow } from '#db/queries/webhooks/webhook-attempts'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Id } from '#lib/contract/scalars'
 
-/** Maximum number of rows per read. The next read returns the rest. */
+/** Maximum number of rows per read. Later reads return the rest. */
 const BATCH = 500
 
 /** Sequence numbers of the newest event and attempt that a reader has seen. */
@@ -39,7 +39,7 @@ export async function attemptsAfter(
   return found.where(isWanted).orderBy(asc(t.seq)).limit(BATCH)
 }
 
-/** An event with the status of the reply to its newest attempt, if there was a reply. */
+/** An event with the `status` of its newest attempt, if the attempt has one. */
 export type ChangedWebhook = Pick<WebhookEventRow, 'id' | 'type' | 'state' | 'attempts'> &
   Partial<Pick<WebhookAttemptRow, 'status'>>
 

@@ -13,7 +13,10 @@ const SHARED_RAILS = new Map<string, z.ZodMiniType<PaymentRail, PaymentRail>>([
   sharedRails('BankOrMobileMoneyRail', ['BANK_TRANSFER', 'MOBILE_MONEY']),
 ])
 
-/** The account to pay, with the types in the order of §2.7. If it has a `reference`, the payer must send it with the payment. */
+/**
+ * The account or wallet to pay, or the payload to stamp for a quote from an embedded wallet. The types are in the order
+ * of §2.7. A payer must send the `reference`, if any, with the payment.
+ */
 export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
   withReference('USD_ACCOUNT', { bankName: text(1, 140) }),
   z.object({ accountType: z.literal('BRL_ACCOUNT'), qrCode: nonEmpty }),

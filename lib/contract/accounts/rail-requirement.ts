@@ -32,8 +32,9 @@ export function hasFields(record: Readonly<Record<string, unknown>>, fields: rea
 }
 
 /**
- * Returns the check that an account satisfies one of its type's rail requirements, with a description, or an empty list
- * if the type has no requirements. The errors name the fields that the account lacks for the nearest requirement.
+ * Returns the check that an account satisfies one of its type's rail requirements, and the check's description. Returns
+ * an empty list if the type has no requirements. The errors name the fields that the account lacks for the nearest
+ * requirement.
  */
 export function railChecks(accountType: BankAccountType) {
   const requirements = RAIL_REQUIREMENTS[accountType]
@@ -44,8 +45,8 @@ export function railChecks(accountType: BankAccountType) {
 }
 
 /**
- * Returns the check that exactly one of the fields is present, with a description. The errors name the first field if
- * all are missing, else the extra fields.
+ * Returns the check that exactly one of the fields is present, and the check's description. The errors name the first
+ * field if all are missing, else the extra fields.
  */
 export function exactlyOneOf(fields: readonly string[]) {
   const message = `Send exactly one of ${fields.join(', ')}.`

@@ -54,7 +54,7 @@ export type ExchangeSummary = z.output<typeof exchangeSummary>
 /** A row of the log in wire form, as stored. */
 export type SummaryDocument = z.input<typeof exchangeSummary>
 
-/** Reason why the log omits a body: the call had no valid API credentials, or requested the OpenAPI document. */
+/** Reason why the log omits a body: the call was not authenticated, or it requested the OpenAPI document. */
 const notStored = z.optional(z.enum(['ANONYMOUS_CALL', 'DOCUMENT']))
 export type NotStored = NonNullable<z.output<typeof notStored>>
 

@@ -35,7 +35,7 @@ const delivery = {
   tries: z.int(),
 }
 
-/** A delivered one-time code. The inbox replaces emails and text messages. */
+/** A delivered one-time code of a wallet credential. The inbox replaces emails and text messages. */
 export const deliveredCode = z.object({
   ...delivery,
   credentialId: idOf('AuthMethod'),

@@ -14,7 +14,7 @@ const ledgerEntry = z.object({
   currency: currency.shape.code,
   /** Negative if money leaves the account. */
   amount: minorUnits,
-  /** Balance after the entry. Omitted for a contra account if a JSON integer cannot hold the balance. */
+  /** Balance after the entry. Omitted if it is outside ±(2^53-1), which happens only for contra accounts. */
   balance: z.optional(minorUnits),
   createdAt: instant,
 })

@@ -32,7 +32,10 @@ const platformInFile = z.object({
   umaDomain: pattern(new RegExp(`^${HOST_NAME}$`), 190),
 })
 
-/** A snapshot as a file. Amounts are strings, and null columns are absent. Rows are in the order of the API's lists. */
+/**
+ * A snapshot as a file. Amounts are strings, and null columns are absent. Rows are in the order of creation, or in the
+ * order of their JSON text if their table does not record that order.
+ */
 export const snapshotDocument = z.object({
   $schema: z.optional(z.string()),
   format: z

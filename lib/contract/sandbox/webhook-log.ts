@@ -18,7 +18,7 @@ const summary = {
   type: webhookTypeName,
   /** ID of the object that the event is about, such as a transaction; the event's ID if there is no such object. */
   subjectId: z.string(),
-  /** The call that caused the event. Absent if the clock caused it. */
+  /** The call that caused the event. Absent if a deadline or a reply to an approval request caused it. */
   exchangeId: z.optional(z.string()),
   origin: z.enum(WEBHOOK_ORIGINS),
   state: z.enum(WEBHOOK_STATES),

@@ -19,8 +19,8 @@ export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
 }
 
 /**
- * Returns the default rail of an account: a preferred instant rail if the account offers one, else the offered rail
- * that an Indian account names, else the first offered rail. Returns undefined for a wallet.
+ * Returns the default rail of an account. Prefers {@link PREFERRED_RAILS}, then the `rail` field of an INR account, and
+ * then the first rail. Considers only offered rails. Returns undefined for a wallet.
  */
 export function defaultRail(info: ExternalAccountInfo): PaymentRail | undefined {
   const offered = railsOf(info)
@@ -33,8 +33,8 @@ export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer 
 }
 
 /**
- * Returns a rejection if a rail is given that the destination does not offer. `destination` is undefined for an internal
- * account.
+ * Returns a rejection if a rail is given that the destination does not offer. `destination` is undefined for an
+ * internal account.
  */
 export function rejectRail(
   rail: PaymentRail | undefined,

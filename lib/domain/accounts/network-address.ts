@@ -6,7 +6,7 @@ import { EVM_ADDRESS_LENGTH, isEvmAddress } from '#lib/wallet/encoding/evm-addre
 
 /**
  * Reports whether text is a well-formed address on a network and its checksum, if it has one, is valid. Always returns
- * false for BITCOIN, because no currency of the sandbox uses that network.
+ * false for BITCOIN, because the sandbox supports no payments on that network.
  */
 export function isNetworkAddress(network: CryptoNetwork, text: string): boolean {
   return ADDRESSES[network]?.isAddress(text) ?? false

@@ -6,7 +6,10 @@ import type { Rejection, Rule } from '#lib/domain/rule'
 export const SANDBOX_OTP = '000000'
 /** Maximum number of bundles that a client may try for one code. */
 export const OTP_TRIES_MAX = 3n
-/** Milliseconds for which the key of a superseded code is stored, to recognize bundles encrypted to that key. */
+/**
+ * Milliseconds for which the server recognizes bundles encrypted to the key of a superseded code. A later purge deletes
+ * the key.
+ */
 export const SUPERSEDED_KEY_STORED_MS = 5 * 60_000
 
 export interface Otp {

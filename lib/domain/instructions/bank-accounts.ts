@@ -11,7 +11,10 @@ import type { FiatRecords, PayIn } from '#lib/domain/instructions/pay-in'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { unassignedPhone } from '#lib/domain/instructions/unassigned-phone'
 
-/** Payment instruction records for currencies without an instant rail: bank accounts, or a URL for COP. */
+/**
+ * Payment instruction records for currencies with bank transfers but without an instant rail: bank accounts, or a URL
+ * for COP.
+ */
 export const BANK_ACCOUNTS: FiatRecords<
   | 'NGN'
   | 'CAD'
@@ -109,7 +112,10 @@ function nigerianNumber(draw: Draw): string {
   return serial + checkDigit(`999${serial}`, NUBAN_WEIGHTS)
 }
 
-/** Returns a CVU, the equivalent of a CBU for an account with a payment service provider. It starts with 000 (BCRA). */
+/**
+ * Returns a CVU, the Argentine number of an account with a payment service provider. It has the format of a CBU, the
+ * number of a bank account, but starts with 000, as the central bank (BCRA) requires.
+ */
 function argentineNumber(draw: Draw): string {
   const provider = withCheckDigit('0009999', CBU_BANK_WEIGHTS)
   return provider + withCheckDigit(draw.digits('account', 13), CBU_ACCOUNT_WEIGHTS)

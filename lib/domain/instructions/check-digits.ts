@@ -2,7 +2,10 @@
 export const ABA_WEIGHTS = [3, 7, 1]
 /** Weights for the check digit of a Mexican account number (Banco de México, CLABE). */
 export const CLABE_WEIGHTS = [3, 7, 1]
-/** Weights for the check digit of a Nigerian account number. They apply to the bank's code first (CBN, NUBAN). */
+/**
+ * Weights for the check digit of a Nigerian account number (CBN, NUBAN). The weighted digits are the bank code followed
+ * by the serial number.
+ */
 export const NUBAN_WEIGHTS = [3, 7, 3]
 /** Weights for the check digit of the first block of an Argentine account number (BCRA, CBU). */
 export const CBU_BANK_WEIGHTS = [7, 1, 3, 9]

@@ -1,4 +1,7 @@
-/** The fictional bank in payment instructions. Its codes are unassigned. */
+/**
+ * The fictional bank in payment instructions and in the details of real-time payments. Its BICs and national bank codes
+ * are unassigned.
+ */
 export const COLLECTING_BANK = 'Sandbox Bank'
 export const COLLECTING_PROVIDER = 'Sandbox Mobile Money'
 

@@ -15,8 +15,8 @@ export interface LightningInvoice {
 }
 
 /**
- * Returns a Lightning invoice on the main network (BOLT 11): a prefix with the amount, then the time, tagged fields and
- * signature in five-bit words.
+ * Returns a Lightning invoice for the Bitcoin mainnet (BOLT 11): a prefix with the amount, then the time, tagged fields
+ * and signature in five-bit words.
  */
 export function lightningInvoice(invoice: LightningInvoice): string {
   const expirySeconds = Math.floor((invoice.expiresAt - invoice.createdAt) / 1000)

@@ -4,8 +4,8 @@ import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
 /**
- * Returns the banks and mobile-money providers that match both filters, ordered by country. An omitted filter matches
- * every provider.
+ * Returns the banks and mobile-money providers that match both filters, ordered by country code. An omitted filter
+ * matches every provider.
  */
 export function discoveries({ country, currency }: DiscoveryQuery): Discovery[] {
   return PROVIDERS.filter(

@@ -37,7 +37,10 @@ function sourceOf({ id, source }: SettledQuote): LedgerEntry['account'] {
   return ledgerAccountOf(source.accountId) ?? fail(`The source of ${id} is not an account.`)
 }
 
-/** Returns the ledger account of the destination: `outside` for external accounts and outside UMA addresses. */
+/**
+ * Returns the ledger account of the destination: `outside` for external accounts and for UMA addresses outside the
+ * platform.
+ */
 function destinationOf(
   { id, destination }: SettledQuote,
   receiverAccountId: string | undefined,

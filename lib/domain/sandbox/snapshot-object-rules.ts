@@ -54,7 +54,7 @@ interface FieldProblem {
   readonly message: string
 }
 
-/** Returns the rejection of a field: a column, if the row has one of that name, otherwise a member of `column`. */
+/** Returns a rejection that names a field: as a column if the row contains it, else as a member of `column`. */
 function wrongDocument(path: string, row: FileRow, column: string, { field, message }: FieldProblem): Rejection {
   const isColumn = Object.hasOwn(row, field.split('.', 1)[0] ?? '')
   return invalidField(isColumn ? `${path}.${field}` : `${path}.${column}.${field}`, message)

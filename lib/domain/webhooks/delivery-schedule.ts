@@ -27,7 +27,7 @@ export function nextAttemptAt(event: {
   return at > createdAt + ATTEMPTED_FOR_MS ? undefined : instantFromEpoch(at)
 }
 
-/** Reports whether the status of a reply ends the delivery. With 409, the receiver reports a duplicate. */
+/** Reports whether a reply with this status confirms the delivery. With 409, the receiver reports a duplicate. */
 export function isDelivered(status: number): boolean {
   return (status >= 200 && status < 300) || status === 409
 }

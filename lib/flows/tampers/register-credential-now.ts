@@ -4,7 +4,7 @@ import { textOf, withHeaders } from '#lib/flows/json-request'
 import { requireArtifact } from '#lib/flows/tampers/tamper'
 import { stamp } from '#lib/wallet/stamp'
 
-/** Registers the credential of a run's request, including the signed retry. Throws if either call is rejected. */
+/** Sends a run's registration request, and then its signed retry. Throws if either call is rejected. */
 export async function registerNow(
   { request, signer }: Pick<Partial<Artifacts>, 'request' | 'signer'>,
   tools: Pick<Tools, 'send'>,

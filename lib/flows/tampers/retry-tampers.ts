@@ -158,8 +158,8 @@ const TIME_TAMPERS: readonly Tamper[] = [
 ]
 
 /**
- * A tamper that sends the signed retry before the step sends it again. Not for a DELETE request, because the run cannot
- * be rebuilt once the target is deleted.
+ * A tamper that sends the signed retry, so that the step then replays it. Not for a DELETE request, because the run
+ * cannot be rebuilt once the target is deleted.
  */
 export const REPLAYED: Tamper = {
   ...tamperAt('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),

@@ -9,7 +9,7 @@ export interface Trial {
   readonly run: Run
   /** Number of tampers since the run was built. */
   readonly tries: number
-  /** True if a tamper has consumed the run's artifacts. */
+  /** True if the run's artifacts are used up. The run must then be rebuilt before the next tamper. */
   readonly isSpent: boolean
 }
 
@@ -27,9 +27,9 @@ export interface TrialResult extends Tampered {
 const TRIES_MAX = 2
 
 /**
- * Applies a tamper to a run. If the run is used up, rebuilds it first. `inputs` then override the run's inputs, because
- * their session may have expired. After an unexpected rate limit, advances the sandbox clock by `Retry-After`, rebuilds
- * the run and tries once more.
+ * Applies a tamper to a run. If the run is used up, rebuilds it first. After an unexpected rate limit, advances the
+ * sandbox clock by `Retry-After`, rebuilds the run and tries once more. In a rebuilt run, `inputs` override the old
+ * inputs, whose session may have expired.
  */
 export async function tryTamper(
   trial: Trial,

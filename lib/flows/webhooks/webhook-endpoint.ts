@@ -24,8 +24,8 @@ export async function setReceiver(tools: EndpointTools, status: number): Promise
 }
 
 /**
- * Makes the built-in receiver with status 200 the endpoint unless it is already. Leaving the page during a run restores
- * the user's endpoint.
+ * Sets the built-in receiver with status 200 as the webhook endpoint, unless it is the endpoint already. A run sets it
+ * again if the user left its page meanwhile, because leaving restores the user's endpoint.
  */
 export async function ensureReceiver(tools: EndpointTools): Promise<void> {
   if (receiverStatus(await endpointOf(tools)) !== 200) await setReceiver(tools, 200)

@@ -5,7 +5,10 @@ import { integerOf } from '#lib/formats/read-integer'
 
 const DEPTH_MAX = 32
 
-/** Reads one DER element, such as a certificate or a key, and the elements in it. Tags and lengths are structure. */
+/**
+ * Reads one DER element, such as a certificate or a key, and the elements in it. Tags and lengths become fields of kind
+ * `structure`.
+ */
 export function readDer(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readDerElement(reader))
 }

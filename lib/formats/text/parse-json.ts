@@ -27,7 +27,7 @@ export interface JsonNode extends Span {
   readonly members: readonly JsonNode[]
 }
 
-/** Offsets in a text. `end` is exclusive, and undefined if the scan stopped before the end. */
+/** Offsets in a text. `end` is exclusive. It is undefined if the scan stopped inside the span. */
 interface Span {
   readonly start: number
   end?: number

@@ -4,8 +4,8 @@ import { type JsonNode, type JsonScan, scanJson } from '#lib/formats/text/parse-
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
 /**
- * Roles of values by path, such as `data`, `response.challenge` or `keys[0]`. Values without a role have kind `text` or
- * `number`.
+ * Roles of scalars by path, such as `data`, `response.challenge` or `keys[0]`. A scalar without a role has the kind
+ * `text` or `number`.
  */
 export type JsonRoles = { readonly [path: string]: JsonRole }
 

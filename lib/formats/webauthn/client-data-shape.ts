@@ -30,7 +30,7 @@ const TYPES = ['webauthn.get', 'webauthn.create']
 /** Length in bytes of a SHA-256 hash. The server issues such a hash, in hex, as the challenge. */
 const HASH_LENGTH = 32
 
-/** Reads the challenge of a registration, which the client chooses. */
+/** Reads a registration challenge, which the client chooses. */
 function readRegistrationChallenge(bytes: Uint8Array) {
   return readChallenge(bytes, { meaning: `${bytesText(bytes.length)}, chosen by the client` })
 }

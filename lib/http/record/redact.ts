@@ -16,7 +16,7 @@ export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): 
 
 /**
  * Replaces the signature of every `oidcToken`, and of other text that looks like a JWT, with its length and SHA-256. If
- * an `oidcToken` is not a plain field, replaces the whole body, so that no escaped token gets into the log.
+ * {@link OIDC_TOKEN} does not match every `oidcToken`, replaces the whole body, so that no signature gets into the log.
  */
 export function redactBody(text: string, digest: Digest): string {
   const tokenCount = countTokens(text)

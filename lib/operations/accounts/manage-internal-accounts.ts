@@ -45,8 +45,8 @@ export async function getInternalAccount(
 }
 
 /**
- * Credits an account with test money and records an INCOMING transaction. Rejects with REFERENCE_NOT_FOUND,
- * INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, and INVALID_INPUT if the customer of the account was deleted.
+ * Credits an account with test money and records an INCOMING transaction. Rejects with INVALID_INPUT if the account's
+ * customer was deleted. Also rejects with REFERENCE_NOT_FOUND, INVALID_AMOUNT or AMOUNT_OUT_OF_RANGE.
  */
 export async function fundInternalAccount(
   call: Call<typeof contract.fundInternalAccount>,

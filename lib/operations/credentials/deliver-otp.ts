@@ -35,8 +35,8 @@ export function newCodeTarget(
 
 /**
  * Delivers a new code to the sandbox inbox (§4.5). The client encrypts the code to the given target. Invalidates the
- * earlier code and target. Stores the target's private key, encrypted, until the code is used or fails, or until some
- * minutes after a newer code supersedes it.
+ * earlier code and target. Stores the target's private key, encrypted. The server deletes the key when the code is used
+ * or fails. If a newer code supersedes the code, a later purge deletes the key.
  */
 export async function deliverOtp(
   tx: Tx,

@@ -16,9 +16,9 @@ import { inProcess } from '#lib/testing/sandbox/send-request'
 const { world } = await openSandboxForFile()
 if (world === undefined) throw new Error('This test needs a sandbox in its own process.')
 
-/** Key functions used since this list was last emptied. */
+/** Members of `Keys` used since this list was last emptied. */
 const used: (keyof Keys)[] = []
-/** Key functions used inside a transaction since the current test began. */
+/** Members of `Keys` used inside a transaction since the current test began. */
 const usedInside: (keyof Keys)[] = []
 const watched = watchedWorld(world)
 const sandbox = await sandboxOn(inProcess(request => dispatch(request, watched)))
@@ -108,7 +108,7 @@ describe('no key is created unnecessarily', () => {
   })
 })
 
-/** Returns a World that records its uses of key functions. Calls must not overlap. */
+/** Returns a World that records which members of its `Keys` are used. Calls must not overlap. */
 function watchedWorld<Running extends World>(running: Running): Running {
   let working = 0
   const keys = new Proxy(running.keys, {

@@ -24,8 +24,7 @@ const UNUSED = { id: 'challenge-unused', label: 'The registration challenge is u
 
 /**
  * Makes a passkey credential from an attestation (§4.2). Rejects with INVALID_INPUT, reason BAD_ATTESTATION, and names
- * the failed check. The draft rejects a reused challenge with reason CHALLENGE_USED after the check for duplicates, and
- * again when the credential is stored.
+ * the failed check. The draft's `check` and `spend` reject a used challenge with INVALID_INPUT, reason CHALLENGE_USED.
  */
 export async function makePasskeyCredential(
   call: Call,

@@ -9,7 +9,7 @@ import { type Call, newId } from '#lib/operations/world'
 export interface CredentialDraft {
   readonly credential: CredentialRow
   activity(wallet: WalletIdentity): Activity
-  /** Runs further checks after the check for duplicates, on both requests. */
+  /** Runs further checks after the check for duplicates, on the first request and on the signed retry. */
   check?(tx: ReadTx): Promise<void>
   /**
    * Marks a single-use value as used, in the transaction that stores the credential. Rejects if a concurrent call was

@@ -88,8 +88,9 @@ function readBundle({ trace }: Call, text: string): Sealed {
 }
 
 /**
- * Counts an attempt and returns the pending code. Rejects with UNAUTHORIZED, reason NO_PENDING_OTP. Runs before the
- * bundle is decrypted, so that concurrent calls get no extra attempts.
+ * Counts an attempt and returns the pending code. Runs before the bundle is decrypted, so that concurrent calls get no
+ * extra attempts. Rejects with UNAUTHORIZED, reason NO_PENDING_OTP, if no code is pending or if no attempt is left.
+ * Rejects with RATE_LIMITED if concurrent failures reached the limit.
  */
 async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssuanceRow> {
   const { now, trace, world } = call

@@ -39,7 +39,7 @@ interface Confirmation {
   readonly code: string
 }
 
-/** Verifies a contact with a code. The count of a wrong code is committed before the error is thrown. */
+/** Verifies a contact with a code. Counts a wrong code, and commits the count before it throws the error. */
 async function confirm(call: Call, confirmation: Confirmation): Promise<Outcome<Customer>> {
   const { caller, now, trace } = call
   const confirmed = await inTransaction(call, async tx => {

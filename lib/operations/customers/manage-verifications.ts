@@ -18,7 +18,7 @@ const UNCHANGED_STATES: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVI
 /**
  * Submits a customer for verification. Returns the latest verification unchanged if it is in progress, in manual review
  * or approved. Rechecks it if it has resolvable errors. Creates a verification otherwise. Rejects with USER_NOT_FOUND,
- * INVALID_INPUT, or the reason for which a document was rejected. Concurrent callers share one verification.
+ * INVALID_INPUT, or the error code of a rejected document. Concurrent callers share one verification.
  */
 export async function submitVerification(
   call: Call<typeof contract.submitVerification>,

@@ -27,8 +27,8 @@ interface Recorder {
 }
 
 /**
- * Applies a decision to a customer, and stores it in the latest verification or, if the latest is missing, approved or
- * rejected, in a new one. Records a webhook if the decision changes an individual to APPROVED.
+ * Applies a decision to a customer and stores it in the latest verification. Stores it in a new verification if the
+ * latest is missing, approved or rejected. Records a webhook if the decision changes an individual to APPROVED.
  */
 export async function recordDecision(
   tx: Tx,

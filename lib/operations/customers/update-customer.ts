@@ -80,8 +80,9 @@ async function contactCredentials(
 }
 
 /**
- * Checks, in this order, that the rules hold, that the UMA address is not in use, that no other request has changed the
- * contact or its credentials meanwhile, and that no other customer's credential uses the new email of the credentials.
+ * Checks the rules, then that the UMA address is not in use. Then checks that no other request has changed the contact
+ * or its credentials meanwhile. Last, if credentials use the contact, checks that no other customer's credential uses
+ * the new email.
  */
 async function checkChange(
   tx: Tx,

@@ -19,8 +19,8 @@ type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: Quote
 
 /**
  * Loads both parties and the lookup of a quote request. Rejects with INVALID_INPUT if an account, the lookup or the
- * customer is unknown, or if the customer is deleted. Rejects with INVALID_CURRENCY if neither the request nor the
- * lookup names the currency of a UMA destination.
+ * customer is unknown, if the customer is deleted, or if an internal account is closed. Rejects with INVALID_CURRENCY
+ * if neither the request nor the lookup names the currency of a UMA destination.
  */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {
   const { body: request, now } = call

@@ -14,8 +14,8 @@ import { recordPayment, transitionOf } from '#lib/operations/webhooks/record-web
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Simulates the payment that an externally funded quote waits for. The payment executes the quote. If the amount is not
- * the quoted amount, the response is still 200, but its transaction is FAILED with FUNDING_AMOUNT_MISMATCH. Of
+ * Simulates the payment that an externally funded quote waits for. A payment of the quoted amount executes the quote.
+ * After another amount, the response is also 200, but its transaction is FAILED with FUNDING_AMOUNT_MISMATCH. Of
  * concurrent payments, one is accepted.
  */
 export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Transaction>> {

@@ -157,8 +157,8 @@ async function storeLookup(
 }
 
 /**
- * Returns the sending customer. Returns undefined if the customer is unknown, or if the given id and address belong to
- * different customers.
+ * Returns the sending customer. Returns undefined if the customer is unknown, or if a given UMA address is not the
+ * customer's.
  */
 async function findSender(tx: Tx, { caller, query }: LookupCall): Promise<Customer | undefined> {
   const { customerId, senderUmaAddress } = query

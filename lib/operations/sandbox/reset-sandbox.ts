@@ -4,8 +4,8 @@ import { resetStarterData } from '#lib/operations/sandbox/seed-starter-data'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
 /**
- * Restores the starter data and system time, all or nothing. Clears the log, forced errors, webhooks and webhook
- * settings. Keeps platforms, API tokens and snapshots.
+ * Restores the starter data and system time, all or nothing. Clears the log, coverage, forced errors, webhooks and
+ * webhook settings. Keeps platforms, API tokens and snapshots.
  */
 export async function resetSandbox({ world }: Call<typeof contract>): Promise<Outcome<undefined>> {
   // Flush first: queued exchanges must not survive the reset.

@@ -33,7 +33,10 @@ export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefine
   return { requestId: proof.requestId, stamp: enforce(trace, checkSignature(proof)) }
 }
 
-/** Checks that the signature headers contain a well-formed stamp. If both headers are sent, they must be equal. */
+/**
+ * Checks that `Service-Wallet-Signature` or its alias `Grid-Wallet-Signature` contains a well-formed stamp. If both are
+ * sent, their values must be equal.
+ */
 export function checkSignature({ signatures }: ProofHeaders): Report<Stamp> {
   const [header, alias] = signatures
   if (header === undefined) return rejectStamp({ code: 'WALLET_SIGNATURE_MISSING', got: 'header missing' })

@@ -178,7 +178,7 @@ async function nextInstant(
 }
 
 /**
- * Encrypts the payload, even if it may turn out in the transaction that no signature is needed. Returns undefined if
+ * Encrypts the payload before the transaction, which may then find that no signature is needed. Returns undefined if
  * the action never needs a signature.
  */
 function sealPayload<Prepared>(

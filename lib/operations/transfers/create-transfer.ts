@@ -131,7 +131,7 @@ async function moveMoney(
   return []
 }
 
-/** Pulls money from an external account. Returns a PENDING transaction, and credits the money once it completes. */
+/** Pulls money from an external account. Returns a PENDING transaction. Credits the money if the transfer completes. */
 export function createTransferIn(call: Call<typeof contract.createTransferIn>): Promise<Outcome<Transaction>> {
   const { body, trace } = call
   const { amount } = body

@@ -25,7 +25,10 @@ export async function recordIncomingPayment(
   await insertIncoming(tx, call, { id, account, amount, status: 'COMPLETED', details: await senderOf(tx, call, quote) })
 }
 
-/** Returns the payer's UMA address as the source. Returns no source if the payer is the platform, which has none. */
+/**
+ * Returns the payer's UMA address as the source. Returns no source if the payer is the platform, because a platform has
+ * no UMA address.
+ */
 async function senderOf(tx: Tx, { caller }: Call, quote: Quote): Promise<Pick<IncomingTransaction, 'source'>> {
   const paid = await findTransaction(tx, caller.platformId, quote.transactionId)
   const sender = paid === undefined ? undefined : await findCustomer(tx, caller.platformId, paid.customerId)

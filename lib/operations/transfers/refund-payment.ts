@@ -12,7 +12,7 @@ export interface RefundedPayment {
 }
 
 /**
- * Refunds a payment with its fees. Returns false and writes nothing if the source balance would exceed the limit.
+ * Refunds a payment with its fees. Returns false and writes nothing if the source balance would exceed AMOUNT_MAX.
  */
 export async function refundPayment(
   tx: Tx,

@@ -21,8 +21,9 @@ import { recordBalances, recordPayment, type Transition } from '#lib/operations/
 export type SettlingWorld = Transition['world']
 
 /**
- * Performs at most 100 due steps of payments within `tx`, earliest first: the clock may have jumped over several. The
- * next run performs the rest, including further steps of the same payments.
+ * Performs at most 100 due steps of payments within `tx`, earliest first. The clock may jump, so a payment can have
+ * several due steps. Stops if a payment that it advanced has another step due before the remaining steps. The next
+ * run performs the rest.
  */
 export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Promise<void> {
   let until = now

@@ -28,9 +28,10 @@ const BUDGET_MS = 20_000
 const CLOCK_OFFSET_MIN_MS = 1_000
 
 /**
- * Sends TEST events to a receiver: a valid one and two forgeries. If the receiver accepts none of them, sends events
- * that only a receiver with known mistakes accepts, until one is accepted or the time is up. The list of webhooks does
- * not contain these events. Rejects with REFERENCE_NOT_FOUND or WEBHOOK_ENDPOINT_NOT_SET.
+ * Sends TEST events to a receiver: a valid one, then two forgeries. Stops if the first gets no reply or if the receiver
+ * accepts a forgery. If the receiver accepts none of the three, sends events that only a receiver with known mistakes
+ * accepts. Stops when one is accepted, the time is up or the client disconnects. The list of webhooks does not contain
+ * these events. Rejects with REFERENCE_NOT_FOUND or WEBHOOK_ENDPOINT_NOT_SET.
  */
 export async function diagnoseWebhook(call: DiagnoseCall): Promise<Outcome<WebhookDiagnosis>> {
   const { body, trace, world } = call

@@ -74,7 +74,10 @@ export function recordTest(
   return recordWebhook(tx, transition, { type: 'TEST', data: {}, isDirect, origin: 'test' })
 }
 
-/** Records a balance event for each internal account in the entries. Call it after recording the payment's events. */
+/**
+ * Records a balance event for each internal account that has an entry with a nonzero amount. Call it after recording
+ * the payment's events.
+ */
 export async function recordBalances(tx: Tx, transition: Transition, entries: readonly LedgerEntry[]): Promise<void> {
   if (!(await hasEndpoint(tx, transition))) return
   const contra: readonly string[] = CONTRA_ACCOUNTS

@@ -4,6 +4,6 @@ export type * from './sandbox-types.mjs'
 
 /**
  * Starts a sandbox in this process, on a free port and in memory by default. A process may start many sandboxes.
- * Ignores the environment's settings. Throws a one-line error if the sandbox cannot start.
+ * Ignores settings in environment variables. Throws an error with a one-line message if the sandbox cannot start.
  */
 export declare function startSandbox(options?: SandboxOptions): Promise<Sandbox>

@@ -25,7 +25,7 @@ import { TOKEN_FILE } from '#lib/runtime/data-folder/token-file'
 import { isClientId, isClientSecret, SECRET_LENGTH_MIN } from '#lib/runtime/data-folder/token-rule'
 import { isTemporaryName } from '#lib/runtime/data-folder/write-file-atomic'
 
-/** Settings by name. */
+/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Levels of the process log: `info` for all requests, `warn` for rejections and faults, `error` for faults. */

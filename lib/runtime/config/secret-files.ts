@@ -4,8 +4,8 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Settings that contain a secret. Because containers mount secrets as files, each of these settings can be replaced by
- * one with the suffix `_FILE`, such as `SANDBOX_KEK_FILE`, whose value is the path of a file that contains the secret.
+ * Settings that contain a secret. Because containers mount secrets as files, each can be replaced by a setting with the
+ * suffix `_FILE`, such as `SANDBOX_KEK_FILE`. The value of that setting is the path of a file that contains the secret.
  */
 const SECRETS = ['DATABASE_URL', 'SANDBOX_ACCESS_KEY', 'SANDBOX_CLIENT_SECRET', 'SANDBOX_KEK'] as const
 

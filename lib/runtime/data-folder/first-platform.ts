@@ -11,7 +11,10 @@ export interface FirstPlatform {
   readonly clientId: string
   /** True if this process created the platform. */
   readonly isNew: boolean
-  /** The secret to print, if this process generated it. A configured secret is not printed, as output may be logged. */
+  /**
+   * The secret to print, if this process created the platform. Undefined if the token is configured, because output may
+   * be logged.
+   */
   readonly newSecret: string | undefined
   /** The error, if the configured token could not be written to the token file. */
   readonly tokenFileError: UnusableFileError | undefined
@@ -23,9 +26,9 @@ type EnsuredPlatform = Omit<FirstPlatform, 'seed'>
 
 /**
  * Creates the first platform with starter data if there is no platform. Its token is the configured token, or else the
- * token in the file, or else a new one. A later start creates a platform for a configured token with an unknown client
- * ID, and stores the new secret of a known one. Throws {@link UnusableFileError} before creating a platform if the
- * token file cannot be written. A configured token needs no file.
+ * token in the file, or else a new one. A later start creates another platform for a configured token with an unknown
+ * client ID. If the client ID is known, the start stores the secret if it changed. Throws {@link UnusableFileError}
+ * before creating a platform if the token file cannot be written. A configured token needs no file.
  */
 export async function ensureFirstPlatform(
   world: Parts,
@@ -90,7 +93,10 @@ function writeIfChanged(file: WritableTokenFile, token: ApiToken): void {
   if (storedToken?.clientId !== token.clientId || storedToken.clientSecret !== token.clientSecret) file.write(token)
 }
 
-/** Writes a configured token if it changed. Returns a file error: a start with a configured token needs no file. */
+/**
+ * Writes a configured token if it changed. Returns a file error instead of throwing it, because a start with a
+ * configured token needs no file.
+ */
 function tryWriteIfChanged(file: WritableTokenFile, token: ApiToken): UnusableFileError | undefined {
   try {
     writeIfChanged(file, token)

@@ -38,7 +38,7 @@ export function tokenInMemory(): WritableTokenFile {
 }
 
 /**
- * Opens the token file in the data folder. Only its owner can read a file that `write` or `writeIfAbsent` creates. When
+ * Opens the token file in the data folder. `write` and `writeIfAbsent` create a file that only its owner can read. When
  * either returns, the token is on disk.
  */
 export function tokenFile(dataFolder: string): WritableTokenFile {

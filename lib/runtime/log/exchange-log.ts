@@ -203,7 +203,7 @@ function eventOf(observed: ObservedExchange, sequence = 0): SandboxEvent {
   }
 }
 
-/** Counts responses in memory until they are written, by platform, client, operation, status and code. */
+/** Counts responses in memory by platform, client, operation, status and code. `take` returns and clears the counts. */
 function responseTally() {
   const rows = new Map<string, SeenResponseRow>()
   return {
@@ -226,7 +226,10 @@ function responseTally() {
   }
 }
 
-/** Returns the client name to count. Unauthenticated clients share an empty name, so they cannot fill the table. */
+/**
+ * Returns the client name under which a response is counted. Unauthenticated clients share an empty name, so they
+ * cannot fill the table.
+ */
 function clientOf({ client = '', fromConsole, platformId }: CountedResponse): string {
   if (fromConsole === true) return CONSOLE_CLIENT
   return platformId === undefined ? '' : client

@@ -37,7 +37,10 @@ function bodyOf(answer: HttpAnswer, call: CurrentCall): string | ReadableStream 
   return streamOf(answer.body, fault => logAnswerFault(answer, call.request.method, fault, logFault))
 }
 
-/** Encodes a streamed body as UTF-8. An error cuts the connection, because the head was already sent. */
+/**
+ * Encodes a streamed body as UTF-8. If a part fails, the returned stream fails, and Next closes the connection. The
+ * client may already have the head.
+ */
 function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()

@@ -16,7 +16,10 @@ export async function answerPage(exchange: Exchange, pages: Pages, world: Runnin
   return answerWith(pages, exchange, world)
 }
 
-/** Answers a request with `answer`, which runs a page or a route handler. A fault is logged and cuts the connection. */
+/**
+ * Answers a request with `answer`, which runs a page or a route handler. If `answer` fails, closes the connection and
+ * logs the fault.
+ */
 export async function answerWith(
   { answer }: Pick<Pages, 'answer'>,
   { message, response }: Exchange,

@@ -46,8 +46,8 @@ function rejectEnded(request: HttpRequest, world: World): HttpAnswer {
 }
 
 /**
- * Redirects a page request to its path without `/w/{name}`, unless the guard rejects the request. Adds the world's name
- * to the query, so that the page shows that world.
+ * Redirects a page request to its path without `/w/{name}`. Adds the world's name to the query, so that the page shows
+ * that world. If the page guard rejects or redirects the request, sends the guard's answer instead.
  */
 export function redirectWorldPage({ name, inside }: WorldCall, exchange: Exchange, main: RunningWorld): Promise<void> {
   const { request, message, response } = exchange

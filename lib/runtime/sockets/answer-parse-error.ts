@@ -9,7 +9,8 @@ import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /**
  * Answers invalid HTTP or a timeout with an error of the API, and closes the connection. If pending answers can still
- * be sent, sends those instead of the error. Returns false if the connection is no longer writable.
+ * be sent, sends those instead of the error. Does nothing if the connection is already closing. Returns false if the
+ * caller must destroy the connection, because it is no longer writable.
  */
 export function answerParseError(error: unknown, socket: Duplex, world: World): boolean {
   // Node emits another error for each further chunk of invalid bytes.

@@ -33,7 +33,7 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
 /** The part of a request that the server waits for on a connection, and the start of the wait. */
 interface Wait {
   readonly for: 'head' | 'body' | 'nothing'
-  /** Answer to the latest request. A new answer starts a new wait, because each body has a separate limit. */
+  /** Response to the latest request. Each request starts a new wait, because each body has a separate limit. */
   readonly answer: object | undefined
   readonly since: number
 }

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
-/** Milliseconds that a client has to read its last answer and close the connection before the server cuts it. */
+/** Milliseconds that a client may take to read its last answer and close the connection before the server cuts it. */
 const LINGER_MS = 1_000
 /** Milliseconds that the pending answers of a closing connection may take before the server cuts the connection. */
 const PENDING_MS = 5_000

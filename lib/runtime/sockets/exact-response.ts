@@ -10,8 +10,8 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
   #answer: HttpAnswer | undefined
 
   /**
-   * Replaces the head that Next will write with the head of this answer. If it is too late to answer, detaches the
-   * socket, so that Next writes nothing to it.
+   * Makes this response send the head of the answer in place of the head that Next writes. If it is too late to answer,
+   * detaches the socket, so that Next writes nothing to it.
    */
   answerWith(answer: HttpAnswer): void {
     this.#answer = answer

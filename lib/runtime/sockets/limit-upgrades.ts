@@ -13,8 +13,9 @@ type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => v
 
 /**
  * Forwards only upgrades that open the reload socket of a page. Since versions 22.21 and 24.9, Node handles other
- * upgrade requests as plain requests. With older versions, this function answers them as API calls on their
- * sockets, because Next cannot write a page to a socket.
+ * upgrade requests as plain requests, because `frontDoor` sets `shouldUpgradeCallback`. Older versions ignore this
+ * option. With those, this function answers the other requests as API calls on their sockets, because Next cannot write
+ * a page to a socket.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
   const isReload = reloadsPages(world)

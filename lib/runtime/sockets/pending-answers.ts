@@ -15,7 +15,7 @@ export function trackAnswer(response: Answer): void {
   response.once('close', recordBytesAtRest)
 }
 
-/** One function for all answers. Node calls it with the answer as `this`. */
+/** One function for all responses. Node calls it with the response as `this`. */
 function recordBytesAtRest(this: Answer): void {
   const { socket } = this.req
   atRest.set(socket, socket.bytesRead)
@@ -24,11 +24,11 @@ function recordBytesAtRest(this: Answer): void {
 /** Returns the latest response of a connection if it is pending, or undefined if all were sent. */
 export function pendingAnswer(socket: Duplex): Answer | undefined {
   const response = last.get(socket)
-  // Node sets `destroyed` shortly after the last byte is sent, when the connection is free for the next answer.
+  // Node sets `destroyed` shortly after the last byte is sent, when the connection is free for the next response.
   return response?.destroyed ? undefined : response
 }
 
-/** Returns the latest answer of a connection, pending or not. */
+/** Returns the latest response of a connection, pending or not. */
 export function lastAnswer(socket: Duplex): Answer | undefined {
   return last.get(socket)
 }

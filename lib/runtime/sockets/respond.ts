@@ -10,8 +10,8 @@ export interface Responding {
 }
 
 /**
- * Writes an answer when it is ready. Never rejects: an error is logged and cuts the connection. An event stream can
- * fail after its head was sent, because its events are read from the database; the client then reconnects.
+ * Writes an answer when it is ready. Never rejects: if an error occurs, closes the connection and logs the error. An
+ * event stream can fail after its head was sent, because it reads events from the database. The client then reconnects.
  */
 export async function respond(
   answering: HttpAnswer | Promise<HttpAnswer>,

@@ -92,9 +92,9 @@ function isPaused(paused: readonly string[], { platformId, type }: WebhookEventR
 }
 
 /**
- * Returns the event to attempt when `event` is due. That is `event` if it was attempted or postponed before, else the
- * first in commit order of its subject's events that were never attempted. Commit order can differ from the order of
- * due times, because a call that began earlier may commit later.
+ * Returns the event to attempt when `event` is due. Returns `event` itself if it was attempted or postponed before.
+ * Otherwise, returns its subject's first event in commit order that was neither attempted nor postponed. Commit order
+ * can differ from the order of due times, because a call that began earlier may commit later.
  */
 async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEventRow> {
   if (event.attempts > 0n || event.fault !== null) return event
@@ -104,7 +104,8 @@ async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEv
 /**
  * Claims an event and stores the start of the delivery's first attempt. Returns undefined if a process has claimed an
  * event of the same subject, or has attempted this event since it was read. Gives up the event and returns `skipped` if
- * there is no URL to send it to, or if it is a TEST event or approval request that may have been sent before.
+ * there is no URL to send it to. Also gives up a TEST event or approval request that may have been sent before, unless
+ * a client resends it.
  */
 async function claimOne(
   tx: Tx,

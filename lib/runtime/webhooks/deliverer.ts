@@ -37,7 +37,10 @@ export interface DelivererParts extends AttemptParts {
 }
 
 export interface Deliverer extends WebhookDeliverer {
-  /** Starts due deliveries within the limits. Returns when the next event is due after `now`, or undefined. */
+  /**
+   * Starts due deliveries within the limits. Returns the earliest time after `now` at which an event is due, or
+   * undefined if no event is due later.
+   */
   run(now: Instant): Promise<Instant | undefined>
   /**
    * Stops starting scheduled deliveries. Waits for deliveries in flight, and interrupts them after 5 seconds. Later

@@ -39,8 +39,8 @@ interface SentAttempt {
 }
 
 /**
- * Makes the attempts of a claimed event, stores each and ends the claim. Returns the result that counts: that of the
- * real event or, if the receiver did not accept it, that of the duplicate, if any.
+ * Makes the attempts of a claimed event, stores each and ends the claim. Returns the result of the event itself. If the
+ * receiver did not accept the event, but a duplicate was sent, returns the result of the duplicate.
  */
 export async function makeAttempts(parts: AttemptParts, delivery: Delivery, cut: AbortSignal): Promise<SendResult> {
   const { event, attempts } = delivery

@@ -31,7 +31,10 @@ interface Entry<Served> extends OpenWorld {
   readonly lifetime: NodeJS.Timeout
 }
 
-/** The worlds of this process. Stored in a World, because a server may load this module several times. */
+/**
+ * The worlds of this process. A member of `World`, not a module variable, because a server may load this module several
+ * times.
+ */
 export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
   readonly #parts: WorldsParts<Served>
   readonly #entries = new Map<string, Entry<Served>>()

@@ -8,9 +8,9 @@ import type { RandomSource } from '#lib/testing/sandbox/test-random'
 /** A server that is repeatedly killed while it answers requests, and a client of this server. */
 export interface CrashingServer {
   /**
-   * Sends each request once a server runs. Adds an Idempotency-Key to requests that create or execute a quote or create
-   * a transfer. Retries these and GET requests until `stop` is called. Rejects with `Unanswered` if any other request
-   * gets no response.
+   * Waits until a server is running, then sends the request. Adds an Idempotency-Key to requests that create or execute
+   * a quote or create a transfer. Retries these and GET requests if they get no response, until `stop` is called.
+   * Rejects with `Unanswered` if any other request gets no response.
    */
   readonly client: FaultClient
   readonly crashes: () => number
@@ -63,7 +63,7 @@ export async function startCrashingServer(folder: string, random: RandomSource):
         const reply = await now.send(method, target, sent)
         answersLeft -= 1
         if (answersLeft === 0) crash(now)
-        // Only retries of this loop are replayed, so a replay is the first response that the caller gets.
+        // Only this loop retries, so a replay is the caller's first response. Remove the header that marks a replay.
         return { ...reply, headers: new Map([...reply.headers].filter(([name]) => name !== 'idempotent-replayed')) }
       } catch (cause) {
         if (isOver || (!isKeyed && method !== 'GET')) throw new Unanswered(target, options.body, cause)

@@ -10,7 +10,7 @@ import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { type RandomSource, seededRandom } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-// The timeout is long, because other suites run at the same time.
+// The time limit allows for other suites that run at the same time.
 vi.setConfig({ testTimeout: 30_000 })
 
 describe.each(TESTED_KINDS)('with one Idempotency-Key on %s', kind => {

@@ -82,7 +82,9 @@ test('after kill -9 during deliveries, every committed event is delivered and no
   )
 })
 
-/** Requests quotes, some above the balance, until the server is killed. Returns the number of rolled-back calls. */
+/**
+ * Requests quotes, some for more than the balance, until the server is killed. Returns the number of rolled-back calls.
+ */
 async function write(
   client: FaultClient,
   random: RandomSource,

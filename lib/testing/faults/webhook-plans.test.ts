@@ -303,7 +303,7 @@ function expectBody({ event: { type, timestamp, data } }: ReceivedWebhook): void
   if (step !== 'COMPLETED') expect(data, type).not.toHaveProperty('refund')
 }
 
-/** Expects one event with the new balance for each posting that is not in `opening`, except released postings. */
+/** Expects one event with the new balance for each posting that is not in `opening`, unless `isReleased` is true. */
 async function expectBalances(
   platform: Sandbox,
   opening: PostingsByAccount,

@@ -30,7 +30,7 @@ export function readInvoice(text: string) {
   }
 }
 
-/** Returns the contents of tagged fields by letter. A field is a one-word type, a two-word length and the content. */
+/** Returns the content of each tagged field by letter. A field is a 5-bit type, a 10-bit length and the content. */
 function fieldsOf(words: readonly number[]): ReadonlyMap<string, readonly number[]> {
   const fields = new Map<string, readonly number[]>()
   for (let rest = words; rest.length > 0; ) {

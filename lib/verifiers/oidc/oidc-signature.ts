@@ -8,8 +8,8 @@ import type { OidcToken } from '#lib/verifiers/oidc/oidc-token'
 export const OIDC_ALGORITHMS = ['RS256', 'ES256', 'PS256'] as const
 
 /**
- * Finds the key for a token, by its kid and alg, in the issuer's key set. Throws {@link KeySetUnavailable} if the key
- * set cannot be fetched.
+ * Function that finds a token's key, by its kid and alg, in the issuer's key set. Throws {@link KeySetUnavailable} if
+ * the key set cannot be fetched.
  */
 export type KeySet = CompactVerifyGetKey<CryptoKey>
 

@@ -18,7 +18,7 @@ export function readHex(text: string): Uint8Array | undefined {
 
 /**
  * Decodes base64url without padding (RFC 4648 section 5). Returns undefined if the text is malformed. The unused bits
- * of the last character must be zero, so each byte array has exactly one valid text, unless `base64` is tolerated.
+ * of the last character must be zero. Without `tolerate`, each byte array therefore has exactly one valid text.
  */
 export function readBase64url(text: string, { tolerate }: Base64Tolerance = {}): Uint8Array | undefined {
   const unpadded = tolerate === 'base64' ? withoutPadding(text) : text

@@ -30,7 +30,7 @@ export type PastedFinding =
   | { readonly is: 'right' }
   | { readonly is: 'mistake'; readonly mistake: ReceiverMistake; readonly firstDifference: number | undefined }
   | { readonly is: 'unknown'; readonly firstDifference: number | undefined }
-  /** The pasted text, or the signature in the delivery's header, cannot be decoded. */
+  /** The pasted text or the signature in the delivery's header cannot be decoded, or a pasted key is too short. */
   | { readonly is: 'unreadable' }
 
 interface Candidate {

@@ -26,7 +26,7 @@ const HEADERS: readonly SigningVariant[] = HEADER_MISTAKES.map(header => ({ head
 const ENCODINGS: readonly SigningVariant[] = ENCODING_MISTAKES.map(encoding => ({ encoding }))
 const KEYS: readonly SigningVariant[] = KEY_MISTAKES.map(key => ({ key }))
 
-/** Ways of signing for receivers with one of these mistakes, followed by those for receivers with two. */
+/** Variants with one mistake, followed by variants with two mistakes in different parts. */
 export const MISTAKEN_VARIANTS: readonly SigningVariant[] = combineMistakes().filter(variant =>
   [1, 2].includes(mistakesOf(variant).length),
 )

@@ -58,7 +58,7 @@ function accountCard(account: InternalAccount): Card {
   return { key: account.id, name: '', sums: [{ amount: BigInt(amount), currency }], account }
 }
 
-/** Returns a card for each payer (`in`) or payee (`out`) of flows. The sums exclude returned and failed money. */
+/** Returns a card for each payer (`in`) or payee (`out`) of flows. The sums exclude returned and failed flows. */
 function partiesOf(flows: readonly MoneyFlow[], side: 'in' | 'out'): readonly Card[] {
   const cards = new Map<string, Card>()
   for (const { from, to, sent, received, state } of flows) {

@@ -6,7 +6,10 @@ import type { MoneyFlow } from './map-flows'
 export const MAP_WIDTH = 1168
 
 const PIXELS_PER_DOLLAR = 0.018
-/** Maximum sum of the ribbon widths, in pixels. The scale is reduced to keep to it. Minimum widths may exceed it. */
+/**
+ * Maximum sum of the ribbon widths, in pixels. If the sum would be larger, the scale is reduced. Ribbons narrower than
+ * the minimum width are then widened, which can raise the sum above this maximum.
+ */
 const RIBBONS_MAX = 300
 const RIBBON_WIDTH_MIN = 2
 /** Horizontal distance from the cards to the control points of a ribbon between cards of one column, in pixels. */

@@ -14,7 +14,7 @@ import { ownerName } from './movement'
 import { scopeOf } from './scope'
 import { useMoney } from './use-money'
 
-/** Accounts, their balances, the money between them, and the ledger of the chosen account. */
+/** Accounts with their balances, the flows of money to and from them, and the ledger of the chosen account. */
 export function MoneyView() {
   const { query, go } = useDataAddress()
   const { data, error, readAt, movements, rates } = useMoney()

@@ -26,7 +26,7 @@ export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams)
     owner: ownerAccounts.length > 0 ? ownerId : undefined,
     accounts,
     isList,
-    // By default, the first account that belongs to a customer is chosen, because most visitors look for one.
+    // On a map, the default is the first account of a customer. Most visitors look for a customer's account.
     chosen: chosen ?? (isList ? undefined : (accounts.find(({ customerId }) => customerId) ?? accounts[0])),
   }
 }

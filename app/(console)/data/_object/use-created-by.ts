@@ -3,7 +3,7 @@ import { control } from '#app/_data/api/control'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 
-/** Calls that create objects of each kind, by a part of their path and their success status. */
+/** Calls that create objects of each kind. `path` is a part of a call's path, and `status` is its success status. */
 const CREATING_CALLS: Readonly<
   Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>
 > = {
@@ -57,7 +57,7 @@ function isNear(receivedAt: string, createdAt: string): boolean {
   return Math.abs(Date.parse(receivedAt) - Date.parse(createdAt)) <= NEAR_MS
 }
 
-/** Reports whether a call created the object. A wallet's account and first credential are created with the customer. */
+/** Reports whether a call created the object. createCustomer also creates accounts, which its response omits. */
 function isCreator({ operationId, response }: Exchange, node: ObjectNode): boolean {
   if (response.body?.includes(node.id)) return true
   if (operationId !== 'createCustomer') return false

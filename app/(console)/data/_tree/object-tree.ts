@@ -30,7 +30,7 @@ export interface WalletObjects {
   readonly sessions: readonly AuthSession[]
 }
 
-/** Builds the tree: the platform and its customers, each with their objects. */
+/** Builds the tree: the platform and its customers, each with their objects. Omits the platform's own transactions. */
 export function treeOf(objects: Objects, wallets: ReadonlyMap<string, WalletObjects>): readonly ObjectNode[] {
   const platform: ObjectNode = {
     id: 'platform',
@@ -61,7 +61,10 @@ function customerNode(customer: Customer, objects: Objects, wallets: ReadonlyMap
   }
 }
 
-/** Returns a customer's email address or type, and its states: deleted, KYC or KYB status, verified contacts. */
+/**
+ * Returns a customer's email address, or its type if it has none, followed by its states. The states are `deleted`, the
+ * KYB status or a KYC status other than APPROVED, and the verified contacts.
+ */
 function detailOf(customer: Customer): string {
   const status = customer.customerType === 'BUSINESS' ? customer.kybStatus : customer.kycStatus
   const states = [
@@ -116,7 +119,10 @@ function internalNode(account: InternalAccount, wallet: WalletObjects | undefine
   }
 }
 
-/** Returns a credential with its sessions, matched by type, nickname and `credentialId`: the API does not link them. */
+/**
+ * Returns a credential with its sessions. A session does not contain the `id` of its credential, so this compares type,
+ * nickname and, for a passkey, the WebAuthn `credentialId`.
+ */
 function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]): ObjectNode {
   const active = sessions.filter(
     session =>

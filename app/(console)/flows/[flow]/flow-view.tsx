@@ -29,7 +29,7 @@ import { NewWords } from './new-words'
 const CLOCK_MOVES = 'Advancing the sandbox clock past the rate limit…'
 const NO_PASSKEYS = 'Passkeys don’t work at this address. Use the link above.'
 
-/** One flow: its setup, its sequence diagram with the open step's panel, and its end. */
+/** One flow: its setup, its sequence diagram with the open step's panel, and the result of its completed run. */
 export function FlowWorkbench({ id }: { id: FlowId }) {
   const { flow, tampers, setup: kind } = CATALOG[id]
   const tools = useFlowTools()

@@ -30,7 +30,7 @@ export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
   )
 }
 
-/** Message for an unknown flow. Next's 404 page lacks the shell and the links to other flows. */
+/** Message for an unknown flow. Unlike the 404 page, it appears inside the console's shell. */
 function Unknown() {
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">

@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly kind: 'answered'; readonly answer: SentAnswer; readonly isAsPredicted: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Returns the drills, their outcomes, and functions to run and stop them. `all` includes drills of forced errors. */
+/** Returns the drills, their outcomes, and functions to run and stop them. `all` includes drills that force errors. */
 export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string, ForceableCall>>) {
   const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -31,7 +31,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
     isStopped.current = true
   }, [])
 
-  // Separate chunks: these drills include the cryptography, and the map must appear before they load.
+  // Separate chunks: these drills include the cryptography, and the coverage map must appear before they load.
   useEffect(() => {
     let isWanted = true
     void Promise.all([import('./_drills/wallet-drills'), import('./_drills/webhook-drills')]).then(
@@ -91,7 +91,7 @@ function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
   const queries = useQueryClient()
   return useCallback(
     async platform => {
-      // Loads the cryptography, which the map does not need.
+      // Loads the cryptography, which the coverage map does not need.
       const { softwareAuthenticator } = await import('#lib/flows/software-authenticator')
       const state = await queries.fetchQuery(stateQuery)
       const authenticator = softwareAuthenticator(location.origin, random)

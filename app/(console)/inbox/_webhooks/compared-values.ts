@@ -57,7 +57,10 @@ export function comparedValues(
   return { event, attempt, values }
 }
 
-/** Of the sent attempts, returns the one with this header, else the newest that is not a forgery, else the newest. */
+/**
+ * Returns the sent attempt with this header. If there is none, returns the newest sent attempt that is not a forgery.
+ * If all are forgeries, returns the newest.
+ */
 function attemptOf({ tries }: WebhookDetail, header: string | undefined): WebhookAttempt | undefined {
   const sent = tries.filter(({ signature }) => signature !== undefined)
   return (

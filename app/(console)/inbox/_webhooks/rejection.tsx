@@ -1,7 +1,7 @@
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { RejectedCall } from '#lib/client/rejected-call'
 
-/** The message of an error. If the error is a rejected call, also its code and the hint for that code. */
+/** The message of an error. If the error is a rejected call, also its code and, if `hints` has one, the code's hint. */
 export function Rejection({ error, hints }: { error: Error | null; hints: Readonly<Record<string, string>> }) {
   const code = error instanceof RejectedCall ? error.code : undefined
   return (

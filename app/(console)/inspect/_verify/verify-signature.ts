@@ -8,9 +8,9 @@ import { readPoint } from '#lib/wallet/keys/point'
 import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
 export interface SignedArtifact {
-  /** Undefined if the signature is malformed. */
+  /** Undefined if the signature is missing or malformed. */
   readonly signature: Signature | undefined
-  /** Hex of the key in the artifact. */
+  /** Hex of the signer's public key, if the artifact contains it. */
   readonly embeddedKey?: string
   /** The signed message if the artifact contains it; otherwise the caller supplies the payload. */
   readonly message?: Uint8Array

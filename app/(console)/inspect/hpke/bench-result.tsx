@@ -80,7 +80,7 @@ function Attempts({ bundle, running }: { bundle: SealedBundle; running: Promise<
 
 const HIDDEN_PLAINTEXT: readonly PlaintextLine[] = [['hidden', HIDDEN]]
 
-/** Key schedule of one attempt. Secrets and plaintext are hidden at first, except the plaintext of a one-time code. */
+/** Key schedule of one attempt. Secrets and plaintext are hidden at first, except the plaintext of an OTP bundle. */
 function KeySchedule({ bundle, trial, number }: { bundle: SealedBundle; trial: Trial; number: number }) {
   const [isRevealed, setRevealed] = useState(false)
   const values = scheduleValues(bundle, trial).map(value =>

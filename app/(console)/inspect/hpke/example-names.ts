@@ -1,4 +1,4 @@
-/** Names of the examples: one for each attempt, and one for a bundle that no attempt opens. */
+/** Names of the example bundles: one for each attempt of the bench to open a bundle, and one that no attempt opens. */
 export const EXAMPLE_NAMES = {
   documented: 'As documented',
   'info-omitted': 'info omitted',

@@ -2,7 +2,10 @@ import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 
-/** Buttons that copy a call. Bug reports mask stamps, bundles and tokens unless the settings include them. */
+/**
+ * Buttons that copy a bug report, a curl command or a link for a call. The bug report masks stamps, bundles, tokens and
+ * secrets unless the user chose not to mask them.
+ */
 export function CopyActions({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
   return (
     <>

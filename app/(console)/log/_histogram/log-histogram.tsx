@@ -11,7 +11,7 @@ interface HistogramProps {
   readonly change: (change: Partial<LogAddress>) => void
 }
 
-/** Calls by time and outcome. Dragging or moving a slider selects a range. */
+/** Calls by time and outcome. Dragging across the bars, or moving a slider, selects a range. */
 export function LogHistogram({ histogram, address, change }: HistogramProps) {
   const draft = useRangeDraft(histogram, address, change)
   if (draft.histogram.bucketCount === 0) return null

@@ -1,7 +1,7 @@
 import { OIDC_AGE_MAX_MS } from '#lib/contract/lifetimes'
 import { Minter } from './minter'
 
-/** ID tokens page: creates ID tokens with chosen claims and of a chosen age. */
+/** ID tokens page: creates ID tokens with the chosen claims and age. */
 export default function OidcPage() {
   return (
     <>

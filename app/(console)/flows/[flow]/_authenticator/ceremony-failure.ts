@@ -1,4 +1,7 @@
-/** A `NotAllowedError` before the first limit means that no prompt appeared; after the second, that one timed out. */
+/**
+ * Limits in seconds. A `NotAllowedError` before the first limit means that no prompt appeared. After the second limit,
+ * it means that the prompt timed out.
+ */
 const [MIN_PROMPT_SECONDS, TIMEOUT_SECONDS] = [1, 55]
 const TIMED_OUT = 'the prompt timed out. It may have been behind another window. Try the step again.'
 

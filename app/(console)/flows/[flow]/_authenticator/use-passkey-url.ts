@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 
-/** Returns this page's URL at the public origin, or undefined if passkeys work here or the state is not loaded yet. */
+/**
+ * Returns this page's URL at the public origin, without its query. Returns undefined if the browser allows passkeys for
+ * the RP ID on this page, or if the state is not loaded yet.
+ */
 export function usePasskeyUrl(): string | undefined {
   const { data: state } = useQuery(stateQuery)
   if (state === undefined) return undefined

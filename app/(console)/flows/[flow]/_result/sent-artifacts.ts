@@ -13,7 +13,7 @@ export function sentArtifacts({ headers, body }: SentRequest): readonly Artifact
   ]
 }
 
-/** Returns the string members of a body, including those of nested objects and lists. */
+/** Returns the string members of a body, including those in nested objects and arrays. */
 function stringMembers(body: Readonly<Record<string, unknown>>): readonly ArtifactView[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (typeof value === 'string') return [{ name, text: value }]
@@ -21,7 +21,7 @@ function stringMembers(body: Readonly<Record<string, unknown>>): readonly Artifa
   })
 }
 
-/** Parses a body. Returns an empty object unless it is a JSON object or list: a tamper can send any text. */
+/** Parses a body. Returns an empty object unless it is a JSON object or array: a tamper can send any text. */
 function readBody(body: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(body ?? '')

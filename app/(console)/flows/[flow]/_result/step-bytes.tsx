@@ -51,8 +51,8 @@ export function StepBytes({ step: { artifacts, exchange }, keys }: { step: StepV
 }
 
 /**
- * Shows a decoded artifact: its parts and fields or, on demand, every byte. Lists the public keys of the run that it
- * contains.
+ * Shows a decoded artifact: its parts and fields or, on demand, every byte. Lists the run's public keys that the
+ * artifact contains.
  */
 function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; keys: readonly KeyView[] }) {
   const [showsBytes, setShowsBytes] = useState(false)
@@ -148,5 +148,4 @@ function drawnParts(nodes: readonly TreeNode[]) {
   return parts
 }
 
-/** Kinds of the fields that are drawn. */
 const DRAWN_KINDS: readonly FieldKind[] = ['key', 'signature', 'ciphertext', 'tag', 'hash', 'challenge', 'private']

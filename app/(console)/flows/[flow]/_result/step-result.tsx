@@ -36,7 +36,7 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
     (exchange === undefined
       ? step.built === undefined
       : sentArtifacts(exchange.request).some(({ name }) => kindOfArtifact(name) !== undefined))
-  // A rejected step shows an explanation, and a successful retry a comparison. The rest is shown on demand.
+  // Omits what is always shown: the comparison of a successful retry, and the bytes of any other successful step.
   const details: readonly Detail[] = [
     ...(isRetry && isRejected ? (['Side by side'] as const) : []),
     ...(isRetry || isRejected ? (['Bytes'] as const) : []),
@@ -95,7 +95,7 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
   )
 }
 
-/** Link to the delivered event in the inbox, which shows its attempts and programs that verify them. */
+/** Link to the delivered event in the inbox, which shows its attempts and programs that verify their signatures. */
 function InboxLink({ body = '' }: { body?: string | undefined }) {
   const id = /"id": ?"(Webhook:[\w-]+)"/.exec(body)?.[1]
   return id === undefined ? null : (

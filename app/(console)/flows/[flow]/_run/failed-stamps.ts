@@ -11,7 +11,7 @@ export const NO_FAILED_STAMPS: FailedStamps = { requestId: undefined, count: 0 }
 
 /**
  * Returns the count after a step. `rejected` is the call of a rejected or tampered step. The call counts if the server
- * rejected its stamp after trying to verify it. The count of another request starts at zero.
+ * rejected the key or the signature of its stamp. The count of another request starts at zero.
  */
 export function countFailedStamp(
   known: FailedStamps,

@@ -7,7 +7,7 @@ import type { FailedStamps } from './failed-stamps'
 /** Outcome of a step that was tampered with, rejected, not answered or not completed for another reason. */
 export interface Ending {
   readonly stepIndex: number
-  /** Absent if the step got no response. */
+  /** The rejected or tampered call. Absent if the step failed for another reason or made no call. */
   readonly exchange?: SentExchange
   readonly failure?: string
   /** Set if the request was not answered. The step can then be retried. */

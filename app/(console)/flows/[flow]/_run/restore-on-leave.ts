@@ -6,8 +6,8 @@ import { restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 import type { RunStore } from './run-store'
 
 /**
- * Restores the replaced webhook endpoint when the user leaves for another page of the console. Continuing the run
- * replaces the endpoint again.
+ * Restores the replaced webhook endpoint when the user leaves a started run for another page of the console. Continuing
+ * the run replaces the endpoint again.
  */
 export function useRestoreOnLeave(setup: Setup, store: RunStore, tools: TamperTools): void {
   // Effect: its cleanup runs when the user leaves the page.

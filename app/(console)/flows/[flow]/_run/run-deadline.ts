@@ -11,8 +11,8 @@ export interface RunDeadline {
 }
 
 /**
- * Returns the deadline of the pending signature, if any. A quote states when it was created. Signed retries and passkey
- * challenges do not, but have a fixed lifetime.
+ * Returns the deadline of the pending signature, if any. For a quote, the span starts at its creation. For a
+ * signed retry or a passkey challenge, the start is computed from the fixed lifetime.
  */
 export function runDeadline({ expiresAt, quote, passkeyChallenge }: Partial<Artifacts>): RunDeadline | undefined {
   if (expiresAt === undefined) return undefined

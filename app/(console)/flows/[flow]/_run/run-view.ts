@@ -160,7 +160,10 @@ function deadlinesOf(artifacts: Partial<Artifacts>) {
   }
 }
 
-/** Returns a step's artifacts that are not empty, as texts. Of a key pair or session, returns only public values. */
+/**
+ * Returns a step's text artifacts that are not empty. Lists each member of an attestation or assertion separately. Of a
+ * key pair or session, returns only public values.
+ */
 function textsOf({
   attestation,
   assertion,

@@ -15,7 +15,7 @@ import { tabRandom } from './tab-random'
 export function useFlowTools(): TamperTools {
   const send = useSend()
   const queries = useQueryClient()
-  // A call can change credentials, sessions and the endpoint. A clock change can end sessions.
+  // A call can change credentials, sessions and the webhook endpoint. A clock change can end sessions.
   const refetchCredentials = () => {
     void queries.invalidateQueries({ queryKey: ['listCredentials'] })
     void queries.invalidateQueries({ queryKey: ['listSessions'] })

@@ -8,7 +8,7 @@ import { runStoreOf } from './run-stores'
 /** Returns the run store of a flow. A new link deselects the current run, even if the page is already open. */
 export function useRunStore(id: FlowId, flow: Flow, tools: TamperTools): RunStore {
   const [store] = useState(() => runStoreOf(id, { flow, tools, hash: location.hash }))
-  // Subscription: the URL is outside React.
+  // Effect: listens for hash changes, because React does not observe the URL.
   useEffect(() => {
     const follow = () => void runStoreOf(id, { flow, tools, hash: location.hash })
     addEventListener('hashchange', follow)

@@ -27,7 +27,10 @@ export function StepRow(props: {
   isBusy: boolean
   /** Index of the step with the newest result, whose lines are animated. */
   newest: number
-  /** Id of a step of a signed retry, and the bracket's label if this row shows it. Undefined for any other step. */
+  /**
+   * Set if the step belongs to a signed retry. `part` is the step's id. A bracket joins these steps. `label` is the
+   * bracket's label, set for one step only.
+   */
   retry: { readonly part: string; readonly label?: ReactNode } | undefined
   show: (index: number) => void
   children: ReactNode

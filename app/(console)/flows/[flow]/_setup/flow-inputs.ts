@@ -117,7 +117,7 @@ function whyNoSigner(facts: Facts): string {
 
 const ENDED = 'ended'
 
-/** Lists this tab's sessions of the wallet. `rejection` is the reason why a session may not sign. */
+/** Lists this tab's sessions of the wallet. `rejection` is the reason why a session cannot sign. */
 export function listTabSessions(facts: Facts): readonly { readonly entry: RingEntry; readonly rejection?: string }[] {
   const target = targetOf(facts)
   return facts.ring.map(entry => {

@@ -71,7 +71,7 @@ function FlowLink({ to, setup }: { to: FlowId; setup: FlowSetup }) {
   )
 }
 
-/** Link to the quotes page, which can create a new quote with the same inputs. */
+/** Link to the quote, so that the user can request it again. Without a quote, the link opens the Quotes page. */
 function QuoteLink({ quote }: { quote: FlowSetup['quote'] }) {
   return (
     <PageLink href={`/flows/quote${quote === undefined ? '' : `?quote=${quote.id}`}`} className={buttonLook('primary')}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type FlowInputs, readFlowHash } from '#app/_data/links/flow-link'
 
-/** Inputs of a flow in the page's URL. */
+/** Flow inputs in the fragment of the page's URL. */
 export interface Linked {
   readonly inputs: FlowInputs
   /** True if the URL's fragment is a link that cannot be read. */

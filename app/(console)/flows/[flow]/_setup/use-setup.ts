@@ -119,7 +119,10 @@ export function useSetup(
   }
 }
 
-/** Returns the destination of wallet payments and the starter data, whose platform account pays in the webhook flow. */
+/**
+ * Returns the destination of wallet payments, and the starter data. The webhook flow pays from the platform account in
+ * the starter data.
+ */
 function usePaymentAccounts() {
   return { destinationId: useQuery(payeeQuery).data ?? undefined, seed: useQuery(stateQuery).data?.seed }
 }

@@ -15,7 +15,7 @@ export interface PanelProps {
   readonly step: StepView
   readonly tampers: readonly Tamper[]
   readonly setup: FlowSetup
-  /** Why nothing can be sent now; undefined if a step can be sent. */
+  /** Why the next step cannot run now; undefined if it can. */
   readonly missing: string | undefined
   /** Why the run can no longer succeed; undefined while it can. */
   readonly end: string | undefined

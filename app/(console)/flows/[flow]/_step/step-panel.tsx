@@ -62,7 +62,7 @@ export function StepPanel(props: PanelProps) {
   )
 }
 
-/** Shows that the run can no longer succeed. The user can still send the step to see the rejection. */
+/** Shows that the run can no longer succeed. The user can still run the next step to see the rejection. */
 function RunOver({ end, act }: { end: string; act: StepActions }) {
   return (
     <div data-testid="run-over" className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3 text-warn">

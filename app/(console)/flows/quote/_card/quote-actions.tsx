@@ -48,7 +48,10 @@ const WHY_NOT = {
   FAILED: 'The transfer failed. A quote can be executed only once; create a new one to try again.',
 }
 
-/** Button or link to execute or fund the quote. Remains in place, so a second click does not hit another button. */
+/**
+ * Button or link to execute or fund the quote. Keeps its place after use, so that a second click does not hit another
+ * button.
+ */
 function ExecuteButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
   const funding = fundingOf(quote)
   const look = isOpen ? 'primary' : 'plain'

@@ -19,8 +19,9 @@ export function withValue(body: JsonObject, path: string, value: Json | undefine
 }
 
 /**
- * Converts an amount field's text to JSON. An integer of any length, or a number as JavaScript prints it, is converted
- * to a number. Other text remains a string, for the API to check. Returns undefined for an empty string.
+ * Converts the text of an amount to JSON. An integer becomes a number, or a bigint if it is not a safe integer. A
+ * decimal number becomes a number if JavaScript prints that number as the same text. Other text remains a string, for
+ * the API to check. Returns undefined for an empty string.
  */
 export function amountFromText(text: string): Json | undefined {
   if (text === '') return undefined

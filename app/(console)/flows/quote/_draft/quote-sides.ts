@@ -59,7 +59,8 @@ export function predictRejection(
 ): string | undefined {
   if (source && source.id === destination?.id)
     return 'Source and destination are the same account. The API returns SELF_PAYMENT.'
-  // Quotes from wallets and to UMA addresses need no conversion, because the transfer endpoints accept neither.
+  // A quote from a wallet or to a UMA address need not convert currency. The transfer endpoints accept neither a wallet
+  // as the source nor a UMA address.
   const isExempt = source?.type === 'EMBEDDED_WALLET' || valueAt(body, 'destination.destinationType') === 'UMA_ADDRESS'
   if (sending && sending === receiving && !isExempt) {
     return `Both sides use ${sending.code}. This quote must convert currency, so the API returns INVALID_CURRENCY.`

@@ -3,7 +3,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 
 export interface NextKey {
   readonly value: string
-  /** True after a send with this value. The next send then uses a new key, unless `isKept` or no key is set. */
+  /** True after a send with this value. The next send uses a new key unless `isKept` is set or `value` is empty. */
   readonly isUsed: boolean
   readonly isKept: boolean
   readonly setValue: (value: string) => void

@@ -5,7 +5,10 @@ import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import type { Sides } from '#app/(console)/flows/quote/_draft/quote-sides'
 import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 
-/** Data for every part of the form: the draft, the known accounts and customers, and the API's field errors. */
+/**
+ * Data for every part of the form: the draft, its source and destination, the known accounts and customers, facts of
+ * the contract, and the API's field errors.
+ */
 export interface QuoteForm {
   readonly draft: Draft
   readonly parties: Parties

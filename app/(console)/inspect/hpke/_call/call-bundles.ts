@@ -6,7 +6,7 @@ import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import { isProblem } from '#lib/wallet/read-problem'
 import { SEALINGS } from '#lib/wallet/sealing-mistakes'
 
-/** A target bundle that a challenge issued. */
+/** A target bundle from the response to a challenge request. */
 export interface IssuedBundle {
   readonly callId: string
   /** Uncompressed point, in hex. */
@@ -37,7 +37,10 @@ export function openingAttempt({ status, got = '' }: Check): TrialId | undefined
 /** Matches evidence of encryption to an earlier bundle. Captures the start of that bundle's key. */
 const EARLIER = /to an earlier bundle: targetPublic ([0-9a-f]+)…/
 
-/** Returns the index of the bundle that a ciphertext was encrypted to, or undefined if that bundle is not listed. */
+/**
+ * Returns the index of the bundle that a call's ciphertext was encrypted to. Returns undefined if the check does not
+ * identify that bundle, or if `bundles` does not contain it.
+ */
 export function usedBundle(check: Check, bundles: readonly IssuedBundle[]): number | undefined {
   const opening = openingAttempt(check)
   if (opening === undefined) return undefined

@@ -9,7 +9,7 @@ const SEARCHED_MAX = '100'
 /** Maximum number of bundles to show. */
 const SHOWN_MAX = 4
 
-/** Returns the newest target bundles issued to a call's credential before the call, oldest first. */
+/** Returns the latest target bundles issued to a call's credential before the call, in order of issue. */
 export function useCallBundles({ id, path, sequence }: Exchange): readonly IssuedBundle[] {
   const { data = [] } = useQuery({
     queryKey: ['bundlesBefore', id],
