@@ -4,7 +4,7 @@ import { baseURL } from './harness/server.ts'
 const [USD, USDC, WALLET] = [4, 5, 6].map(at => `InternalAccount:00000000-0000-7000-8000-00000000000${at}`)
 const ACCOUNT_LISTS = '**/customers/internal-accounts**'
 
-test('the map and the ledger show a payment, its refund and an exchange; a row opens its transaction', async ({
+test('the map and the ledger show a payment, its refund and a currency exchange; a row opens its transaction', async ({
   page,
   outside,
   request,

@@ -14,7 +14,7 @@ test('a drill shows its prediction, result and comparison, and updates the cover
   await expect(drill.getByTestId('explainer')).toContainText('The amount is 0 or negative')
 })
 
-test('on a phone, the page scrolls to the drill for a wrong one-time code, which explains the failed check', async ({
+test('on a phone, a link to an error code scrolls to its drills, and the wrong-OTP drill explains its error', async ({
   page,
 }) => {
   // On a phone, the drill is below the coverage map.

@@ -95,7 +95,7 @@ for (const { path, type, sign } of [
   { path: '/bruno.zip', type: 'application/zip', sign: 'countersign/03 Quotes/01 createQuote.bru' },
   { path: '/llms.txt', type: 'text/plain', sign: '# Countersign' },
 ]) {
-  test(`${path} can be downloaded, contains no secret and rejects POST`, async ({ request }) => {
+  test(`${path} can be downloaded, does not contain the client secret, and rejects POST`, async ({ request }) => {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
     expect(answer.headers()['content-type']).toContain(type)

@@ -65,7 +65,7 @@ test('Start shows the cause and fix of a rejected first call in place of the pri
   await expect(result.getByRole('link', { name: 'View checks' })).toBeVisible()
 })
 
-test('a call from another client appears immediately and opens with its request, response and checks', async ({
+test('a call from another client appears without a reload and opens with its request, response and checks', async ({
   page,
   outside,
 }) => {

@@ -72,7 +72,7 @@ test('treeNodes lists the fields of an OTP bundle, a session bundle and client d
   ])
 })
 
-test('treeNodes omits the CBOR heads and keys of an attestation', () => {
+test('treeNodes omits the CBOR heads and map keys of an attestation', () => {
   const names = outline(sampleAttestation('none').bytes.toString('base64url'), 'attestation-object')
   expect(names.map(line => line.replace(/ \d.*/, ''))).toEqual([
     'fmt',

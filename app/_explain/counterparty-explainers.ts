@@ -19,7 +19,7 @@ export const COUNTERPARTY_EXPLAINERS = {
   UMA_NOT_FOUND: {
     checked: 'The UMA address must exist.',
     reasons: [
-      'Only addresses of this platform’s customers and $success.<cur>, $pending.long.<cur> and $fail.compliance.<cur> exist.',
+      'The address is not in use on this platform, and its name is not $success.<cur>, $pending.long.<cur> or $fail.compliance.<cur>.',
       'The customer belongs to another platform.',
     ],
     remedy: 'Use a customer’s address, or $success.eur@<any host>.',
@@ -130,7 +130,7 @@ export const COUNTERPARTY_EXPLAINERS = {
     'Retry later.',
   ),
   INVITATION_ALREADY_CLAIMED: forcedOnly(
-    'The invitation must not be claimed yet.',
+    'The invitation must be unclaimed.',
     'Another customer or an earlier request of yours claimed the invitation.',
     'Check whether the customer exists before you send the request again.',
   ),

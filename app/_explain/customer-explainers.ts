@@ -10,7 +10,7 @@ export const CUSTOMER_REASONS = {
   CUSTOMER_DELETED: {
     checked: 'The customer must not be deleted.',
     reasons: [
-      'A client deleted the customer. The customer’s accounts keep their ledger, but accept no new quotes or transfers.',
+      'A client deleted the customer. Its accounts keep their ledger entries, but accept no new quotes or transfers.',
       'Your code stored the ID, and the customer was deleted later.',
     ],
     remedy: 'Use another customer or create one. A deleted customer cannot be restored.',
@@ -60,7 +60,7 @@ export const CUSTOMER_CONFLICTS = {
     fix: linkFix('Open the inbox', '/inbox'),
   },
   ALREADY_VERIFIED: {
-    checked: 'The customer’s latest verification must not be approved.',
+    checked: 'The customer’s latest verification must not already be approved.',
     reasons: ['A verification or the hosted page of an earlier kyc-link approved the customer.'],
     remedy: 'Treat the customer as verified.',
     fix: linkToData,

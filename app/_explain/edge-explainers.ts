@@ -80,7 +80,7 @@ export const EDGE_EXPLAINERS = {
     checked: 'A web page that sends the request must be on an allowed origin.',
     reasons: [
       because('FOREIGN_ORIGIN', 'A web page on another origin called the API.'),
-      because('LOOPBACK_ONLY', 'The call came through another host or a proxy, but works only over loopback.'),
+      because('LOOPBACK_ONLY', 'The server is not bound to loopback, or the call used another host or a proxy.'),
     ],
     remedy:
       'Add the page’s origin to ALLOWED_ORIGINS (control plane: ALLOWED_CONTROL_ORIGINS), or call from your backend as in production.',
@@ -118,12 +118,12 @@ export const EDGE_EXPLAINERS = {
     fix: linkFix('updateConfig reference', '/reference#updateConfig'),
   },
   WEBHOOK_DELIVERY_ERROR: {
-    checked: 'The webhook endpoint must accept the event.',
+    checked: 'The webhook endpoint must reply to the event.',
     reasons: [
-      'The endpoint is not reachable or returned an error.',
+      'The endpoint is not reachable or did not reply within 10 seconds.',
       'The URL points to a machine or container other than the receiver’s.',
     ],
-    remedy: 'Make sure that the configured URL is reachable and returns 2xx.',
+    remedy: 'Make sure that the endpoint at the configured URL is reachable and replies within 10 seconds.',
     fix: linkFix('updateConfig reference', '/reference#updateConfig'),
   },
   RATE_LIMITED: {

@@ -166,7 +166,7 @@ test('every reason of INVALID_INPUT has a separate explanation', () => {
 const UNEXPLAINED = /LINK|SNAPSHOT|WORLD|DATABASE/
 
 test.each(['INVALID_REQUEST_FORMAT', 'INVALID_CURRENCY', 'CONFLICT', 'WALLET_SIGNATURE_BODY_MISMATCH'] as const)(
-  'every reason of %s that a logged call can have has a cause',
+  'every reason that a logged call can return with %s has a cause',
   code => {
     const reasons = Object.keys(ERRORS[code].reasons).filter(reason => !UNEXPLAINED.test(reason))
     const unexplained = reasons.filter(

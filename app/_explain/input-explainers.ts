@@ -79,13 +79,15 @@ export const INPUT_EXPLAINERS = {
     },
   },
   INVALID_AMOUNT: {
-    checked: 'The amount must be greater than 0 and covered by the source balance.',
+    checked:
+      'The amount must be greater than 0. The source balance must cover it, and the receiving balance must not exceed its limit.',
     reasons: [
       because('NOT_POSITIVE', 'The amount is 0 or negative. The client may have truncated a decimal such as 0.5.'),
       because('INSUFFICIENT_FUNDS', 'The source balance is lower than the transfer amount plus fees.'),
       because('BALANCE_TOO_LARGE', 'The receiving balance would exceed 9,007,199,254,740,991.'),
     ],
-    remedy: 'Send a positive integer in the currency’s smallest unit. 100 is 1.00 USD or 0.000100 USDB.',
+    remedy:
+      'Send a positive integer in the currency’s smallest unit, no larger than the balances allow. 100 is 1.00 USD or 0.000100 USDB.',
     fix: linkToCorrection,
     byReason: {
       INSUFFICIENT_FUNDS: {

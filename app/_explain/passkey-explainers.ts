@@ -64,7 +64,10 @@ export const BAD_ATTESTATION = {
     ifFailed('attestation-object', 'attestationObject is not the browser’s original CBOR in base64url.'),
     ifFailed('attestation-statement', 'fmt is "none", but attStmt is not empty.'),
     ifFailed('attested-credential', 'authenticatorData has no attested credential data. It comes from a sign-in.'),
-    ifFailed('credential-id', 'credentialId does not match authenticatorData.'),
+    ifFailed(
+      'credential-id',
+      'credentialId does not match authenticatorData, or the ID there is empty or longer than 1,023 bytes.',
+    ),
     ifFailed('algorithm', 'The key’s algorithm is not accepted. Request ES256, RS256 or EdDSA.'),
     ifFailed(
       'public-key',

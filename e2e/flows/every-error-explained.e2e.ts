@@ -187,7 +187,7 @@ function decodeLinkParameters(href: string): string {
   return inflateRawSync(Buffer.from(encoded, 'base64url')).toString()
 }
 
-test('rejected email code sign-ins link to the flow with the same credential, and such a flow succeeds', async ({
+test('a rejected sign-in with an email code links to a flow with the same credential, and that flow succeeds', async ({
   page,
 }) => {
   test.slow()

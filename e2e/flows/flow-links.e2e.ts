@@ -17,9 +17,7 @@ for (const address of ['/flows/email-otp#v1.garbage', '/flows/quote#v1.%%%', '/f
   })
 }
 
-test('the email OTP flow and the quote page show no link error when opened without link parameters', async ({
-  page,
-}) => {
+test('the email OTP flow and the quote page show no link error if their URL has no fragment', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'key')
   await expect(page.getByTestId('unread-link')).toHaveCount(0)

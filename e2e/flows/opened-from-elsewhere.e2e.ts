@@ -117,5 +117,5 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   const { pathname } = new URL(page.url())
   if (!FLOWS.includes(pathname) || FLOWS_NOT_AWAITED.includes(pathname)) return
   await expect(page.getByTestId('stage')).toBeVisible()
-  await expect(page.getByText('Loading wallets and credentials…')).toHaveCount(0)
+  await expect(page.getByText('Loading wallets, credentials and sessions…')).toHaveCount(0)
 }

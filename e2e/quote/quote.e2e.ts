@@ -17,7 +17,7 @@ import {
   statusField,
 } from './quote-page.ts'
 
-test('a quote is created, executed and completed, and its calls appear in the log', async ({ page }) => {
+test('a quote is created, executed and completed, and the page links to its execution in the log', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'Flows' }).first().click()
   await page.getByRole('link', { name: 'Quotes' }).click()
@@ -147,7 +147,7 @@ test('the quote page updates when another client executes the quote', async ({ p
   await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('the execute flow creates an external account for a customer without one, and another quote can use that account', async ({
+test('the execute flow creates a USD external account if no customer has one, and another quote can use it', async ({
   page,
   outside,
 }) => {

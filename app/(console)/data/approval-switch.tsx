@@ -15,7 +15,7 @@ export function ApprovalSwitch() {
   const change = useMutation({
     mutationFn: (hold: boolean) => control('PUT /uma-approval', { body: { hold, windowSeconds: WINDOW_SECONDS } }),
     onSuccess: ({ hold }) => {
-      announce(hold ? 'Incoming UMA payments are held' : 'Incoming UMA payments are no longer held')
+      announce(hold ? 'Incoming UMA payments are held' : 'UMA payments are held only if a webhook endpoint is set')
       return queries.invalidateQueries({ queryKey: KEY })
     },
   })

@@ -6,7 +6,7 @@ export function LoadError({ error }: { error: Error }) {
   return (
     <p role="alert" className="card p-4">
       {isTokenUnreadable
-        ? 'This page can’t show any data, because it can’t read the API token: the server isn’t on loopback.'
+        ? 'This page can’t show any data, because the server returns the API token only over loopback.'
         : error.message}
     </p>
   )

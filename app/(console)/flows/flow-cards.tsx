@@ -19,7 +19,7 @@ const JOBS: readonly { readonly job: Job; readonly name: string; readonly about:
     name: 'Add a sign-in method',
     about: 'An existing session signs the request. You can then sign in with the new credential.',
   },
-  { job: 'pay', name: 'Pay', about: 'From the platform’s accounts or, with a session, from a wallet.' },
+  { job: 'pay', name: 'Pay', about: 'Create a quote and execute it. Paying from a wallet needs a session.' },
   {
     job: 'webhooks',
     name: 'Receive webhooks',

@@ -22,7 +22,7 @@ export const EXAMPLES = [
   { id: 'der-signature', name: 'DER signature', about: 'r and s of a P-256 ECDSA signature' },
   { id: 'point', name: 'SEC1 key', about: 'A P-256 public key, compressed or uncompressed' },
   { id: 'jwt', name: 'JWT', about: 'An ID token, with readable dates' },
-  { id: 'broken', name: 'Truncated stamp', about: 'Decoded up to the first invalid byte' },
+  { id: 'broken', name: 'Truncated stamp', about: 'Decoded up to the point where it was cut off' },
 ] as const
 
 export type ExampleId = (typeof EXAMPLES)[number]['id']

@@ -86,7 +86,7 @@ export function PasteBox() {
         </Button>
       </div>
       <p id={`${id}-note`} className="text-12 text-text-3">
-        Nothing leaves this tab. Pasted data stays in memory until you clear it or reload the page.
+        Nothing leaves this tab. Pasted data stays in memory until you select Clear all or reload the page.
       </p>
       <ErrorNote>{problem}</ErrorNote>
       {recent.length > 0 && <Recent />}

@@ -38,7 +38,7 @@ const FIELDS = {
   },
   copies: {
     preference: COPIES,
-    legend: 'Stamps, bundles and tokens in exports',
+    legend: 'Stamps, bundles and tokens in bug reports and exports',
     words: {
       masked: ['Masked', 'only their length is shown'],
       included: ['Unmasked', 'as in the log'],

@@ -32,8 +32,8 @@ export default function SettingsPage() {
         </Part>
         <Part title="Deterministic mode">
           <p className="max-w-[80ch] text-text-2">
-            For stable screenshots and amounts, reset the sandbox, pin the clock and use fixed flow keys. The first
-            platform’s starter data has the same IDs, balances and rates in every sandbox. Add{' '}
+            For stable screenshots and amounts, reset the sandbox, pin the clock and use fixed flow keys. After a reset,
+            every sandbox has the same rates, and the same IDs and balances in the first platform’s starter data. Add{' '}
             <code>?deterministic=1</code> to a flow’s URL to use fixed keys on that page only.
           </p>
           <ChoiceField name="keys" />

@@ -16,8 +16,8 @@ export function PinClock() {
         Pin clock
       </Button>
       <span className="text-text-2">
-        {pin.isSuccess ? 'Pinned' : 'Stops the clock'} at 2030-01-01 00:00:00 UTC. Open quotes, codes and sessions
-        expire. To return the clock to the current time, reset the sandbox.
+        {pin.isSuccess ? 'Pinned' : 'Moves the clock forward and freezes it'} at 2030-01-01 00:00:00 UTC. Open quotes,
+        codes and sessions expire. To return the clock to the current time, reset the sandbox.
       </span>
       <ErrorNote>{pin.isError && `Couldn’t pin the clock: ${pin.error.message}`}</ErrorNote>
     </div>

@@ -15,7 +15,7 @@ import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 export function llmsText(origin: string, baseUrl: string): string {
   return `${[
     '# Countersign',
-    '> A local sandbox of a payments API that behaves like production: cross-currency quotes over a double-entry ledger, and wallet authentication with signed retries. Money, banks and networks are simulated.',
+    '> A local sandbox of a payments API. It behaves like production, with cross-currency quotes, a double-entry ledger, and wallet authentication with signed retries. Money, banks and networks are simulated.',
     introduction(baseUrl),
     `## Machine-readable formats\n\n${[
       `- [OpenAPI 3.1](${baseUrl}/openapi.json): the same reference as JSON`,

@@ -34,7 +34,7 @@ export function callParts(exchange: Exchange, level: '##' | '###'): readonly str
 function factsOf(exchange: Exchange, build: SandboxState['build']): string {
   const { id, receivedAt, durationMs, platformName, fromConsole, client, requestId } = exchange
   return [
-    `- Call \`${id}\`, received ${dayAndTime(receivedAt)}, ${durationText(durationMs)} ms (server time)`,
+    `- Call \`${id}\`, received ${dayAndTime(receivedAt)}, duration ${durationText(durationMs)} ms (server time)`,
     `- Client: ${fromConsole ? 'Console' : (client ?? 'unknown')}`,
     `- API key: ${platformName ?? 'Not authenticated'}`,
     ...(requestId ? [`- Request-Id: \`${requestId}\``] : []),

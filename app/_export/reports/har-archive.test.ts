@@ -89,7 +89,7 @@ test('harOf writes valid HAR 1.2, with the oldest entry first and an underscore 
   for (const name of log.entries.flatMap(Object.keys)) expect(known.has(name) || name.startsWith('_'), name).toBe(true)
 })
 
-test('a HAR entry contains the unchanged request and response', () => {
+test('a HAR entry contains the URL, query parameters, status and unchanged bodies of its exchange', () => {
   const entry = archive.parse(JSON.parse(harOf([exchange], context))).log.entries[0]
   expect(entry?.request).toMatchObject({
     url: 'http://localhost:3000/api/2025-10-13/auth/credentials/x/verify?a=1&a=ü',

@@ -49,7 +49,7 @@ const SHORTCUT_GROUPS: readonly { readonly page: string; readonly shortcuts: rea
       { keys: ['↑', 'k'], action: 'Previous row' },
       { keys: ['Home', 'End'], action: 'First and last row' },
       { keys: ['Enter'], action: 'Open the row' },
-      { keys: ['→', '←'], action: 'Open or close a signed retry' },
+      { keys: ['→', '←'], action: 'Expand or collapse a signed retry' },
       { keys: ['Esc'], action: 'Close the selected call' },
       { keys: ['x'], action: 'Select the row for comparison' },
       { keys: ['[', ']'], action: 'Newer / older call, on a call page' },

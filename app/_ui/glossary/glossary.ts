@@ -4,13 +4,14 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   'access key': 'Key for the console and control plane when the server isn’t on loopback.',
   'API token': 'Client ID and secret a platform uses for HTTP Basic authentication.',
   assertion: 'Sign-in response: a signature over authenticatorData || SHA-256(clientDataJSON).',
-  attestation: 'Registration response with the new public key. With fmt: none, the authenticator is unproven.',
+  attestation:
+    'Registration response with the new public key. If fmt is none, it doesn’t prove which authenticator made the key.',
   'authentication tag': 'Last 16 bytes of AES-GCM output. Decryption fails if anything was changed.',
   authenticator: 'Device or software that stores passkeys and signs with them.',
   authenticatorData:
     'Bytes from the authenticator: rpIdHash, flags, signCount and, at registration, the new public key.',
   'built-in receiver':
-    'Webhook endpoint inside the sandbox. It verifies each signature and replies with the status you choose.',
+    'Webhook endpoint inside the sandbox. It replies with the status you choose, or 401 if the signature is invalid.',
   call: 'One request and its response, with the checks the server ran.',
   challenge: 'One-time value that stops a signature from being replayed.',
   check: 'One rule for a call and its result: passed, failed or skipped.',
@@ -25,7 +26,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   deadline: 'Time when something expires or is due, such as a quote, code, session or webhook attempt.',
   'deterministic mode': 'Mode in which a page uses the same keys in every run, for screenshots.',
   'direct pull': 'Permission for the service to debit an external account, for example by ACH.',
-  drill: 'Call or flow that triggers one documented response, which is compared with the expected response.',
+  drill:
+    'Call or flow that should trigger one documented response. The console compares it with the response received.',
   enclave: 'Isolated signing environment in production. In the sandbox, a software module.',
   'encrypted OTP bundle': 'The code and login public key, encrypted to the target bundle with HPKE.',
   'encrypted session key': 'Session signing key, encrypted to the client key and encoded as base58check.',

@@ -29,7 +29,7 @@ export function MoneyScope(props: {
           ))}
         </select>
       </label>
-      {scope.isList && <span>Choose an account to see its owner’s map.</span>}
+      {scope.isList && <span>Choose an account to see its ledger and its owner’s other accounts.</span>}
       {props.hasMore && <span>Only the first 100 customer accounts and the newest 100 transfers are loaded.</span>}
     </p>
   )

@@ -31,7 +31,7 @@ const event = {
 const find = (pasted: Parameters<typeof comparedValues>[0]) => comparedValues(pasted, event, keys)
 
 describe('comparedValues', () => {
-  it('accepts values that equal those of the delivery and skips empty ones', () => {
+  it('accepts values that equal those of the delivery and skips blank ones', () => {
     const { attempt, values } = find({
       input: BODY,
       header: headerOf('current'),
@@ -52,7 +52,7 @@ describe('comparedValues', () => {
     expect(value?.sentence).toContain('as re-serialized by JavaScript')
   })
 
-  it('compares the key with that of the attempt with the pasted header, or of the newest attempt if no header is pasted', () => {
+  it('compares a pasted key with the key of the attempt that sent the pasted header, or of the newest attempt', () => {
     const { attempt, values } = find({ header: headerOf('former'), key: keyOf('former').pem })
     expect([attempt.number, values.map(({ isRight }) => isRight)]).toEqual([1, [true, true]])
     expect(find({ key: keyOf('former').pem }).values[0]?.sentence).toContain('a webhook key that is no longer in use')

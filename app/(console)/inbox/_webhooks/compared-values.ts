@@ -44,7 +44,9 @@ export function comparedValues(
   const attempt = attemptOf(event, pasted.header?.trim())
   const header = attempt?.signature
   if (attempt === undefined || header === undefined) {
-    throw new Error('This event has not been sent yet, so there is no signature to compare with. Resend the event.')
+    throw new Error(
+      'This event has not been sent yet, so there is no signature to compare with. “Resend event” sends it.',
+    )
   }
   const delivery = { body: utf8FromText(attempt.body ?? event.body), header, keys: keyBytes(keys, attempt) }
   const values = PASTED_PARTS.flatMap(part => {

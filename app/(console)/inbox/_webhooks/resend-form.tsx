@@ -65,7 +65,7 @@ export function ResendForm({ event: { id }, select }: { event: WebhookDetail; se
         error={error}
         hints={{
           WEBHOOK_ENDPOINT_NOT_SET: 'Save a URL under Endpoint, or resend to another URL.',
-          CONFLICT: 'This event is being sent now. Wait for the reply, then resend it.',
+          CONFLICT: 'An event about the same object is being sent. Wait for its reply, then resend this event.',
           INVALID_INPUT: 'Enter the full URL of a server, without a user name, password or fragment.',
           REFERENCE_NOT_FOUND: 'This event is no longer stored.',
         }}

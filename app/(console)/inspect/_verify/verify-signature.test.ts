@@ -77,7 +77,7 @@ describe('verify recognizes the signed bytes', () => {
   })
 })
 
-test('a stamp over unknown bytes is invalid, with a list of the bytes tried, and so is a stamp checked with another key', () => {
+test('a stamp over unknown bytes or checked with another key is invalid, and verify lists the bytes tried', () => {
   const stamp = requireSignature(sampleStamp('something else').text, 'stamp')
   const verdict = verify(stamp, stamp.embeddedKey ?? '', utf8(payload))
   expect(verdict).toMatchObject({ kind: 'invalid' })

@@ -13,7 +13,7 @@ export function RequestPanel({ exchange }: { exchange: Exchange }) {
       ) : (
         <p className="text-text-3">
           {announcesBody(headers) && notStored === undefined
-            ? 'Body not read. The call was rejected before the body was needed.'
+            ? 'Body not stored. The call was rejected before the body was decoded, or the operation takes no body.'
             : missingBody(notStored)}
         </p>
       )}

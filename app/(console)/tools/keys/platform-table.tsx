@@ -35,7 +35,7 @@ export function PlatformTable() {
                 <span className="break-all">{platformId}</span> · created {dayAndTime(createdAt)}
               </span>
             </p>
-            <CopyButton look="quiet" label="Copy ID" what={`of ${name}’s token`} text={clientId} />
+            <CopyButton look="quiet" label="Copy client ID" what={`of ${name}’s token`} text={clientId} />
           </li>
         ))}
       </ul>

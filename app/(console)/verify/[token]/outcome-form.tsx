@@ -11,7 +11,7 @@ type Reason = NonNullable<KycOutcome['reason']>
 const OUTCOMES = [
   ['approve', 'Approve', 'Sets the customer to APPROVED.'],
   ['reject', 'Reject', 'Sets the customer to REJECTED.'],
-  ['leave-pending', 'Leave pending', 'Sets the customer to PENDING, in manual review.'],
+  ['leave-pending', 'Leave pending', 'Sets the customer to PENDING and the verification to PENDING_MANUAL_REVIEW.'],
 ] as const satisfies readonly (readonly [KycOutcome['outcome'], string, string])[]
 
 const REASONS: readonly (readonly [Reason, string])[] = [

@@ -12,7 +12,7 @@ it('the artifacts of a signed retry are its stamp and the strings in its body, i
   ])
 })
 
-it.each([undefined, '', '{', 'null', '7', '"text"'])('a request has no artifacts if its body is %j', body => {
+it.each([undefined, '', '{', 'null', '7', '"text"'])('an unsigned request with the body %j has no artifacts', body => {
   const sent = { method: 'POST', path: '/', headers: {}, ...(body === undefined ? {} : { body }) } as const
   expect(sentArtifacts(sent)).toEqual([])
 })

@@ -22,7 +22,7 @@ it('each flow has separate runs', () => {
   expect(open('refresh').view.get().current.number).toBe(0)
 })
 
-it('a link deselects the current run only when it is first opened', () => {
+it('a link deselects the current run, but opening the same link again does not', () => {
   const link = flowHash({ targetId: 'AuthMethod:2' })
   open('revoke').begin({ targetId: 'AuthMethod:1' }, {})
   const { runs, current } = open('revoke', link).view.get()

@@ -152,9 +152,13 @@ export const DRAWINGS: Readonly<Record<FlowId, Readonly<Record<string, Drawing>>
       sent: { kind: 'signature', words: 'forged event' },
       back: { words: 'forgery rejected' },
     },
-    fail: { type: 'delivery', sent: EVENT, back: { words: 'retried later' } },
+    fail: { type: 'delivery', sent: EVENT, back: { words: 'error 500' } },
     retry: { type: 'delivery', sent: { kind: 'signature', words: 'same event, later' }, back: { words: 'received' } },
-    duplicate: { type: 'delivery', sent: { kind: 'signature', words: 'same event again' }, back: { words: 'ignored' } },
+    duplicate: {
+      type: 'delivery',
+      sent: { kind: 'signature', words: 'same event again' },
+      back: { words: 'already received' },
+    },
     restore: { ...CHANGE_ENDPOINT, sent: { words: 'your endpoint' } },
   },
 }

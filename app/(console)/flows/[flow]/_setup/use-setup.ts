@@ -141,6 +141,6 @@ function whyUnread(reads: readonly { readonly data: unknown; readonly error: Err
   const unread = reads.find(({ data }) => data === undefined)
   if (unread === undefined) return undefined
   return unread.error === null
-    ? { need: 'data', words: 'Loading wallets and credentials…' }
-    : { need: 'response', words: `Couldn’t load wallets and credentials: ${unread.error.message}` }
+    ? { need: 'data', words: 'Loading wallets, credentials and sessions…' }
+    : { need: 'response', words: `Couldn’t load wallets, credentials and sessions: ${unread.error.message}` }
 }

@@ -39,7 +39,7 @@ export function QuoteSentence({ form }: { form: QuoteForm }) {
       </FieldNote>
       {form.parties.hasMore && (
         <p className="text-12 text-text-3">
-          The selects show only the first 100 entries of each list. Enter any other ID in the JSON.
+          The menus show only the first 100 entries of each list. Enter any other ID in the JSON.
         </p>
       )}
       {rejection && <p className="text-warn">{rejection}</p>}
