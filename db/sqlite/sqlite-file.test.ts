@@ -42,7 +42,7 @@ describe('a path without a database', () => {
 })
 
 describe('a closed database', () => {
-  it('is one complete file: the log is empty or gone', async () => {
+  it('is one complete file: its write-ahead log is empty or gone', async () => {
     await file.makeDatabase()
     expect(existsSync(`${file.path}-wal`) ? statSync(`${file.path}-wal`).size : 0).toBe(0)
     const db = await file.open()
@@ -50,7 +50,7 @@ describe('a closed database', () => {
     await db.close()
   })
 
-  it('opens if its log contains only invalid bytes', async () => {
+  it('opens if its write-ahead log contains only invalid bytes', async () => {
     await file.makeDatabase()
     writeFileSync(`${file.path}-wal`, 'garbage'.repeat(1_000))
     const db = await file.open()

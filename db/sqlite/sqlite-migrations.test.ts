@@ -57,7 +57,7 @@ describe('migrations', () => {
   })
 
   it.each([1, 2, 4, 8, 16, 32, 64])(
-    'interrupted by a kill at file change %s leave the old or the new database, and complete at the next opening',
+    'if killed at file change %s, leave the old or the new database, and complete when it is opened again',
     async at => {
       const child = startDatabaseProcess(file.url, next, 'hold')
       await Promise.race([waitForChanges(join(file.folder, 'data'), at), child.waitForLines(1)])

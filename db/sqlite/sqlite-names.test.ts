@@ -54,7 +54,7 @@ it('a database renamed while a process has it open cannot be opened until that p
   await db.close()
 })
 
-it('after a crash, a file with two names is rejected; with one, it opens with every acknowledged write', async () => {
+it('after a crash, a file with two names opens only once one name is removed, with every acknowledged write', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
   await holder.waitForLines(20)
   await holder.kill()

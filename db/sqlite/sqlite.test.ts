@@ -46,14 +46,14 @@ const execute = (tx: ReadTx, statement: SQL) =>
   (tx.sql as unknown as { run(statement: SQL): Promise<void> }).run(statement)
 
 describe('shared commits', () => {
-  it('50 writes in one turn share one commit, and a later write takes another', async () => {
+  it('50 writes in one event-loop turn share one commit, and a later write takes another', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, i) => insert(`t${i}`)))
     expect(countOf('COMMIT')).toBe(1)
     await insert('late')
     expect(countOf('COMMIT')).toBe(2)
   })
 
-  it('300 writes in one turn take three commits', async () => {
+  it('300 writes in one event-loop turn take three commits', async () => {
     await Promise.all(Array.from({ length: 300 }, (_, i) => insert(`t${i}`)))
     expect(countOf('COMMIT')).toBe(3)
     expect(await ids()).toHaveLength(300)

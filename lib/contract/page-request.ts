@@ -7,7 +7,7 @@ export const PAGE_LIMIT_MAX = 100
 const limit = z.codec(
   z
     .string()
-    .check(z.regex(/^([1-9]|[1-9][0-9]|100)$/, 'Expected a number from 1 to 100.'))
+    .check(z.regex(/^([1-9]|[1-9][0-9]|100)$/, 'Expected an integer from 1 to 100.'))
     .register(z.globalRegistry, { type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX }),
   z.int(),
   { decode: Number, encode: String },

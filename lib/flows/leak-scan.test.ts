@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['hex', hexFromBytes],
   ['base64', base64FromBytes],
-])('a private key with only one %s form counts as one hit', (_, encode) => {
+])('a private key whose %s variants are the same counts as one hit', (_, encode) => {
   const plainKey = keyPairFromScalar(new Uint8Array(32).fill(0x11))
   const sent = [request('POST', '/x', { text: encode(plainKey.privateKey) })]
   expect(leakScan(sent, { clientKey: plainKey }).hits).toBe(1)

@@ -79,7 +79,7 @@ export const passkeySignIn: Flow = {
       lane: 'authenticator',
       title: 'Sign with passkey',
       purpose:
-        'The browser puts the challenge, as UTF-8 bytes, into clientDataJSON. The authenticator signs authenticatorData || SHA-256(clientDataJSON).',
+        'The browser puts the base64url of the challenge’s UTF-8 bytes into clientDataJSON. The authenticator signs authenticatorData || SHA-256(clientDataJSON).',
       needs: ['passkeyChallenge', 'webauthnId'],
       makes: ['assertion', 'authenticator'],
       run: async ({ passkeyChallenge: challenge, webauthnId: credentialId }, { authenticator }) => ({

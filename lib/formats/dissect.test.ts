@@ -190,7 +190,7 @@ it('dissect reports that the aaguid and authData are truncated if an attestation
   ])
 })
 
-it('a session bundle has an authentication tag and a checksum, and no hash', () => {
+it('a session bundle has a field of kind tag and one of kind checksum, but none of kind hash', () => {
   const fields = dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle').layers.at(-1)?.fields ?? []
   expect(fieldNamed(fields, 'tag')?.kind).toBe('tag')
   expect(fieldNamed(fields, 'checksum')?.kind).toBe('checksum')

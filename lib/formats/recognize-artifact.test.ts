@@ -165,7 +165,7 @@ test('a binary file is read as bytes and a text file as text', () => {
   expect(recognize(sourceOfFile(Buffer.from(sampleStamp().text))).guess).toBe('stamp')
 })
 
-test('distinguishes an exported wallet from a target bundle by the content of data', () => {
+test('distinguishes an export bundle from a target bundle by the content of the member data', () => {
   const data = Buffer.from(sampleOtpBundle()).toString('hex')
   const text = JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })
   expect(guess(text)).toBe('export-bundle')

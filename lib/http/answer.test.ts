@@ -56,7 +56,7 @@ describe('answers', () => {
     expect(answer.body.details).toEqual({ allowed: ['POST', 'GET'] })
   })
 
-  test('the answers CONFLICT and NOT_IMPLEMENTED have x-should-retry: false', async () => {
+  test('answers with the code CONFLICT or NOT_IMPLEMENTED have x-should-retry: false', async () => {
     for (const code of ['CONFLICT', 'NOT_IMPLEMENTED']) {
       await running.send('POST', `${CONTROL_PATH}/arm`, { body: { operationId: 'createCustomer', code } })
       const body = { customerType: 'INDIVIDUAL' }

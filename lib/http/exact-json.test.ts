@@ -13,7 +13,7 @@ test.each([
   '1e-400',
   '90000000000000000004e-4',
   '123456789012345678901234567890.5',
-])('%s, which a double rounds to an integer, becomes NaN', text => {
+])('%s, which is an integer only after rounding to a double, becomes NaN', text => {
   expect(Number.isInteger(JSON.parse(text))).toBe(true)
   expect(parseExactly(`{"a":[${text}]}`)).toEqual({ a: [Number.NaN] })
 })
@@ -36,7 +36,7 @@ test.each([
   expect(parseExactly(`{"a": ${text}}`)).toEqual({ a: JSON.parse(text) })
 })
 
-test.each(['1.5', '0.1', '1e-3', '1e400', '123.456e1'])('reads %s as JSON.parse does', text => {
+test.each(['1.5', '0.1', '1e-3', '1e400', '123.456e1'])('parseExactly reads %s as JSON.parse does', text => {
   expect(parseExactly(`[${text}]`)).toEqual([JSON.parse(text)])
 })
 
@@ -45,7 +45,7 @@ test('a number inside a string or a name is not changed', () => {
   expect(parseExactly(text)).toEqual(JSON.parse(text))
 })
 
-test('reads 30,000 levels of nesting', () => {
+test('parseExactly reads 30,000 levels of nesting', () => {
   const text = `${'['.repeat(30_000)} 1.5${']'.repeat(30_000)}`
   expect(Array.isArray(parseExactly(text))).toBe(true)
 })
@@ -57,7 +57,7 @@ test.each(['', '{', '{"a":1.}', '{"a":.5}', '[1.5', 'NaN'])(
   },
 )
 
-test(`reads serialized JSON as JSON.parse does, SEED=${seed}`, () => {
+test(`parseExactly reads serialized JSON as JSON.parse does, SEED=${seed}`, () => {
   fc.assert(
     fc.property(fc.jsonValue(), value => {
       const text = JSON.stringify(value)

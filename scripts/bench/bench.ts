@@ -195,7 +195,7 @@ async function former(): Promise<void> {
       port: PORT,
       turns: TURNS,
     })
-    rows.push([`npm run ${command}`, startRatio.toFixed(2), quoteRatio.toFixed(2)])
+    rows.push([`node scripts/run.mjs ${command}`, startRatio.toFixed(2), quoteRatio.toFixed(2)])
   }
   print('\nThis build relative to the earlier build\n')
   print(

@@ -100,7 +100,7 @@ export const BAD_REQUEST_ERRORS = {
       OTHER_SIDE_ROUNDS_TO_ZERO: 'After fees, the receiving amount rounds to zero. Send a larger amount.',
       AMOUNT_TOO_LARGE: 'One side of the transfer would exceed 9007199254740991. Send a smaller amount.',
       OUTSIDE_LIMITS:
-        "The amount is outside the platform's limits for this currency. Send an amount within the limits in details.",
+        'The amount is outside the limits of the platform or the receiver. Send an amount within the limits in details.',
     },
   },
   INVALID_CURRENCY: {

@@ -16,12 +16,12 @@ const VALID: readonly (readonly [CryptoNetwork, string])[] = [
   ['LIGHTNING', 'lno1pqps7sjqpgt'],
 ]
 
-describe('isNetworkAddress', () => {
-  it.each(VALID)('on %s accepts %s', (network, text) => {
+describe('network addresses', () => {
+  it.each(VALID)('on %s, isNetworkAddress accepts %s', (network, text) => {
     expect(isNetworkAddress(network, text)).toBe(true)
   })
 
-  it.each(VALID)('on %s rejects malformed copies of %s', (network, text) => {
+  it.each(VALID)('on %s, isNetworkAddress rejects malformed copies of %s', (network, text) => {
     const last = text.at(-1)
     const changed = [`${text} `, ` ${text}`, '']
     // These Solana and Lightning samples have neither a checksum nor a fixed number of characters.
@@ -34,11 +34,11 @@ describe('isNetworkAddress', () => {
     ['TRON', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9'],
     ['SPARK', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
     ['BITCOIN', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
-  ] as const)('on %s rejects %s', (network, text) => {
+  ] as const)('on %s, isNetworkAddress rejects %s', (network, text) => {
     expect(isNetworkAddress(network, text)).toBe(false)
   })
 
-  it('accepts every deposit address of the sandbox on its network and rejects it on another', () => {
+  it('isNetworkAddress accepts every deposit address of the sandbox on its network and rejects it on another', () => {
     const draw = drawFrom('CS1', text => sha256(new TextEncoder().encode(text)))
     const now: Instant = instantFromEpoch(1_760_346_000_000)
     const payIn = { draw, reference: 'CS1', amount: 1_000n, now, expiresAt: now, rails: () => [] }

@@ -28,7 +28,7 @@ const payIns = fc
   )
 
 describe('bitcoin', () => {
-  it('has an invoice and a Spark wallet with that invoice on Lightning, and only this wallet on Spark', () => {
+  it('on Lightning, has an invoice and a Spark wallet with the same invoice; on Spark, has only that wallet', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [lightning, spark] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []

@@ -86,7 +86,7 @@ it.each([
   [2_000_000n, '20m'],
   [110_000_000n, '1100m'],
   [200_000_000n, '2'],
-])('an invoice states an amount of %d sat as %s', (satoshis, text) => {
+])('invoiceAmount(%s) returns "%s"', (satoshis, text) => {
   expect(invoiceAmount(satoshis)).toBe(text)
 })
 

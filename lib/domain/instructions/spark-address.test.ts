@@ -19,6 +19,6 @@ it('a Spark address contains one compressed key on the curve', () => {
   )
 })
 
-it('a Spark address has the standard prefix', () => {
+it('a Spark address starts with spark1pgss', () => {
   expect(sparkAddress(drawPublicKey(drawFrom('seed', digest)))).toMatch(/^spark1pgss[a-z0-9]{57,58}$/)
 })

@@ -46,7 +46,7 @@ describe('the payload of a quote', () => {
   })
 
   test.each<[string, Partial<Quote>]>([
-    ['quote', { id: 'Quote:00000000-0000-7000-8000-000000000002' as Id<'Quote'> }],
+    ['quote ID', { id: 'Quote:00000000-0000-7000-8000-000000000002' as Id<'Quote'> }],
     ['source', { source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:2' } }],
     ['destination', { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:2' } }],
     ['amount sent', { totalSendingAmount: 1_000_001n }],

@@ -39,7 +39,7 @@ it('converting 1.00 USD to BTC costs 0.05 USD', () => {
 })
 
 describe('rows', () => {
-  it('cover every corridor if the query is empty, match the contract, and have the default sending amount', () => {
+  it('cover every corridor, match the contract and have the default sending amount if the query is empty', () => {
     const rows = exchangeRates({}, market)
     const pairs = new Set(rows.map(row => `${row.sourceCurrency.code}/${row.destinationCurrency.code}`))
     expect(pairs.size).toBe(CURRENCIES.length * (CURRENCIES.length - 1))
@@ -54,7 +54,7 @@ describe('rows', () => {
     ])
   })
 
-  it('have the rails of the account type, SWIFT for a currency without one, or null for a crypto asset', () => {
+  it('have the rails of the account type, SWIFT if a currency has no account type, or null for a crypto asset', () => {
     const rails = (code: string) =>
       exchangeRates({ sourceCurrency: 'GBP', destinationCurrency: [code] }, market).map(
         row => row.destinationPaymentRail,
@@ -116,7 +116,7 @@ describe('limits', () => {
   })
 })
 
-it('a row has the receiving amount and fees of a quote within the limits, and receives 0 outside them', () => {
+it('a row has the receiving amount and fees of a quote; outside the limits, its receiving amount is 0', () => {
   fc.assert(
     fc.property(corridors, fc.bigInt({ min: 1n, max: 10n ** 12n }), ([source, destination], amount) => {
       const row = rowOf(source, destination, amount)

@@ -58,8 +58,8 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
       const code = currencyOf(currency)?.code
       const networks = (code === undefined ? undefined : NETWORKS_BY_CURRENCY[code]) ?? []
       if (networks.includes(cryptoNetwork)) return {}
-      const named = networks.join(', ') || 'no crypto network'
-      const message = `${currency} is available on ${named}.`
+      const named = networks.join(', ') || 'none'
+      const message = `Networks that support ${currency}: ${named}.`
       return { ...invalidField('cryptoNetwork', message, cryptoNetwork), expected: named }
     },
   },

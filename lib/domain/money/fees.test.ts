@@ -17,7 +17,7 @@ describe('feesFor', () => {
     ['BTC', 'USDB', 5n, 0n],
     ['VND', 'BTC', 0n, 0n],
   ] as const)(
-    'from %s to %s, the fees are %d smallest sending units, %d smallest receiving units and 3/1000 of the amount',
+    'from %s to %s, fixed fees are %d (sending) and %d (receiving) in smallest units, and the variable fee is 3/1000',
     (sending, receiving, fixed, counterpartyFixed) => {
       expect(feesFor(requireCurrency(sending), requireCurrency(receiving))).toEqual({
         fixed,

@@ -106,7 +106,7 @@ describe('a quote', () => {
     expect(makeQuote(parts(source, euros(ADA))).expiresAt).toBe(NOW + lifetimeMs)
   })
 
-  test('has payment instructions if it is funded from outside, unless the service pulls the money immediately', () => {
+  test('has payment instructions for external funding, unless the service debits the source immediately', () => {
     const bank = { ...euros(ADA), accountId: 'ExternalAccount:2', currency: 'USD' }
     for (const source of [funding(ADA), bank]) {
       const [instructions] = makeQuote(parts(source, euros(ADA))).paymentInstructions ?? []

@@ -40,6 +40,6 @@ test.each([
   expect(outsideLimits(requireCurrency(code))).toEqual({ min, max })
 })
 
-test('a lookup lasts 15 minutes', () => {
+test('a lookup is valid for 15 minutes', () => {
   expect(lookupExpiry(instantFromEpoch(1))).toBe(900_001)
 })

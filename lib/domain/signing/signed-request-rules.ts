@@ -47,7 +47,7 @@ export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
 export const PENDING_RULES: readonly Rule<Retry>[] = [
   {
     id: 'request-known',
-    label: 'Request-Id was issued for this operation and path',
+    label: 'Request-Id was issued for this method, path and wallet',
     check: ({ pending, operation, accountId, requestId }) => {
       if (pending?.operation === operation && pending.accountId === accountId) return { got: requestId }
       const hint =
@@ -55,7 +55,7 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
       return {
         code: 'UNAUTHORIZED',
         details: { reason: 'REQUEST_NOT_FOUND' },
-        expected: `a requestId issued for ${operation}`,
+        expected: `a requestId issued for ${operation} on ${accountId}`,
         got: requestId,
         ...(hint === undefined ? {} : { hint }),
       }

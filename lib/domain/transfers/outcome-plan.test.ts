@@ -107,7 +107,7 @@ describe('transferOutcome', () => {
   )
 })
 
-describe('every plan', () => {
+describe('every plan of a quote or transfer', () => {
   it('starts at the execution, with steps in time order', () => {
     for (const { steps } of PLANS) {
       const times = steps.map(({ afterMs }) => afterMs)

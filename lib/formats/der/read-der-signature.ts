@@ -24,7 +24,7 @@ export function readSignatureElement(reader: Reader): void {
   if (reader.at > end) reader.stop(`the sequence ends at offset ${end}, before the end of s`)
   if (reader.left > 0 && reader.at < end) reader.stop('extra bytes after s in the sequence')
   if (reader.at < end)
-    reader.stop(`the sequence is ${bytesText(end - reader.at)} shorter than its length of ${bytesText(length)}`)
+    reader.stop(`the sequence is ${bytesText(end - reader.at)} too short for its stated length of ${bytesText(length)}`)
 }
 
 /** Reads a signature as JWS and WebCrypto write it: r and s, 32 bytes each. */

@@ -11,8 +11,8 @@ const masked = `[${SIGNATURE.length} characters, sha256 ${digest(SIGNATURE)}]`
 const escapeLetters = (text: string) =>
   Array.from(text, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 
-describe('headers', () => {
-  test('replaces each secret with its length and digest, and nothing else', () => {
+describe('redactHeaders', () => {
+  test('replaces each secret with its length and digest, and leaves a stamp unchanged', () => {
     const secret = 'dGVhbTpzZWNyZXQtY2FuYXJ5'
     const redacted = redactHeaders(
       [
@@ -143,7 +143,7 @@ describe('a token in text', () => {
     ['a token with two parts and a final dot', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.'],
     ['a file name with dots', '/_next/static/chunks/a.b.c.js'],
     ['three parts that do not begin like JSON', 'a.b.c'],
-  ])('leaves %s unchanged', (_, text) => expect(redactText(text, digest)).toBe(text))
+  ])('redactText leaves %s unchanged', (_, text) => expect(redactText(text, digest)).toBe(text))
 
   // A search that backtracks would take minutes on these texts.
   test.each([

@@ -12,7 +12,7 @@ export function registeredPasskey({
 }: Pick<CredentialRow, 'id' | 'webauthnId' | 'cosePublicKey' | 'signCount' | 'rpId'>): RegisteredPasskey {
   const publicKey = readHex(cosePublicKey ?? '')
   if (webauthnId === null || signCount === null || rpId === null || publicKey === undefined) {
-    throw new Error(`Bug: the passkey ${id} is stored without its ID, key, counter or RP ID.`)
+    throw new Error(`Bug: the passkey ${id} lacks its WebAuthn ID, public key, counter or RP ID.`)
   }
   return { credentialId: webauthnId, publicKey, signCount, rpId }
 }

@@ -125,7 +125,9 @@ describe('countersign snapshot', () => {
 
 test('only the error for an invalid file advises the user to export it again', async () => {
   writeFileSync(join(folder, 'old.json'), shopWith({ objects: undefined }))
-  expect((await run(sandbox, 'import', join(folder, 'old.json'))).stderr).toContain('Correct it, or export it again.')
+  expect((await run(sandbox, 'import', join(folder, 'old.json'))).stderr).toContain(
+    'Correct the file, or export it again.',
+  )
   const named = await run(sandbox, 'save', 'x'.repeat(101))
   expect(named.stderr).toBe(`${'x'.repeat(101)}: name: Expected 1 to 100 characters.\n`)
 })

@@ -80,7 +80,7 @@ const ACTIONS = {
 /** Returns the rejection of a file as one line, with advice if the file is invalid. */
 function lineOfImport(error: RejectedCall, file: string): string {
   const line = lineOf(error, file)
-  return error.code === 'INVALID_INPUT' ? `${line.replace(/\.$/, '')}. Correct it, or export it again.` : line
+  return error.code === 'INVALID_INPUT' ? `${line.replace(/\.$/, '')}. Correct the file, or export it again.` : line
 }
 
 /** Returns a rejection as one line: the argument, the field and name in its details, if any, and the message. */

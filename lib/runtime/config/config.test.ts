@@ -100,7 +100,7 @@ describe('accepted settings', () => {
     expect([...settings.namedControlOrigins]).toEqual(['https://b.example', 'http://c.example'])
   })
 
-  test('the data folder contains the SQLite file; each PostgreSQL database has a separate one, and data in memory has none', () => {
+  test('dataFolder holds the SQLite file, differs per PostgreSQL database, and is undefined for data in memory', () => {
     expect(config({ DATABASE_URL: 'file:/var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
     expect(config({ DATABASE_URL: 'file:///var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
     expect(config({ DATABASE_URL: 'memory:' }).dataFolder).toBeUndefined()

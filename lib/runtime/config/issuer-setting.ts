@@ -17,7 +17,7 @@ export function readIssuers(
     if (!/^[\x21-\x7e]{1,255}$/.test(issuer)) {
       return {
         problem:
-          'each item must be <issuer>=<key set URL>, and each issuer 1 to 255 printable ASCII characters, no spaces',
+          'each item must be <issuer>=<key set URL>; an issuer has 1 to 255 printable ASCII characters, no spaces',
       }
     }
     if (!isKeySetUrl(address)) {

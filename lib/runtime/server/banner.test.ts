@@ -15,7 +15,7 @@ const bannerText = (welcome: Partial<Welcome>) =>
     ...welcome,
   })
 
-test('the banner shows a new token with its secret, and its example uses both', () => {
+test('the banner shows the client ID and secret of a new token, and the example in the banner uses both', () => {
   const text = bannerText({ clientSecret: 'secret' })
   expect(text).toContain('  API token  team:secret\n')
   expect(text).toContain('curl -u team:secret ')

@@ -145,7 +145,7 @@ describe('moving the clock', () => {
     expect(clock.now()).toBe(START)
   })
 
-  test('a restored clock is frozen or runs as when it was saved, even if it has shown later times since then', async () => {
+  test('a restored clock has its saved mode, and its frozen instant or offset, even if it has shown later times since', async () => {
     await clock.set({ mode: 'frozen' })
     const frozen = await readSaved()
     await clock.set({ mode: 'system', advanceMs: HOUR })

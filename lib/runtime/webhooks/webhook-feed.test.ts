@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
-  test('a follower of one process receives the webhook changes of the other process, each once', async () => {
+  test('a follower of one process’s event stream receives each webhook change of the other process once', async () => {
     const database = await testDatabase(kind)
     closing.push(database.dispose)
     // Two worlds simulate two processes. SQLite allows only one process, so its database must be marked as shared here.

@@ -158,7 +158,7 @@ describe('a changed signature', () => {
     ['r = the order', (_, s) => [ORDER, s]],
     ['s = the order', r => [r, ORDER]],
     ['r = s = the order', () => [ORDER, ORDER]],
-    ['the order added to r', (r, s) => [(r + ORDER) % (1n << 256n), s]],
+    ['the order added to r (modulo 2^256)', (r, s) => [(r + ORDER) % (1n << 256n), s]],
     ['r = s = 1', () => [1n, 1n]],
     ['r and s swapped', (r, s) => [s, r]],
     ['all bits set', () => [(1n << 256n) - 1n, (1n << 256n) - 1n]],

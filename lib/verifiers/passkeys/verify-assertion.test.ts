@@ -95,7 +95,7 @@ describe('verifyAssertion reports', () => {
     })
   })
 
-  test('the right bytes as a hint, if an assertion is over the bytes decoded from the hex challenge', async () => {
+  test('a hint, if an assertion is over the bytes decoded from the hex challenge', async () => {
     const { passkey, registered } = await registerPasskey()
     const overrides = { challenge: decodedHex }
     const report = await checkAssertion(
@@ -141,7 +141,7 @@ describe('verifyAssertion reports', () => {
   })
 })
 
-test('verifyAssertion rejects an assertion that only the library finds invalid', async () => {
+test('verifyAssertion rejects an assertion that only the WebAuthn library finds invalid', async () => {
   const key = PASSKEY_KEYS.ES256
   const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
   const challenge = base64urlFromBytes(utf8FromText(ASSERTION_CHALLENGE))

@@ -23,7 +23,7 @@ describe('the signature header of a webhook', () => {
     expect(verify('sha256', body, key, Buffer.from(s, 'base64'))).toBe(true)
   })
 
-  it('verifies whether its ECDSA s is low or high', () => {
+  it('also verifies with n - s in place of its ECDSA s (n is the group order)', () => {
     const signature = readWebhookSignature(header)
     if ('problem' in signature) throw new Error(signature.problem)
     const other = derFromSignature({ r: signature.r, s: P256_ORDER - signature.s })

@@ -11,7 +11,7 @@ export const listCalls = defineTool({
   name: 'list_calls',
   title: 'List calls',
   description:
-    'Lists the API calls of all clients, newest first. Filters: method, path, status (such as 401 or 4xx), code, outcome, and search (part of a path, code or client name, or the end of an ID).',
+    'Lists the API calls of all clients, newest first. Filters: method, path, status (such as 401 or 4xx), code, outcome, and search (part of a path, code, client name or API key name, the end of an ID, a method, or a status).',
   input: z.strictObject({
     ...page,
     method: z.optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])),

@@ -101,7 +101,7 @@ describe('quotes of the command-line tool', () => {
     expect([status, body.status, body.remittanceInformation]).toEqual([201, 'COMPLETED', 'Invoice 7'])
   })
 
-  test('the CLI creates and funds a quote with real-time funding without a customerId', async () => {
+  test('the CLI creates a quote with real-time funding and no customerId, and then funds the quote', async () => {
     const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: undefined, cryptoNetwork: undefined }
     const { status, body } = await cli('POST', '/quotes', { body: quoteOf(source, toEuros) })
     expect([status, body.paymentInstructions.length]).toEqual([201, 1])

@@ -78,7 +78,7 @@ test.each([
   expect((await exchangeOf(reply)).client).toBe(client)
 })
 
-test('the log contains the error message of a rejected call as note, and the amounts of a created quote as quoted', async () => {
+test('the member note of an exchange is its error message; the member quoted has the amounts of a new quote', async () => {
   const rejected = await postQuote(sandbox, { lockedCurrencyAmount: 0 })
   expect((await exchangeOf(rejected)).note).toBe(rejected.body.message)
   const created = await postQuote(sandbox)

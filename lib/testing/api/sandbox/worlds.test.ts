@@ -214,7 +214,7 @@ describe('a world that does not exist', () => {
   })
 })
 
-test('pages at an allowed origin can call a world’s API and read its 404 errors, but cannot call its control plane', async () => {
+test('pages at an allowed origin can call a world’s API and read the error of an unknown world, but cannot call the control plane', async () => {
   const origin = 'http://localhost:5173'
   const separate = await serveWorlds({ ALLOWED_ORIGINS: origin })
   await separate.create({ name: 'one' })

@@ -52,7 +52,7 @@ test('every export of a wallet returns the same words, and another wallet has di
   expect(await mnemonicOf(other)).not.toBe(await mnemonicOf(session))
 })
 
-test('the vendor’s client decrypts the exported bundle', async () => {
+test('the wallet vendor’s package decrypts the exported bundle', async () => {
   const client = clientKey()
   const bundle = JSON.parse(await requestExport(session, client))
   const data = JSON.parse(Buffer.from(bundle.data, 'hex').toString())
@@ -81,7 +81,7 @@ test('the export bundle contains the published enclave key, which verifies its s
   })
 })
 
-describe('export bundle checks of the vendor’s client', () => {
+describe('export bundle checks of the wallet vendor’s package', () => {
   const { organizationId } = walletIdentity(session.accountId, sha256)
   const client = clientKey()
   const read = (exportBundle: string, key = enclaveKey) =>
@@ -93,11 +93,11 @@ describe('export bundle checks of the vendor’s client', () => {
       returnMnemonic: true,
     })
 
-  test('the vendor’s client accepts a bundle that it checks with the published enclave key', async () => {
+  test('the vendor’s package accepts a bundle that it checks with the published enclave key', async () => {
     expect(await read(await requestExport(session, client))).toBe(await mnemonicOf(session))
   })
 
-  test('the vendor’s client rejects a bundle that it checks with another key, and a bundle with a changed byte', async () => {
+  test('the vendor’s package rejects a bundle that it checks with another key, and a bundle with a changed byte', async () => {
     const bundle = await requestExport(session, client)
     await expect(read(bundle, clientPublicKey(clientKey()))).rejects.toThrow()
     const { data, ...rest } = JSON.parse(bundle)

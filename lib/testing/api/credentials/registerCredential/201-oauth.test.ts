@@ -82,7 +82,7 @@ describe('an account may have one OAUTH credential for each identity', () => {
     ['another subject', { sub: 'another' }],
     ['another audience', { aud: 'another' }],
     ['another issuer', { iss: 'https://appleid.apple.com' }],
-    ['the other name of the same issuer', { iss: 'accounts.google.com' }],
+    ['another name of the same issuer', { iss: 'accounts.google.com' }],
   ])('a token with %s registers a second credential', async (_, members) => {
     const { accountId, identity, ...wallet } = await newOauthWallet(sandbox)
     const { key } = await signInWithOauth(sandbox, { accountId, identity, ...wallet })

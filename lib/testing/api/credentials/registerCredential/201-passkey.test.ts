@@ -27,7 +27,7 @@ test('a passkey that is the first credential of a wallet is registered immediate
   expect(listed.body).toEqual({ data: [reply.body] })
 })
 
-describe('other passkey registrations', () => {
+describe('passkey registration', () => {
   test('a passkey registered with a session of another credential can sign in', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)

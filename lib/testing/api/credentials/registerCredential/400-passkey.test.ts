@@ -194,7 +194,7 @@ describe('a used challenge is rejected with CHALLENGE_USED', () => {
     expectError(await register(body), 'INVALID_INPUT', { reason: 'CHALLENGE_USED' })
   })
 
-  test('the challenge of a rejected registration can be used again', async () => {
+  test('a rejected registration does not use up its challenge', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const overrides = { isUserVerified: false }

@@ -22,7 +22,7 @@ describe('a token with a missing or bad claim', () => {
     ['iat', { iat: 'now' }],
     ['exp', { exp: undefined }],
   ])(
-    'a token with a missing or bad %s claim (%j) is rejected with OIDC_TOKEN_REFUSED and the name of the claim',
+    'a token with a missing or bad %s claim (%o) is rejected with OIDC_TOKEN_REFUSED and the name of the claim',
     async (claim, members) => {
       const reply = await register(await freshToken(sandbox, newIdentity(), members))
       expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })

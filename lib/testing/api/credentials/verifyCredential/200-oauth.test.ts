@@ -71,7 +71,7 @@ describe('OAUTH verification ignores the headers of a signed retry', () => {
   })
 })
 
-test('the nonce must be the hash of clientPublicKey as sent, even if the key is in uppercase hex', async () => {
+test('a nonce that is the hash of clientPublicKey as sent is accepted, even if the key is uppercase hex', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const publicKey = clientPublicKey(clientKey()).toUpperCase()
   const body = await oauthBody(sandbox, identity, clientKey(), { nonce: nonceOf(publicKey) })

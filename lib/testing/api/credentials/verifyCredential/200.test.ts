@@ -25,7 +25,7 @@ test('the signed retry starts a 15-minute session and returns no session key, be
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(15 * 60_000)
 })
 
-test('the bundle may contain the uncompressed client key, even though the stamp contains its compressed form', async () => {
+test('the OTP bundle may contain the client key uncompressed, although the stamp contains it compressed', async () => {
   const { credentialId } = await newWallet(sandbox)
   const key = clientKey()
   const challenged = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)

@@ -90,7 +90,7 @@ test('receivingAmount is 0 for an amount below the minimum', async () => {
   expect(row).toMatchObject({ sendingAmount: 155, minSendingAmount: 156, receivingAmount: 0 })
 })
 
-test('in every corridor, the maximum sendingAmount gives a receivingAmount of at most 2^53-1', async () => {
+test('in every corridor, a sendingAmount of 9000000000000000 gives a receivingAmount of at most 2^53-1', async () => {
   for (const row of await list('?sendingAmount=9000000000000000')) {
     expect(row.receivingAmount).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER)
   }

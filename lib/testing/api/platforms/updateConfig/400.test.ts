@@ -134,7 +134,7 @@ test('a non-JSON body is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('PATCH', '/config', { text: '{' }), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
 })
 
-test('an unknown optional counterparty field is rejected with INVALID_INPUT and the known fields', async () => {
+test('an unknown optional counterparty field is rejected with INVALID_INPUT, and the message lists the known fields', async () => {
   const requiredCounterpartyFields = [
     { name: 'POSTAL_ADDRESS', mandatory: false },
     { name: 'ADDRESS', mandatory: false },

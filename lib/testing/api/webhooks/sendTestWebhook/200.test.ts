@@ -33,7 +33,7 @@ test.each([
   expect(body).toEqual({ url: receiver.url, response_status: receiverReply.status, response_body: receiverReply.body })
 })
 
-test('a TEST event is attempted once, even if the endpoint replies 500', async () => {
+test('delivery of a TEST event is attempted once, even if the endpoint replies with 500', async () => {
   reply = { status: 500 }
   const { body } = await sandbox.call('POST', '/sandbox/webhooks/test')
   expect(body.response_status).toBe(500)
