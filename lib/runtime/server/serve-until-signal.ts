@@ -10,7 +10,7 @@ import { printBanner, start } from '#lib/runtime/server/start'
 export interface Program {
   /** Environment variables by name. By default, those of the process. */
   readonly env?: Environment
-  /** Returns the server's options, such as its pages. */
+  /** Returns the server's options, such as its pages. If it throws, the World is closed. */
   prepare(settings: Settings): DoorOptions | Promise<DoorOptions>
   /** Adds data to the new World before the server answers calls. If it throws, the World is closed. */
   fill?(world: RunningWorld): Promise<void>
@@ -21,16 +21,18 @@ export interface Program {
 /** Starts a server that runs until SIGINT or SIGTERM. On an expected startup error, prints one line and exits. */
 export async function serveUntilSignal({ env = readEnvironment(), prepare, fill, announce = printBanner }: Program) {
   const { world, port } = await start(env)
-  try {
-    await fill?.(world)
-  } catch (error) {
+  const options = await fillAndPrepare().catch(async error => {
     port.release()
     await world.close()
     throw error
-  }
-  const options = await prepare(world.settings)
+  })
   const server = frontDoor(world, options)
   endOnSignal(world, server)
   server.once('listening', () => announce(world, { hasConsole: options.pages !== undefined }))
   port.handOver(server)
+
+  async function fillAndPrepare(): Promise<DoorOptions> {
+    await fill?.(world)
+    return prepare(world.settings)
+  }
 }
