@@ -110,6 +110,11 @@ describe('limits', () => {
     expect([maxOf(least), maxOf(least - 1n), maxOf(least - 2n)]).toEqual([least - 1n, least - 1n, least - 2n])
   })
 
+  it('omit a corridor if no valid amount yields the receiving minimum', () => {
+    const limitsOf: LimitsOf = ({ code }) => ({ min: code === 'EUR' ? 9n * 10n ** 15n : 1n, max: 9n * 10n ** 15n })
+    expect(exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'] }, { ...market, limitsOf })).toEqual([])
+  })
+
   it('are inclusive: the receiving amount is 0 below the minimum, and 1 at the minimum', () => {
     expect(rowOf(USD, EUR, 155n)).toMatchObject({ receivingAmount: 0n, fees: { fixed: 154n, total: 154n } })
     expect(rowOf(USD, EUR, 156n)).toMatchObject({ receivingAmount: 1n, fees: { fixed: 154n, total: 154n } })

@@ -77,10 +77,11 @@ function rowsOf(source: Currency, destination: Currency, sendingAmount: bigint, 
 function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market): AmountLimits {
   const sending = limitsOf(transfer.sendingCurrency)
   const receiving = limitsOf(transfer.receivingCurrency)
-  const min = sendingFor(transfer, receiving.min)
+  // If no amount yields the receiving minimum, no amount fits.
+  const min = sendingFor(transfer, receiving.min) ?? sending.max + 1n
   const tooMuch = sendingFor(transfer, receiving.max + 1n)
   return {
-    min: min !== undefined && min > sending.min ? min : sending.min,
+    min: min > sending.min ? min : sending.min,
     max: tooMuch !== undefined && tooMuch <= sending.max ? tooMuch - 1n : sending.max,
   }
 }
