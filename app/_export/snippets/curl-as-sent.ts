@@ -1,11 +1,19 @@
 import type { SnippetCall, SnippetToken } from './snippet-call'
 
-/** Writes a curl command for a POSIX shell. The command sends the path, headers and body of the call unchanged. */
+/**
+ * Writes a curl command for a POSIX shell. The command sends the path, headers and body of the call unchanged.
+ * `--data-raw` also sends a body that starts with `@`, which `--data-binary` would read as a file name.
+ */
 export function curlAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
-  const lines = [`curl -i -X ${method} ${quote(baseUrl + path)}`, userOf(token)]
+  const lines = [`${curlFor(path)} -i -X ${method} ${quote(baseUrl + path)}`, userOf(token)]
   for (const [name, value] of headers) lines.push(`-H ${quote(`${name}: ${value}`)}`)
-  if (body !== undefined && body !== '') lines.push(`--data-binary ${quote(body)}`)
+  if (body !== undefined && body !== '') lines.push(`--data-raw ${quote(body)}`)
   return lines.join(' \\\n  ')
+}
+
+/** Returns `curl`, with `-g` if the path contains brackets or braces, which curl would otherwise expand as a pattern. */
+export function curlFor(path: string): string {
+  return /[[\]{}]/.test(path) ? 'curl -g' : 'curl'
 }
 
 export function userOf(token: SnippetToken | undefined): string {

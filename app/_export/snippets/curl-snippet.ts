@@ -1,6 +1,6 @@
 import { writeTree } from '#app/_ui/json/write-json'
 import type { Json } from '#lib/formats/text/parse-json'
-import { quote, userOf } from './curl-as-sent'
+import { curlFor, quote, userOf } from './curl-as-sent'
 import { escapeForHereDocument, quoteForShell } from './quoting'
 import type { SnippetToken } from './snippet-call'
 import { type ParameterizedCall, snakeCase, type Variable, variableFor } from './snippet-variables'
@@ -8,7 +8,10 @@ import { type ParameterizedCall, snakeCase, type Variable, variableFor } from '.
 /** Writes shell variables, then a curl command that uses them. The body is in a here-document. */
 export function curlWithVariables(call: ParameterizedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
-  const lines = [`curl -i -X ${method} ${quoteForShell([baseUrl, ...path], nameOf)}`, userOf(token)]
+  const lines = [
+    `${curlFor(path.join(''))} -i -X ${method} ${quoteForShell([baseUrl, ...path], nameOf)}`,
+    userOf(token),
+  ]
   for (const [name, value] of headers) lines.push(`-H ${quoteForShell([`${name}: `, ...value], nameOf)}`)
   const declared = variables.map(variable => `${nameOf(variable)}=${quote(variable.value)}`).join('\n')
   if (body === undefined) return `${declared}\n\n${lines.join(' \\\n  ')}`

@@ -79,6 +79,7 @@ describe.each(RUNNABLE)('the %s snippet', language => {
     '{"lockedCurrencyAmount":5,  "x": {}}',
     '{\n  "lockedCurrencyAmount": 9007199254740993\n}',
     '{ broken',
+    '@quote.json',
   ])('in the mode "as sent", sends the headers and the body %j unchanged', async body => {
     const headers = [['Content-Type', 'application/json'] as const, ['Idempotency-Key', `it's "1" $HOME {x}`] as const]
     const text = snippetOf(language, call({ headers, body }), { mode: 'as sent', token })
@@ -112,6 +113,12 @@ describe.each(RUNNABLE)('the %s snippet', language => {
     // The text contains the account ID only once, in the declaration of its variable.
     expect(text.split(ACCOUNT)).toHaveLength(2)
     expect(text).toMatch(/internal_?account_?id_?2/i)
+  })
+
+  test.each(MODES)('in the mode "%s", sends brackets and braces in the path unchanged', async mode => {
+    const path = `/exchange-rates?destinationCurrency[]=EUR&note={a,b}&accountId=${ACCOUNT}`
+    await run(language, snippetOf(language, call({ method: 'GET', path, headers: [], body: undefined }), { mode }))
+    expect(sent.map(({ url }) => decodeURI(url ?? ''))).toEqual([`/api${path}`])
   })
 
   test.each(MODES)('in the mode "%s", sends no body if the call has none', async mode => {
