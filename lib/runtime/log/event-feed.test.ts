@@ -103,7 +103,7 @@ describe('an event stream', () => {
   })
 
   test('sends a heartbeat every 15 seconds', async () => {
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { open } = openFeed()
     const { stream, disconnect } = open()
     for (let beat = 0; beat < 3; beat += 1) {
