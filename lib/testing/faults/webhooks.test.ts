@@ -176,7 +176,7 @@ test('an attempt interrupted by kill -9 is stored as INTERRUPTED, and the event 
   answered.resolve({ status: 200 })
   const last = await startServer(folder, env)
   closing.push(() => stop(last, 'SIGKILL'))
-  await expect.poll(() => receiver.received.filter(isSent).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => receiver.received.filter(isSent).length, { timeout: 40_000 }).toBe(2)
   await stop(last, 'SIGTERM')
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const attempts = await db.read(tx => listWebhookAttempts(tx, event.id))
