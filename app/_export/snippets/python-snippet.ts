@@ -18,7 +18,8 @@ export function pythonWithVariables(call: ParameterizedCall, token?: SnippetToke
   const content = isJson ? `\nbody = ${writeTree(body.json, value => literal(value, call), { indent: '    ' })}` : ''
   const address = formatString([baseUrl, ...path])
   const text = program({ token, method, address, lines, data, needsJson: isJson })
-  return text.replace('\n\n', `\n\n${declared}${content}\n`)
+  // A function, because `$` has a special meaning in a replacement string.
+  return text.replace('\n\n', () => `\n\n${declared}${content}\n`)
 }
 
 interface Program {

@@ -94,7 +94,7 @@ describe.each(RUNNABLE)('the %s snippet', language => {
 
   test('in the mode "with variables", declares a repeated ID once and sends the original values', async () => {
     const special = {
-      note: 'it\'s "so" `$1` \\ {x} %s',
+      note: 'it\'s "so" `$1` $$ $& \\ {x} %s',
       list: [null, true, 1.5, []],
       id: ACCOUNT,
       within: `see ${OTHER}`,
