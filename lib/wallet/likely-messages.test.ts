@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
-const PAYLOAD = '{"organizationId":"org\\/1","parameters":{"a":[1,2]},"type":"T"}'
+const PAYLOAD = '{"organizationId":"org\\/1","parameters":{"a":[1,2],"b":"[ ]"},"type":"T"}'
 const SHA256 = createHash('sha256').update(PAYLOAD).digest()
 
 /** The expected messages of each mistake, in order. */
@@ -11,13 +11,15 @@ const EXPECTED: Readonly<Record<Mistake, readonly (string | Uint8Array)[]>> = {
   TRAILING_NEWLINE: [`${PAYLOAD}\n`],
   TRAILING_CRLF: [`${PAYLOAD}\r\n`],
   RESERIALISED: [
-    '{"organizationId":"org/1","parameters":{"a":[1,2]},"type":"T"}',
-    '{"organizationId": "org/1", "parameters": {"a": [1, 2]}, "type": "T"}',
+    '{"organizationId":"org/1","parameters":{"a":[1,2],"b":"[ ]"},"type":"T"}',
+    '{"organizationId": "org/1", "parameters": {"a": [1, 2], "b": "[ ]"}, "type": "T"}',
     JSON.stringify(JSON.parse(PAYLOAD), undefined, 2),
     JSON.stringify(JSON.parse(PAYLOAD), undefined, 4),
   ],
   JSON_STRING: [JSON.stringify(PAYLOAD)],
-  ESCAPED_TEXT: [String.raw`{\"organizationId\":\"org\\/1\",\"parameters\":{\"a\":[1,2]},\"type\":\"T\"}`],
+  ESCAPED_TEXT: [
+    String.raw`{\"organizationId\":\"org\\/1\",\"parameters\":{\"a\":[1,2],\"b\":\"[ ]\"},\"type\":\"T\"}`,
+  ],
   HEX_TEXT: [Buffer.from(PAYLOAD).toString('hex')],
   BASE64URL_TEXT: [Buffer.from(PAYLOAD).toString('base64url')],
   HASH_HEX_TEXT: [SHA256.toString('hex')],

@@ -62,9 +62,10 @@ function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, s
 function reserialize(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text)
+    // Strings contain no line breaks, because JSON escapes them.
     const spaced = JSON.stringify(value, undefined, 1)
+      .replace(/([{[])\n *|\n *([}\]])/g, '$1$2')
       .replace(/\n */g, ' ')
-      .replace(/([{[]) | ([}\]])/g, '$1$2')
     return [JSON.stringify(value), spaced, JSON.stringify(value, undefined, 2), JSON.stringify(value, undefined, 4)]
   } catch {
     return []
