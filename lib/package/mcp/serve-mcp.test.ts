@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAGE_READ_HEADER } from '#lib/contract/operation'
 import type { Sandbox } from '#lib/package/sandbox-types'
 import { startSandbox } from '#lib/package/start-sandbox'
 // @ts-expect-error: the scripts have no types.
@@ -105,7 +106,10 @@ describe('countersign mcp', () => {
     expect([explained.failed.length, explained.passed.length > 0]).toEqual([1, true])
     const accepted = await call('call_api', { method: 'GET', path: '/customers?limit=1' })
     expect([accepted.status, accepted.body.data.length]).toEqual([200, 1])
-    expect(await call('explain_call')).toMatchObject({ id: accepted.exchangeId, failed: [] })
+    const { baseUrl } = await call('get_credentials')
+    await fetch(`${baseUrl}/customers`, { headers: { 'sec-fetch-site': 'same-origin', [PAGE_READ_HEADER]: 'true' } })
+    const newest = await call('explain_call')
+    expect(newest, 'explains no read by a console page').toMatchObject({ id: accepted.exchangeId, failed: [] })
   })
 
   test('call_api accepts a path that includes the base path, and cuts a large response body', async () => {

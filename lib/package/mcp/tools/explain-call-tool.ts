@@ -10,7 +10,7 @@ export const explainCallTool = defineTool({
   name: 'explain_call',
   title: 'Explain a call',
   description:
-    'Explains a call: returns its request and response, its checks by outcome and, if it was rejected, likely reasons and a fix. Without exchangeId, explains the newest call.',
+    'Explains a call: returns its request and response, its checks by outcome and, if it was rejected, likely reasons and a fix. Without exchangeId, explains the newest call, except reads by console pages.',
   input: z.strictObject({
     exchangeId: z.optional(z.string()).register(z.globalRegistry, { description: 'ID from list_calls or call_api' }),
   }),
@@ -41,8 +41,9 @@ export const explainCallTool = defineTool({
   },
 })
 
+/** Returns the ID of the newest call that is not a read by a console page. */
 async function newestCall(control: SandboxConnection['control']): Promise<string> {
-  const [newest] = (await control('GET /exchanges', { query: { limit: '1' } })).data
+  const [newest] = (await control('GET /exchanges', { query: { limit: '1', reads: 'omit' } })).data
   if (newest === undefined)
     throw new ToolError('No call has been made since the last reset. Call the API first, for example with call_api.')
   return newest.id
