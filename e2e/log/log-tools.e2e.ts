@@ -264,7 +264,7 @@ test('a long log renders only the rows near the viewport; End and Home move the 
   await expect(page.getByRole('link', { name: '/nothing/259', exact: true })).toBeFocused()
 })
 
-test('a bug report contains the call’s outcome and a curl command without secrets; “Copy link” copies the call’s URL', async ({
+test('a bug report contains the call’s outcome and a curl command without the client secret; “Copy link” copies the call’s URL', async ({
   page,
   context,
   outside,

@@ -119,7 +119,7 @@ test('the palette moves the clock, copies the last call as curl and resets the s
   await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('frozen')
   await search(page, 'copy curl')
   await page.keyboard.press('Enter')
-  await expect(palette(page).getByText('Copied the last call as curl, without secrets.')).toBeVisible()
+  await expect(palette(page).getByText('Copied the last call as curl, without the client secret.')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('/quotes')
   expect(copied).not.toContain(apiToken.clientSecret)
@@ -157,7 +157,7 @@ test('single keys open the log drawer and the shortcut list, and focus the searc
   await expect(searchBox).toHaveValue('l?/')
 })
 
-test('the period key copies the shown call as code without secrets', async ({ page, context }) => {
+test('the period key copies the shown call as code without the client secret', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await expect(page.getByTestId('snippet')).toContainText('curl')

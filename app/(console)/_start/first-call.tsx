@@ -39,7 +39,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
         body={call?.body}
         copy={
           <div className={`flex flex-wrap gap-2 ${text ? '' : 'invisible'}`}>
-            <CopyButton keyShortcut="." what={`${language} snippet without secrets`} text={text} />
+            <CopyButton keyShortcut="." what={`${language} snippet without the client secret`} text={text} />
             <CopyButton label="Copy with secrets" what={`as a ${language} snippet`} text={withSecrets} />
           </div>
         }

@@ -36,7 +36,7 @@ export function SnippetPane({ language, call }: { language: Language; call: Show
           choose={setMode}
         />
         <div className="flex flex-wrap gap-2">
-          <CopyButton keyShortcut="." what={`${language} call without secrets`} text={text} />
+          <CopyButton keyShortcut="." what={`${language} call without the client secret`} text={text} />
           <CopyButton
             look="quiet"
             label="Copy with secrets"

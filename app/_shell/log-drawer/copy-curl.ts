@@ -4,7 +4,7 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { snippetOf } from '#app/_export/snippets/snippet'
 
-/** Copies a logged call as a curl command without secrets. Returns a status message. */
+/** Copies a logged call as a curl command without the client secret. Returns a status message. */
 export async function copyCurl(queries: QueryClient, exchangeId: string): Promise<string> {
   try {
     const [exchange, { origin, baseUrl }] = await Promise.all([
@@ -13,7 +13,7 @@ export async function copyCurl(queries: QueryClient, exchangeId: string): Promis
     ])
     const text = snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
     await navigator.clipboard.writeText(text)
-    return 'Copied the last call as curl, without secrets.'
+    return 'Copied the last call as curl, without the client secret.'
   } catch {
     return 'Couldn’t copy the last call. Open it in the log and copy it there.'
   }

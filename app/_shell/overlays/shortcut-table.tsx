@@ -37,7 +37,7 @@ const SHORTCUT_GROUPS: readonly { readonly page: string; readonly shortcuts: rea
       { keys: ['⌘K', 'Ctrl K'], action: 'Search or run a command' },
       { keys: ['/'], action: 'Focus the page’s search, or open the command palette' },
       { keys: ['l'], action: 'Open or close the log' },
-      { keys: ['.'], action: 'Copy the current call as code, without secrets' },
+      { keys: ['.'], action: 'Copy the current call as code, without the client secret' },
       { keys: ['?'], action: 'Show keyboard shortcuts' },
       { keys: ['Esc'], action: 'Close the open panel or cancel a passkey prompt' },
     ],

@@ -10,7 +10,7 @@ export function CopyActions({ exchange, state }: { exchange: Exchange; state: Sa
   return (
     <>
       <CopyButton label="Copy bug report" what="as Markdown" text={() => reportOf(exchange, state)} />
-      <CopyButton label="Copy as curl" what="without secrets" text={() => curlOf(exchange, state)} />
+      <CopyButton label="Copy as curl" what="without the client secret" text={() => curlOf(exchange, state)} />
       <CopyButton
         label="Copy link"
         what="to this call"
