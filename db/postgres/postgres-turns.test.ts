@@ -1,13 +1,11 @@
 import { asc } from 'drizzle-orm'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Turn, Tx } from '#db/database'
 import { openPostgres } from '#db/postgres/postgres'
 import { listPlatforms } from '#db/queries/platforms/platforms'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe.skipIf(!POSTGRES_TEST_URL)('turns of two database clients on PostgreSQL (needs TEST_POSTGRES_URL)', () => {
   let test: TestDatabase

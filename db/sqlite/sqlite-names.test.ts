@@ -1,12 +1,10 @@
 import { linkSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { UnusableDatabaseError } from '#db/database'
 import { openSqlite } from '#db/sqlite/sqlite'
 import { type DatabaseProcess, startDatabaseProcess } from '#lib/testing/database/start-database-process'
 import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const file = new SqliteFile()
 let other: string

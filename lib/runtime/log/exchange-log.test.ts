@@ -11,8 +11,6 @@ import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { observedExchange as exchange } from '#lib/testing/fixtures/sample-exchange'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const ALL = { limit: 100, cursor: undefined }
 
 describe.each(TESTED_KINDS)('exchange log on %s', kind => {

@@ -11,8 +11,6 @@ import { applyClientTimeouts, CLIENT_TIMEOUTS, type ClientTimeouts } from '#lib/
 import { respond } from '#lib/runtime/sockets/respond'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const { world, dispose } = await testWorld()
 const servers: Server[] = []
 afterEach(() => {

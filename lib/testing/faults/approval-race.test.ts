@@ -6,8 +6,6 @@ import { PAYER } from '#lib/testing/fixtures/uma-requests'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 import { type ReceiverReply, type WebhookReceiver, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const AMOUNT = 1_234
 const APPROVAL = JSON.stringify({ receiverCustomerInfo: PAYER })
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
 import { fromNode, writeAnswer } from '#lib/http/node-http'
@@ -9,9 +9,6 @@ import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { type RandomSource, seededRandom } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
-
-// The time limit allows for other suites that run at the same time.
-vi.setConfig({ testTimeout: 30_000 })
 
 describe.each(TESTED_KINDS)('with one Idempotency-Key on %s', kind => {
   let running: TestWorld

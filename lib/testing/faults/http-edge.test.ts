@@ -1,15 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf, type ServerProcess, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
 import { edgeCases } from '../../../e2e/edge/edge-cases.ts'
 import { connectionCases, findConnectionProblems } from '../../../e2e/edge/edge-connections.ts'
 import { findResponseProblems, sendPipelined, sendWithExpect } from '../../../e2e/edge/edge-expectations.ts'
 import type { Edge } from '../../../e2e/edge/edge-requests.ts'
 import { collectFrozenDates } from '../../../e2e/edge/sandbox-date.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const NOWHERE: Edge = { port: 0, authorization: '', quote: '' }
 const NAMES = edgeCases(NOWHERE).map(({ name }) => name)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSqlite } from '#db/sqlite/sqlite'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import {
@@ -19,8 +19,6 @@ import { type RandomSource, seededRandom } from '#lib/testing/sandbox/test-rando
 
 const WRITERS = 16
 const ROUNDS = 2
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 const servers: ServerProcess[] = []

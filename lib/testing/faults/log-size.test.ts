@@ -11,7 +11,7 @@ import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 const MB = 1024 * 1024
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 30_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   let running: TestWorld

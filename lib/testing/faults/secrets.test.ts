@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { targetKeyContext } from '#lib/operations/credentials/deliver-otp'
 import { sealing } from '#lib/runtime/keys/sealing'
 import {
@@ -26,8 +26,6 @@ import {
 } from '#lib/testing/fixtures/oidc-tokens'
 import { clientKey, newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { type Sandbox, sandboxOn } from '#lib/testing/sandbox/sandbox'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** Returns the bytes of a secret and their text encodings. */
 const encodingsOf = (bytes: Uint8Array): readonly Buffer[] => {

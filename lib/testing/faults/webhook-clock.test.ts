@@ -4,8 +4,6 @@ import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
 import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 

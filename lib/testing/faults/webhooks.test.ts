@@ -17,8 +17,6 @@ import {
   webhookReceiver,
 } from '#lib/testing/sandbox/webhook-receiver'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()

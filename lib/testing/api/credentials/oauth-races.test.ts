@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { newOauthWallet, oauthBody, signInWithOauth, verifyOauth } from '#lib/testing/fixtures/oidc-tokens'
 import { clientKey, newWallet, signedCall, signedRequest, signIn } from '#lib/testing/fixtures/wallet-client'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
 
 // The timeouts are long, because other test files run at the same time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const ROUNDS = 5
 
 // The first test counts database rows, so the sandbox must be in this process.

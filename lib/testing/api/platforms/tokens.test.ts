@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import { dispatch } from '#lib/http/handle'
 import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
@@ -10,8 +10,6 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 import { basic, newToken } from '#lib/testing/fixtures/token-requests'
 import { type Sandbox, sandboxOn } from '#lib/testing/sandbox/sandbox'
 import { inProcess } from '#lib/testing/sandbox/send-request'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe.each(TESTED_KINDS)('API tokens in two processes on one %s database', kind => {
   let database: TestDatabase

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
@@ -9,8 +9,6 @@ import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()

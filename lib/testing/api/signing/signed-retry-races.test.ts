@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { clientKey, newWallet, signedCall, signedRequest, signIn } from '#lib/testing/fixtures/wallet-client'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -7,8 +7,6 @@ import { stamp } from '#lib/wallet/stamp'
 const sandbox = await openSandboxForFile()
 const RETRIES = 64
 // The test that runs 20 rounds is slow while other test files run.
-vi.setConfig({ testTimeout: 60_000 })
-
 const send = ({ method, path, body, headers = {} }: ValidCall) =>
   sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
 const ids = async (path: string) => (await sandbox.call('GET', path)).body.data.map(({ id }: { id: string }) => id)

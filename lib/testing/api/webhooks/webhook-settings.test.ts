@@ -6,8 +6,6 @@ import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 import { type ReceiverReply, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
