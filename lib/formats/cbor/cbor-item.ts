@@ -21,9 +21,9 @@ export function diagnosticOf(item: CborItem): string {
     case 'integer':
       return String(item.value)
     case 'bytes':
-      return item.chunks ? chunksText(item.chunks) : `h'${hexFromBytes(item.value)}'`
+      return item.chunks ? chunksText(item.chunks, `''_`) : `h'${hexFromBytes(item.value)}'`
     case 'text':
-      return item.chunks ? chunksText(item.chunks) : JSON.stringify(item.value)
+      return item.chunks ? chunksText(item.chunks, '""_') : JSON.stringify(item.value)
     case 'array':
       return `[${item.isIndefinite ? '_ ' : ''}${item.items.map(diagnosticOf).join(', ')}]`
     case 'map': {
@@ -46,8 +46,9 @@ export function valueAt(entries: readonly (readonly [CborItem, CborItem])[], key
 
 const SIMPLE_NAMES: { readonly [value: number]: string } = { 20: 'false', 21: 'true', 22: 'null', 23: 'undefined' }
 
-function chunksText(chunks: readonly CborItem[]): string {
-  return `(_ ${chunks.map(diagnosticOf).join(', ')})`
+/** Formats the chunks of a string. `empty` is the notation of a string without chunks (RFC 8949 section 8.1). */
+function chunksText(chunks: readonly CborItem[], empty: string): string {
+  return chunks.length === 0 ? empty : `(_ ${chunks.map(diagnosticOf).join(', ')})`
 }
 
 /** Formats a float so that it does not look like an integer. */
