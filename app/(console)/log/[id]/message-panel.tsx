@@ -12,7 +12,7 @@ export function RequestPanel({ exchange }: { exchange: Exchange }) {
         <Body label="Request body" text={body} bytes={bodyBytes} digest={bodyDigest} />
       ) : (
         <p className="text-text-3">
-          {announcesBody(headers) && notStored === undefined
+          {announcesBody(headers) && body === undefined && notStored === undefined
             ? 'Body not stored. The call was rejected before the body was decoded, or the operation takes no body.'
             : missingBody(notStored)}
         </p>
