@@ -35,7 +35,7 @@ test('no money is created or lost if the server is repeatedly killed while eight
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   await expectLedgerMatches(db, walk.expectedLedger, { opening, uncertain })
   await db.close()
-}, 120_000)
+}, 240_000)
 
 async function readOpeningBalances({ starter, call }: FaultClient): Promise<ReadonlyMap<string, bigint>> {
   const ids = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet]
