@@ -165,6 +165,8 @@ describe('countersign mcp', () => {
   test.each([
     ['get_credentials', { platform: 'x' }, 'platform'],
     ['call_api', { method: 'GET', path: 'customers' }, 'begins with /'],
+    ['call_api', { method: 'GET', path: '/customers/../../sandbox/state' }, 'Remove the .. segments'],
+    ['call_api', { method: 'GET', path: '/%2E./sandbox/state' }, 'Remove the .. segments'],
     ['call_api', { method: 'FETCH', path: '/customers' }, '"GET"'],
     ['list_calls', { status: 'bad' }, '401 or 4xx'],
     ['list_calls', { limit: 1_000 }, 'limit'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BASE_PATH, JSON_HEADERS } from '#lib/contract/operation'
-import { CHANGES, defineTool } from '#lib/package/mcp/tool'
+import { CHANGES, defineTool, ToolError } from '#lib/package/mcp/tool'
 
 /** Maximum length of a returned body, in characters. A longer body would fill much of an agent's context. */
 const BODY_MAX = 40_000
@@ -26,6 +26,9 @@ export const callApiTool = defineTool({
   annotations: CHANGES,
   run: async ({ method, path, headers = {}, body }, { callApi }) => {
     const below = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path
+    // A URL resolves `..`, also in its encoded form.
+    if (!new URL(`http://sandbox${BASE_PATH}${below}`).pathname.startsWith(`${BASE_PATH}/`))
+      throw new ToolError('The path is not below the base URL. Remove the .. segments.')
     const request = { method, path: below, headers: body === undefined ? headers : { ...JSON_HEADERS, ...headers } }
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const answer = await callApi(text === undefined ? request : { ...request, body: text })
