@@ -43,6 +43,7 @@ describe('pastedTargets', () => {
   test.each([
     [` ${exchange}\n`, [`/log/${exchange}`]],
     [`Quote:${uuid}`, [`/data?show=Quote%3A${uuid}`, `/log?q=Quote%3A${uuid}`]],
+    [`Verification:${uuid}`, [`/data?show=Verification%3A${uuid}`, `/log?q=Verification%3A${uuid}`]],
     [`Request:${uuid}`, [`/log?q=Request%3A${uuid}`]],
     [
       `InternalAccount%3A${uuid.toUpperCase()}`,

@@ -12,7 +12,8 @@ export interface PastedTarget {
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const OBJECT = new RegExp(`^([A-Z][A-Za-z]+)(?::|%3A)(${UUID})$`, 'i')
 /** Types of objects that the palette opens on the data page. */
-const SHOWN_TYPES = /^(Customer|InternalAccount|ExternalAccount|AuthMethod|Session|Quote|Transaction)$/
+const SHOWN_TYPES =
+  /^(Customer|InternalAccount|ExternalAccount|AuthMethod|Session|Quote|Transaction|Verification|Token)$/
 
 /** Returns pages for an ID, status, error code, stamp or token, most likely first. Returns [] for any other text. */
 export function pastedTargets(pasted: string): readonly PastedTarget[] {
