@@ -79,8 +79,7 @@ export const INPUT_EXPLAINERS = {
     },
   },
   INVALID_AMOUNT: {
-    checked:
-      'The amount must be greater than 0. The source balance must cover it, and the receiving balance must not exceed its limit.',
+    checked: 'The amount must be positive, covered by the source balance, and fit the receiving balance.',
     reasons: [
       because('NOT_POSITIVE', 'The amount is 0 or negative. The client may have truncated a decimal such as 0.5.'),
       because('INSUFFICIENT_FUNDS', 'The source balance is lower than the transfer amount plus fees.'),

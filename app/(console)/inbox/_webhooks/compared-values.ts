@@ -60,7 +60,7 @@ export function comparedValues(
 }
 
 /**
- * Returns the sent attempt with this header. If there is none, returns the newest sent attempt that is not a forgery.
+ * Returns the sent attempt with this header. Otherwise, returns the newest sent attempt that is not a forgery.
  * If all are forgeries, returns the newest.
  */
 function attemptOf({ tries }: WebhookDetail, header: string | undefined): WebhookAttempt | undefined {
