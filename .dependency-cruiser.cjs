@@ -1,5 +1,6 @@
-// Import rules. A part may import only the parts, packages and Node modules that are listed for it in PARTS. This does
-// not apply to tests, lib/testing, scripts and the files beside package.json.
+// Import rules. Each key of PARTS is a folder, called a part. A part may import only itself and the parts, packages and
+// Node modules that PARTS lists for it. This limit does not apply to lib/testing, to scripts, to the files beside
+// package.json and to files that match EXEMPT.
 
 const SERVER = ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'lib/operations', 'lib/http', 'db']
 
@@ -84,7 +85,10 @@ function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) 
   ]
 }
 
-/** Folders that pages share, from top to bottom. Each may import only folders in lower rows. Pages may import all. */
+/**
+ * Folders that pages share, from the top row to the bottom row. Within `app`, a shared folder may import only itself
+ * and the folders in lower rows. Pages may import every shared folder.
+ */
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 
 function sharedFolderRules(row, level) {

@@ -62,8 +62,8 @@ export type Queryable = BaseSQLiteDatabase<'async', void>
 export type UnavailableReason = 'busy' | 'full' | 'closed' | 'failing'
 
 /**
- * The database is unavailable. No changes of the transaction were saved, unless the connection was lost during the
- * commit. The API answers 503.
+ * The database is unavailable. If the connection was lost during the commit, the changes of the transaction may have
+ * been saved. Otherwise, no change was saved. The API answers 503.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError'

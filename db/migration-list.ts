@@ -25,7 +25,10 @@ export function knownMigrations(folder: string): readonly Migration[] {
   }))
 }
 
-/** Returns the migrations still to apply. Throws {@link UnusableDatabaseError} if an applied migration is unknown. */
+/**
+ * Returns the migrations that are not applied yet. Throws {@link UnusableDatabaseError} unless the applied migrations
+ * are the oldest known migrations, in the same order.
+ */
 export function pendingMigrations(name: string, applied: readonly string[], known: readonly Migration[]) {
   const unknownHashes = applied.filter((hash, position) => known[position]?.hash !== hash)
   if (unknownHashes.length === 0) return known.slice(applied.length)

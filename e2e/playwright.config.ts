@@ -21,7 +21,7 @@ const CHROMIUM_FLAGS = [
   '--disable-quic',
   // Without this flag, the headless shell rounds the widths of letters, unlike other browsers.
   '--font-render-hinting=none',
-  // A page is seldom open long enough for optimizing its code to pay off.
+  // Pages are open too briefly for V8's optimizations to save time.
   '--js-flags=--no-opt',
   `--host-resolver-rules=MAP ${FOREIGN_NAME} 127.0.0.1`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -40,7 +40,7 @@ async function main([name, ...args]) {
 }
 
 try {
-  // A command that runs a server in this process returns undefined. A signal ends the process later.
+  // A command that runs a program, such as a server, in this process returns undefined. A signal ends a server later.
   const code = await main(process.argv.slice(2))
   if (code !== undefined) process.exitCode = code
 } catch (error) {

@@ -5,7 +5,8 @@ import { type Run, runAt } from './field-runs'
 import type { FieldSelection, SelectionControl } from './use-selection'
 
 /**
- * The bytes of a layer as one control. Left and Right move the cursor by byte, Up and Down by field.
+ * The bytes of a layer as one control. Left and Right move the cursor by byte, Up and Down by field. Home and End move
+ * the cursor to the first and the last byte.
  * Screen readers announce layer, offset, length and field, e.g. "signature, offset 0 of 71 bytes: SEQUENCE header".
  */
 export function ByteBox(props: {

@@ -13,8 +13,9 @@ import type { SelectionControl } from './use-selection'
 import { useSelection } from './use-selection'
 
 /**
- * A dissected artifact: the tree of its fields, and the bytes of every layer. Hovering or selecting a field or byte
- * highlights it in every layer, and its field in the tree. Private bytes are hidden until the user reveals them.
+ * A dissected artifact: the tree of its fields, and the bytes of every layer. Hovering or selecting a field highlights
+ * the field in the tree and in every layer that contains it. Hovering or selecting a byte highlights the byte and its
+ * field. Private bytes are hidden until the user reveals them.
  */
 export function ByteView({ anatomy }: { anatomy: Anatomy }) {
   const control = useSelection(anatomy)

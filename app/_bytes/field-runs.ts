@@ -11,8 +11,9 @@ export interface Run {
 }
 
 /**
- * Returns the runs that cover a layer, in order. If the whole layer is an inner layer in hex, base64 or base64url, the
- * runs have the fields of that inner layer. A character that encodes parts of two fields belongs to the later field.
+ * Returns the runs that cover a layer, in order. If the whole layer is text that encodes an inner layer in hex, base64
+ * or base64url, the runs have the fields of that inner layer. A character that encodes parts of two fields belongs to
+ * the later field.
  */
 export function runsOf(anatomy: Anatomy, layer: number): readonly Run[] {
   const { fields = [], bytes } = anatomy.layers[layer] ?? {}

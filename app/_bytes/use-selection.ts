@@ -10,13 +10,13 @@ export interface FieldSelection {
   readonly byte?: Range
 }
 
-/** Highlighted ranges of a layer; `end` is exclusive. */
+/** Highlighted ranges of a layer. */
 export interface Mark {
   readonly field: Span
   readonly byte: Span
 }
 
-/** A range of bytes; {@link NO_SPAN} if no byte is highlighted. */
+/** A range of bytes; `end` is exclusive. {@link NO_SPAN} if no byte is highlighted. */
 interface Span {
   readonly start: number
   readonly end: number
@@ -42,7 +42,7 @@ export function useSelection(anatomy: Anatomy): SelectionControl {
   return { selection, chosen, choose, hover, markIn }
 }
 
-/** Returns a selection in an artifact and its setter. A new artifact clears the selection. */
+/** Returns a selection and its setter. A new artifact clears the selection. */
 function useArtifactSelection(
   anatomy: Anatomy,
 ): [FieldSelection | undefined, (selection: FieldSelection | undefined) => void] {

@@ -3,7 +3,7 @@ import { fieldOf } from './explainer'
 
 export interface Correction {
   readonly text: string
-  /** The change, worded to follow "will". */
+  /** The change, as a phrase that completes "The fix will …". */
   readonly change: string
 }
 

@@ -4,7 +4,7 @@ import { linkFix, linkToReference, sendAgain } from './fixes'
 
 const lookUp = linkFix('Look up receiver', '/flows/quote')
 
-/** Explanations of errors about receivers, their institutions, invitations, providers and credential updates. */
+/** Explanations of errors about receivers, counterparties, invitations, stablecoin providers and credential updates. */
 export const COUNTERPARTY_EXPLAINERS = {
   INVALID_UMA_ADDRESS: {
     checked: 'The UMA address must have the form $name@host.',

@@ -5,7 +5,7 @@ import { linkToFlow } from './flow-fix'
 
 type Variant = Omit<Explainer, 'byReason'>
 
-/** Explanations of rejected customer input, by reason. */
+/** Explanations of INVALID_INPUT errors about customers, by reason. */
 export const CUSTOMER_REASONS = {
   CUSTOMER_DELETED: {
     checked: 'The customer must not be deleted.',
@@ -42,7 +42,7 @@ export const CUSTOMER_REASONS = {
   },
 } as const satisfies Readonly<Record<string, Variant>>
 
-/** Explanations of conflicts with a customer's state, by reason. */
+/** Explanations of CONFLICT errors about customers, by reason. */
 export const CUSTOMER_CONFLICTS = {
   CUSTOMER_DELETED: CUSTOMER_REASONS.CUSTOMER_DELETED,
   NO_EMAIL: explainMissingContact('an email address'),

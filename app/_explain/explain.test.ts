@@ -162,7 +162,10 @@ test('every reason of INVALID_INPUT has a separate explanation', () => {
   expect(unexplained).toEqual([])
 })
 
-/** Reasons of CONFLICT that only the control plane returns. Its calls are not in the log, so they need no causes. */
+/**
+ * Reasons of CONFLICT that only the control plane returns. The log omits calls to the control plane, so these reasons
+ * need no causes.
+ */
 const UNEXPLAINED = /LINK|SNAPSHOT|WORLD|DATABASE/
 
 test.each(['INVALID_REQUEST_FORMAT', 'INVALID_CURRENCY', 'CONFLICT', 'WALLET_SIGNATURE_BODY_MISMATCH'] as const)(

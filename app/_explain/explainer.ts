@@ -25,7 +25,7 @@ export interface Explainer {
   readonly checked: string
   /** Most likely first. */
   readonly reasons: readonly Reason[]
-  /** How to fix the error, in full sentences that make sense without the button. */
+  /** How to fix the error, in full sentences that make sense without the link or button of `fix`. */
   readonly remedy: string
   readonly fix: (evidence: Evidence) => Fix
   /** Members to override, by `details.reason`. */

@@ -10,7 +10,10 @@ export function sendAgain(label = 'Send again'): () => Fix {
   return () => ({ kind: 'send again', label })
 }
 
-/** Links to the quote form with a createQuote body, corrected if possible. For other calls, links to the reference. */
+/**
+ * For a createQuote call with a body, links to the quote form with this body, corrected if possible. For other calls,
+ * links to the reference.
+ */
 export function linkToCorrection(evidence: Evidence): Fix {
   if (evidence.operationId !== 'createQuote' || evidence.body === undefined) return linkToReference(evidence)
   const corrected = correctBody(evidence)
@@ -30,7 +33,7 @@ export const linkToData = linkFix('Browse data', '/data')
 
 export const linkToToken = linkFix('Get API token', '/tools/keys')
 
-/** Links to the quote form, with the same body if the call is createQuote. */
+/** Links to the quote form. If the call is createQuote, the form contains the body of the call. */
 export function linkToNewQuote({ operationId, body }: Evidence): Fix {
   const href = operationId === 'createQuote' && body !== undefined ? quoteFormLink(body) : '/flows/quote'
   return { kind: 'link', label: 'Create new quote', href }

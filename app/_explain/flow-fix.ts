@@ -24,8 +24,8 @@ const BY_OPERATION: Readonly<Record<string, FixFinder>> = {
 }
 
 /**
- * Returns a link to a flow that makes the same kind of call, with the call's IDs. Returns a link to the signed retry
- * guide if no flow does.
+ * Returns a link to a flow that makes the same kind of call as the rejected one. The link contains the IDs of the
+ * rejected call. Returns a link to the signed retry guide if there is no such flow.
  */
 export function linkToFlow(evidence: Evidence): Fix {
   const { operationId = '', body } = evidence

@@ -12,7 +12,10 @@ export const STARTER_IDS = {
   eurAccountId: 'ExternalAccount:00000000-0000-7000-8000-00000000000c',
 } as const
 
-/** Request body that creates an external account. With a `customerId` added, the account is the customer's. */
+/**
+ * Request body that creates an external account of the platform. With a `customerId`, the body creates an external
+ * account of that customer.
+ */
 export const EURO_ACCOUNT = {
   currency: 'EUR',
   accountInfo: {

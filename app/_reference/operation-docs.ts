@@ -39,7 +39,10 @@ export const API_DOCS = API.docs
 /** Operations of the sandbox's control plane. */
 export const CONTROL_DOCS = areaOf(CONTROL_OPERATIONS).docs
 
-/** Named schemas of the API that are not shown inline. Omits the error schema of each status, which resembles Error. */
+/**
+ * Named schemas of the API that are not shown inline. Omits the error schema of each status, such as `Error400`. These
+ * schemas resemble `Error`.
+ */
 export const OBJECTS = API.objects
 
 export const PREFIXES = { api: BASE_PATH, control: CONTROL_PATH } as const

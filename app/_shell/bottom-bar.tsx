@@ -6,7 +6,7 @@ const MENU_ID = 'more-pages'
 const CELL = 'flex h-12 w-full flex-col items-center justify-center text-12 -outline-offset-2 text-text-2'
 const CURRENT = 'aria-[current]:font-semibold aria-[current]:text-accent'
 
-/** Navigation bar at the bottom of narrow windows. Its More menu lists the other pages. */
+/** Navigation bar at the bottom of narrow windows. The More menu lists the pages that have no link in the bar. */
 export function BottomBar() {
   const others = PAGES.filter(page => !page.inBar)
   return (

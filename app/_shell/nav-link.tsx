@@ -4,7 +4,10 @@ import { usePathname } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
 import { PageLink } from '#app/_ui/page-link.tsx'
 
-/** A navigation link, marked as current on its page and on the pages below that page. */
+/**
+ * A navigation link, marked as current on its page. Unless `href` is `/`, the link is also marked on every page whose
+ * path is below `href`.
+ */
 export function NavLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const path = usePathname()
   const isCurrent = path === href || (href !== '/' && path.startsWith(`${href}/`))

@@ -13,8 +13,8 @@ import { ConnectionBanner } from './connection-banner'
 const CHECK_MS = 2_000
 
 /**
- * Names the world that the tab shows, unless it is the main sandbox. Also shows the connection banner, unless that
- * world has ended.
+ * Shows the name of the tab's world, unless the tab shows the main sandbox. Also shows the connection banner, unless
+ * the world has ended.
  */
 export function WorldBanner() {
   const name = shownWorld()

@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon'
 
 const OUTCOME_MS = 1600
 
-/** Button that copies text and briefly shows the outcome instead of its label. */
+/** Button that copies text. After the copy, the outcome briefly replaces the label of the button. */
 export function CopyButton(props: {
   text: string | (() => Promise<string>)
   /** Completes the label for screen readers. */

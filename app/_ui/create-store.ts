@@ -29,7 +29,7 @@ export function createStore<State>(initial: State, attach?: (set: (next: State) 
   return { initial, get: () => state, set, subscribe }
 }
 
-/** Returns the state of a store. On the server, returns the initial state. */
+/** Returns the state of a store. On the server and during hydration, returns the initial state. */
 export function useStore<State>({ subscribe, get, initial }: Store<State>): State {
   return useSyncExternalStore(subscribe, get, () => initial)
 }

@@ -2,7 +2,7 @@
 export interface Preference<Value extends string = string> {
   readonly key: string
   readonly values: readonly [Value, ...Value[]]
-  /** `data-` attribute of the root element, for styles. Not set for the default value. */
+  /** Name of a `data-` attribute of the root element, without `data-`. The default value removes the attribute. */
   readonly attribute?: string
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
  */
 export function usePageShown(): boolean {
   const [isShown, setShown] = useState(false)
-  // Effects run once the page is visible.
+  // React runs effects only after the page has become visible.
   useEffect(() => setShown(true), [])
   return isShown
 }

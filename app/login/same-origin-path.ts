@@ -1,4 +1,4 @@
-/** Returns the path, query and fragment of the URL `next`. Returns `/` if it is invalid or leads to another origin. */
+/** Returns the path, query and fragment of the URL `next`, or `/` if `next` is invalid or leads to another origin. */
 export function sameOriginPath(next: string, origin: string): string {
   if (!URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)

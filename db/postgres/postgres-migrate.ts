@@ -16,8 +16,8 @@ const CONNECTION_MAX_MS = 5_000
 
 /**
  * Updates the schema and returns the number of migrations applied. A failure leaves the schema unchanged. Of two
- * concurrent callers, the second waits for the first and then has no migrations left to apply. Throws
- * {@link UnusableDatabaseError} if an applied migration is unknown.
+ * concurrent callers, the second waits for the first. If the first succeeds, the second has no migrations to apply.
+ * Throws {@link UnusableDatabaseError} if an applied migration is unknown.
  */
 export async function migratePostgres(url: string, folder = folderOfMigrations('postgres')): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MAX_MS, keepAlive: true })

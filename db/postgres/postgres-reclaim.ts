@@ -4,8 +4,8 @@ import type pg from 'pg'
 const RETRY_AFTER_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000]
 
 /**
- * Counts the dead rows of the exchange log and of its TOAST table. VACUUM keeps a dead row if a snapshot older than the
- * deletion may still read the row.
+ * Counts the dead rows of the exchange log and of its TOAST table. VACUUM keeps a dead row if a transaction that began
+ * before the deletion may still read the row.
  */
 const DEAD_ROWS = `SELECT COALESCE(SUM(stat.n_dead_tup), 0)::int AS dead
   FROM pg_class log JOIN pg_stat_all_tables stat ON stat.relid IN (log.oid, log.reltoastrelid)

@@ -7,13 +7,14 @@ export const COUNTED_MAX = 200
 /** Access to the rows of one list. The cursor of a page identifies the page's last row. */
 export interface PageSource<Row extends { readonly id: string }, Position> {
   /**
-   * Returns the position of a row in this list, or undefined if the caller can access no row with this id. `at` is the
-   * value that {@link PageSource.cursorAt} returned for the row, if any.
+   * Returns the position of the row with this id in the order of this list. Returns undefined if the list's source has
+   * no such row, for example because the row belongs to another platform. `at` is the value in the cursor that
+   * {@link PageSource.cursorAt} returned for the row, if any.
    */
   position(id: string, at: number | undefined): Promise<Position | undefined>
   /** Returns at most `limit` rows after a position, or from the start of the list. */
   rows(after: Position | undefined, limit: number): Promise<readonly Row[]>
-  /** Returns the time in a row's position, to store it in the cursor. Defined only if an update can move a row. */
+  /** Returns the time that the cursor of a row contains. Omitted unless an update can move a row within the list. */
   cursorAt?(row: Row): number
   count?(limit: number): Promise<number>
 }

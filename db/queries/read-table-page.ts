@@ -29,7 +29,7 @@ export interface TableList<Table extends ListedTable> {
   readonly subset?: SQL | undefined
   /** Further conditions, checked on each row. */
   readonly checks?: readonly (SQL | undefined)[]
-  /** The time that orders the list, by default that of creation. Rows with the same time are ordered by `seq`. */
+  /** The time that orders the list, by default the creation time. Rows with the same time are ordered by `seq`. */
   readonly by?: 'createdAt' | 'updatedAt' | undefined
   /** Inclusive bounds of the time that orders the list. */
   readonly from?: Instant | undefined
@@ -116,7 +116,7 @@ export function checkByRow(condition: SQL | undefined): SQL | undefined {
   return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`
 }
 
-/** A part of a list that both engines can read from the list's index without sorting. */
+/** A part of a list. Both SQLite and PostgreSQL can read this part from the list's index without sorting. */
 interface ListPart {
   readonly where: SQL | undefined
   readonly order: readonly SQL[]

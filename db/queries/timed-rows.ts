@@ -10,7 +10,10 @@ export interface TimeWindow {
   readonly limit: number
 }
 
-/** Tables that {@link openRows} accepts. Each condition selects the rows that are open unless they have expired. */
+/**
+ * Tables that {@link openRows} accepts. Each condition selects the rows that have not ended. The conditions do not
+ * check the expiry; `openRows` does.
+ */
 const OPEN = {
   contactCodes: ({ contactCodes }) => isNull(contactCodes.endedAt),
   kycLinks: ({ kycLinks }) => isNull(kycLinks.endedAt),
@@ -40,7 +43,7 @@ export async function openRows<Name extends ExpiringTable>(
 const DUE = ['settlements', 'verifications'] as const
 type DueTable = (typeof DUE)[number]
 
-/** Maximum number of rows of one table that a transaction handles. Later transactions handle the others. */
+/** Maximum number of rows that one transaction handles from one table. Later transactions handle the other rows. */
 const BATCH = 100
 
 /** Returns the earliest due time of a payment or verification, or undefined if no row has one. */

@@ -100,7 +100,7 @@ interface DrizzleQuery {
 }
 
 function build({ builder, built }: SqliteConnection, query: PreparedQuery): BuiltQuery {
-  // `prepare` exists on every builder, but PreparedQuery hides the builder's type.
+  // Every Drizzle query has `prepare`, but `query.build` is declared to return `unknown`.
   const prepared = (query.build(builder, tables) as { prepare(): DrizzleQuery }).prepare()
   const builtQuery = { isReadOnly: prepared.stmt.readonly, run: runnerOf(prepared) }
   built.set(query, builtQuery)
@@ -153,8 +153,8 @@ function readValue(column: Column, value: unknown): unknown {
 }
 
 /**
- * Returns Drizzle's builder for a client. The builder's queries use only the client's `prepare`. The cast replaces the
- * builder's synchronous types with the types that both engines share.
+ * Returns Drizzle's builder for a client. The builder's queries use only the client's `prepare`. The cast to Queryable
+ * replaces the builder's synchronous types with the types that SQLite and PostgreSQL share.
  */
 function builderOn(client: Pick<Client.Database, 'prepare'>): Queryable {
   return drizzle({ client: client as Client.Database }) as unknown as Queryable
@@ -184,9 +184,9 @@ export async function retryWhileBusy(attempt: () => void, shouldRetry: () => boo
 export const WORK_LIMIT_MS = 2_000
 
 /**
- * Runs units of work and ends the transaction of each. The caller must run only one at a time. Rejects work that takes
- * longer than {@link WORK_LIMIT_MS}. SQLite answers synchronously, so such work awaits something other than its `tx`,
- * and meanwhile it blocks every other caller.
+ * Runs units of work and calls `end` on the transaction of each. The caller must run only one unit at a time. Rejects
+ * work that takes longer than {@link WORK_LIMIT_MS}. Such work awaits something other than its `tx`, because SQLite
+ * answers synchronously. Meanwhile, the work blocks every other caller.
  */
 export class SqliteWorkRunner {
   #timer: NodeJS.Timeout | undefined
@@ -196,7 +196,7 @@ export class SqliteWorkRunner {
     try {
       return await new Promise<T>((resolve, reject) => {
         this.#giveUp = () => reject(new Error('A transaction awaited something other than its tx.'))
-        // Every unit of work restarts the same timer, because creating and clearing one takes longer than many queries.
+        // Every unit of work restarts one timer: many queries take less time than creating and clearing a timer.
         this.#timer = this.#timer?.refresh() ?? setTimeout(() => this.#giveUp?.(), WORK_LIMIT_MS).unref()
         Promise.resolve(work(tx)).then(resolve, reject)
       })

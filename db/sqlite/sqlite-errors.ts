@@ -11,7 +11,10 @@ export function isDamaged(error: unknown): boolean {
   return /^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCode(error) ?? '')
 }
 
-/** Returns a {@link DatabaseUnavailableError} for a lock, a full disk or a failing file, else the error unchanged. */
+/**
+ * Returns a {@link DatabaseUnavailableError} if SQLite reports a lock, a full disk, or another failure to read or write
+ * the database. Returns any other error unchanged.
+ */
 export function translateSqliteError(error: unknown): unknown {
   const code = sqliteCode(error)
   if (!code) return error

@@ -33,7 +33,8 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
 
 /**
  * Throws {@link UnusableDatabaseError} if a path names something other than a regular file, or a file that has several
- * names (hard links). Each name has a separate log, so writes that a crash left in one log are missing under another.
+ * names (hard links). SQLite keeps a separate log for each name. If a crash left writes in the log of one name, these
+ * writes are missing when the file is opened under another name.
  */
 export function assertPlainFile(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })

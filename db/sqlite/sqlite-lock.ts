@@ -4,7 +4,7 @@ import Client from 'better-sqlite3'
 import { UnusableDatabaseError } from '#db/database'
 import { isBusy, isDamaged } from '#db/sqlite/sqlite-errors'
 
-/** Returns the path of the lock file, which remains after the lock is released, as a sign that a database existed. */
+/** Returns the path of the lock file. The file remains after the lock is released, to show that a database existed. */
 export function lockPathOf(path: string): string {
   return `${path}.lock`
 }
@@ -20,7 +20,7 @@ export function lockSqliteFile(path: string): () => void {
     client.exec('BEGIN IMMEDIATE')
     client.pragma(`user_version = ${pid}`)
     client.exec('COMMIT')
-    // If another process gets the lock in between, this attempt fails.
+    // If another process has taken the lock since the COMMIT, this attempt fails.
     client.exec('BEGIN IMMEDIATE')
   } catch (error) {
     const holder = isBusy(error) ? holderOf(client) : undefined
@@ -34,10 +34,14 @@ export function lockSqliteFile(path: string): () => void {
 }
 
 /**
- * Throws {@link UnusableDatabaseError} if another process has the database open under another name. Does not change the
- * file. The lock file cannot detect this, because it is named after the database's path, and the database may have been
- * renamed or its folder mounted twice. SQLite's locks depend on device and inode instead. A process holds a shared lock
- * as long as it has the database open in WAL mode, so exclusive access fails.
+ * Throws {@link UnusableDatabaseError} if another process has the database open although this process holds the lock.
+ * The other process may have opened the database file through another path, because the file was renamed or the folder
+ * is mounted twice. The other process may also be a program that does not use the lock file, such as the sqlite3 shell.
+ * SQLite's own locks depend on the device and inode of the database file, not on the path. A process holds a shared
+ * lock as long as it has the database open in WAL mode, so exclusive access fails.
+ *
+ * If this function throws, the database file is unchanged. Otherwise, SQLite may move the contents of a leftover
+ * write-ahead log into the database file.
  */
 export function rejectOtherNames(path: string): void {
   const client = new Client(path, { timeout: 0, fileMustExist: true })

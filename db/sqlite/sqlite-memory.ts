@@ -36,8 +36,8 @@ function limitPages({ client }: SqliteConnection, bytesMax: number): void {
 }
 
 /**
- * Opens a new database in memory, which `close` discards. It has one connection, because a second one would open a
- * different database. So reads and writes run one after another, in request order.
+ * Opens a new database in memory. `close` discards the database. The database has one connection, because a second
+ * connection would open a different database. So reads and writes run one after another, in the order of the calls.
  */
 export function openSqliteMemory({
   migrations: folder = folderOfMigrations('sqlite'),

@@ -25,8 +25,8 @@ export async function reclaimPages({ client }: SqliteConnection): Promise<void> 
 }
 
 /**
- * Enables page reclaim for a file created by an earlier version, by rewriting the file once. Leaves the file unchanged
- * if this fails, for example because the disk is full.
+ * Lets {@link reclaimPages} free pages of a file that an earlier version of Countersign created. Rewrites the file
+ * once. Leaves the file unchanged if the rewrite fails, for example because the disk is full.
  */
 export function enableReclaim(path: string): void {
   const { client } = connectSqlite(path)

@@ -13,9 +13,9 @@ import { translateSqliteError } from '#db/sqlite/sqlite-errors'
 const BATCH_MAX = 128
 
 /**
- * Writes in request order. Waiting units of work share one transaction and one fsync; a unit that throws rolls back
- * only its own changes. Callers get their answers after the commit. If the commit fails, or SQLite rolls the
- * transaction back, all of its units are rejected.
+ * Runs units of work in the order of the `transact` calls. Waiting units share one transaction and one fsync; a unit
+ * that throws rolls back only its own changes. Callers get their answers after the commit. If the commit fails, or
+ * SQLite rolls the transaction back, all units in the transaction are rejected.
  *
  * Most units that throw have written nothing, so a batch first runs without savepoints. If a unit throws after it has
  * written, the batch is rolled back and rerun with a savepoint for each unit.
@@ -35,8 +35,8 @@ export class SqliteWriter {
   }
 
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    // A batch completes within one turn of the event loop, so a call in that turn comes from one of its units of work.
-    // Only a unit that awaits something other than its tx takes longer, and the time limit rejects it.
+    // A batch completes within one turn of the event loop, so a `transact` call in that turn comes from a unit of the
+    // batch. Only a unit that awaits something other than its tx takes longer. SqliteWorkRunner limits a unit's time.
     if (this.#isInsideWork)
       return Promise.reject(new Error('A nested transact would cause a deadlock. Use the tx of the outer transact.'))
     return new Promise<T>((resolve, reject) => {
@@ -100,7 +100,7 @@ export class SqliteWriter {
     for (const answer of answers) answer()
   }
 
-  /** Runs and commits the units of work. Returns callbacks that resolve or reject their callers' promises. */
+  /** Runs and commits the units of work. For each unit, returns a callback that settles the promise of `transact`. */
   async #runAndCommit(units: readonly QueuedWork[]): Promise<(() => void)[]> {
     try {
       const answers = (await this.#runWithoutSavepoints(units)) ?? (await this.#runWithSavepoints(units))
@@ -171,7 +171,10 @@ export class SqliteWriter {
 /** A unit of work that waits for its batch. */
 interface QueuedWork {
   readonly since: number
-  /** Runs the work and returns a callback that resolves its caller's promise. Runs again if the batch is rerun. */
+  /**
+   * Runs the work. Returns a callback that resolves the promise that `transact` returned. If the batch is rerun, `run`
+   * is called again.
+   */
   run(tx: Tx): Promise<() => void>
   reject(error: unknown): void
 }

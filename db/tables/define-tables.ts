@@ -72,7 +72,7 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
       uniqueIndex('customers_id').on(t.id),
       uniqueIndex('customers_platform_customer_id').on(t.platformId, t.platformCustomerId),
       uniqueIndex('customers_uma_address').on(t.platformId, t.umaAddress),
-      // Most lists omit deleted customers, of whom there may be many.
+      // There may be many deleted customers, and most lists omit them.
       index('customers_page').on(t.platformId, presence(t.deletedAt), t.createdAt, t.seq),
       index('customers_updated').on(t.platformId, presence(t.deletedAt), t.updatedAt, t.seq),
       index('customers_type').on(t.platformId, t.customerType, presence(t.deletedAt), t.createdAt, t.seq),
@@ -117,7 +117,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       status: text('status').$type<Transaction['status']>().notNull(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
-      /** When a quote's transaction expires if it is not paid; null once it is paid, and without a quote. */
+      /** When the PENDING transaction of a quote expires. Null if the transaction is not PENDING or has no quote. */
       expiresAt: instant('expires_at'),
       settledAt: instant('settled_at'),
       /**

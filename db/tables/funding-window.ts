@@ -6,8 +6,8 @@ export const UNLIMITED = '-1'
 /**
  * Returns an SQL expression for the funding window: the milliseconds from a pending transaction's creation to its
  * expiry. In the status index, the window precedes `created_at`. So among transactions with the same window, those that
- * have expired by a given time form one range of the index, and the others form another range. A query uses the index
- * only if it contains exactly this expression.
+ * have expired by a given time form one range of the index, and the others form another range. The database uses the
+ * index only for a query that contains exactly this expression.
  */
 export function fundingWindow(transactions: {
   readonly status: Column

@@ -39,7 +39,10 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
     {
       /** Empty for a call without a valid API token. */
       platformId: text('platform_id').notNull(),
-      /** `Countersign console` for the console. Empty for other calls without a client name or a valid API token. */
+      /**
+       * `Countersign console` for the console. `other` for each client after the first 64 clients of a platform. Empty
+       * for any other call that has no client name or no valid API token.
+       */
       client: text('client').notNull(),
       /** Empty if the call matches no operation. */
       operationId: text('operation_id').notNull(),
@@ -60,7 +63,10 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
   return { exchanges, seenResponses, settings }
 }
 
-/** Defines the tables of changed rates, configurations and payment approvals. Without a row, the default applies. */
+/**
+ * Defines the tables of values that override defaults: rates, platform configurations and the approval of UMA payments.
+ * Without a row, the default applies.
+ */
 export function overrideTables({ table, text, amount, instant, json }: Columns) {
   /** Rates that replace the bundled ones. */
   const rateOverrides = table('rate_overrides', {
@@ -78,7 +84,7 @@ export function overrideTables({ table, text, amount, instant, json }: Columns) 
     updatedAt: instant('updated_at').notNull(),
   })
 
-  /** Platforms that hold incoming UMA payments for approval. */
+  /** Platforms that are set to hold incoming UMA payments for approval. */
   const umaApprovals = table('uma_approvals', {
     platformId: text('platform_id').$type<Id<'Platform'>>().primaryKey(),
     /** Time to decide on a payment, in milliseconds on the sandbox clock. */

@@ -16,14 +16,14 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
       /** SHA-256 of the client secret, hex; the secret itself is never stored. */
       secretDigest: text('secret_digest').notNull(),
       createdAt: instant('created_at').notNull(),
-      /** Null for the token created with the platform: `tokens.ts` derives its id from the platform's. */
+      /** Null for a platform's first token; `firstTokenId` derives the first token's id from the platform's id. */
       id: text('id').$type<Id<'Token'>>(),
-      /** Position in the platform's list; 0 is the token created with the platform. */
+      /** Order in the platform's token list, with gaps after deletions. 0 is the token created with the platform. */
       place: amount('place').notNull().default(sql`0`),
       name: text('name').notNull().default('First token'),
       /** Comma-separated. A token created before permissions existed has all permissions. */
       permissions: text('permissions').notNull().default(PERMISSIONS.join()),
-      /** When the secret was replaced; null if it never was. */
+      /** When the secret was last replaced; null if it was never replaced. */
       updatedAt: instant('updated_at'),
     },
     t => [
@@ -38,8 +38,8 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
 }
 
 /**
- * Returns an SQL expression for the time of a token's last change, or of its creation if it never changed. A query uses
- * the index only if it contains exactly this expression.
+ * Returns an SQL expression for the time when a token last changed. For a token that never changed, this is the time
+ * of creation. The index `api_tokens_updated` serves only queries that contain exactly this expression.
  */
 export function lastChange({ createdAt, updatedAt }: { readonly createdAt: Column; readonly updatedAt: Column }): SQL {
   // Without a comma: drizzle-kit splits index expressions at commas.

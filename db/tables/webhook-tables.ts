@@ -11,7 +11,10 @@ import type { WEBHOOK_STATES } from '#lib/contract/webhooks/webhook-types'
 
 export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
-/** Defines the tables of webhook events and delivery attempts. A transition and its events are stored together. */
+/**
+ * Defines the tables of webhook events and delivery attempts. A change of state and its events are stored in the same
+ * database transaction.
+ */
 export function webhookTables({ table, text, amount, instant, sequence, uniqueIndex, index }: Columns) {
   const webhookEvents = table(
     'webhook_events',
@@ -21,8 +24,9 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       type: text('type').notNull(),
       /**
-       * The id of the transaction, account or customer that the event is about, else of the event itself. The first
-       * attempts of events about a subject are made in the order of the events.
+       * The id of the object that the event is about, such as a transaction. If there is no such object, the id of the
+       * event. Events with the same subject get their first scheduled attempts in the order of `seq`, unless a fault
+       * postpones an event.
        */
       subjectId: text('subject_id').notNull(),
       /** The call that caused the event; null if a deadline or a reply to an approval request caused it. */
@@ -31,7 +35,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       body: text('body').notNull(),
       createdAt: instant('created_at').notNull(),
       state: text('state').$type<WebhookState>().notNull(),
-      /** When the next attempt is due, by the sandbox clock; null if no attempt is due. */
+      /** When the next attempt is due, by the sandbox clock; null if no attempt is scheduled. */
       dueAt: instant('due_at'),
       attempts: amount('attempts').notNull(),
       /** The process that sends the event now, and the machine time at which its claim ends. */
@@ -39,7 +43,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       claimedUntil: instant('claimed_until'),
       /** The cause of the event: a transition, a test of the endpoint, or a request to the control plane. */
       origin: text('origin').$type<WebhookOrigin>().notNull().default('sandbox'),
-      /** The fault that postpones the first attempt; null otherwise, and once an attempt has begun. */
+      /** The fault that postpones the first attempt until `dueAt`, else null. Set to null when an attempt begins. */
       fault: text('fault').$type<WebhookFaultName>(),
     },
     t => [
@@ -69,13 +73,19 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       url: text('url').notNull(),
       startedAt: instant('started_at').notNull(),
       durationMs: amount('duration_ms'),
-      /** The status of the receiver's reply, or the 500 that the fault `error` records instead; else null. */
+      /**
+       * The status of the receiver's reply, or 500 if the fault `error` prevented the request. Null if there was no
+       * reply, or if the fault `timeout` replaced the reply.
+       */
       status: amount('status'),
-      /** Why there was no reply. Null if `status` is set, and while the attempt is in flight. */
+      /**
+       * Why there was no reply, or `TIMEOUT` if the fault `timeout` replaced the reply. Null if `status` is set, and
+       * while the attempt is in flight.
+       */
       error: text('error'),
       /**
-       * Id of the sandbox's key that signed the attempt. Null until the result is stored, and if the fault `wrong-key`
-       * used another key.
+       * Id of the sandbox's key that signed the attempt. Null until the result is stored. Always null if the fault
+       * `wrong-key` used another key.
        */
       keyId: text('key_id'),
       /** Verdict on a 2xx or 4xx reply to a forged attempt, else null. */

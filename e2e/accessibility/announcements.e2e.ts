@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepByKeys } from '../harness/keyboard.ts'
 
-/** Starts recording the announcements of live regions, including repeated ones. Returns a function that reads them. */
+/**
+ * Starts recording what live regions announce, including repetitions. Returns a function that reads the recorded
+ * announcements.
+ */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const announced: string[] = []

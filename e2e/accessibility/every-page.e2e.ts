@@ -17,7 +17,7 @@ const WIDE = { width: 1440, height: 900 }
 const ZOOMED = { width: 720, height: 450 }
 const NARROW = { width: 320, height: 480 }
 const PHONE = { width: 390, height: 844 }
-/** More Tab stops than any page has. */
+/** More Tab stops than any page has, except the pages in LONG_PAGES. */
 const STOPS_MAX = 120
 /** Long pages that repeat the same parts, so a shorter check is enough. */
 const LONG_PAGES = ['/reference', '/reference/objects', '/reference/control']
@@ -92,7 +92,10 @@ async function check(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Checks that nothing moves with reduced motion, and checks contrast in both schemes and in forced colors. */
+/**
+ * Checks that nothing moves with reduced motion. Checks the contrast of texts and edges in both color schemes. In
+ * forced colors, checks the contrast of texts, and the marks of selected elements, form fields and kind chips.
+ */
 async function checkColors(page: Page) {
   await expectNone(page, () => findMotion(), 'reduced motion')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -108,8 +111,9 @@ async function checkColors(page: Page) {
 }
 
 /**
- * Checks targets in the wide window and sideways scroll in the phone window. In the narrow and zoomed windows, checks
- * both, then cut-off texts and sideways scroll with text spacing. Leaves the window zoomed, for the focus walk.
+ * Checks the sizes of targets in the wide window, and sideways scroll in the phone window. In the narrow and zoomed
+ * windows, checks target sizes and sideways scroll, then applies text spacing and checks cut-off texts and sideways
+ * scroll. Leaves the window zoomed, for the focus walk.
  */
 async function checkSizes(page: Page) {
   await expectNone(page, () => findSmallTargets(), 'targets, wide')

@@ -79,7 +79,7 @@ export async function sendPipelined(edge: Edge): Promise<readonly number[]> {
   return answers.map(({ status }) => status)
 }
 
-/** Sends a quote request with `Expect: 100-continue`. Returns the received statuses, including 100 if it was sent. */
+/** Sends a quote request with `Expect: 100-continue`. Returns all received statuses, including any 100. */
 export async function sendWithExpect(
   edge: Edge,
   { length = 0, hasCredentials = true, type = 'application/json' } = {},

@@ -8,7 +8,10 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** Outcome of a connection. It ends when the expected number of responses has arrived or the server closes it. */
+/**
+ * Outcome of a connection. The connection ends when the expected number of responses has arrived or the server closes
+ * the connection.
+ */
 export interface RawConnection {
   readonly answers: readonly RawAnswer[]
   /** True if the server closed the connection. */

@@ -109,7 +109,10 @@ async function loggedStateChanges(outside: OutsideClient): Promise<readonly stri
   return data.filter(({ method }) => method !== 'GET').map(({ id }) => id)
 }
 
-/** Waits until a page has rendered and loaded its data. */
+/**
+ * Waits until a page shows its heading and, if the page has a clock, the sandbox time. For a flow that is not in
+ * {@link FLOWS_NOT_AWAITED}, also waits until the page shows the steps and has loaded its wallets and sessions.
+ */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const clock = page.getByTestId('clock-now')

@@ -6,7 +6,7 @@ import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 import { open } from '../quote/quote-page.ts'
 
-/** Chooses a tamper from the menu to send the next request modified, and expects the predicted response. */
+/** Sends the next request with a tamper from the menu, and expects the predicted response. */
 async function tamper(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Tamper…' }).click()
   const option = page.getByTestId(`tamper-${id}`)

@@ -17,8 +17,8 @@ export interface OutsideAnswer {
 }
 
 /**
- * Playwright's `test`, with a reset of the sandbox before each journey. A journey fails if its `page` has an uncaught
- * error, logs an error or violates the Content Security Policy.
+ * Playwright's `test` for journeys, the end-to-end tests. Resets the sandbox before each journey. A journey fails if
+ * its `page` has an uncaught error, logs an error or violates the Content Security Policy.
  */
 export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined; failsOnErrors: undefined }>({
   startsFresh: [
@@ -35,7 +35,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
       const problems: string[] = []
       page.on('pageerror', error => problems.push(error.message))
       page.on('console', message => {
-        // Some journeys cause rejected calls, missing pages and outages on purpose, which the browser logs as errors.
+        // Some journeys cause rejected calls, missing pages and outages on purpose. The browser logs these as errors.
         if (message.type() === 'error' && !/^Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(message.text())) {
           problems.push(message.text())
         }

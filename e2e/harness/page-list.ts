@@ -12,7 +12,10 @@ export const CONSOLE_PAGES = ['_shell/console-pages.ts', '_data/links/flow-list.
 /** ID of the starter wallet. */
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 
-/** Paths of the pages in the shell, some with a query. Omits pages of calls and of verification links. */
+/**
+ * Paths of the pages inside the console's shell, some with a query. Omits the pages of calls, of comparisons and of
+ * verification links.
+ */
 export const EVERY_PAGE: readonly string[] = [
   ...CONSOLE_PAGES,
   `/data?show=${WALLET}`,
@@ -46,7 +49,7 @@ const LOADED_TEXTS: Readonly<Record<string, string>> = {
   '/flows/drills?code=MISDIRECTED_REQUEST': 'Browsers block this header',
 }
 
-/** Paths of pages outside the shell, and of pages for data that does not exist. */
+/** Paths of pages outside the console's shell, and of pages for data that does not exist. */
 export const BARE_PAGES: readonly string[] = [
   '/login',
   '/nowhere',

@@ -1,4 +1,7 @@
-/** Ports of the servers, one per worker, so concurrent journeys share no server. `npm run e2e` finds free ports. */
+/**
+ * Ports of the servers. Each Playwright worker has a separate server, so that concurrent journeys (end-to-end tests) do
+ * not share a server. `npm run e2e` finds free ports.
+ */
 export const PORTS: readonly number[] = (process.env.E2E_PORTS || '3210,3211').split(',').map(Number)
 
 /** Command that starts the servers: `start` (Next.js) or `plain` (the exported console). */

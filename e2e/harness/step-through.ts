@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Clicks the primary button until the step `until` is next or the flow ends. Returns the number of clicks. */
+/**
+ * Clicks the primary button until the step `until` is next or, without `until`, until the flow ends. Returns the number
+ * of clicks. Fails if the flow ends before the step `until`. Also fails after 12 clicks.
+ */
 export async function stepThrough(page: Page, until?: string): Promise<number> {
   for (let clicks = 0; clicks < 12; clicks += 1) {
     if (until !== undefined && (await page.getByTestId(`step-${until}-run`).isVisible())) return clicks

@@ -179,7 +179,7 @@ test('new calls do not change the histogram during a drag; Escape cancels the dr
   await advance()
   await outside.quote()
   await expect(rows).toHaveCount(3)
-  // The scope line counts the new call once the response with the new histogram has arrived.
+  // The scope line includes the new call as soon as the response with the new histogram has arrived.
   await expect(page.getByTestId('log-scope')).toContainText('3 calls')
   await expect(histogram).toHaveAccessibleDescription(/2 calls, 1 of them rejected/)
   await page.keyboard.press('Escape')

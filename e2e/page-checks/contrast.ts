@@ -1,6 +1,8 @@
 import { colorBehind, contrastOf, isSeen, nameOf, over, rgbaOf } from './visibility.ts'
 
-/** Lists the texts whose contrast is below 4.5 to 1, or below 3 to 1 if large (WCAG 1.4.3). Skips disabled controls. */
+/**
+ * Lists the texts with a contrast below 4.5 to 1, or below 3 to 1 for large text (WCAG 1.4.3). Skips disabled controls.
+ */
 export function findFaintTexts(): string[] {
   const found = new Set<string>()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -58,8 +60,8 @@ export function isInactive(element: Element): boolean {
 }
 
 /**
- * Lists the elements that are unmarked in forced colors: current, selected and pressed items without an outline, fields
- * without a border, and kind chips that lack a letter or a border.
+ * Lists the elements that are unmarked in forced colors: current, selected and pressed items without an outline, form
+ * fields without a border, and each `KindChip` whose letter or border is missing.
  */
 export function findUnmarkedElements(): string[] {
   const marks = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'
@@ -70,7 +72,7 @@ export function findUnmarkedElements(): string[] {
   const lacksEdge = [...document.querySelectorAll(edged)].filter(
     element => isSeen(element) && getComputedStyle(element).borderBottomWidth === '0px',
   )
-  // Forced colors remove the tint of a kind chip, so only its letter and border mark it.
+  // Forced colors remove the tint of a `KindChip`, so only the letter and the border remain.
   const lacksLetter = [...document.querySelectorAll('[data-testid=kind-chip]')].filter(
     chip => chip.textContent.trim() === '' || getComputedStyle(chip).borderBottomStyle === 'none',
   )

@@ -1,8 +1,8 @@
 import { isSeen, nameOf } from './visibility.ts'
 
 /**
- * Returns a problem for each box that scrolls sideways, and problems for the page if it does. Skips one-line bars and
- * boxes that {@link mayScrollSideways} allows.
+ * Describes each box that scrolls sideways, unless the box is a one-line bar or {@link mayScrollSideways} allows it. If
+ * the page itself scrolls sideways, also describes the page and the first elements beyond the right edge of the window.
  */
 export function findSidewaysScroll(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement

@@ -34,7 +34,10 @@ export async function pickDestination(page: Page, words: string) {
   await picker.selectOption((await option.first().getAttribute('value')) ?? '')
 }
 
-/** Adds an external account and returns its ID. Its number ends in `digits`, which decide a payment's outcome. */
+/**
+ * Adds an external account and returns its ID. The account number ends in `digits`, which decide the outcome of
+ * payments to the account.
+ */
 export async function addAccount(
   outside: { call(method: string, path: string, body: unknown): Promise<{ text: string }> },
   digits: string,

@@ -41,7 +41,7 @@ async function signIn({ credentialId }: StarterWallet): Promise<SessionWithKey> 
   return session
 }
 
-/** Registers another credential of the starter wallet and returns the inputs for signing in with it. */
+/** Registers another credential of the starter wallet and returns the inputs of a sign-in with this credential. */
 async function registerCredential(flow: Flow): Promise<Partial<Artifacts>> {
   const wallet = await starterWallet()
   const inputs = { accountId: wallet.accountId, signer: await signIn(wallet), identity: IDENTITY }

@@ -26,7 +26,7 @@ export function errorBodyOf({ status, body }: Pick<SentAnswer, 'status' | 'body'
     if (typeof parsed?.code === 'string' && typeof parsed.message === 'string')
       return { ...parsed, status } as ErrorBody
   } catch {
-    // The body is not JSON, so the code below is UNREADABLE.
+    // The body is not JSON. Return a body with the code UNREADABLE.
   }
   return { status, code: 'UNREADABLE', message: `The server returned ${status}.` }
 }

@@ -47,7 +47,10 @@ export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.i
   return z.decode((decoderOf(schema) ?? schema) as S, document)
 }
 
-/** Encodes a value. Throws the plain schema's error for an invalid value, because the compiled schema's differs. */
+/**
+ * Encodes a value. Throws the plain schema's error for an invalid value, because the compiled schema reports another
+ * error.
+ */
 function encode(schema: Schema, value: unknown): unknown {
   const encoder = encoderOf(schema)
   const outcome = encoder && z.safeDecode(encoder as z.ZodMiniType, value)
@@ -69,8 +72,9 @@ export function compileDecoder(schema: Schema): Schema {
 }
 
 /**
- * Returns a schema whose decoding is this schema's encoding, because zod compiles only decoding. It accepts and returns
- * the same values, but its errors differ. Returns undefined for a schema that cannot be reversed.
+ * Returns a compiled schema whose decoding does the given schema's encoding, because zod compiles only decoding. The
+ * results are those of `z.encode` with the given schema, but the errors differ. Returns undefined if the given schema
+ * cannot be reversed.
  */
 export function compileEncoder(schema: Schema): Schema | undefined {
   const swapped = reverseSchema(schema)
@@ -89,8 +93,8 @@ function compileAfterUses(compile: (schema: Schema) => Schema | undefined): (sch
 }
 
 /**
- * Returns the schema with both sides of every codec and pipe swapped, or the schema itself if it has neither. Returns
- * undefined for a schema that cannot be reversed.
+ * Returns the schema with both sides of every codec and pipe swapped, or the schema itself if it contains no codec or
+ * pipe. Returns undefined for a schema that cannot be reversed.
  */
 function reverseSchema(schema: Schema): Schema | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod

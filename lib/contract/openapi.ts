@@ -9,7 +9,10 @@ import { webhookEvent } from '#lib/contract/webhooks/webhook-event'
 const ABOUT =
   'Quotes across currencies and payment rails, backed by a durable ledger, and wallets whose actions are signed. All money is simulated.'
 
-/** Builds an OpenAPI 3.1 document. Every body is a component, named after its registered id or its operation's id. */
+/**
+ * Builds an OpenAPI 3.1 document. The body of every request and success response is a component. The component is named
+ * after the registered id of its schema or, if the schema has no id, after the operation.
+ */
 export function openApiDocument(
   operations: readonly Operation[],
   baseUrl: string,

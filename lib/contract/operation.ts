@@ -23,8 +23,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'token' | 'owner' | 'anyone'
 
 /**
- * Permissions of an API token: to read, to move money and sign wallet owners in or out, and to make any other change.
- * No permission includes another.
+ * Permissions of an API token. VIEW allows reads. TRANSACT allows moving money and signing wallet owners in or out.
+ * MANAGE allows all other changes. No permission includes another.
  */
 export const PERMISSIONS = ['VIEW', 'TRANSACT', 'MANAGE'] as const
 export type Permission = (typeof PERMISSIONS)[number]

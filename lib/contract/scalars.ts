@@ -26,7 +26,7 @@ export type ResourceType =
 /** `<Type>:<uuid>`, with the UUID in lower case (§2). */
 export type Id<Type extends ResourceType = ResourceType> = `${Type}:${string}` & { readonly [brand]: Type }
 
-/** An ID that no platform has, for calls without API credentials. */
+/** Platform ID of calls without API credentials. No platform has this ID. */
 export const NO_PLATFORM = 'Platform:00000000-0000-0000-0000-000000000000' as Id<'Platform'>
 
 /** Brands epoch milliseconds as an instant. Throws if they are not a safe integer. */
@@ -73,7 +73,10 @@ const DATE_EXPECTED =
 const dateOrDateTime = z.union([z.iso.datetime({ error: DATE_EXPECTED }), z.iso.date({ error: DATE_EXPECTED })])
 dateOrDateTime.register(z.globalRegistry, { id: 'DateOrDateTime' })
 
-/** Like {@link instant}, but also accepts a UTC day such as 2025-10-13, which means its first or last millisecond. */
+/**
+ * Like {@link instant}, but also accepts a UTC day such as 2025-10-13. A day is decoded to the first millisecond of the
+ * day if `end` is `start`, else to the last millisecond.
+ */
 export function instantOrDay(end: 'start' | 'end') {
   const dayMs = end === 'start' ? 0 : 86_400_000 - 1
   return z.codec(dateOrDateTime, z.custom<Instant>(), {
@@ -86,7 +89,7 @@ const INTEGER_EXPECTED = 'Expected an integer in the smallest unit of the curren
 
 /**
  * Money: a JSON integer in the smallest unit of its currency on the wire, a bigint in code. Decoding accepts any
- * integer; the domain checks the bounds. Encoding throws if a JSON number cannot hold the amount exactly.
+ * integer; the domain checks the bounds. Encoding throws RangeError if the amount is not a safe integer.
  */
 export const minorUnits = z.codec(
   z
@@ -143,8 +146,8 @@ function isLengthWithin(value: string, lengthMin: number, lengthMax: number): bo
 export const FUNDING_REFERENCE = /^[A-Z0-9]{1,25}$/
 
 /**
- * Returns the code that must accompany a quote's payment (§2.7): `CS` and the last sixteen hex digits of the quote's
- * id, which contain 62 random bits. These 18 characters fit in a Faster Payments reference.
+ * Returns the funding reference of a quote: `CS` and the last sixteen hex digits of the quote's id. The digits contain
+ * 62 random bits. The 18 characters fit in a Faster Payments reference. The payer must state the reference (§2.7).
  */
 export function fundingReference(quoteId: Id<'Quote'>): string {
   return `CS${quoteId.replaceAll('-', '').slice(-16).toUpperCase()}`

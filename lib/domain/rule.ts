@@ -5,7 +5,7 @@ import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 interface Compared {
   readonly expected?: string
   readonly got?: string
-  /** The first differing byte, if bytes were compared. */
+  /** Index of the first differing byte, if bytes were compared. */
   readonly offset?: number
   /** An explanation for readers of the trace. If a failed check has none, the trace shows the error message. */
   readonly hint?: string

@@ -63,8 +63,9 @@ export interface Artifacts {
   /** The Idempotency-Key of an execution, which stays the same if the execution is repeated. */
   readonly idempotencyKey: string
   readonly execute: SentExchange
-  /** The calls that replace and restore the platform's webhook endpoint. */
+  /** The call that replaces the platform's webhook endpoint. */
   readonly endpointChange: SentExchange
+  /** The call that restores the webhook endpoint. */
   readonly restoredEndpoint: SentExchange
   /** The webhook endpoint before the run; an empty string if there was no endpoint. */
   readonly previousEndpoint: string
@@ -73,8 +74,9 @@ export interface Artifacts {
   readonly webhookId: string
   /** Value of X-Grid-Signature. */
   readonly webhookSignature: string
-  /** The service's public key for webhooks, and the ID of this key. */
+  /** The service's public key for webhooks. */
   readonly webhookKey: string
+  /** ID of `webhookKey`. */
   readonly webhookKeyId: string
   /** The fault that the `forge` step arms, normally one that sends a forgery. */
   readonly webhookFault: WebhookFaultName

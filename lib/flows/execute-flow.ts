@@ -58,7 +58,7 @@ export const executeQuote: Flow = {
   steps: [createQuote, stampWithSession, execute],
 }
 
-/** Executes an existing quote of a wallet. */
+/** Executes an existing quote that pays from a wallet. */
 export const executeExistingQuote: Flow = {
   id: 'execute-quote',
   title: 'Execute this quote',

@@ -8,7 +8,10 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 export interface LeakScan {
   readonly requests: number
   readonly keys: number
-  /** Each encoding of a private key counts once for each request that contains it. Anything but 0 is a leak. */
+  /**
+   * Number of leaks. A request that contains several encodings of a private key counts once for each of these
+   * encodings. 0 means that no request contains a private key.
+   */
   readonly hits: number
 }
 

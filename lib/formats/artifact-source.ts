@@ -60,8 +60,8 @@ const CLEANERS: readonly (readonly [string | undefined, (text: string) => string
 ]
 
 /**
- * Removes single quotes, double quotes or backticks around the text, and a comma or semicolon after them. Decodes JSON
- * escapes between the quotes if they are valid.
+ * Removes single quotes, double quotes or backticks around the text, and a comma or semicolon after them. If the text
+ * between the quotes is valid within a JSON string, also decodes its escapes and trims it.
  */
 function withoutQuotes(text: string): string {
   const inner = /^(["'`])([\s\S]*)\1[,;]?$/.exec(text)?.[2]

@@ -18,7 +18,7 @@ import { readAuthenticatorData } from '#lib/formats/webauthn/read-authenticator-
 const binary = { form: 'base64url', content: 'bytes', isText: false } as const
 const textual = { form: 'base64url', content: 'text', isText: true } as const
 
-/** Every kind of artifact that can be read, in the order of the menu. */
+/** Every kind of artifact that can be read. The menu group “All other types” has this order. */
 export const SHAPES = {
   stamp: stampShape,
   'webhook-header': webhookHeaderShape,

@@ -38,7 +38,7 @@ export function dissect(source: Source, kind: ArtifactKind): Anatomy {
   return { kind, layers: stack.layers }
 }
 
-/** Lists the problems of an artifact: first the errors, then the warnings, both by layer and offset. */
+/** Lists the problems of an artifact: first all errors, then all warnings. Each group is sorted by layer and offset. */
 export function problemsOf({ layers }: Anatomy): readonly LayerProblem[] {
   const problems = layers.flatMap(({ fields }, layer) => problemsIn(fields).map(problem => ({ ...problem, layer })))
   const isWarning = (problem: Problem) => Number(problem.severity === 'warning')

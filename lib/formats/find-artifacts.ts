@@ -1,6 +1,6 @@
 import type { ArtifactKind } from '#lib/formats/artifact'
 
-/** An artifact found in JSON, such as a body, an exchange or a HAR file. */
+/** An artifact found in a JSON text. The text may be a body, an exchange or a HAR file. */
 export interface Finding {
   readonly kind: ArtifactKind
   /** Name of the member or header that contains the artifact. */
@@ -62,7 +62,10 @@ function search(context: SearchContext, findings: Finding[]): void {
   }
 }
 
-/** Returns the name and value of a header (an object in a HAR file, a pair in the log of calls), else undefined. */
+/**
+ * Returns the name and value of a header. In a HAR file, a header is an object. In the log of calls, a header is a
+ * pair. Returns undefined if `value` is not a header.
+ */
 function headerOf(value: object): [string, unknown] | undefined {
   if (Array.isArray(value)) return value.length === 2 && typeof value[0] === 'string' ? [value[0], value[1]] : undefined
   return 'name' in value && 'value' in value && typeof value.name === 'string' ? [value.name, value.value] : undefined

@@ -81,12 +81,15 @@ function memberNames(text: string): ReadonlySet<string> {
     return new Set([...Object.keys(value ?? {}), ...Object.keys(log ?? {})])
   } catch {
     const names = [...text.matchAll(/"(\w+)"\s*:/g)].map(([, name = '']) => name)
-    // A truncated stamp may contain only its first member. The added name makes it match a stamp.
+    // A truncated stamp may contain only its first member. The added name makes the text match a stamp.
     return new Set(names.length === 1 && names[0] === 'publicKey' ? [...names, 'scheme'] : names)
   }
 }
 
-/** Reports whether a text contains `encappedPublic` in hex: an exported wallet does, a target bundle does not. */
+/**
+ * Reports whether a text contains the name `encappedPublic` as hex. An export bundle does, and a target bundle does
+ * not.
+ */
 function containsSealedText(text: string): boolean {
   return text.includes('656e6361707065645075626c6963')
 }

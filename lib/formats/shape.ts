@@ -10,6 +10,6 @@ export interface Shape {
   readonly content: string
   readonly isText: boolean
   readonly read: (bytes: Uint8Array) => readonly Field[]
-  /** Opens the encoded values in a layer, such as hex in JSON, as further layers. */
+  /** Decodes the encoded values in a layer, such as hex in JSON, into new layers. */
   readonly open?: (stack: LayerStack, layer: number) => void
 }

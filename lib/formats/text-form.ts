@@ -3,7 +3,7 @@ import { readBase64url, readHex } from '#lib/wallet/encoding/bytes'
 
 export type TextForm = 'hex' | 'base64url' | 'base64' | 'base58'
 
-/** Bytes decoded up to the first problem, and that problem, if any. If base58 is invalid, there are no bytes. */
+/** Bytes decoded up to the first problem, and that problem, if any. Base58 with a problem has no decoded bytes. */
 export interface Decoded {
   readonly bytes: Uint8Array
   readonly problem?: { readonly offset: number; readonly reason: string }
@@ -43,7 +43,10 @@ export function characterRangeOf(
   }
 }
 
-/** Returns the range of bytes that a range of characters encodes, even if only in part: in base58, all bytes. */
+/**
+ * Returns the range of bytes that a range of characters encodes, including partly encoded bytes. In base58, the range
+ * contains all bytes.
+ */
 export function byteRangeOf(form: TextForm, [start, end]: readonly [number, number]): [number, number] {
   switch (form) {
     case 'hex':

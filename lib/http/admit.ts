@@ -33,7 +33,8 @@ export interface Admitted {
 
 /**
  * Runs the first checks of a request, in the documented order: framing, path, route, method, host, origin, length.
- * Depends only on the arguments, so the server and `handle` get the same result. Throws the error of the first failure.
+ * Throws the error of the first failure. `answerByRouteHandler` and `handle` both call this function for the same
+ * request. They get the same result, because the result depends only on the arguments.
  */
 export function admit(request: HttpRequest, findRoute: FindRoute, settings: Settings, trace: Trace): Admitted {
   rejectRepeatedHeader(request, trace)
@@ -166,8 +167,8 @@ export function isForeignOrigin(request: OriginRequest, settings: Settings): boo
 }
 
 /**
- * Returns the origins whose pages may send the request: this server's, and those in the settings for the API or the
- * control plane.
+ * Returns the origins whose pages may send the request: this server's, and those of ALLOWED_ORIGINS (for the API)
+ * or ALLOWED_CONTROL_ORIGINS (for the control plane).
  */
 export function servedOrigins({ target }: OriginRequest, settings: Settings): ReadonlySet<string> {
   return isForApi(target) ? settings.servedOrigins : settings.servedControlOrigins

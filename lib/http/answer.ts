@@ -17,7 +17,7 @@ export const ANSWER_HEADERS: readonly Header[] = [
   ['Referrer-Policy', 'no-referrer'],
 ]
 const JSON_TYPE: Header = ['Content-Type', 'application/json; charset=utf-8']
-/** Value of `Retry-After` if the error does not specify it, as when the database is busy. */
+/** Default `Retry-After`, used when an error does not specify the value, for example when the database is busy. */
 const BUSY_RETRY_AFTER_SECONDS = 1
 
 export interface AnswerContext {
@@ -63,7 +63,7 @@ export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, c
   }
 }
 
-/** Builds the answer for an error: its body, and the headers that its code or status requires. */
+/** Builds the answer for an error. The headers include those that the error's code or status requires. */
 export function answerError(error: ApiError, context: AnswerContext): HttpAnswer {
   const body = JSON.stringify(bodyOf(error))
   return {
@@ -112,7 +112,7 @@ function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
 
 /**
  * Returns the headers of an answer: the given headers, {@link ANSWER_HEADERS}, the trace ID, `Date`, and any CORS
- * headers. `Date` is the time of the sandbox clock. Without it, Node would send the machine's time.
+ * headers. `Date` is the time of the sandbox clock. Without this header, Node would send the machine's time.
  */
 export function answerHeaders({ request, world, traceId }: AnswerContext, outcomeHeaders: readonly Header[]): Header[] {
   const date: Header = ['Date', httpDateFromInstant(world.clock.now())]
@@ -120,7 +120,7 @@ export function answerHeaders({ request, world, traceId }: AnswerContext, outcom
   return [...outcomeHeaders, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
 }
 
-/** Returns the headers that let a page read the answer, or an empty list if the settings do not name its origin. */
+/** Returns headers that let a page read the answer, or an empty list if the settings do not name the page's origin. */
 export function corsHeaders(request: AnswerContext['request'], settings: Settings): Header[] {
   const origin = namedOrigin(request, settings)
   if (origin === undefined) return []

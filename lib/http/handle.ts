@@ -20,7 +20,7 @@ import type { Call, Outcome, World } from '#lib/operations/world'
 // zod/mini includes no error messages. Without this locale, every message would be "Invalid input".
 z.config(z.locales.en())
 
-/** Identity of a call without an API token: it has no platform and no permissions. */
+/** Identity for operations that require no API token. This identity has no platform and no permissions. */
 const ANONYMOUS: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
 
 /**

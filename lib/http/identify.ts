@@ -97,7 +97,7 @@ function parseBasic(header: string): ApiToken | undefined {
   try {
     const text = utf8Text(atob(encoded))
     const colonAt = text.indexOf(':')
-    // No token contains a NUL, and PostgreSQL rejects a query with one.
+    // No API token contains a NUL character, and PostgreSQL rejects a query that contains NUL.
     if (colonAt < 1 || text.includes('\u0000')) return undefined
     return { clientId: text.slice(0, colonAt), clientSecret: text.slice(colonAt + 1) }
   } catch {

@@ -8,7 +8,8 @@ const DEPTH_MAX = 32
 
 /**
  * Reads the body of a request: a JSON object in UTF-8, of limited size and depth. Passes the text to `onText` before
- * parsing it. Returns `{}` for a missing optional body. Throws the rejection of any other body.
+ * parsing it. Returns `{}` if an optional body is missing or empty. Throws a rejection if a required body is missing or
+ * empty, or if the body is invalid.
  */
 export async function readBody(
   request: HttpRequest,
@@ -132,8 +133,8 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 /**
- * Parses JSON. A number with a fraction that a double rounds to an integer, such as 9000000000000000.4, becomes NaN,
- * which no schema of a number accepts. Throws SyntaxError if the text is not JSON.
+ * Parses JSON. In an array or object, a non-integer that JavaScript would round to an integer, such as
+ * 9000000000000000.4, becomes NaN, which no schema of a number accepts. Throws SyntaxError if the text is not JSON.
  */
 export function parseExactly(text: string): unknown {
   if (!NUMBER_WITH_FRACTION.test(text)) return JSON.parse(text)
@@ -156,7 +157,7 @@ function withoutRounded(_key: string, value: unknown, context?: { readonly sourc
   return isInteger(source) ? value : Number.NaN
 }
 
-/** Reports whether the value of a JSON number (RFC 8259 §6) is an integer, as it is for 100.00 and 1.5e1. */
+/** Reports whether the value of a JSON number (RFC 8259 §6) is an integer: 100.00 and 1.5e1 are integers. */
 function isInteger(source: string): boolean {
   const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
   const decimals = fraction.length - Number(exponent)

@@ -28,8 +28,9 @@ export interface Reading {
 }
 
 /**
- * Reads an admitted request into a call. Decodes query and body with the operation's schemas. If an answer is stored
- * for the request's `Idempotency-Key`, returns that answer instead, without checking the shape (§4.1).
+ * Reads an admitted request into a call. Decodes the query and the body with the operation's schemas. If an answer is
+ * stored for the request's `Idempotency-Key`, returns that answer instead, without checking the request against the
+ * schemas (§4.1).
  */
 export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
   const { request, admitted, world, caller, trace } = reading
@@ -49,7 +50,7 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
     idempotencyKey: operation.idempotent ? headerOf(request, 'idempotency-key') : undefined,
     trace,
   }
-  // No call with an unusable ID has a stored answer, and PostgreSQL rejects NUL in text.
+  // With an unusable ID, skip the lookup: it would find nothing, and PostgreSQL would reject an ID that contains NUL.
   const replay = hasUsableIds(params) ? await findReplay(keyed) : undefined
   if (replay !== undefined) return replay
 

@@ -6,8 +6,9 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 export interface DueTransitions {
   /**
    * Performs the work that is due at `now`. Returns the time at which the next work is due, or undefined if there is
-   * no more work. The server runs this before it performs a call, so that the response shows the current state. If the
-   * clock was moved back after `now` was read, `isCurrent` returns false and nothing is performed.
+   * no more work. The server runs this before it performs a call, so that the response shows the current state.
+   * `isCurrent` returns false if a reset or a loaded snapshot has changed the clock since `now` was read. In this case,
+   * performs nothing.
    */
   run(now: Instant, isCurrent?: (tx: ReadTx) => Promise<boolean>): Promise<Instant | undefined>
   /** Schedules a run for work that is due at `dueAt`. */

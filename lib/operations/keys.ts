@@ -36,6 +36,6 @@ export interface WebhookKeySet {
 
 export interface WebhookKeys {
   all(): Promise<WebhookKeySet>
-  /** Replaces the current key. The new key signs the later attempts of every process. */
+  /** Replaces the current key. After that, every process signs webhooks with the new key. */
   rotate(): Promise<WebhookKeySet>
 }

@@ -15,13 +15,16 @@ export interface Command {
   readonly usage: string
   readonly about: string
   readonly options: NonNullable<ParseArgsConfig['options']>
-  /** True if the command accepts arguments other than options. They are passed to it as `words`. */
+  /** True if the command accepts arguments other than options. The command gets those arguments as `words`. */
   readonly hasWords?: boolean
-  /** Loads the code of the command. Called only to run it, so that printing the help loads no command. */
+  /** Loads the code of the command. Called to run the command, but not to print the help. */
   load(): Promise<Run>
 }
 
-/** Returns the origin of `--url`, or else localhost at PORT. Throws {@link SettingError} for an invalid value. */
+/**
+ * Returns the origin of the URL in `--url`. Without `--url`, returns the origin of localhost with the port in PORT, or
+ * with port 3000 if PORT is not set. Throws {@link SettingError} if the URL or PORT is invalid.
+ */
 export function originOf({ url }: Options): string {
   if (url === undefined) return new URL(`http://localhost:${portFrom(readEnvironment().PORT || '3000')}`).origin
   const text = String(url)

@@ -66,8 +66,8 @@ interface Replaced {
 }
 
 /**
- * Builds a World from a configuration. If the World cannot start, closes the database, unless the caller passed it in,
- * and throws the error.
+ * Builds a World from a configuration. If the World cannot start, throws the error and closes the database that this
+ * function opened. A database that the caller passed remains open.
  */
 export async function worldOf(
   config: Config,
@@ -152,8 +152,8 @@ function removeLeftovers({ dataFolder }: Config): void {
 }
 
 /**
- * Stores the latest time that the clock has shown. If this fails, the next flush of the log retries it. Logs the error
- * unless the database is unavailable.
+ * Stores the latest time that the clock has shown. If storing fails, the next flush of the log tries again, and the
+ * error is logged unless the database is unavailable.
  */
 async function saveTime(clock: Pick<StoredClock, 'saveHighWater'>, logFault: FaultLog): Promise<void> {
   try {
@@ -212,7 +212,7 @@ function assemble(config: Config, systemNow: () => number, parts: Assembled) {
   }
 }
 
-/** Creates the registry of a World's worlds. Each of these worlds has a separate database in memory. */
+/** Creates the registry of the worlds that a World creates. Each of these worlds has a separate database in memory. */
 function worldsOf(
   config: Config & { readonly accessKey: string },
   systemNow: () => number,

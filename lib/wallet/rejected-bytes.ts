@@ -47,7 +47,10 @@ export function stampHeader({ headers }: StampedCall): string | undefined {
 
 const STAMP_HEADERS: readonly string[] = ['service-wallet-signature', 'grid-wallet-signature']
 
-/** Returns the mistaken message that the stamp verifies over, or undefined if no known mistake matches. */
+/**
+ * Returns the mistaken message that the stamp verifies over. Returns undefined if the stamp is malformed or if no known
+ * mistake matches.
+ */
 function stampedBytes(header: string, body: string | undefined, payload: string): Uint8Array | undefined {
   const stamp = readStamp(header)
   if (isProblem(stamp)) return undefined

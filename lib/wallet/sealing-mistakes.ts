@@ -51,7 +51,7 @@ export async function openWith(
   }
 }
 
-/** Returns the known mistake whose inputs decrypt a message, or undefined if no known mistake does. */
+/** Returns the known mistake whose inputs decrypt a message, or undefined if there is no such mistake. */
 export async function sealingMistake(
   sealed: Sealed,
   privateKey: Uint8Array,

@@ -24,7 +24,7 @@ import { keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 import { compressPoint, readPoint, uncompressPoint } from '#lib/wallet/keys/point'
 import { readStamp, type Stamp, stamp, stampVerifies } from '#lib/wallet/stamp'
 
-/** The wallet vendor's packages, which clients use, must verify our signatures, and vice versa. */
+/** Clients use the wallet vendor's packages, so the packages must verify our signatures, and we must verify theirs. */
 
 const seed = seededRandom('interop').seed
 

@@ -14,7 +14,7 @@ const ATTESTED = 0x40
 /** Length in bytes of our credential IDs. Authenticators may use up to 1023 bytes. */
 const CREDENTIAL_ID_LENGTH = 32
 
-/** ID of the authenticator's model. All zeros, because there is no attestation. */
+/** ID of the authenticator's model. All zeros, because the attestation format is `none`. */
 const AAGUID = new Uint8Array(16)
 
 /** An ES256 passkey with its private key. */

@@ -29,7 +29,7 @@ export function stamp(payloadToSign: string, key: KeyPair): string {
   return stampBytes(utf8FromText(payloadToSign), key)
 }
 
-/** Like {@link stamp}, but signs any bytes. Callers use it to make stamps that the server rejects. */
+/** Like {@link stamp}, but signs any bytes, for example to make a stamp that the server rejects. */
 export function stampBytes(message: Uint8Array, { privateKey, publicKey }: KeyPair): string {
   return stampWith(publicKey, signDer(message, privateKey))
 }

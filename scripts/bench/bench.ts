@@ -17,8 +17,8 @@ import { p99Ratio, webhookFigures } from './webhook-load.ts'
 
 /**
  * Entry point of the benchmark that `docs/bench.md` describes. Arguments select parts by name. The parts that run
- * `npm start` or `npm run start:api` use a copy of the project. BENCH_PORT is the first of four free ports. BENCH_TURNS
- * is the number of measured turns. BENCH_SOAK is the duration of the Log measurement, in seconds.
+ * `npm start` or `npm run start:api` use a copy of the project. BENCH_PORT is the first of four consecutive free ports.
+ * BENCH_TURNS is the number of measured turns. BENCH_SOAK is the duration of the Log measurement, in seconds.
  */
 const PORT = Number(process.env.BENCH_PORT ?? '3590')
 const TURNS = Number(process.env.BENCH_TURNS ?? '5')

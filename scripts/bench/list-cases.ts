@@ -26,10 +26,13 @@ interface FilteredList {
 /** Number of seeded rows on the last page, which may also contain the platform's starter rows. */
 const ON_LAST_PAGE = 5
 
-/** Maximum length of a filter value in the table, which shows only the name of a filter with a longer value. */
+/**
+ * Maximum length of a filter value in the printed table. If a value is longer, the table shows only the name of the
+ * filter.
+ */
 const SHOWN_MAX = 20
 
-/** Returns the pages to measure: the first page of each filtered list and, if it has enough seeded rows, the last. */
+/** Returns the pages to measure: the first page of each list and, if the list has enough seeded rows, the last page. */
 export function listCases(sandbox: Sandbox, seed: Seed): readonly ListCase[] {
   const lists = [transactions, customers, accounts, verifications, tokens].flatMap(list => list(seed))
   return [...lists, ...wholeLists(sandbox)].flatMap(casesOf)

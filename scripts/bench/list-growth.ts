@@ -22,7 +22,7 @@ const REQUESTS = 3
 type Engine = 'sqlite' | 'postgres'
 
 /**
- * Yields a table for each engine that shows how much slower each list is with many rows. If no PostgreSQL server is
+ * For each engine, yields a table that shows how much slower each list is with many rows. If no PostgreSQL server is
  * configured, yields a note in place of the PostgreSQL table. `turns` is the number of turns per measurement.
  */
 export async function* listGrowth(turns: number): AsyncGenerator<string> {

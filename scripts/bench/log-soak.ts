@@ -56,7 +56,7 @@ export async function soakLog(
   }
 }
 
-/** Returns a table row for each figure, with its goal. */
+/** Returns the table rows of the figures, with their goals. */
 export function soakRows(figures: LogSoakFigures): readonly string[][] {
   const { longestFrameMs, framesOver50Ms, longTasks, heapMbFull, heapMbEnd, nodesFull, nodesEnd } = figures
   return [

@@ -13,8 +13,8 @@ const QUOTES = 50_000
 const BARE = 'require("node:http").createServer((_, response) => response.end()).listen(Number(process.argv[1]))'
 
 /**
- * Program that prints the start times of the first and the tenth sandbox in a process, in milliseconds, and the average
- * memory of each of 20 more, in bytes.
+ * Program that prints the start times of the first and the tenth sandbox in a process, in milliseconds. Also prints the
+ * memory that each of 20 further sandboxes adds on average, in bytes.
  */
 const SANDBOXES = `import { startSandbox } from 'countersign'
 const times = []

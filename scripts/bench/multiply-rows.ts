@@ -17,7 +17,10 @@ export const I = sql.raw('n.i')
 /** Returns SQL of a row's number modulo `count`. */
 export const modulo = (count: number) => sql.raw(`(n.i % ${count})`)
 
-/** Number of seeded rows in each list, and the creation time of the newest, in milliseconds since the epoch. */
+/**
+ * Number of rows that a call of {@link multiply} inserts, and the creation time of the newest of these rows, in
+ * milliseconds since the epoch.
+ */
 export interface Seed {
   readonly rows: number
   readonly madeAt: number

@@ -30,8 +30,8 @@ const SOURCES = [
 ]
 
 /**
- * Path of the empty route handler. Its route file exists only in the copy. Next prefers its static path to the
- * operation's path, which has a parameter.
+ * Path of the empty route handler, which exists only in the copy. Next.js prefers this static path to the path of the
+ * operation, `/quotes/{quoteId}/execute`.
  */
 export const EMPTY_PATH = '/api/2025-10-13/quotes/-/execute'
 

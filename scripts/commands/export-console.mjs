@@ -24,7 +24,10 @@ const EXCLUDED = /^(app\/api|app\/[^/]+\/route\.ts|src|proxy\.ts|lib\/testing)$|
 /** Bundled program that serves the API and the exported console, without Next. Expects the console in `../console`. */
 const program = join(projectRoot, '.cache/plain-server/cli.mjs')
 
-/** Ensures that an export of the current sources and its server program exist. Returns the path of the program. */
+/**
+ * Exports the console and bundles its server program, unless the sources are unchanged since the last export. Returns
+ * the path of the program.
+ */
 export async function ensureConsole() {
   const hash = hashSources(SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return program

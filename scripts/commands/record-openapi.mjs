@@ -4,7 +4,7 @@ import { projectRoot } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 import { typeScriptCommand } from './run-typescript.mjs'
 
-/** The `openapi` command: records the examples on fresh sandboxes, then writes the OpenAPI document with them. */
+/** The `openapi` command: records examples on new sandboxes, then writes the OpenAPI document with the examples. */
 export async function recordOpenApi(args) {
   await ensureDependencies()
   const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')

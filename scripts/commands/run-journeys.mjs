@@ -15,7 +15,7 @@ const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
 const report = join(projectRoot, '.cache/playwright.json')
 
-/** Journeys that also run on the plain server, because they depend on the kind of server. */
+/** Journeys that also run on the plain server (`npm run start:plain`), because they depend on the kind of server. */
 export const SERVER_JOURNEYS = [
   'edge/edge',
   'shell/first-paint',
@@ -34,7 +34,10 @@ export async function journeysCommand(args) {
   return failed > 0 ? 1 : 0
 }
 
-/** Runs the Playwright journeys, each worker against a separate server of this kind, and returns their counts. */
+/**
+ * Runs the Playwright journeys and returns the counts of their tests. Each worker uses a separate server. `server` is
+ * the kind of these servers: `start` or `plain`.
+ */
 export async function runJourneys(browser, args, server) {
   await (server === 'plain' ? ensureConsole() : ensureBuild())
   mkdirSync(join(projectRoot, '.cache'), { recursive: true })

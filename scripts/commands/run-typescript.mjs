@@ -7,7 +7,7 @@ import { loadEnvFile } from '../setup/load-settings.mjs'
 import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 
-/** Runs a TypeScript file of the project, after installing packages if necessary and loading `.env`. */
+/** Installs packages if necessary, loads `.env`, then runs a TypeScript file of the project. */
 export async function typeScriptCommand(entry, args) {
   await ensureDependencies()
   loadEnvFile()

@@ -7,8 +7,9 @@ import { projectRoot, Rejection } from './project.mjs'
 const source = join(projectRoot, 'scripts/api-tools')
 
 /**
- * Returns the folder of the client generators, linters and collection runners that tests use. On first use, installs
- * them in `.cache/`. They have a separate lockfile, because they are large. Throws if the installation fails.
+ * Returns the folder of the client generators, linters and collection runners that tests use. These tools are large, so
+ * they have a separate lockfile. If the tools of the current lockfile are not yet installed, installs them in
+ * `.cache/`. Throws if the installation fails.
  */
 export async function apiToolsFolder() {
   const lock = readFileSync(join(source, 'package-lock.json'))
@@ -28,7 +29,7 @@ export async function apiToolsFolder() {
   return folder
 }
 
-/** Renames the draft folder atomically. If another process has already done so, deletes the draft instead. */
+/** Renames `draft` to `folder` atomically. If another process has already created `folder`, deletes `draft` instead. */
 function takeName(draft, folder) {
   try {
     renameSync(draft, folder)

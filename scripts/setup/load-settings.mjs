@@ -39,8 +39,8 @@ export async function ensureFree({ host, port }) {
 }
 
 /**
- * Returns the data folder of a database: the folder that contains the SQLite file, or, for PostgreSQL, a folder in
- * `data` named after the database. Throws if the database has no data folder or the URL is invalid.
+ * Returns the data folder of a database. For SQLite, this is the folder that contains the file. For PostgreSQL, this is
+ * `data/postgres-<host>-<port>-<database>`. Throws if the database has no data folder or the URL is invalid.
  */
 export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite') {
   if (location === 'memory:') {

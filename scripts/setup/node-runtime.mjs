@@ -9,8 +9,9 @@ const HANDED_OVER = 'COUNTERSIGN_NODE_HANDED_OVER'
 const folder = join(projectRoot, '.node')
 
 /**
- * Returns undefined on Node 22.12 or newer. On an older Node, runs the same command with a newer one from `.node/` and
- * returns the command's exit code. Downloads the newer Node if it is missing. Throws if it cannot get one that runs.
+ * Returns undefined on Node 22.12 or newer. On an older Node, runs the same command with a newer Node from `.node/` and
+ * returns the command's exit code. Downloads the newer Node if it is missing. Throws Rejection if the download is
+ * unavailable or fails, or if the downloaded Node is too old or does not run.
  */
 export async function ensureNode(args) {
   if (isRecent(process.versions.node)) return endWithLauncher()

@@ -50,7 +50,10 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
 
 const writeCurl: typeof snippetOf = (language, call, { token }) => (language === 'curl' ? curlAsSent(call, token) : '')
 
-/** Returns the function that writes snippets. Until the code for all languages is loaded, it writes only curl. */
+/**
+ * Returns the function that writes snippets. Until the code for all languages is loaded, the function returns an empty
+ * string for every language except curl.
+ */
 function useWriter(): typeof snippetOf {
   const [write, setWrite] = useState(() => writeCurl)
   useEffect(() => {

@@ -1,7 +1,10 @@
 import type { SnippetCall } from '#app/_export/snippets/snippet-call'
 import type { SandboxState } from '#lib/client/control-client'
 
-/** Returns the call that quotes 1,000.00 USD from the platform's account to the starter data's EUR account. */
+/**
+ * Returns the call that requests a quote for 1,000.00 USD from the platform's account to the external EUR account in
+ * the starter data.
+ */
 export function firstQuote({ baseUrl, seed }: Pick<SandboxState, 'baseUrl' | 'seed'>): SnippetCall & { body: string } {
   const destination = seed.externalAccounts.find(account => account.currency === 'EUR') ?? seed.externalAccounts[0]
   const body = {

@@ -7,7 +7,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 
-// Loaded on demand, because it is shown only if the log is empty.
+// Loaded on demand, because this placeholder is shown only while the list has no rows.
 const WaitingForCalls = lazyPart(async () => (await import('./waiting-for-calls')).WaitingForCalls, <Skeleton />)
 
 const ROWS_MAX = 12

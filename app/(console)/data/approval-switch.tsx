@@ -8,7 +8,10 @@ const KEY = ['listUmaApprovals']
 /** Approval window in seconds: long enough to decide by hand. Production waits 5 seconds. */
 const WINDOW_SECONDS = 600
 
-/** Button that holds the first platform's incoming UMA payments for approval, or stops holding them. */
+/**
+ * Button that turns the first platform's `hold` setting on or off. If the setting is on, the platform's incoming UMA
+ * payments wait for approval. If the platform has a webhook endpoint, the payments wait even if the setting is off.
+ */
 export function ApprovalSwitch() {
   const queries = useQueryClient()
   const { data } = useQuery({ queryKey: KEY, queryFn: () => control('GET /uma-approval') })

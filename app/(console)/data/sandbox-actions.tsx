@@ -31,7 +31,7 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
   return action && <FactLine title="Sandbox actions">{action}</FactLine>
 }
 
-/** Button that simulates external funding if a quote waits for it. A wallet's quote waits for a signature instead. */
+/** Button that simulates external funding of a quote, or a note if the quote does not wait for external funding. */
 function SimulateFunding({ quote }: { quote: Quote }) {
   const pay = useSandboxCall(() => ({
     method: 'POST',

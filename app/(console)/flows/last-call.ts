@@ -64,7 +64,8 @@ async function newestOf(
 ): Promise<LastCall> {
   const pattern = PATTERNS[operationId]
   if (pattern === undefined) return { kind: 'none' }
-  // Paths of credentials of another type. A credential's type never changes, so their other calls cannot match either.
+  // Paths of credentials whose type is not the flow's. A credential's type never changes, so other calls with these
+  // paths cannot match either.
   const otherPaths = new Set<string>()
   let cursor: string | undefined
   let read = 0

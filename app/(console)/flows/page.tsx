@@ -1,7 +1,7 @@
 import { FlowCards } from './flow-cards'
 import { FlowMap } from './flow-map'
 
-/** Flows page: a map of the guided flows, and a card for each flow, grouped by job. */
+/** Flows page: a map of the guided flows, then a card for each flow. The cards are grouped by purpose. */
 export default function FlowsPage() {
   return (
     <>

@@ -46,7 +46,7 @@ const CREATORS: { readonly [Id in ExampleId]: () => ExampleData | Promise<Exampl
   jwt: exampleToken,
 }
 
-/** Returns a payload in the service's format, with an escape that re-serializing its JSON removes. */
+/** Returns a payload in the service's format. The payload contains the escape `\/`, which re-serializing removes. */
 function examplePayload(): string {
   return '{"organizationId":"org\\/0198c0de-0000-7000-8000-000000000001","parameters":{},"timestampMs":"1760000000000","type":"ACTIVITY_TYPE_EXAMPLE"}'
 }

@@ -14,12 +14,12 @@ interface TableProps {
   readonly rows: readonly ExchangeSummary[]
   readonly chosen: readonly string[]
   readonly choose: (id: string) => void
-  /** ID of the call in the panel. */
+  /** ID of the call in the side panel; empty if the panel is closed. */
   readonly peeked: string
   readonly peek: (id: string) => boolean
 }
 
-/** Calls as a table, with one expandable row for the requests of a signed retry. Enter opens a call. */
+/** Table of calls. Groups the requests of each signed retry under one expandable row. Enter opens a call. */
 export function CallTable({ rows, chosen, choose, peeked, peek }: TableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [current, setCurrent] = useState<string>()

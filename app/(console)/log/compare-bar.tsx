@@ -3,7 +3,10 @@ import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { compareHref } from './compare-href'
 
-/** Returns at most two chosen exchange IDs, and functions that change the choice. Choosing a third drops the oldest. */
+/**
+ * Returns at most two chosen exchange IDs, and functions that change the choice. Choosing a third ID drops the ID that
+ * was chosen first.
+ */
 export function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = useCallback(

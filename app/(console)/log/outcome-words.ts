@@ -2,7 +2,10 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** Result texts of the operations that change state, except `createQuote`, whose result is its amounts. */
+/**
+ * Result texts of the API operations that change state. Omits `createQuote`, because {@link outcomeWords} shows the
+ * quote's amounts instead.
+ */
 export const RESULTS: Readonly<Record<string, string>> = {
   approveTransaction: 'payment approved',
   challengeCredential: 'challenge issued',

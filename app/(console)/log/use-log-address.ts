@@ -15,7 +15,7 @@ const query = createStore('', set => {
  * because the router reports changes late and inputs would lose typed characters.
  */
 export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
-  // Rerenders this component when the router changes the page's query string.
+  // Rerenders the calling component when the router changes the page's query string.
   useSearchParams()
   const search = useSyncExternalStore(
     query.subscribe,

@@ -6,7 +6,7 @@ import { scrollToRow } from './use-row-window'
 interface RowKeys {
   readonly lines: readonly TableRow[]
   readonly body: RefObject<HTMLTableSectionElement | null>
-  /** Key of the row that was focused last. */
+  /** {@link rowKey} of the row that was focused last. */
   readonly current: string | undefined
   readonly isOpen: (requestId: string | undefined) => boolean
   readonly toggle: (requestId: string) => void

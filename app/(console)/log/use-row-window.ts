@@ -39,16 +39,16 @@ export function useRowWindow(count: number, body: RefObject<HTMLElement | null>)
   return { from, to, above: from * height, below: (count - to) * height }
 }
 
-/** Scrolls the position of a row to the middle of the window. The row need not be rendered. */
+/** Scrolls the position of a row to the middle of the visible area. The row need not be rendered. */
 export function scrollToRow(body: HTMLElement, at: number): void {
   const middle = at * rowHeight(body) - innerHeight / 2
   scrollBy({ top: body.getBoundingClientRect().top + middle, behavior: 'instant' })
 }
 
 /**
- * Returns the index of the first row to render, the number of rows and their height, as one string, so that React
- * compares them by value. The rows extend one to two steps above the window, and one to three steps below it.
- * Returns an empty string if no row has a height.
+ * Returns the index of the first row to render, the number of rows to render, and the height of a row. Returns these
+ * numbers as one string, so that React compares them by value. The rendered rows extend one to two steps above the
+ * visible area, and one to three steps below it. Returns an empty string if no row has a height.
  */
 function windowKey(body: HTMLElement): string {
   const height = rowHeight(body)

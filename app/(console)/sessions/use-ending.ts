@@ -5,8 +5,8 @@ import { sessionsQuery } from '#app/_data/sessions/session-queries'
 import { spanText } from '#app/_ui/text/instant-text'
 
 /**
- * Describes how a session whose key is in this tab ended. Returns undefined if the session is active, or if its state
- * is not known yet.
+ * Describes the end of a session whose key is in this tab. Returns undefined if the session is active, or if the
+ * session's state is not known yet.
  */
 export function useEnding({ sessionId, accountId, expiresAt }: RingEntry): string | undefined {
   const now = useSandboxNow()

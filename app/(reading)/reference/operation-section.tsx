@@ -176,7 +176,10 @@ function Call({ doc, area }: { doc: OperationDoc; area: keyof typeof PREFIXES })
   )
 }
 
-/** Removes the BASE_URL assignment from API snippets (.env has it), and the unused API token from control snippets. */
+/**
+ * Removes the BASE_URL assignment from API snippets, because the `.env` file that the user copies from Start sets
+ * BASE_URL. Removes the API token from control snippets, because control operations do not use a token.
+ */
 function simplifySnippet(text: string, area: keyof typeof PREFIXES): string {
   if (area === 'api') return text.replace(/^BASE_URL='\$BASE_URL'\n\n?/, '')
   return text.replace(' \\\n  -u "$CLIENT_ID:$CLIENT_SECRET"', '')

@@ -2,7 +2,7 @@ import type { SchemaContent } from '#app/_reference/read-schema'
 import { Icon } from '#app/_ui/icon.tsx'
 import { MemberRow, ObjectLink, Values } from './member-row'
 
-/** A schema: fields as rows, variants as collapsed sections, and objects with their own entry as links. */
+/** A schema. Fields are rows, variants are collapsed sections, and objects that have a separate entry are links. */
 export function SchemaView({ content }: { content: SchemaContent }) {
   switch (content.kind) {
     case 'object':

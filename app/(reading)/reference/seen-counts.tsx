@@ -5,7 +5,10 @@ import { pathInShownWorld } from '#app/_data/api/shown-world'
 import type { Coverage } from '#lib/client/control-client'
 import { CONTROL_PATH } from '#lib/contract/operation'
 
-/** Fills each `data-seen` slot with the number of calls of its operation or error code. Renders nothing itself. */
+/**
+ * Writes into each `data-seen` slot how often its operation was called or its error code was returned. Leaves the slot
+ * empty if the count is 0. Renders nothing itself.
+ */
 export function SeenCounts() {
   // Writing to the DOM is safe, because React never renders the slots again: they are static HTML from the server.
   useEffect(() => {

@@ -6,7 +6,10 @@ import type { Quote } from '#lib/client/wire-types'
  */
 export type Funding = 'drawn' | 'external' | 'signed'
 
-/** Returns `signed` if a wallet must sign, `external` if the quote can be paid externally, else `drawn`. */
+/**
+ * Returns the funding of a quote: `signed` if a payment instruction is for a wallet, `external` if the quote has only
+ * other payment instructions, `drawn` if the quote has no payment instructions.
+ */
 export function fundingOf({ paymentInstructions = [] }: Pick<Quote, 'paymentInstructions'>): Funding {
   if (paymentInstructions.some(instruction => instruction.accountOrWalletInfo.accountType === 'EMBEDDED_WALLET'))
     return 'signed'

@@ -3,7 +3,10 @@ import { control } from '#app/_data/api/control'
 import { spanText } from '#app/_ui/text/instant-text'
 import type { Clock } from '#lib/client/control-client'
 
-/** State of the sandbox clock and its arrival time on the monotonic clock, which ignores changes to the system time. */
+/**
+ * State of the sandbox clock. `receivedAt` is when the state arrived, in milliseconds of the browser's monotonic clock.
+ * Changes to the system time do not affect the monotonic clock.
+ */
 export interface ClockReading extends Clock {
   readonly receivedAt: number
 }

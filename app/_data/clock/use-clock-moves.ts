@@ -33,7 +33,7 @@ export function useClockMoves() {
       ),
     goToAttempt: (dueAt: string) =>
       mutate({ mode, setTo: dueAt }, { onSuccess: () => announce('Sandbox clock moved to the next attempt') }),
-    /** Freezes the clock too, because a running clock would reach the deadline within a second. */
+    /** Freezes the clock 1 second before `expiresAt`, because a running clock would soon reach that time. */
     goBefore: (expiresAt: string) =>
       mutate(
         { mode: 'frozen', setTo: addMs(expiresAt, -1000) },

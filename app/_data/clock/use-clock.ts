@@ -12,7 +12,7 @@ export function useSandboxNow(): string | undefined {
   return reading && sandboxNow(reading, ticks * TICK_MS)
 }
 
-/** Returns the result of `read`, called at every tick. A tick rerenders the component only if the result changed. */
+/** Calls `read` at every tick and returns the latest result. Rerenders the component only if the result has changed. */
 export function useTicking<Value extends string | number | boolean>(read: () => Value, onServer: Value): Value {
   return useSyncExternalStore(subscribeToTicks, read, () => onServer)
 }

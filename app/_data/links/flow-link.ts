@@ -1,7 +1,7 @@
 import { base64urlFromBytes, concatBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { isLink } from './quote-link'
 
-/** Inputs that a link passes to a flow: IDs, which are useless without the sandbox and its keys, and a tamper ID. */
+/** Inputs that a link passes to a flow: a tamper ID, and IDs that are useless without access to the sandbox. */
 export interface FlowInputs {
   readonly accountId?: string
   readonly credentialId?: string
@@ -15,7 +15,7 @@ const NAMES = ['accountId', 'credentialId', 'targetId', 'signerId', 'quoteId', '
 const VERSION = '#v1.'
 /** Maximum length of an input. The IDs of this sandbox are shorter. */
 const ID_LENGTH_MAX = 100
-/** Maximum size of a link's JSON, in bytes. The inputs of a flow need less than half of it. */
+/** Maximum size of a link's JSON, in bytes. The inputs of a flow need less than half of this size. */
 const JSON_LENGTH_MAX = 2_048
 
 /**

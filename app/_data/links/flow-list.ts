@@ -13,7 +13,10 @@ export interface FlowEntry {
   /** Set if an active session of the flow's wallet must sign. */
   readonly needsSession?: true
   readonly creates?: 'session' | 'credential'
-  /** Operations of the flow. Its card shows their newest response. The reference links from an operation to a flow. */
+  /**
+   * Operations of the flow. The card of the flow shows the newest response to any of these operations. The reference
+   * shows, for each operation, a link to the first flow that lists the operation.
+   */
   readonly operations: readonly string[]
 }
 

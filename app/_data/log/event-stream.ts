@@ -3,7 +3,7 @@ import { type Clock, EVENTS_PATH, type ExchangeSummary } from '#lib/client/contr
 import { updateFeed } from './feed-state'
 
 export interface FeedHandlers {
-  /** Receives exchanges in batches. Some may already be known. */
+  /** Receives exchanges in batches. Some exchanges may already be known. */
   exchanges(rows: readonly ExchangeSummary[]): void
   clock(clock: Clock): void
   reset(): void
@@ -38,7 +38,7 @@ export function retryFeed(): void {
 function followEvents(handlers: FeedHandlers) {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Number of failures since the last open connection. Stops counting at the number of delays. */
+  /** Number of failures since the last open connection, at most the length of `BACK_OFF_SECONDS`. */
   let attempts = 0
   const batcher = createBatcher(rows => {
     updateFeed({ lastEventAt: rows.at(-1)?.receivedAt, newest: rows.at(-1)?.sequence })
@@ -116,7 +116,7 @@ function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
   }
 }
 
-/** Returns a batcher whose `mark` runs `work` a short time later, once per burst of marks. */
+/** Returns an object whose `mark` runs `work` after a delay. Further calls of `mark` during the delay do nothing. */
 function throttle(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -51,8 +51,8 @@ export async function readPage(filter: LogFilter, cursor?: string, signal?: Abor
 }
 
 /**
- * Reads calls from the newest down to a known call, and adds them to the known calls. If the log no longer has a known
- * call, it was replaced, and only the calls just read are returned.
+ * Reads calls from the newest down to the first known call, and adds the new calls to the known calls. If the log no
+ * longer has any known call, as after a reset, returns only the calls just read.
  */
 async function readNewer(
   filter: LogFilter,
@@ -60,7 +60,7 @@ async function readNewer(
   signal: AbortSignal,
 ): Promise<ExchangeLog> {
   const { log, reachesKnown } = await readDownTo(filter, new Set(readKnown()?.rows.map(({ id }) => id)), signal)
-  // Reread: older rows may have been loaded meanwhile. A known log without rows lacks the cursor to older rows.
+  // Reread: older rows may have been loaded meanwhile. A known log without rows has no cursor, so `log` replaces it.
   const current = readKnown()
   return current !== undefined && current.rows.length > 0 && reachesKnown ? withNewer(current, log.rows) : log
 }
@@ -74,7 +74,10 @@ export async function readDownTo(filter: LogFilter, knownIds: ReadonlySet<string
   return { log, reachesKnown: reachesKnown() }
 }
 
-/** Returns the query of one exchange with its bodies and checks, which never change. Unmounting aborts the request. */
+/**
+ * Returns the query of one exchange with its bodies and checks, which never change. TanStack Query aborts the request
+ * when the last component that uses the query unmounts.
+ */
 export function exchangeQuery(exchangeId: string) {
   return queryOptions({
     queryKey: ['getExchange', exchangeId],

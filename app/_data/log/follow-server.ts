@@ -8,7 +8,7 @@ import { CALLS_ONLY, exchangesQuery, readDownTo } from './exchange-queries'
 import { updateFeed } from './feed-state'
 import { type ExchangeLog, withNewer } from './log-rows'
 
-/** Keeps the queries current with the server's events. Returns a function that stops the event feed. */
+/** Updates the queries when the server sends events. Returns a function that stops the event feed. */
 export function followServer(queries: QueryClient): () => void {
   return startFeed(eventHandlers(queries))
 }
@@ -25,7 +25,7 @@ function eventHandlers(queries: QueryClient) {
       if (rows.some(({ operationId }) => operationId === 'updateConfig')) void refetchWebhooks()
       const calls = rows.filter(({ pageRead }) => !pageRead)
       if (calls.length === 0) return
-      // Wait for a first page in flight: it may be older than these rows.
+      // If the newest page of the log is still loading, wait for this page, because it may lack these rows.
       if (await loadKnownLog(queries))
         queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, calls))
     },

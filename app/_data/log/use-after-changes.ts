@@ -9,8 +9,8 @@ import type { ExchangeLog } from './log-rows'
 const BATCH_DELAY_MS = 400
 
 /**
- * Runs `work` soon after a matching query was updated, for example by the event feed.
- * Always uses the latest `work` and `isCause`, even if the timer started with earlier ones.
+ * Runs `work` soon after an update of a query for which `isCause` returns true, such as an update by the event feed.
+ * Uses the `work` and `isCause` of the latest render, even if the delay began before that render.
  */
 function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => void): void {
   const queries = useQueryClient()
@@ -35,7 +35,10 @@ function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => voi
   }, [queries])
 }
 
-/** Runs `work` soon after any client's call changes data. Reads do not count, so `work` may send reads. */
+/**
+ * Runs `work` soon after a client made a successful call that may change data: any call except GET. `work` may send GET
+ * requests, because they do not cause another run.
+ */
 export function useAfterChanges(work: () => void): void {
   const queries = useQueryClient()
   const seen = useRef(newest(queries.getQueryData(exchangesQuery.queryKey)))

@@ -4,7 +4,7 @@ import type { SessionWithKey } from '#lib/flows/artifacts'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** A session whose key is in this tab. Omits the private key. */
+/** A session whose key is in this tab. The entry omits the private key. */
 export interface RingEntry {
   readonly sessionId: string
   readonly accountId: string
@@ -17,7 +17,7 @@ export interface RingEntry {
   readonly isEnded: boolean
 }
 
-/** A key pair that a run generated to open a session. Omits the private key. */
+/** A key pair that a flow run generated to create a session. The entry omits the private key. */
 export interface ClientKeyEntry {
   /**
    * A TEK (login key) is the key pair of one OTP login. It signs the verification token and becomes the session key. A
@@ -43,7 +43,7 @@ export function useKeyRing(): readonly RingEntry[] {
   return useStore(keyRing).sessions
 }
 
-/** Returns the client keys that did not become session keys. */
+/** Returns the login keys and client keys of this tab, except those that became session keys. */
 export function useClientKeys(): readonly ClientKeyEntry[] {
   return useStore(keyRing).clientKeys
 }
@@ -53,7 +53,10 @@ export function addSession(session: SessionWithKey): void {
   publish()
 }
 
-/** Marks a session, or every session of a credential, as ended. Keeps the keys, so that flows can still use them. */
+/**
+ * Marks the session with this ID, or every session of the credential with this ID, as ended. Keeps the session keys, so
+ * that flows can still use them.
+ */
 export function markSessionEnded(id: string): void {
   for (const session of sessionsById.values())
     if (id === session.id || id === session.credentialId) endedIds.add(session.id)
@@ -74,7 +77,7 @@ export function deleteKey(publicKey: string): void {
   publish()
 }
 
-/** Returns a session with its key, for signing. Never store it in component state. */
+/** Returns a session with its private key, for signing. Callers must never store the result in component state. */
 export function sessionWithKey(sessionId: string): SessionWithKey | undefined {
   return sessionsById.get(sessionId)
 }
@@ -100,7 +103,7 @@ function publish() {
     isEnded: endedIds.has(id),
   }))
   const known = new Set(sessions.map(({ publicKey }) => publicKey))
-  // A client key that became a session key is listed only under its session.
+  // A login key that became a session key is listed only under its session.
   const others = [...clientKeys.values()].filter(({ publicKey }) => !known.has(publicKey))
   keyRing.set({ sessions, clientKeys: others.map(({ role, flow, publicKey }) => ({ role, flow, publicKey })) })
 }

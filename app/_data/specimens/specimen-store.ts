@@ -58,7 +58,7 @@ export function addToRecent(): void {
   store.set({ ...state, recent: recentWith(state.specimen) })
 }
 
-/** Sets the specimen's kind. If it is undefined, the kind is guessed again. */
+/** Sets the kind that the user chose. If `kind` is undefined, removes the choice, and the inspector uses its guess. */
 export function setKind(kind: ArtifactKind | undefined): void {
   const { kind: _, ...rest } = store.get()
   store.set(kind === undefined ? rest : { ...rest, kind })

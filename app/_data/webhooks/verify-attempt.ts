@@ -3,7 +3,10 @@ import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
-/** The bytes of one attempt, as sent or as the built-in receiver received them, and whether the signature verifies. */
+/**
+ * The body and signature of one attempt, as the built-in receiver received them or as the sender recorded them, and
+ * whether the signature verifies.
+ */
 export interface VerifiedAttempt {
   readonly body: string
   readonly signature: string
@@ -12,7 +15,10 @@ export interface VerifiedAttempt {
   readonly isValid: boolean
 }
 
-/** Verifies an attempt's signature in this tab with a key of the service. Returns undefined if nothing was sent. */
+/**
+ * Verifies an attempt's signature in this tab with a key of the service. Returns undefined if the attempt has no
+ * signature, for example because the attempt has no result yet.
+ */
 export function verifyAttempt(
   { body: sentBody, reply, signature: sentSignature, url }: WebhookAttempt,
   event: { readonly body: string },

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { type WebhookCause, webhooksByCauseQuery } from './webhook-queries'
 
-/** Returns links to the newest events of a cause, oldest first. Returns undefined if no events are loaded. */
+/**
+ * Returns links to the newest events of a cause, in chronological order. Returns undefined until the events are loaded,
+ * and if the cause has no events.
+ */
 export function useWebhookLinks(cause: WebhookCause) {
   const { data } = useQuery(webhooksByCauseQuery(cause))
   if (data === undefined || data.data.length === 0) return undefined

@@ -2,9 +2,9 @@ import type { CollectedRequest } from './collected-requests'
 
 /** Expressions of a tool's scripting API. */
 export interface ScriptDialect {
-  /** Expression that reads the variable `name`. */
+  /** Expression that reads a variable of the tool. `name` contains the name of the variable. */
   readonly get: string
-  /** Expression that sets the variable `name` to `value`. */
+  /** Expression that sets a variable of the tool to `value`. `name` contains the name of the variable. */
   readonly set: string
   readonly random: string
   readonly wallet: string

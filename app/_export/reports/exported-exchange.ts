@@ -4,16 +4,25 @@ import type { Exchange } from '#lib/client/control-client'
 
 /** Headers that contain a stamp. Headers with credentials or cookies are masked in the log itself. */
 const STAMPS = /^(service|grid)-wallet-signature$/i
-/** Fields with bundles, tokens and secrets. Their values are masked even if they are encrypted or used up. */
+/**
+ * Fields with OTP bundles, session bundles, ID tokens and client secrets. The values are masked even if they are
+ * encrypted or used up.
+ */
 const SECRET_FIELDS =
   /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
 
-/** Returns an exchange to copy or export. Masks stamps, bundles, tokens and secrets unless the user chose not to. */
+/**
+ * Returns an exchange to copy or export. Masks stamps and the values of {@link SECRET_FIELDS}, unless the user has
+ * turned masking off.
+ */
 export function exportedExchange(exchange: Exchange): Exchange {
   return readPreference(COPIES) === 'masked' ? maskExchange(exchange) : exchange
 }
 
-/** Replaces stamps, bundles, tokens and secrets with their lengths. Keeps the original sizes and digests of bodies. */
+/**
+ * Replaces stamps and the values of {@link SECRET_FIELDS} with their lengths. Keeps the original sizes and digests of
+ * bodies.
+ */
 export function maskExchange(exchange: Exchange): Exchange {
   const { request, response } = exchange
   return { ...exchange, request: maskMessage(request), response: maskMessage(response) }

@@ -76,7 +76,7 @@ function withVariables(parts: Parts): string {
   return parts.map(part => (typeof part === 'string' ? part : `{{${part.ref}}}`)).join('')
 }
 
-/** Writes a reference for a JSON body. Returns undefined for other values. */
+/** Returns the text of a reference in a JSON body. Returns undefined if `value` is not a reference. */
 function refIn(value: unknown): string | undefined {
   if (!isRef(value)) return undefined
   if (value.as === 'json') return `{{${value.ref}}}`

@@ -50,7 +50,7 @@ export function scriptOfRun(run: Run, { number, addresses }: { number: number; a
 }
 
 interface Context {
-  /** References to script variables, by the value of the run that each replaces. */
+  /** References to script variables. Each key is the value in the run that the reference replaces. */
   readonly refs: Map<string, Ref>
   readonly artifacts: Partial<Artifacts>
 }

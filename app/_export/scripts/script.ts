@@ -29,7 +29,7 @@ export interface ScriptCall {
   readonly status: number
 }
 
-/** A statement of a script in any language. Variables contain text, except those of responses, which contain JSON. */
+/** A language-independent statement of a script. Variables of responses contain JSON; all others contain text. */
 export type Statement =
   | ScriptCall
   /** A heading for the following statements. */
@@ -43,7 +43,7 @@ export type Statement =
     }
   | { readonly kind: 'tool'; readonly name: string; readonly tool: ToolName; readonly inputs: readonly string[] }
 
-/** Functions that a script may contain. Their only import is node:crypto. */
+/** Names of functions that a script may contain. The functions import only node:crypto. */
 export type ToolName =
   | 'newKey'
   | 'pointOf'
@@ -81,12 +81,15 @@ export function isJsonText(name: string): boolean {
   return /bundle$/i.test(name)
 }
 
-/** Writes a path to a field as JavaScript property accesses. */
+/** Returns JavaScript property accesses for a path to a field, such as `.data[0].id`. */
 export function pathText(path: readonly (string | number)[]): string {
   return path.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
 }
 
-/** Writes statements in blocks, separated by empty lines. Each note is the heading of a block. */
+/**
+ * Returns the text of statements, in blocks with an empty line between them. Each note begins a block, as a comment.
+ * Omits statements before the first note.
+ */
 export function joinBlocks(
   statements: readonly Statement[],
   comment: '#' | '//',

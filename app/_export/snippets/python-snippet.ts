@@ -2,7 +2,7 @@ import { writeTree } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { type ParameterizedCall, type Parts, snakeCase, variableFor } from './snippet-variables'
 
-/** Writes a Python program that sends the body of the call byte for byte. It needs only the standard library. */
+/** Writes a Python program that sends a call's body byte for byte. The program needs only the standard library. */
 export function pythonAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
   const lines = headers.map(([name, value]) => `${quote(name)}: ${quote(value)}`)
   const data = body ? `${quote(body)}.encode()` : undefined

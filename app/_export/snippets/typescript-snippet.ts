@@ -66,7 +66,10 @@ function constantFor(call: ParameterizedCall, value: unknown): string | undefine
   return variable && camelCase(variable)
 }
 
-/** Writes the body as a JSON.stringify call if the call returns the same text, else as a string literal. */
+/**
+ * Writes the body as a JSON.stringify call with an indent of 2 if the call returns the same text, else as a string
+ * literal.
+ */
 function bodyExpression(body: string): string {
   const reading = parseJson(body)
   const isPrinted = 'value' in reading && JSON.stringify(JSON.parse(body), null, 2) === body

@@ -12,8 +12,8 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPanel)
 
 /**
- * Button in the header that shows the sandbox time and opens the clock panel. Amber, and marked with the difference, if
- * the clock is frozen or differs from system time.
+ * Button in the header that shows the sandbox time and opens the clock panel. If the clock is frozen or at least 1
+ * second off system time, the button is amber and shows the difference.
  */
 export function ClockChip() {
   const id = useId()

@@ -7,8 +7,8 @@ import type { Deadline } from '#lib/client/control-client'
 import { ClockMoves } from './clock-moves'
 
 /**
- * Buttons that move the clock to 1 second before or after a deadline. A webhook instead has a button that moves the
- * clock to the next attempt, and a link to the event.
+ * Buttons that move the clock to 1 second before or after a deadline. If the deadline is the next delivery attempt of a
+ * webhook event, the component instead has a button that moves the clock to the attempt, and a link to the event.
  */
 export function DeadlineMoves({ deadline, about }: { deadline: Deadline; about: string }) {
   const { id, kind, expiresAt } = deadline

@@ -12,7 +12,10 @@ interface Item {
   readonly countdown: Countdown
 }
 
-/** Deadlines on a logarithmic axis. Each label opens a list of deadlines of its kind. Narrow windows show one label. */
+/**
+ * Deadlines on a logarithmic axis. Each label opens a list of the deadlines of one kind. A narrow window shows only one
+ * label, which opens a list of all deadlines.
+ */
 export function DeadlineAxis({ deadlines }: { deadlines: readonly Deadline[] }) {
   const id = useId()
   const countdowns = useCountdowns(deadlines)
@@ -120,7 +123,10 @@ function Space({ share }: { share: number }) {
   return <svg aria-hidden="true" width={`${share}%`} height="1" className="min-w-0" />
 }
 
-/** Groups deadlines by kind, soonest first. Counts down to a group's first open deadline, if any, else to its first. */
+/**
+ * Groups deadlines by kind. A group has the countdown of its first open deadline or, if no deadline is open, of its
+ * first deadline. The group with the shortest countdown comes first. Omits deadlines whose countdown is not known yet.
+ */
 function itemsOf(deadlines: readonly Deadline[], countdowns: readonly (Countdown | undefined)[]): readonly Item[] {
   const known = deadlines.flatMap((deadline, at) => {
     const countdown = countdowns[at]

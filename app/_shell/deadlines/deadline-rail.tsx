@@ -14,7 +14,7 @@ import { announcementAt } from './deadline-texts'
 /** If there are more deadlines than this, no deadline is announced, because a script probably created them. */
 const ANNOUNCED_MAX = 5
 
-/** Current deadlines on one axis, at the bottom of every page. */
+/** Current deadlines on one axis, at the bottom of every console page. */
 export function DeadlineRail() {
   const { data } = useDeadlines()
   if (data === undefined) return null
@@ -47,7 +47,10 @@ function useDeadlines() {
   })
 }
 
-/** Announces a deadline when 60, 30, 10 or 0 seconds are left, unless the deadline was over when first shown. */
+/**
+ * Announces a deadline when the time left decreases to 60, 30, 10 or 0 seconds. Announces neither webhook deadlines nor
+ * a deadline that was over when first shown.
+ */
 function DeadlineAnnouncer({ deadline }: { deadline: Deadline }) {
   const secondsLeft = useCountdown(deadline)?.secondsLeft
   const previous = useRef(0)

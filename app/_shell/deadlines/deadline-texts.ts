@@ -69,8 +69,8 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
 }
 
 /**
- * Returns the announcement at 60, 30, 10 and 0 seconds, else undefined. Webhook attempts are frequent, so they are not
- * announced.
+ * Returns the announcement for a deadline if 60, 30, 10 or 0 seconds are left, else undefined. Webhook attempts are not
+ * announced, because they are frequent.
  */
 export function announcementAt(kind: DeadlineKind, seconds: number): string | undefined {
   if (kind === 'webhook') return undefined

@@ -12,7 +12,10 @@ export function ResetButton() {
   )
 }
 
-/** Closes the surrounding panel, if any, so that the focus later returns to its opener. Then opens the reset dialog. */
+/**
+ * Opens the reset dialog, after closing the surrounding panel, if any. Closing the panel moves the focus to the element
+ * that opened the panel, so the focus returns to that element when the dialog closes.
+ */
 function open(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   showOverlay('reset')

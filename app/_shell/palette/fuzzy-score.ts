@@ -24,8 +24,8 @@ function wordScore(word: string, text: string): number | undefined {
 
 /**
  * Scores letters as an abbreviation of one word: its first letter, then any of its other letters in order. Returns
- * undefined if the letters do not abbreviate the word. Letters of several words do not count, because almost any query
- * would then match.
+ * undefined if the letters do not abbreviate the word. An abbreviation must not span several words. Otherwise, almost
+ * any query would match.
  */
 function abbreviationScore(letters: string, word: string): number | undefined {
   if (letters[0] !== word[0]) return undefined

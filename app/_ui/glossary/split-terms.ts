@@ -1,7 +1,7 @@
 import { wireParts } from '#app/_ui/text/wire-parts'
 import { GLOSSARY } from './glossary'
 
-/** A part of a text. `term` is its glossary entry, set at the first use only. */
+/** A part of a text. If the part is the first use of a term, `term` is the name of the term's glossary entry. */
 export interface TermPart {
   readonly text: string
   readonly term?: string
@@ -29,8 +29,8 @@ const NAME = new RegExp(
 const TERM_BY_NAME = new Map(NAMES.map(name => [name.toLowerCase(), OTHER_NAMES[name] ?? name]))
 
 /**
- * Splits a text at the first use of each glossary term. The joined parts equal the text. Skips the terms in `seen`, and
- * adds the others to `seen`.
+ * Splits a text at the first use of each glossary term. The joined parts equal the text. Skips the terms in `seen`.
+ * Adds to `seen` the other terms that the text uses.
  */
 export function splitTerms(text: string, seen: Set<string> = new Set()): readonly TermPart[] {
   const parts: TermPart[] = []
@@ -70,7 +70,7 @@ function wireTerm(text: string, seen: Set<string>): TermPart {
   return { text, term: text }
 }
 
-/** Returns the glossary terms that the texts use, in the order of first use. */
+/** Returns the glossary terms that {@link sentenceParts} marks in the texts, in the order of first use. */
 export function termsIn(texts: readonly string[]): readonly string[] {
   const seen = new Set<string>()
   for (const text of texts) sentenceParts(text, seen)

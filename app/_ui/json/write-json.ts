@@ -5,7 +5,7 @@ export function writeJson(value: Json): string {
   return writeTree(value, () => undefined)
 }
 
-/** Differences from the layout of JSON.stringify with an indent of two spaces. */
+/** Options for the layout. The defaults give the layout of `JSON.stringify(value, null, 2)`. */
 interface Layout {
   readonly nameOf?: (name: string) => string
   readonly indent?: string

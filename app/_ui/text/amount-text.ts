@@ -15,7 +15,10 @@ export function moneyText(minorUnits: number | bigint, currency: { code: string;
   return `${decimalText(minorUnits, currency.decimals)} ${currency.code}`
 }
 
-/** Returns a part as a percentage of a whole, with up to three decimals, rounded half up: `0.454`. */
+/**
+ * Formats a part of a whole as a percentage without `%`: 1 of 3 gives `33.333`. Rounds half up to three decimals and
+ * omits final zeros.
+ */
 export function percentText(part: number | bigint, whole: number | bigint): string {
   if (BigInt(whole) === 0n) return '0'
   const thousandths = (BigInt(part) * 200_000n + BigInt(whole)) / (2n * BigInt(whole))

@@ -1,7 +1,10 @@
 const HEADERS =
   'Service-Wallet-Signature|Grid-Wallet-Signature|X-Grid-Signature|Request-Id|Idempotency-Key|Authorization|Retry-After|Content-(?:Type|Length)'
 
-/** Matches fields (`payloadToSign`, `otp_code`), codes (`INVALID_INPUT`), headers, methods with paths, and JSON. */
+/**
+ * Matches wire names in prose. Fields (`payloadToSign`, `otp_code`) and codes (`INVALID_INPUT`) match only if they have
+ * several words. Members of `details`, {@link HEADERS}, methods with paths, and flat JSON objects also match.
+ */
 const WIRE = new RegExp(
   [
     String.raw`\{"[^}]*\}`,

@@ -24,7 +24,10 @@ export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow)
   return rows.length > 0 ? 'inserted' : 'duplicate'
 }
 
-/** Returns an account of the platform, or undefined if it is unknown or deleted. */
+/**
+ * Returns an external account of the platform itself or of one of its customers. Returns undefined if the account is
+ * unknown or deleted.
+ */
 export async function findExternalAccount(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -49,7 +52,10 @@ export async function listExternalAccounts(
   return readTablePage(tx, { table, platformId, filters, subset: isOwnedBy(tx, filter.owner) }, page)
 }
 
-/** Marks an account as deleted. Returns false if the owner has no such account. Past payments still reference it. */
+/**
+ * Marks an account as deleted. Keeps the row, because past payments reference the account. Returns false if the account
+ * is unknown or already deleted, or if the account's owner is not of the kind `target.owner`.
+ */
 export async function deleteExternalAccount(
   tx: Tx,
   target: { platformId: Id<'Platform'>; id: string; owner: ExternalAccountOwner },

@@ -10,7 +10,8 @@ export type NewCredential = Omit<ReadTx['tables']['credentials']['$inferInsert']
 
 /**
  * Stores a credential. Stores nothing if another credential has the same identity in the account (`identity-taken`) or
- * the same WebAuthn id on the platform (`webauthn-id-taken`). Of concurrent callers with the same value, one succeeds.
+ * the same WebAuthn id on the platform (`webauthn-id-taken`). Of concurrent callers with the same identity or the same
+ * WebAuthn id, one succeeds.
  */
 export async function insertCredential(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function findCredentialByIdentity(
   return row
 }
 
-/** Returns the passkey that has this WebAuthn credential id, in any account of the platform, or undefined. */
+/** Returns the platform's passkey with this WebAuthn credential id, in any account. Returns undefined if not found. */
 export async function findByWebauthnId(
   tx: ReadTx,
   platformId: Id<'Platform'>,

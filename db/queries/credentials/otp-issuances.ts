@@ -6,8 +6,8 @@ export type OtpIssuanceRow = ReadTx['tables']['otpIssuances']['$inferSelect']
 export type OtpEnding = NonNullable<OtpIssuanceRow['ending']>
 
 /**
- * Stores a delivered code and supersedes the credential's open code. The key of the superseded code remains stored for
- * {@link supersededWithKeys}.
+ * Supersedes the credential's open code, if any, then stores a newly delivered code. The key of the superseded code
+ * remains stored for {@link supersededWithKeys}.
  */
 export async function issueOtp(tx: Tx, issuance: Omit<OtpIssuanceRow, 'seq'>): Promise<void> {
   await supersedeOtp(tx, issuance.credentialId, issuance.issuedAt)
@@ -70,15 +70,16 @@ async function supersedeOtp(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Ins
     .where(and(eq(otpIssuances.credentialId, credentialId), isNull(otpIssuances.endedAt)))
 }
 
-/** Maximum number of earlier codes whose keys are tried. */
+/** Maximum number of earlier codes whose keys the server tries in order to decrypt a bundle. */
 const SUPERSEDED_TRIED_MAX = 8
 
 /** A superseded code whose key has not been deleted yet. */
 export type SupersededOtp = OtpIssuanceRow & { readonly sealedTargetKey: string }
 
 /**
- * Lists the credential's codes before the one with this `seq`, newest first. Considers only the latest
- * {@link SUPERSEDED_TRIED_MAX} codes, and omits those that ended at or before `after` or whose key was deleted.
+ * Lists the credential's codes before the code with this `seq`, newest first. Considers only the newest
+ * {@link SUPERSEDED_TRIED_MAX} of these earlier codes. Omits codes that ended at or before `after`, and codes whose key
+ * was deleted.
  */
 export async function supersededWithKeys(
   tx: ReadTx,

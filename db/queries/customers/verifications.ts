@@ -61,7 +61,7 @@ export async function listVerifications(
   return readTablePage(tx, { table: verifications, platformId, filters }, page)
 }
 
-/** Lists verifications whose decision is due after an instant, on every platform, soonest first. */
+/** Lists verifications whose decision is due after an instant, soonest first. Includes those of every platform. */
 export async function verificationsUntilDecision(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },

@@ -6,5 +6,5 @@ export type LookupRow = ReadTx['tables']['lookups']['$inferSelect']
 
 export const insertLookup = rowInsert('lookups')
 
-/** Returns a lookup of the platform, even if it has expired, or undefined if the id is unknown. */
+/** Returns a platform's lookup, even an expired one. Returns undefined if the platform has no lookup with this id. */
 export const findLookup = rowById('lookups')

@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 100
 type ExchangeTable = ReadTx['tables']['exchanges']
 export type ExchangeRow = ExchangeTable['$inferSelect']
 
-/** The columns that lists read. They exclude `detail`, which contains most of an exchange. */
+/** The columns of an exchange in a list. Excludes `detail`, which contains most of the exchange. */
 export type ListedExchange = Pick<ExchangeRow, 'seq' | 'id' | 'record'>
 
 /** The exchanges that match a filter, oldest first, and the totals of the log. */
@@ -40,8 +40,8 @@ export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>)
 }
 
 /**
- * Deletes the oldest exchanges until the log is within its limits. Calls and reads by console pages have separate
- * limits, so that neither kind displaces the other.
+ * Deletes the oldest exchanges until the log is within its limits. Reads by console pages have separate limits, so that
+ * these reads and the calls do not displace each other.
  */
 export async function trimExchanges(tx: Tx, callBytesMax = CALL_BYTES_MAX): Promise<void> {
   for (const { share, rowsMax, ...statements } of LIMITS) {
@@ -148,7 +148,7 @@ const LIMITS = [
 /** Builds the statements that measure the exchanges matching a condition and delete the oldest ones. */
 function buildTrimStatements(name: string, isIncluded: (exchanges: ExchangeTable) => SQL) {
   return {
-    /** Deletes all but the newest `rows`. Counts rows, because sequence numbers have gaps. */
+    /** Keeps at most `rows` exchanges, the newest. Counts exchanges, because sequence numbers have gaps. */
     deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, inputs: Inputs<{ rows: number }>) => {
       const { seq } = exchanges
       const beyond = sql`(select ${seq} from ${exchanges} where ${isIncluded(exchanges)} order by ${seq} desc limit 1 offset ${inputs.rows})`

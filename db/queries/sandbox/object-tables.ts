@@ -14,8 +14,8 @@ const PERMANENT = [
 const LOGGED = ['exchanges', 'seenResponses', 'webhookEvents', 'webhookAttempts'] as const satisfies (keyof Tables)[]
 
 /**
- * Tables that snapshot files omit. Their rows are short-lived, and most of these tables may contain secrets: codes,
- * links, stored responses, encrypted keys and payloads.
+ * Object tables that snapshot files omit. The rows of these tables are short-lived, and most of these tables may
+ * contain secrets: codes, links, stored responses, encrypted keys and payloads.
  */
 export const NOT_EXPORTED: readonly string[] = [
   'contactCodes',

@@ -15,7 +15,7 @@ export interface SavedRows {
 
 export type SavedValue = string | number | null
 
-/** Maximum number of rows in one {@link SavedRows}. Both engines can store that many rows with one insert. */
+/** Maximum number of rows in one {@link SavedRows}. SQLite and PostgreSQL can insert that many rows at once. */
 export const ROWS_TOGETHER = 200
 
 export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
@@ -81,7 +81,7 @@ export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'resto
   if (!known.every(({ rows, objects }) => objects !== undefined && hasColumns(objects, rows.columns))) return 'outdated'
   for (const { rows, objects } of known) {
     if (objects === undefined) continue
-    // The cast is safe: the same columns encoded the values.
+    // The cast is safe: each value was encoded for the column that decodes it here.
     await tx.sql.insert(objects.table).values(rows.rows.map(row => decodeRow(objects, rows.columns, row)) as never)
   }
   return 'restored'
@@ -96,7 +96,7 @@ function hasColumns(objects: ObjectTable, columns: readonly string[]): boolean {
   return columns.every(name => names.includes(name)) && names.every(name => columns.includes(name) || isOptional(name))
 }
 
-/** Reports whether exported files omit a column, so that saved rows may lack it. */
+/** Reports whether exported files omit a column. The rows of an imported file lack such columns. */
 function isOptional(name: string): boolean {
   return COLUMNS_NOT_EXPORTED.includes(name)
 }

@@ -6,7 +6,10 @@ import { defineTables } from '#db/tables/define-tables'
 /** The tables as defined for SQLite. On PostgreSQL, they have the same unique keys. */
 const TABLES: Readonly<Record<string, Table>> = defineTables(sqliteColumns)
 
-/** Returns a table's primary and unconditional unique keys, except `seq`. Each key is a list of column names. */
+/**
+ * Returns the unique keys of a table: the primary key, unless it is `seq`, and the unique indexes without a condition.
+ * Each key is a list of column names. Returns an empty array if no table has this name.
+ */
 export function uniqueKeys(tableName: string): readonly (readonly string[])[] {
   const table = TABLES[tableName]
   if (table === undefined) return []

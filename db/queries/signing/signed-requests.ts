@@ -34,7 +34,10 @@ export async function consumeSignedRequest(
   return rows.length > 0
 }
 
-/** Counts a rejected stamp for a request. Returns false if the request already has `failuresMax` failures. */
+/**
+ * Counts a rejected stamp for a request. If the request already has `failuresMax` failures, returns false and counts
+ * nothing.
+ */
 export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: bigint): Promise<boolean> {
   const { signedRequests } = tx.tables
   const rows = await tx.sql
@@ -77,7 +80,10 @@ export async function otherPendingPayloads(
     .limit(20)
 }
 
-/** Returns when an account's newest request was issued, whatever its state, or undefined if there is no request. */
+/**
+ * Returns the issue time of an account's newest request, whatever the request's state, or undefined if the account has
+ * no request.
+ */
 export async function lastIssuedAt(tx: ReadTx, accountId: Id<'InternalAccount'>): Promise<Instant | undefined> {
   const [row] = await newestOfAccount(tx, { accountId })
   return row?.issuedAt

@@ -24,7 +24,7 @@ export async function listTransactions(tx: ReadTx, listing: TransactionListing):
   const { platformId, filter, page } = listing
   const { transactions: table } = tx.tables
   const filters = await filtersOf(tx, listing)
-  // A list without a filter reads both types from the index for the type filter and needs no separate index.
+  // If the query has no filter, filter by both types: the index for the type filter then serves this list too.
   const everyType: Filter = [eq(table.type, 'INCOMING'), eq(table.type, 'OUTGOING')]
   const list = {
     table,
@@ -64,7 +64,10 @@ function isEqual(column: Column, value: string | undefined): Filter | undefined 
   return value === undefined ? undefined : [eq(column, value)]
 }
 
-/** Returns the filter for the owner with a `platformCustomerId`. The platform's `platformCustomerId` is its id. */
+/**
+ * Returns the filter for transactions whose owner has this `platformCustomerId`. For the platform itself, the value is
+ * the platform's id.
+ */
 async function isOwnedBy(
   tx: ReadTx,
   { platformId }: TransactionListing,

@@ -12,9 +12,9 @@ export interface Claim {
 }
 
 /**
- * Claims an event and counts its next attempt. Returns false if an event of the same subject has an unexpired
- * claim, or if this event has been attempted since it was read. Of concurrent processes, at most one claims the event.
- * Ends an expired claim on the subject's events and marks its in-flight attempt as interrupted.
+ * Claims an event, counts its next attempt and clears its fault. Returns false if an event of the same subject has an
+ * unexpired claim, or if this event has been attempted since it was read. Of concurrent processes, at most one claims
+ * the event. Ends an expired claim on an event of the subject, and marks that event's in-flight attempt as interrupted.
  */
 export async function claimWebhookEvent(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function claimWebhookEvent(
 }
 
 /**
- * Returns a subject's first waiting event, in commit order, that was never attempted, has no fault and is not claimed.
- * Returns undefined if there is no such event.
+ * Returns a subject's first waiting event, in commit order, that was never attempted, was not postponed by a fault and
+ * is not claimed. Returns undefined if there is no such event.
  */
 export async function firstUnattempted(
   tx: Tx,

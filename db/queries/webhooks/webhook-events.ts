@@ -60,7 +60,7 @@ export interface DueSearch {
   readonly machineNow: Instant
   /** Platforms to skip, such as those at their limit of in-flight deliveries. */
   readonly busyPlatforms: readonly Id<'Platform'>[]
-  /** Platforms whose deliveries are paused: only their TEST events are listed. */
+  /** Platforms whose deliveries are paused. Of their events, only TEST events are listed. */
   readonly paused: readonly Id<'Platform'>[]
   /** True lists only TEST events and approval requests; false lists only other events. */
   readonly urgent: boolean
@@ -134,7 +134,10 @@ function claimedOfSubject(tx: ReadTx, machineNow: Instant) {
     )
 }
 
-/** Drops the waiting events of a platform, or of all platforms, except those that a process is sending. */
+/**
+ * Drops the waiting events of a platform, or of all platforms if none is given. Keeps claimed events, even if the
+ * claims have expired.
+ */
 export async function dropPendingEvents(tx: Tx, platformId?: Id<'Platform'>): Promise<void> {
   const { webhookEvents } = tx.tables
   const isOfPlatform = platformId === undefined ? undefined : eq(webhookEvents.platformId, platformId)
@@ -144,7 +147,10 @@ export async function dropPendingEvents(tx: Tx, platformId?: Id<'Platform'>): Pr
     .where(and(isNotNull(webhookEvents.dueAt), isNull(webhookEvents.claimedBy), isOfPlatform))
 }
 
-/** Sets the state `exhausted` for a platform's waiting approval requests whose payments are no longer PENDING. */
+/**
+ * Sets the state `exhausted` for a platform's waiting, unclaimed approval requests whose payments are no longer
+ * PENDING.
+ */
 export async function exhaustDecidedApprovals(tx: Tx, platformId: Id<'Platform'>): Promise<void> {
   const { webhookEvents: t, transactions } = tx.tables
   const isDecided = and(eq(transactions.platformId, platformId), ne(transactions.status, 'PENDING'))

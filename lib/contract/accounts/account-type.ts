@@ -64,7 +64,10 @@ export function isWalletType(accountType: BankAccountType | WalletType): account
   return accountType in NETWORK_BY_WALLET_TYPE
 }
 
-/** Returns the currencies of an account type: the assets on a wallet's network, else usually the one in its name. */
+/**
+ * Returns the currencies of an account type. A wallet type has the crypto assets on its network. A bank account type
+ * usually has only the currency in the name of the type.
+ */
 export function currenciesOfAccountType(accountType: BankAccountType | WalletType): readonly CurrencyCode[] {
   if (isWalletType(accountType)) return CRYPTO_ASSETS.filter(code => isOnNetworkOf(accountType, code))
   // Salvadoran accounts are held in US dollars; SWIFT reaches accounts in any fiat currency.

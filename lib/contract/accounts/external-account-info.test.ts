@@ -27,7 +27,8 @@ describe('externalAccountInfo', () => {
     sample => {
       for (const field of Object.keys(sample)) {
         const { [field]: _left, ...rest } = sample as Record<string, unknown>
-        // Without its lightningAddress, the LIGHTNING sample has none of the three fields. The error names the first.
+        // LIGHTNING requires invoice, bolt12 or lightningAddress. The sample contains only lightningAddress. Without
+        // lightningAddress, the error names invoice.
         expect(errorPaths(rest)[0]).toBe(
           sample.accountType === 'LIGHTNING' && field !== 'accountType' ? 'invoice' : field,
         )

@@ -14,7 +14,7 @@ const verificationStatus = z.enum(VERIFICATION_STATUSES)
 verificationStatus.register(z.globalRegistry, { id: 'VerificationStatus' })
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 
-/** Error codes for a document that was rejected on the hosted page (§7). */
+/** Error codes for a document that was rejected on the hosted verification page (§7). */
 export const DOCUMENT_PROBLEMS = [
   'LOW_QUALITY',
   'DATA_MISMATCH',

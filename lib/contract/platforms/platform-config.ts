@@ -6,7 +6,7 @@ import { currencyCode } from '#lib/contract/quotes/quote'
 import { idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
 import { transactionType } from '#lib/contract/transfers/transaction'
 
-/** Lowercase host of UMA addresses. Of an address's 255 characters, `$`, the name and `@` take up to 65. */
+/** Lowercase host of UMA addresses. An address has at most 255 characters: up to 65 for `$`, the name and `@`. */
 const umaDomain = pattern(new RegExp(`^${HOST_NAME}$`), 190)
 
 /** Reports whether webhooks can be sent to a URL: http or https, without a user, password or fragment. */

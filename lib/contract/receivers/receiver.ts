@@ -3,8 +3,8 @@ import { currency } from '#lib/contract/money/currency'
 import { idOf, minorUnits, text } from '#lib/contract/scalars'
 
 /**
- * Sender fields that a receiver may require in `senderCustomerInfo` (§2.1). Platforms may require the same fields of
- * receivers.
+ * Fields about the sender that a receiver may require in `senderCustomerInfo` (§2.1). A platform may require the same
+ * fields about its counterparties.
  */
 export const CUSTOMER_INFO_FIELDS = [
   'FULL_NAME',
@@ -32,7 +32,10 @@ export const CUSTOMER_INFO_FIELDS = [
 const customerInfoFieldName = z.enum(CUSTOMER_INFO_FIELDS)
 customerInfoFieldName.register(z.globalRegistry, { id: 'CustomerInfoFieldName' })
 
-/** The sender of a lookup: a customer of the platform, by ID or UMA address, else the platform itself. */
+/**
+ * The sender of the payment that the lookup prepares: a customer of the platform, by ID or UMA address, else the
+ * platform itself.
+ */
 export const receiverQuery = z.object({
   senderUmaAddress: z.optional(text(1, 255)),
   customerId: z.optional(idOf('Customer')),
@@ -56,7 +59,7 @@ const payerDataField = z.object({ name: customerInfoFieldName, mandatory: z.bool
 payerDataField.register(z.globalRegistry, { id: 'PayerDataField' })
 export type PayerDataField = z.output<typeof payerDataField>
 
-/** Accepted currencies and required payer data of a receiver. Stored, because quotes name the lookup. */
+/** Accepted currencies and required payer data of a receiver. Stored, because quote requests contain a `lookupId`. */
 const offered = {
   lookupId: idOf('Lookup'),
   supportedCurrencies: z.array(supportedCurrency),

@@ -16,19 +16,19 @@ export const coverage = z.object({
       ...answered,
       operationId: z.optional(z.string()),
       count: z.int(),
-      /** Number of these calls that the console did not send. */
+      /** Number of calls with this response that the console did not send. */
       ownCount: z.int(),
-      /** The newest of these calls that is still in the log. */
+      /** The newest call with this response that is still in the log. */
       newestExchangeId: z.optional(z.string()),
-      /** Number of these calls by platform and client. */
+      /** Numbers of calls with this response, by platform and client. */
       clients: z.array(
         z.object({
           /** Absent for calls without valid API credentials. */
           platformId: z.optional(z.string()),
           platformName: z.optional(z.string()),
           /**
-           * The console's name or, with valid API credentials, the product in `User-Agent`. Absent if unknown. `other`
-           * for the clients of a platform beyond the first 64.
+           * The console's name or, with valid API credentials, the product in `User-Agent`. Absent if unknown. After
+           * the first 64 clients of a platform, the others are counted together as `other`.
            */
           client: z.optional(z.string()),
           count: z.int(),

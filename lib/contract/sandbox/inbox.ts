@@ -41,7 +41,7 @@ export const deliveredCode = z.object({
   credentialId: idOf('AuthMethod'),
   accountId: idOf('InternalAccount'),
   type: credentialType,
-  /** Whole seconds since the code's target bundle was issued, by the sandbox clock. */
+  /** Age of the code's target bundle on the sandbox clock, in whole seconds. */
   bundleAgeSeconds: z.int(),
   /** True if the credential was revoked. Clients cannot request a challenge for a revoked credential. */
   credentialRevoked: z.optional(z.boolean()),

@@ -19,7 +19,7 @@ export const kycPage = z.object({
 })
 export type KycPage = z.output<typeof kycPage>
 
-/** The outcome that a person chooses on the hosted page. `reason` is required with `reject`, else not allowed. */
+/** The outcome of a verification, chosen on the hosted page. `reason` is required with `reject`, else not allowed. */
 export const kycOutcome = z.object({
   outcome: z.enum(['approve', 'reject', 'leave-pending']),
   reason: z.optional(z.enum([...DOCUMENT_PROBLEMS, 'APPLICANT_REJECTED'])),

@@ -11,12 +11,15 @@ export const SNAPSHOT_FORMAT = 1
 /** Maximum length of a snapshot file, in bytes. */
 export const SNAPSHOT_BYTES_MAX = 128 * 1_024 * 1_024
 
-/** Limits of a running clock's offset, in ms. They keep its time after 1970 and before the year 9000. */
+/** Limits of a running clock's offset, in ms. They keep the sandbox time after 1970 and before the year 9000. */
 const [OFFSET_MIN, OFFSET_MAX] = [-1_500_000_000_000, 217_700_000_000_000]
 
 export const snapshotRequest = z.object({ name: text(1, 100) })
 
-/** A stored snapshot of every platform's objects, the rates and the clock. Its rows are not included. */
+/**
+ * Summary of a stored snapshot, without the rows. A snapshot contains the objects of every platform, the rates and the
+ * clock.
+ */
 export const snapshot = z.object({
   id: idOf('Snapshot'),
   name: z.string(),

@@ -12,7 +12,10 @@ export const DIAGNOSES = ['VERIFIES', 'MISTAKEN', 'UNKNOWN', 'UNREACHABLE'] as c
 /** A mistake of the receiver, and its fix. */
 const namedMistake = z.object({ id: z.string(), mistake: z.string(), fix: z.string() })
 
-/** A sent TEST event, and the mistakes of a receiver that accepts the event. A correct receiver rejects forgeries. */
+/**
+ * A sent TEST event. `mistakes` lists what a receiver does wrong if it accepts the event. The list is empty for the
+ * valid event and for forgeries. A correct receiver accepts only the valid event.
+ */
 const diagnosticTry = z.object({
   mistakes: z.array(z.string()),
   isForgery: z.boolean(),

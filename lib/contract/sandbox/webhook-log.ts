@@ -87,7 +87,7 @@ export const createWebhook = controlOperation({
   summary: 'Send an event of any type with any data to the endpoint of a platform; TEST needs no data',
   body: z.object({
     type: webhookTypeName,
-    /** If it has an `id`, that ID is the subject of the event. */
+    /** If the data has a string `id`, the event gets this `id` as its `subjectId`. */
     data: z.optional(z.record(z.string(), z.unknown())),
     /** The first platform by default. */
     platformId: z.optional(idOf('Platform')),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Length of a `clientPublicKey`, an uncompressed SEC1 point in hex (§8). */
 export const CLIENT_PUBLIC_KEY_LENGTH = 130
 
-/** A client's P-256 public key (§4.5). Code that uses the key checks that it is on the curve. */
+/** The format of a client's P-256 public key (§4.5). `checkClientKey` also checks that the point is on the curve. */
 export const clientPublicKey = z
   .string()
   .check(

@@ -51,7 +51,10 @@ export const approveTransaction = operation({
   method: 'POST',
   path: '/transactions/{transactionId}/approve',
   summary: 'Approve an incoming payment that is waiting for approval, and credit it',
-  /** `receiverCustomerInfo` is meant for the counterparty, which is simulated. */
+  /**
+   * `receiverCustomerInfo` is customer data for the counterparty. The server checks that the fields requested by the
+   * approval webhook are present. It does not store the data, because the counterparty is simulated.
+   */
   body: z.object({ receiverCustomerInfo: z.optional(openRecord) }),
   bodyOptional: true,
   success: { status: 200, body: transaction },

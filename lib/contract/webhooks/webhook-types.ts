@@ -15,7 +15,7 @@ export const INCOMING_PAYMENT_TYPES = [
   'INCOMING_PAYMENT.FAILED',
 ] as const
 
-/** Every event type that the sandbox sends by itself. */
+/** Every documented event type. `POST /webhooks` of the control plane also accepts other types. */
 export const WEBHOOK_TYPES = [
   ...OUTGOING_PAYMENT_TYPES,
   ...INCOMING_PAYMENT_TYPES,
@@ -28,7 +28,7 @@ export type PaymentWebhookType = (typeof OUTGOING_PAYMENT_TYPES | typeof INCOMIN
 
 /**
  * State of an event. `waiting`: an attempt is scheduled or in flight. `delivered`: the receiver accepted the event.
- * `exhausted`: the event was not delivered, and no further attempt is scheduled. `dropped`: the endpoint was removed or a
- * snapshot was loaded before the event was delivered.
+ * `exhausted`: the event was not delivered, and no further attempt is scheduled. `dropped`: the endpoint was removed or
+ * a snapshot was loaded before the event was delivered.
  */
 export const WEBHOOK_STATES = ['waiting', 'delivered', 'exhausted', 'dropped'] as const

@@ -33,8 +33,8 @@ export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer 
 }
 
 /**
- * Returns a rejection if a rail is given that the destination does not offer. `destination` is undefined for an
- * internal account.
+ * Returns a rejection if `rail` is defined but not offered by the destination. `destination` is undefined for an
+ * internal account or a UMA address.
  */
 export function rejectRail(
   rail: PaymentRail | undefined,
@@ -59,7 +59,7 @@ export function isInstantRail(rail: PaymentRail): boolean {
   return INSTANT_RAILS.has(rail)
 }
 
-/** Returns the lifetime of a quote in milliseconds, which depends on its networks and account types (§2.2). */
+/** Returns the lifetime, in milliseconds, of a quote with these networks and account types (§2.2). */
 export function quoteLifetimeMs(
   ...routes: readonly (CryptoNetwork | ExternalAccountInfo['accountType'] | undefined)[]
 ): number {

@@ -42,12 +42,12 @@ export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; r
   },
 ]
 
-/** The same response for every code that is not pending, so that it does not reveal the code's state. */
+/** The same response for every code that is not pending, so that the response does not reveal the code's state. */
 export const NO_PENDING_OTP: Rejection = {
   code: 'UNAUTHORIZED',
   details: { reason: 'NO_PENDING_OTP' },
   expected: 'an unused code that has not expired',
 }
 
-/** The same response for every problem with a well-formed bundle, so that it does not reveal the cause. */
+/** The same response for every problem with a well-formed bundle, so that the response does not reveal the problem. */
 export const INVALID_OTP_CODE: Rejection = { code: 'UNAUTHORIZED', details: { reason: 'INVALID_OTP_CODE' } }

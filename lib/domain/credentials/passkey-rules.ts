@@ -23,9 +23,11 @@ export interface AuthenticatorData {
 /** Attested credential data: the new credential's id and public key (Web Authentication section 6.5.1). */
 export interface AttestedCredential {
   readonly credentialId: Uint8Array
-  /** The bytes and the algorithm of the COSE key. `keyProblem` says why the key is unusable, if it is. */
+  /** The bytes of the COSE key. */
   readonly publicKey: Uint8Array
+  /** The algorithm of the COSE key, as received. */
   readonly algorithm: unknown
+  /** The reason why the key is unusable; undefined if the key is usable. */
   readonly keyProblem: string | undefined
 }
 

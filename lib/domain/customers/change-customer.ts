@@ -15,7 +15,10 @@ export interface ChangingCustomer {
   readonly change: CustomerChange
 }
 
-/** Returns the contact that a change alters, if any. If both change, which the rules reject, returns `email`. */
+/**
+ * Returns the contact that a change alters, if any. If both email and phoneNumber change, which the rules reject,
+ * returns `email`.
+ */
 export function changedContact(changing: ChangingCustomer): Contact | undefined {
   return changedContacts(changing)[0]
 }
@@ -66,8 +69,8 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
 ]
 
 /**
- * Returns the changed customer. Omitted fields keep their values, even within `address` and `businessInfo`. A changed
- * contact is PENDING.
+ * Returns the changed customer. Omitted fields keep their values, even within `address` and `businessInfo`. The
+ * verification of a changed contact becomes PENDING.
  */
 export function changeCustomer({ customer, change }: ChangingCustomer, now: Instant): Customer {
   const { customerType, address, ...changedFields } = change
@@ -79,7 +82,7 @@ export function changeCustomer({ customer, change }: ChangingCustomer, now: Inst
   }
   const merged = merge(customer, changedFields)
   const verification = contactVerificationOf(merged, unchangedVerifications(customer, merged))
-  // By its schema, a change has only fields of its customerType, and the rules compared that type with the customer’s.
+  // The schema allows only fields of the change's customerType, and the rules require the customer to have this type.
   return { ...merged, ...nested, ...verification, updatedAt: now } as Customer
 }
 

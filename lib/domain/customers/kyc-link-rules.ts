@@ -10,7 +10,10 @@ export interface LinkedCustomer {
   readonly status: VerificationStatus | undefined
 }
 
-/** Rules for creating a link. They are checked again when an outcome is chosen on the link's page. */
+/**
+ * Rules for creating a link to the hosted verification page. The server checks the rules again when a user chooses an
+ * outcome on that page.
+ */
 export const KYC_LINK_RULES: readonly Rule<LinkedCustomer>[] = [
   NOT_DELETED_RULE,
   {

@@ -22,7 +22,10 @@ export interface Funding {
   readonly cryptoNetwork?: CryptoNetwork | undefined
   /** In the smallest unit of the currency. */
   readonly amount: bigint
-  /** True for real-time funding, which uses only instant rails (§2.3). External accounts may pay over any rail. */
+  /**
+   * True for real-time funding, which uses only instant rails (§2.3). False for an external account, which may pay over
+   * any rail.
+   */
   readonly isRealtime: boolean
   /** Unique per quote; matches {@link FUNDING_REFERENCE}. Account numbers and addresses are derived from it. */
   readonly reference: string

@@ -1,7 +1,7 @@
 import type { Instant } from '#lib/contract/scalars'
 import { bech32FromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 
-/** Contents of an invoice. Hash and secret have 32 bytes, the signature 65. */
+/** Contents of an invoice. The hash has 32 bytes, the secret 32, and the signature 65. */
 export interface LightningInvoice {
   /** Satoshis, at least 1. */
   readonly amount: bigint
@@ -32,7 +32,10 @@ export function lightningInvoice(invoice: LightningInvoice): string {
   ])
 }
 
-/** Returns the amount for the prefix: a whole number of the largest unit that divides it (BOLT 11). */
+/**
+ * Returns the amount for the prefix: a whole number, then the letter of the unit, if the unit has one. Uses the largest
+ * unit in which the amount is a whole number (BOLT 11).
+ */
 export function invoiceAmount(satoshis: bigint): string {
   const { satoshisEach, letter } = UNITS.find(unit => satoshis % unit.satoshisEach === 0n) ?? NANO
   return letter === 'n' ? `${satoshis * 10n}n` : `${satoshis / satoshisEach}${letter}`

@@ -10,7 +10,10 @@ export function sparkAddress(identityKey: Uint8Array): string {
   return bech32mFromWords('spark', wordsFromBytes(message))
 }
 
-/** Draws a compressed public key (SEC 1, 2.3.3) on secp256k1, as wallets require. Its private key is unknown. */
+/**
+ * Draws a compressed public key (SEC 1, 2.3.3). The key is a point on secp256k1, because wallets reject other keys. The
+ * private key of the drawn key is unknown.
+ */
 export function drawPublicKey(draw: Draw): Uint8Array {
   for (let attempt = 0; ; attempt += 1) {
     const x = draw.bytes(`public key ${attempt}`, 32)
@@ -21,7 +24,7 @@ export function drawPublicKey(draw: Draw): Uint8Array {
 /** Tag of field 1, which is length-prefixed (Protocol Buffers, wire type 2). */
 const IDENTITY_KEY_FIELD = 0x0a
 const EVEN_Y = 0x02
-/** The prime of secp256k1 (SEC 2, 2.4.1); its curve is y^2 = x^3 + 7. */
+/** The field prime of secp256k1. The curve is y^2 = x^3 + 7 (SEC 2, 2.4.1). */
 const FIELD_PRIME = 2n ** 256n - 2n ** 32n - 977n
 
 /** Reports whether the curve has a point with this x: x^3 + 7 must have a square root (Euler's criterion). */

@@ -22,9 +22,10 @@ export interface Market {
 }
 
 /**
- * Returns the current cost of transfers: a row per corridor and rail, priced like a quote, in the order of the query.
- * The query must satisfy EXCHANGE_RATE_RULES. Omits corridors from a currency to itself, and corridors whose limits
- * exclude every amount.
+ * Returns the current cost of transfers, with one row per corridor and rail. Computes prices as in a quote. The query
+ * must satisfy EXCHANGE_RATE_RULES. Destinations are in the order of the query. If the query names no source, every
+ * currency is a source. If the query names no destination, every currency is a destination. Omits corridors from a
+ * currency to itself, and corridors whose limits exclude every amount.
  */
 export function exchangeRates(query: ExchangeRateQuery, market: Market): ExchangeRate[] {
   const { sourceCurrency, sendingAmount = SENDING_AMOUNT_DEFAULT } = query

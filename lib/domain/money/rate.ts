@@ -48,8 +48,9 @@ const DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/
 
 /**
  * Parses a decimal such as `1.08695652` into an exact ratio, with the smallest possible power of ten as denominator.
- * Accepts exponents, because `String(number)` can return them. Throws RangeError unless the text is a positive decimal
- * of at most ten significant digits, and the power of ten of the last one is within ±{@link RATE_EXPONENT_MAX}.
+ * Accepts exponents, because `String(number)` can return them. Throws RangeError if the text is not a positive decimal,
+ * if it has more than ten significant digits, or if the power of ten of the last significant digit is not within
+ * ±{@link RATE_EXPONENT_MAX}.
  */
 export function rateFromDecimal(decimal: string): Rate {
   const [, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? []
@@ -131,7 +132,7 @@ function tableRate(sending: CurrencyCode, receiving: CurrencyCode): Rate {
   })
 }
 
-/** Returns the value of one major unit of a currency in mSATs (thousandths of a satoshi), from the table (§2.8). */
+/** Returns the value in mSATs (thousandths of a satoshi) of one major unit of a currency, from the table (§2.8). */
 export function milliSatoshisPerUnit(code: CurrencyCode): Rate {
   const price = rateFromDecimal(USD_PRICE[code])
   const bitcoinPrice = rateFromDecimal(USD_PRICE.BTC)

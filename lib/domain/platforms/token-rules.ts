@@ -7,7 +7,7 @@ interface TokenDeletion {
   readonly isFirst: boolean
 }
 
-/** Rules for deleting an API token. They ensure that a token with MANAGE always remains. */
+/** Rules for deleting an API token. They ensure that a token with the permission MANAGE always remains. */
 export const TOKEN_DELETION_RULES: readonly Rule<TokenDeletion>[] = [
   {
     id: 'first-token',

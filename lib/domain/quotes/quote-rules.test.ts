@@ -55,7 +55,10 @@ const funding = (currency: string): RealtimeParty => ({
   cryptoNetwork: undefined,
 })
 
-/** Returns the first failed rule's id and error code, and the error's reason, or its field if it has no reason. */
+/**
+ * Returns the first failed rule's id and error code, and the error's reason or, if the reason is missing, the error's
+ * field. Returns undefined if no rule fails.
+ */
 function firstFailure<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
   const { id, rejection } = failedRule(rules, facts) ?? {}
   return rejection && [id, rejection.code, rejection.details?.reason ?? rejection.details?.field]

@@ -47,7 +47,7 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   },
 ]
 
-/** Rules for the priced transfer. A wallet's balance is checked again when the quote is executed. */
+/** Rules for the source and the price of a quote. A wallet's balance is checked again when the quote is executed. */
 export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price: Price }>[] = [
   {
     id: 'wallet-funds',
@@ -116,7 +116,7 @@ function rejectOutside(amount: bigint, currency: Currency, limitsOf: LimitsOf): 
   }
 }
 
-/** Rules for both parties together (§1, §2.1). */
+/** Rules for the request and both parties (§1, §2.1). */
 export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   {
     id: 'source-owner',
@@ -187,7 +187,10 @@ function isOwnAddress(source: Party, destination: Party): boolean {
   return destination.kind === 'uma' && destination.customerId !== null && source.customerId === destination.customerId
 }
 
-/** Reports whether a source is a wallet. A wallet pays only through a quote, whose execution its owner must sign. */
+/**
+ * Reports whether a source is a wallet. A wallet pays only through a quote, and the wallet's owner must sign the
+ * quote's execution.
+ */
 function isWallet(source: Party): boolean {
   return source.kind === 'internal' && source.type === 'EMBEDDED_WALLET'
 }

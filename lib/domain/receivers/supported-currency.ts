@@ -18,14 +18,17 @@ export const UMA_PAYER_DATA: readonly PayerDataField[] = [
 ]
 
 /**
- * Returns the limits of an outside UMA address: 1.00 to 100,000,000.00 of the currency, or 100 satoshis to 100 BTC for
- * bitcoin.
+ * Returns the limits of a UMA address outside the service: 1.00 to 100,000,000.00 of the currency, or 100 satoshis to
+ * 100 BTC for bitcoin.
  */
 export function outsideLimits(currency: Currency): AmountLimits {
   return { min: hundredthsOf(currency, 100n), max: hundredthsOf(currency, 10_000_000_000n) }
 }
 
-/** Returns an accepted currency with its limits and the inverse of a quote's rate: receiving units per sending unit. */
+/**
+ * Returns a currency that a receiver accepts, with the limits. `estimatedExchangeRate` is the number of receiving major
+ * units per sending major unit, the inverse of a quote's `exchangeRate`.
+ */
 export function supportedCurrency(
   currency: Currency,
   { min, max }: AmountLimits,

@@ -30,7 +30,7 @@ function wrongColumns({ objects }: SnapshotDocument): Rejection | undefined {
 
 function wrongCustomer({ objects }: SnapshotDocument): Rejection | undefined {
   for (const [at, row] of (objects.customers ?? []).entries()) {
-    // businessInfo is not checked: earlier versions stored invalid values in it, which responses omit.
+    // Skip businessInfo: earlier versions stored invalid values in this field, and responses omit these values.
     const profile = { ...objectOf(row.profile), businessInfo: undefined }
     const problem = firstError(customer, { ...withoutNulls(row), ...profile, isDeleted: false })
     if (problem !== undefined) return wrongDocument(`objects.customers.${at}`, row, 'profile', problem)

@@ -41,7 +41,7 @@ export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
 }
 
 /**
- * Rules for the pending request that a Request-Id names, in order (§5.4). A Request-Id issued for another operation,
+ * Rules, in order, for the pending request that a Request-Id names (§5.4). A Request-Id issued for another method,
  * path, account or platform is rejected as unknown. A used request is rejected as used, even after its expiry.
  */
 export const PENDING_RULES: readonly Rule<Retry>[] = [
@@ -74,7 +74,10 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
   },
 ]
 
-/** Rules for the body of a signed retry, which compare digests (§5.4). If `issuedDigest` is null, any body passes. */
+/**
+ * Rules that compare the body of a signed retry with the body of the first request, by digest (§5.4). If `issuedDigest`
+ * is null, any body passes.
+ */
 export const BODY_RULES: readonly Rule<{ readonly issuedDigest: string | null; readonly sentDigest: string }>[] = [
   {
     id: 'same-body',

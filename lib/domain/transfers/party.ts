@@ -46,7 +46,7 @@ export interface UmaParty {
   readonly customerId: string | null
   /** The account to credit: that customer's internal account in `currency`, if any. */
   readonly accountId: Id<'InternalAccount'> | undefined
-  /** Facts about the receiver that the platform requires and the sandbox knows, by field name. */
+  /** Facts about the receiver, by field name: those that the platform requires and the sandbox knows. */
   readonly counterparty: Readonly<Record<string, string>>
 }
 
@@ -67,7 +67,7 @@ export interface QuoteParties {
   readonly request: QuoteRequest
   readonly source: Exclude<Party, UmaParty>
   readonly destination: Exclude<Party, RealtimeParty>
-  /** The lookup of the destination, if the request names one. */
+  /** The lookup that the request names, if any. */
   readonly lookup?: ReceiverLookup | undefined
   readonly now: Instant
 }

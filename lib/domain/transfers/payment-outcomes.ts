@@ -50,7 +50,10 @@ export function outcomeStateAt<Step extends OutcomeStep>(
   }
 }
 
-/** Returns the steps taken by `now`, in order. Includes the first step even if `now` is before the execution. */
+/**
+ * Returns the steps that have taken effect at `now`, in order. Includes the first step even if `now` is before the
+ * execution.
+ */
 export function stepsTaken<Step extends OutcomeStep>(
   { steps }: OutcomePlan<Step>,
   executedAt: Instant,
@@ -80,7 +83,10 @@ export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutco
   return BY_SUFFIX.get(suffix ?? '') ?? SUCCESS
 }
 
-/** Our choice: time until a payment fails or is canceled, and until a canceled payment completes after its refund. */
+/**
+ * Our choice: time from the execution until a payment fails or is canceled. Also the time from the refund of a canceled
+ * payment until the payment completes.
+ */
 const FAILURE_AFTER_MS = 5_000
 /** Our choice: duration of a refund. */
 const REFUND_MS = 5_000
@@ -163,7 +169,10 @@ const SUFFIX_BY_BEHAVIOR: ReadonlyMap<string, string> = new Map<UmaBehavior, str
 /** Direction of a same-currency transfer: IN pulls from an external account, OUT pays to one. */
 export type TransferDirection = 'IN' | 'OUT'
 
-/** Returns the outcome of a same-currency transfer. No step has a refund: a failed transfer releases held money. */
+/**
+ * Returns the outcome of a same-currency transfer. No step has a refund: a failed transfer OUT releases the held money,
+ * and a failed transfer IN has not moved money.
+ */
 export function transferOutcome(suffix: string, direction: TransferDirection): OutcomePlan {
   const reason = FAILURE_REASONS[direction]
   switch (suffix) {

@@ -24,8 +24,9 @@ export interface PaymentState extends OutcomeState {
 }
 
 /**
- * Returns the state of a payment at `now`. `name` is its stored outcome, such as `quote:004`, `uma:pending.long`,
- * `in:005`, `out:` or `approval:5000`. Throws RangeError if the part of `name` before the colon is unknown.
+ * Returns the state of a payment at `now`. `name` is the payment's stored outcome, such as `quote:004`,
+ * `uma:pending.long`, `in:005`, `out:` or `approval:5000`. Throws RangeError if the part of `name` before the colon is
+ * unknown.
  */
 export function paymentStateAt(name: string, executedAt: Instant, now: Instant): PaymentState {
   const [kind, detail = ''] = name.split(':')
@@ -45,7 +46,10 @@ export function paymentStateAt(name: string, executedAt: Instant, now: Instant):
   }
 }
 
-/** Returns the state with its refund, if any, marked as failed, for a payment whose money could not be returned. */
+/**
+ * Returns the state of a payment whose money could not be returned: the given state, but with the refund status FAILED
+ * and without the refund's `settledAt`. A state without a refund is returned unchanged.
+ */
 export function withFailedRefund(state: PaymentState): PaymentState {
   if (state.refund === undefined) return state
   const { settledAt: _, ...refund } = state.refund
@@ -72,7 +76,10 @@ function transferState(
   return { ...state, quoteStatus: undefined, isReversed: isReversal(state.step) }
 }
 
-/** Returns the seconds on the sandbox clock until a payment with this outcome name first completes or fails. */
+/**
+ * Returns the seconds, on the sandbox clock, from the execution of a payment with this outcome name until the payment
+ * first completes or fails.
+ */
 export function settlementSeconds(outcome: string): number {
   const start = instantFromEpoch(0)
   for (let at = start; ; ) {

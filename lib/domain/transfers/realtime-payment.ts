@@ -56,7 +56,10 @@ function bankPayment(id: string, currency: string, country: string): Partial<Rea
   }
 }
 
-/** Returns the on-chain transaction of a payment, or an empty object for Lightning or an unknown network. */
+/**
+ * Returns the on-chain transaction of a payment. Returns an empty object for Lightning, which bitcoin uses if the quote
+ * names no network.
+ */
 function chainPayment(id: string, network: CryptoNetwork | undefined): Partial<RealtimeSource> {
   if (network === undefined || network === 'LIGHTNING') return {}
   return { onChainTransaction: { transactionHash: transactionHash(id, network), network } }

@@ -31,7 +31,10 @@ function isForgery(fault: WebhookFaultName): fault is Forgery {
   return forgeries.includes(fault)
 }
 
-/** Returns the milliseconds by which a fault postpones an event's first attempt; undefined if the fault does not. */
+/**
+ * Returns the milliseconds by which a fault postpones an event's first attempt. Returns undefined if the fault does not
+ * postpone the attempt.
+ */
 export function postponedMs(fault: WebhookFaultName, delayMs: number | undefined): number | undefined {
   return fault === 'delay' || fault === 'reorder' ? (delayMs ?? POSTPONED_MS[fault]) : undefined
 }

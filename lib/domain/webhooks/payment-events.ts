@@ -34,5 +34,8 @@ function statusEvents(direction: PaymentDirection, status: OutcomeStep['transact
   return status === 'COMPLETED' || status === 'FAILED' ? [`INCOMING_PAYMENT.${status}`] : []
 }
 
-/** State of a quote's payment before the first step of its outcome. `GET` may never return this state. */
+/**
+ * State of a quote's payment before the first step of the payment's outcome. The first step takes effect at the
+ * execution, so it is possible that no response contains this state.
+ */
 export const EXECUTED: AnnouncedState = { transaction: 'PROCESSING' }

@@ -98,7 +98,10 @@ async function withAttestation(
   return { request: withMembers(requireArtifact(artifacts.request), members => ({ ...members, attestation })) }
 }
 
-/** Makes the software authenticator return false values during `use`. Throws if the run uses the browser's. */
+/**
+ * Makes the software authenticator return false values during `use`. Throws if the run uses the authenticator of the
+ * browser.
+ */
 async function withOverrides<Proof>(
   tools: TamperTools,
   overrides: PasskeyOverrides,

@@ -42,7 +42,7 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for the first request of a registration. Its ID token needs no nonce, so no tamper changes a nonce. */
+/** Tampers for the first request of a registration. A registration needs no nonce, so no tamper changes a nonce. */
 export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
   tooOldTamper('leg-1'),
   claimTamper('leg-1', 'token-expired', 'time', 'Send an expired ID token', 'exp', expireClaims),
@@ -92,7 +92,10 @@ function twoPartsTamper(before: Step): Tamper {
   }
 }
 
-/** Returns a tamper that changes claims of an ID token but keeps the signature, which only strict mode verifies. */
+/**
+ * Returns a tamper that changes claims of an ID token but keeps the signature. The sandbox verifies the signature only
+ * in strict mode, which `SANDBOX_OIDC_ISSUERS` turns on.
+ */
 function claimTamper(
   before: Step,
   id: string,

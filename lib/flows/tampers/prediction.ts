@@ -27,7 +27,7 @@ export function isAsPredicted({ status, headers, body }: SentAnswer, predicted: 
   )
 }
 
-/** Returns the code, reason and failed check of an error body. Returns an empty object for any other body. */
+/** Returns the code, the reason and the failed claim or check of an error body. Returns `{}` for any other body. */
 export function rejectionOf(body: string): Pick<Prediction, 'reason' | 'failed'> & { readonly code?: string } {
   try {
     const { code, details = {} }: { code?: string; details?: Record<string, string> } = JSON.parse(body)
@@ -39,7 +39,7 @@ export function rejectionOf(body: string): Pick<Prediction, 'reason' | 'failed'>
   }
 }
 
-/** Formats the attempts in the record of a webhook. Returns undefined for any other body. */
+/** Formats the attempts in a body that is the record of a webhook. Returns undefined for any other body. */
 function attemptsOf(body: string): string | undefined {
   if (!body.includes('"tries":')) return undefined
   const { tries }: Pick<WebhookDetail, 'tries'> = JSON.parse(body)

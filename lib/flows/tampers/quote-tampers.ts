@@ -148,7 +148,10 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
   },
 ]
 
-/** Applies a tamper to a request and sends the result. Throws if a preparatory call is rejected. */
+/**
+ * Applies a tamper to a request and sends the result. Throws if the tamper cannot be prepared, for example because a
+ * preparatory call is rejected.
+ */
 export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, tools: QuoteTools) {
   const tampered = await tamper.apply(sent, tools)
   return { request: tampered, answer: await tools.send(tampered) }

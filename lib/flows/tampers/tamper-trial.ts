@@ -27,9 +27,9 @@ export interface TrialResult extends Tampered {
 const TRIES_MAX = 2
 
 /**
- * Applies a tamper to a run. If the run is used up, rebuilds it first. After an unexpected rate limit, advances the
- * sandbox clock by `Retry-After`, rebuilds the run and tries once more. In a rebuilt run, `inputs` override the old
- * inputs, whose session may have expired.
+ * Applies a tamper to a run. If the run is spent or has had {@link TRIES_MAX} tampers, rebuilds the run first. After an
+ * unexpected rate limit, advances the sandbox clock by `Retry-After`, rebuilds the run and tries once more. In a
+ * rebuilt run, `inputs` override the old inputs, because the session in the old inputs may have expired.
  */
 export async function tryTamper(
   trial: Trial,
@@ -54,8 +54,8 @@ export async function tryTamper(
 }
 
 /**
- * Rebuilds a run from its start if it is spent. Otherwise, keeps the outputs up to the last authenticator step, so that
- * the user need not repeat that step.
+ * Rebuilds a run up to the tampered step. If the run is spent, repeats every earlier step. Otherwise, keeps the outputs
+ * up to the last authenticator step, so that the user need not repeat the authenticator step.
  */
 async function rebuildRun(
   { run, isSpent }: Trial,
@@ -69,7 +69,10 @@ async function rebuildRun(
   return { run: await runTo(restarted, before, tools), tries: 0, isSpent: false }
 }
 
-/** Counts the steps up to the last authenticator step before `before`, inclusive. Returns 0 without such a step. */
+/**
+ * Counts the steps up to and including the last authenticator step before the step `before`. Returns 0 if no
+ * authenticator step comes before that step.
+ */
 function countStepsThroughAuthenticator({ steps }: Flow, before: string): number {
   const done = steps.slice(
     0,
@@ -101,7 +104,7 @@ function withRateLimitRetry(tools: TamperTools, wait: Wait): TamperTools {
   }
 }
 
-/** Advances the sandbox clock by a response's Retry-After, or by 60 seconds if it has none. */
+/** Advances the sandbox clock by a response's Retry-After, or by 60 seconds if the response has no Retry-After. */
 type Wait = (answer: SentAnswer | undefined) => Promise<void>
 
 function rateLimitWait({ advanceClock }: TamperTools): { readonly wait: Wait; readonly seconds: () => number } {

@@ -56,7 +56,7 @@ export function actFirst(act: (artifacts: Partial<Artifacts>, tools: TamperTools
   return { isSpending: true, apply } as const
 }
 
-/** Returns the members of a tamper that advances the sandbox clock past a time limit before the step. */
+/** Returns the members of a tamper that, before the step runs, advances the sandbox clock past a time limit. */
 export function waitLongerThan(limitMs: number) {
   return actFirst((_, { advanceClock }) => advanceClock(justPast(limitMs)))
 }

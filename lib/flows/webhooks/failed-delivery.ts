@@ -23,7 +23,10 @@ export function paymentRequest({ accountId, destinationId }: Accounts): SentRequ
   })
 }
 
-/** Creates a payment while the receiver replies 500. Returns the payment's first event once its attempt has failed. */
+/**
+ * Creates a payment while the receiver replies 500. Waits until the first attempt to deliver the payment's first event
+ * has ended, and returns the event.
+ */
 export async function failPayment(
   tools: Pick<Tools, 'send'> & WebhookTools,
   accounts: Accounts,
@@ -37,7 +40,7 @@ export async function failPayment(
   }
 }
 
-/** Advances the sandbox clock to the next attempt of an event. Returns the event once it is delivered. */
+/** Advances the sandbox clock to the next attempt of an event. Waits for the delivery, and returns the event. */
 export async function advanceToNextAttempt(
   { control }: Pick<WebhookTools, 'control'>,
   { dueAt, id }: WebhookDetail,

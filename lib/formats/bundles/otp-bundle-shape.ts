@@ -10,7 +10,10 @@ export const SEALED_ROLES = {
   ciphertext: { kind: 'ciphertext', meaning: charactersText },
 } as const
 
-/** `encryptedOtpBundle`, an encrypted one-time code: JSON with an encapsulated key and a ciphertext, both in hex. */
+/**
+ * `encryptedOtpBundle`: JSON with an encapsulated key and a ciphertext, both in hex. The ciphertext contains the
+ * one-time code and the client's public key.
+ */
 export const otpBundleShape: Shape = {
   name: 'Encrypted OTP bundle',
   form: 'base64url',

@@ -6,8 +6,8 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 
 /**
- * `encryptedSessionSigningKey` (§2.10): an encapsulated key, the encrypted private key with its tag, and a checksum, in
- * base58check.
+ * `encryptedSessionSigningKey` (§2.10), a base58check text. The text encodes an encapsulated key, the encrypted private
+ * key, the authentication tag and a checksum.
  */
 export const sessionBundleShape: Shape = {
   name: 'Encrypted session key',

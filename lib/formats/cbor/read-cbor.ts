@@ -29,12 +29,15 @@ export type CborRoles = (path: string, before: CborEntries) => CborRole | undefi
 
 const DEPTH_MAX = 64
 
-/** Reads one CBOR item (RFC 8949) and the items in it. A map's keys are structure; its values are named after them. */
+/**
+ * Reads one CBOR item (RFC 8949) and the items in it. The keys of a map have the kind `structure`. Each value of a map
+ * is named after the key, unless the role of the value has a name.
+ */
 export function readCbor(bytes: Uint8Array, roles: CborRoles = () => undefined): readonly Field[] {
   return readFields(bytes, reader => void readCborItem(reader, roles))
 }
 
-/** Reads an item that other bytes may follow, and returns it. */
+/** Reads and returns one item. Other bytes may follow the item. */
 export function readCborItem(reader: Reader, roles: CborRoles = () => undefined, name = 'value'): CborItem {
   return readItem({ reader, roles, path: '', name, before: [], depth: 0 })
 }
@@ -165,7 +168,7 @@ function readMap(context: ReadContext, head: CborHead): CborItem {
   return { type: 'map', entries, isIndefinite: isIndefinite(head) }
 }
 
-/** Reads a map key. All of its fields are structure. */
+/** Reads a map key. All fields of the key have the kind `structure`. */
 function readKey({ reader, depth }: ReadContext, order: KeyOrder): CborItem {
   const from = reader.at
   const roles = () => ({ kind: 'structure' }) as const

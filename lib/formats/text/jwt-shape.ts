@@ -69,7 +69,10 @@ const CLAIM_ROLES: JsonRoles = {
   public_key: { kind: 'key' },
 }
 
-/** Converts a time claim from seconds since 1970 (RFC 7519 section 2) or, as in verification tokens, milliseconds. */
+/**
+ * Converts a time claim from seconds since 1970 (RFC 7519 section 2) or, as in verification tokens, milliseconds.
+ * Returns undefined if the claim is not a number or a Date cannot represent the time.
+ */
 export function instantOfClaim(text: string): Instant | undefined {
   const value = Number(text)
   const milliseconds = Math.round(Math.abs(value) < MILLISECONDS_MIN ? value * 1000 : value)

@@ -20,7 +20,7 @@ export function parseJson(text: string): { readonly value: Json } | JsonMistake 
   return { ...positionOf(text, end), reason: stop ?? 'expected end of input' }
 }
 
-/** Position of a value in a text, including quotes and brackets, and its members or items. */
+/** Position of a value in a text, including quotes or brackets. `members` contains the value's members or items. */
 export interface JsonNode extends Span {
   /** Position of the value's name, including quotes, if the value is a member of an object. */
   readonly name: Span | undefined

@@ -27,7 +27,7 @@ export const clientDataShape: Shape = {
 
 const TYPES = ['webauthn.get', 'webauthn.create']
 
-/** Length in bytes of a SHA-256 hash. The server issues such a hash, in hex, as the challenge. */
+/** Length in bytes of a SHA-256 hash. A sign-in challenge of the server is a SHA-256 hash in hex. */
 const HASH_LENGTH = 32
 
 /** Reads a registration challenge, which the client chooses. */

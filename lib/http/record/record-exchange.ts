@@ -144,7 +144,10 @@ export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string
   return traceId
 }
 
-/** Returns why a call's bodies are not stored, or undefined if they are. Anonymous calls could fill the log. */
+/**
+ * Returns why a call's bodies are not stored, or undefined if they are stored. The bodies of anonymous calls could fill
+ * the log.
+ */
 function notStoredOf({ identity, operation }: Observation): NotStored | undefined {
   if (operation?.tag === 'document') return 'DOCUMENT'
   return identity === undefined ? 'ANONYMOUS_CALL' : undefined

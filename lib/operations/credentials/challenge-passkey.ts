@@ -58,7 +58,10 @@ export interface ChallengeFacts {
   readonly clientPublicKey: string
 }
 
-/** Returns the challenge of a payload (§2.11): its SHA-256 in lower-case hex. Clients pass it to WebAuthn as UTF-8. */
+/**
+ * Returns the challenge of a payload (§2.11): the payload's SHA-256 in lower-case hex. Clients pass the UTF-8 bytes of
+ * this hex text to WebAuthn.
+ */
 export function challengeOf({ digest }: Pick<World, 'digest'>, payload: string): string {
   return hexFromBytes(digest(new TextEncoder().encode(payload)))
 }

@@ -8,7 +8,7 @@ import { otpExpiry, SANDBOX_OTP } from '#lib/domain/credentials/otp-rules'
 import type { Call, World } from '#lib/operations/world'
 import { makeTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 
-/** Key pair for one code: clients encrypt the code to its public key. */
+/** Key pair for one code: clients encrypt the code to the public key. */
 export interface CodeTarget {
   /** Uncompressed point in hex. */
   readonly publicKey: string
@@ -36,7 +36,8 @@ export function newCodeTarget(
 /**
  * Delivers a new code to the sandbox inbox (§4.5). The client encrypts the code to the given target. Invalidates the
  * earlier code and target. Stores the target's private key, encrypted. The server deletes the key when the code is used
- * or fails. If a newer code supersedes the code, a later purge deletes the key.
+ * or fails, or when the credential is deleted or gets another contact. If a newer code supersedes the code, a later
+ * purge deletes the key.
  */
 export async function deliverOtp(
   tx: Tx,
@@ -62,7 +63,7 @@ export async function deliverOtp(
   })
 }
 
-/** Returns the context for which a target's private key is encrypted: the table, row and column that store it. */
+/** Returns the context for which a target's private key is encrypted: the table, row and column that store the key. */
 export function targetKeyContext(targetPublicKey: string): string {
   return `otp_issuances ${targetPublicKey} target key`
 }

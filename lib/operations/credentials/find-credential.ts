@@ -18,8 +18,8 @@ export async function credentialOf(
 }
 
 /**
- * Reads a credential again, because it may have been revoked. Rejects with REFERENCE_NOT_FOUND. Records the check only
- * if it fails.
+ * Reads a credential again. Rejects with REFERENCE_NOT_FOUND if the credential has been revoked meanwhile. Records the
+ * check only if the check fails.
  */
 export async function reloadCredential(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
   const credential = await findCredential(tx, caller.platformId, id)

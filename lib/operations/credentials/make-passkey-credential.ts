@@ -23,8 +23,9 @@ const TRANSPORTS: ReadonlySet<string> = new Set(['usb', 'nfc', 'ble', 'internal'
 const UNUSED = { id: 'challenge-unused', label: 'The registration challenge is unused' } as const
 
 /**
- * Makes a passkey credential from an attestation (§4.2). Rejects with INVALID_INPUT, reason BAD_ATTESTATION, and names
- * the failed check. The draft's `check` and `spend` reject a used challenge with INVALID_INPUT, reason CHALLENGE_USED.
+ * Makes a passkey credential from an attestation (§4.2). Rejects an invalid attestation with INVALID_INPUT, reason
+ * BAD_ATTESTATION, and the failed check in `details.check`. The draft's `check` and `spend` reject a used challenge
+ * with INVALID_INPUT, reason CHALLENGE_USED.
  */
 export async function makePasskeyCredential(
   call: Call,

@@ -12,8 +12,8 @@ export interface CredentialDraft {
   /** Runs further checks after the check for duplicates, on the first request and on the signed retry. */
   check?(tx: ReadTx): Promise<void>
   /**
-   * Marks a single-use value as used, in the transaction that stores the credential. Rejects if a concurrent call was
-   * first.
+   * Marks a single-use value as used, in the transaction that stores the credential. Rejects if a concurrent call has
+   * already marked the value.
    */
   spend?(tx: Tx): Promise<void>
 }

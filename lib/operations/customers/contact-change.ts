@@ -12,7 +12,10 @@ import type { Rejection } from '#lib/domain/rule'
 import { type Activity, emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import type { Call } from '#lib/operations/world'
 
-/** The contact that an update changes and the credentials that use it. Stored between the update's two requests. */
+/**
+ * The contact that an update changes, and the credentials that use this contact. Stored from the first request of the
+ * update until the signed retry.
+ */
 export interface ContactCredentials {
   readonly contact: Contact
   readonly credentialIds: readonly Id<'AuthMethod'>[]
@@ -31,7 +34,7 @@ export async function credentialsForContact(
   return listCredentialsOfType(tx, accountIds, CREDENTIAL_TYPES[contact])
 }
 
-/** Rejects an email address that another customer's credential uses, with EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
+/** Rejects with EMAIL_OTP_EMAIL_ALREADY_EXISTS if another customer's credential uses the new email address. */
 export async function rejectEmailInUse(
   tx: ReadTx,
   { caller, trace }: Call,

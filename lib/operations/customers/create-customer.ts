@@ -18,8 +18,9 @@ import { recordKycApproval, transitionOf } from '#lib/operations/webhooks/record
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /**
- * Creates a customer with its accounts. Rejects with INVALID_CURRENCY, CONFLICT, UMA_ADDRESS_EXISTS. Of concurrent
- * requests with the same platformCustomerId or UMA address, one succeeds.
+ * Creates a customer with its accounts. Rejects with INVALID_CURRENCY if a currency is unknown, with CONFLICT if the
+ * platformCustomerId is in use, and with UMA_ADDRESS_EXISTS if the UMA address is in use. If concurrent requests have
+ * the same platformCustomerId or UMA address, at most one of them succeeds.
  */
 export async function createCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { body, caller, now, trace, world } = call
@@ -56,7 +57,10 @@ export async function provisionAccounts(
   return opened
 }
 
-/** Opens the accounts that a customer lacks: USD, USDC, a USDB wallet, and one in each of its currencies. */
+/**
+ * Opens the missing accounts of a customer. Every customer has a USD account, a USDC account, a USDB wallet, and an
+ * account in each of the customer's other currencies.
+ */
 export async function openMissingAccounts(
   tx: Tx,
   world: Pick<World, 'newUuid'>,

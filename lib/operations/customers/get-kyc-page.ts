@@ -15,7 +15,7 @@ export interface LinkWithCustomer {
   readonly platformName: string
 }
 
-/** Returns the content of the hosted page. Rejects with REFERENCE_NOT_FOUND. */
+/** Returns the content of the hosted verification page. Rejects with REFERENCE_NOT_FOUND. */
 export async function getKycPage({ now, params, trace, world }: Call<typeof contract>): Promise<Outcome<KycPage>> {
   return performed(pageOf(await world.db.read(tx => loadLink(tx, { trace, world }, params.token)), now))
 }

@@ -44,9 +44,9 @@ export async function loadCustomer(
 }
 
 /**
- * Deletes a customer. Revokes its credentials, ends its sessions, codes and links, deletes its external accounts, and
- * closes its internal accounts, which keep their ledger. Rejects with USER_NOT_FOUND, CUSTOMER_DELETED. Concurrent
- * callers: one deletes, the others get CUSTOMER_DELETED.
+ * Deletes a customer. Revokes its credentials, ends its sessions, one-time codes and KYC links, deletes its external
+ * accounts, and closes its internal accounts. The closed accounts keep their ledger. Rejects with USER_NOT_FOUND,
+ * CUSTOMER_DELETED. Concurrent callers: one deletes, the others get CUSTOMER_DELETED.
  */
 export async function deleteCustomer(call: Call<typeof contract.deleteCustomer>): Promise<Outcome<Customer>> {
   const { now, params, trace } = call

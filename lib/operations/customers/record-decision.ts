@@ -27,8 +27,9 @@ interface Recorder {
 }
 
 /**
- * Applies a decision to a customer and stores it in the latest verification. Stores it in a new verification if the
- * latest is missing, approved or rejected. Records a webhook if the decision changes an individual to APPROVED.
+ * Applies a decision to a customer. If the customer's latest verification is missing, approved or rejected, stores the
+ * decision in a new verification, else in the latest verification. Records a webhook if the decision changes an
+ * individual to APPROVED.
  */
 export async function recordDecision(
   tx: Tx,

@@ -80,9 +80,10 @@ async function contactCredentials(
 }
 
 /**
- * Checks the rules, then that the UMA address is not in use. Then checks that no other request has changed the contact
- * or its credentials meanwhile. Last, if credentials use the contact, checks that no other customer's credential uses
- * the new email.
+ * Checks the rules, then that the UMA address is not in use. On the first request, then checks that the update still
+ * changes the same contact as in `requested`. On the retry, then checks that no credential of the contact was added or
+ * removed since the first request. Last, if credentials use the contact, checks that no other customer's credential
+ * uses the new email.
  */
 async function checkChange(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Instant } from '#lib/contract/scalars'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
-/** Maximum number of quotes that expire in one transaction. The others remain due. */
+/** Maximum number of quotes that one database transaction sets to EXPIRED. The other expired quotes remain due. */
 const BATCH = 100
 
 /**

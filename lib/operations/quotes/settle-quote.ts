@@ -17,11 +17,14 @@ import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlemen
 import { hasEndpoint, recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
 
-/** A quote with the outcome of its payment. `outcome` is null if the payment succeeds immediately. */
+/**
+ * A quote with the outcome of its payment. `outcome` is null if the payment succeeds immediately and the bank does not
+ * return the money later.
+ */
 export interface Settling {
   readonly quote: Quote
   readonly outcome: string | null
-  /** Account to credit if the receiver of a UMA address is a customer of the platform. */
+  /** Account to credit if the quote pays the UMA address of a customer of the platform. */
   readonly receiverAccountId?: string | null
 }
 

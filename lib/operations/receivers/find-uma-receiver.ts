@@ -30,7 +30,7 @@ export async function findUmaReceiver(
   return entry === undefined ? undefined : { kind: 'outside', entry }
 }
 
-/** Returns the accounts that receive a customer's payments: the oldest in each currency, oldest first. */
+/** Returns the accounts that receive payments to a customer: the oldest in each currency, oldest first. */
 export async function listReceivingAccounts(
   tx: ReadTx,
   platformId: Id<'Platform'>,

@@ -23,7 +23,10 @@ function describeApproval(platformId: Id<'Platform'>, windowMs: number | undefin
   return { platformId, hold: windowMs !== undefined, windowSeconds }
 }
 
-/** Starts or stops holding a platform's incoming UMA payments for approval. Held payments remain held. */
+/**
+ * Starts or stops holding a platform's incoming UMA payments for approval. Payments that are already held remain held
+ * after the setting is turned off.
+ */
 export async function setUmaApproval(call: Call<typeof contract.setUmaApproval>): Promise<Outcome<UmaApproval>> {
   const { body, trace } = call
   const { hold, windowSeconds = APPROVAL_SECONDS_DEFAULT } = body

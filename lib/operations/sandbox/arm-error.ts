@@ -4,7 +4,11 @@ import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Forces a documented error of an operation. Only the next matching call returns it. Rejects with INVALID_INPUT. */
+/**
+ * Forces a documented error of an operation. Only the next call of the operation returns the error. If the request
+ * names a platform, calls of other platforms do not count. Rejects with INVALID_INPUT if the operation is unknown or
+ * does not document the error.
+ */
 export async function armError({ body, trace, world }: Call<typeof contract>): Promise<Outcome<undefined>> {
   const operations: readonly Operation[] = OPERATIONS
   const operation = operations.find(({ id }) => id === body.operationId)

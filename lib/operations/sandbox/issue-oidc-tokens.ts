@@ -18,7 +18,10 @@ export async function getOidcConfiguration({ world }: Call<typeof contract.getOi
   })
 }
 
-/** Returns a key set with the key that verifies the sandbox's tokens. It does not change until the data is deleted. */
+/**
+ * Returns a key set with the key that verifies the sandbox's tokens. A reset does not change the key. Only a new
+ * database gets a new key.
+ */
 export async function getOidcKeySet({ world }: Call<typeof contract.getOidcKeySet>) {
   return performed(sandboxKeySet(world))
 }

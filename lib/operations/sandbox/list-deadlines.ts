@@ -6,7 +6,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Maximum number of deadlines listed per source. */
 const DEADLINES_MAX = 20
-/** Time for which a deadline remains listed after it has passed, so that clients can show its end. */
+/** Time for which a deadline remains listed after it has passed, so that clients can show that it has passed. */
 const ENDED_SHOWN_MS = 15_000
 
 /** Lists the next deadlines of every platform, and those that have just passed, earliest first. */

@@ -60,8 +60,8 @@ function rejectTooMuch(trace: Call['trace'], counts: Readonly<Record<string, num
 
 /**
  * Replaces every object, every rate and the clock with those of a snapshot, all or nothing. Keeps API tokens and the
- * log. Removes forced errors, webhook faults and pending webhooks. Platforms created after the snapshot get new starter
- * data.
+ * log. Removes forced errors and webhook faults, and drops pending webhooks. Platforms created after the snapshot get
+ * new starter data.
  */
 export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Promise<Outcome<undefined>> {
   const { params, trace, world } = call

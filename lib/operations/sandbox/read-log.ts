@@ -19,9 +19,9 @@ export async function listExchanges(
 }
 
 /**
- * Counts the matching calls in the log by outcome. Also returns a histogram of matching calls, which ignores the time
- * range of the query. Also returns the numbers and limits of stored calls and page reads, and the names of clients and
- * API keys.
+ * Counts, by outcome, the calls in the log that match the query. The histogram also counts calls outside the time range
+ * of the query. Also returns the numbers and limits of stored calls and page reads, and the names of clients and API
+ * keys.
  */
 export async function getLogSummary({
   query,

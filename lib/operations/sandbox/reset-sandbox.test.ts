@@ -50,7 +50,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     expect(customer.createdAt <= now).toBe(true)
   })
 
-  /** Makes the database reject rows of external accounts. A reset stores these rows last. */
+  /** Makes the database reject new external accounts. A reset stores them after the other starter data. */
   async function rejectExternalAccounts(): Promise<void> {
     const broken =
       kind === 'sqlite'

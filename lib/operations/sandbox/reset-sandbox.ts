@@ -19,7 +19,7 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
   return performed(undefined)
 }
 
-/** Refreshes the caches and publishes a `reset` event. Call it after all objects were replaced. */
+/** Refreshes the caches and publishes a `reset` event. Call this function after all objects were replaced. */
 export async function announceReset({
   clock,
   db,
@@ -32,7 +32,8 @@ export async function announceReset({
   await rates.refresh()
   await limits.refresh()
   await endpoints.refresh()
-  // Payments and verifications may now have other due times. This makes the next call read them.
+  // Payments and verifications may now have other due times. Scheduling work for now makes the next call read those
+  // times.
   dueTransitions.scheduleAt(clock.now())
   events.publish({ type: 'reset', data: '{}' })
   // Not awaited: the response need not wait until the disk space of deleted rows is freed.

@@ -22,7 +22,7 @@ export const UMA_DOMAIN = 'sandbox.example'
 /**
  * Stores a platform with its token, starter data and webhook endpoint, within `tx`. The first platform's starter
  * objects have the same ids in every sandbox and after every reset, so that documents and scripts can contain the ids.
- * `GET /api/sandbox/state` lists them.
+ * `GET /api/sandbox/state` lists the ids.
  */
 export async function addPlatform(tx: Tx, world: SeedingWorld, platform: NewPlatform): Promise<void> {
   await insertPlatform(tx, platform)

@@ -39,7 +39,7 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   readonly signers: Signers
   /**
    * Checks the body before the transaction: on the first request, and on the retry after the body was compared and the
-   * stamp verified. Throws to reject the request. The functions below get the result as `prepared`.
+   * stamp verified. Throws to reject the request. The result is the parameter `prepared` below.
    */
   prepare?(step: RequestStep): Promise<Prepared>
   /** Creates inputs of the action, such as a key. Runs after `prepare`, before the action's transaction. */
@@ -53,7 +53,7 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
   /**
    * Reports whether no signature is needed, as for a wallet's first credential. Called before the transaction of the
-   * first request and, if none is needed, again within it.
+   * first request. If the result is true, called again within that transaction.
    */
   needsNoSignature?(tx: ReadTx): Promise<boolean>
   /** Returns `payloadToSign`; undefined if the action never needs a signature. `at` is unique per wallet. */
@@ -74,9 +74,10 @@ export interface SignedAction<Result, Prepared = undefined, Facts = undefined, M
 }
 
 /**
- * Performs an action by signed retry (§5.4), or on the first request if no signature is needed. Otherwise, answers the
- * first request with a payload to sign. On the retry, checks the proof, then marks the request as used and performs the
- * action in one transaction. Of concurrent retries, one performs the action; the others get REQUEST_USED.
+ * Performs an action by signed retry (§5.4), or on the first request if no signature is needed. If a signature is
+ * needed, answers the first request with a payload to sign. On the retry, checks the proof, then marks the request as
+ * used and performs the action in one transaction. Of concurrent retries, one performs the action; the others get
+ * REQUEST_USED.
  */
 export function signedRetry<Result, Prepared = undefined, Facts = undefined, Material = undefined>(
   call: Call,
@@ -178,8 +179,8 @@ async function nextInstant(
 }
 
 /**
- * Encrypts the payload before the transaction, which may then find that no signature is needed. Returns undefined if
- * the action never needs a signature.
+ * Builds and encrypts the payload before the transaction. The transaction does not use the payload if no signature is
+ * needed. Returns undefined if the action never needs a signature.
  */
 function sealPayload<Prepared>(
   call: Call,

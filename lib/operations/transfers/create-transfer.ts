@@ -48,7 +48,7 @@ async function transferParts(
 
 /**
  * Starts a transfer within `tx`: moves the money, stores the transaction, records its webhooks and schedules later
- * steps. Most transfers complete or fail immediately, but the response is always PENDING.
+ * steps. Most transfers complete or fail immediately, but the returned transaction is always PENDING.
  */
 async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Promise<Transaction> {
   const { direction, parts, transaction } = starting
@@ -97,8 +97,9 @@ async function announceStart(
 const STARTED: AnnouncedState = { transaction: 'PENDING' }
 
 /**
- * Holds outgoing money, and refunds it if the transfer has already failed. Credits incoming money if the transfer has
- * completed. Returns the entries, or an empty list if the balances are unchanged. Rejects with INVALID_AMOUNT.
+ * Debits outgoing money, and refunds it if the transfer has already failed. Credits incoming money if the transfer has
+ * completed. Returns the posted entries, or an empty list if the balances are unchanged. Rejects with INVALID_AMOUNT if
+ * a balance is too low or would become too high.
  */
 async function moveMoney(
   tx: Tx,
@@ -146,7 +147,7 @@ export function createTransferIn(call: Call<typeof contract.createTransferIn>): 
 }
 
 /**
- * Pays an amount, by default the whole balance, to an external account. Returns a PENDING transaction. Holds the money
+ * Pays an amount, by default the whole balance, to an external account. Returns a PENDING transaction. Debits the money
  * immediately, and refunds it if the transfer fails.
  */
 export function createTransferOut(call: Call<typeof contract.createTransferOut>): Promise<Outcome<Transaction>> {

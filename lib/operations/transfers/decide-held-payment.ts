@@ -15,8 +15,9 @@ import { recordBalances, transitionOf } from '#lib/operations/webhooks/record-we
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Approves a held payment and credits its account. Rejects with INVALID_INPUT if the customer of the account was
- * deleted or required customer data is missing. The payment then remains held. Of concurrent decisions, the first wins.
+ * Approves a held payment and credits the receiving account. Rejects with INVALID_INPUT if the customer of this account
+ * was deleted or if required customer data is missing. The payment then remains held. Of concurrent decisions, the
+ * first wins.
  */
 export async function approveTransaction(
   call: Call<typeof contract.approveTransaction>,

@@ -42,7 +42,7 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
     updatedAt: isExpired && row.expiresAt !== null ? row.expiresAt : row.updatedAt,
     ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
   }
-  // The cast is safe: the row contains only statuses that its type allows, and encoding checks the response.
+  // The cast is safe: a row has only statuses of its transaction type, and encoding checks the response.
   return withDerivedFields({ ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction)
 }
 

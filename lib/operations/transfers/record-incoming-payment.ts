@@ -8,8 +8,8 @@ import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transa
 import { type Call, newId } from '#lib/operations/world'
 
 /**
- * Records the payment that a customer received through a quote to a UMA address, within `tx`. The quote's entries have
- * already moved the money.
+ * Records, within `tx`, the payment that a customer received through a quote to a UMA address. The ledger entries of
+ * the quote have already moved the money.
  */
 export async function recordIncomingPayment(
   tx: Tx,

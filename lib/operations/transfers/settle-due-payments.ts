@@ -34,7 +34,7 @@ export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Pro
   }
 }
 
-/** Performs the due step of a payment. Returns when the next step is due, or undefined after the last step. */
+/** Performs the due step of a payment. Returns the time of the next step, or undefined after the last step. */
 async function settleOne(tx: Tx, world: SettlingWorld, settlement: SettlementRow): Promise<Instant | undefined> {
   const { dueAt, executedAt, outcome, platformId } = settlement
   const before = paymentStateAt(outcome, executedAt, instantFromEpoch(dueAt - 1))
@@ -50,7 +50,7 @@ interface Step {
   readonly state: PaymentState
 }
 
-/** Advances a payment by one step and records its webhooks. */
+/** Advances a payment by one step and records the step's webhooks. */
 async function performStep(tx: Tx, transition: Transition, { settlement, before, state }: Step): Promise<void> {
   const { quoteId, platformId, transactionId } = settlement
   const now = transition.at
@@ -72,7 +72,10 @@ async function performStep(tx: Tx, transition: Transition, { settlement, before,
   if (isRefunded) await recordBalances(tx, transition, moved)
 }
 
-/** Records the events of a step. The status event shows no refund that begins in this step: a refund event follows. */
+/**
+ * Records the events of a step: first a status event, then a refund event, each only if the step has one. The status
+ * event shows the refund from before the step. The refund event shows the refund from after the step.
+ */
 async function recordStep(
   tx: Tx,
   transition: Transition,

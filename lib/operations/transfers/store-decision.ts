@@ -7,7 +7,10 @@ import { isApproval } from '#lib/domain/transfers/payment-outcomes'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
-/** Returns the payment in a row if it waits for approval. Returns undefined if it was decided or never held. */
+/**
+ * Returns the payment that a row stores if the payment is held, which means that it waits for approval. Returns
+ * undefined if the payment is not held.
+ */
 export async function heldPaymentOf(
   tx: Tx,
   { platformId, at }: Transition,

@@ -19,8 +19,9 @@ export async function listWebhookPauses({
 }
 
 /**
- * Pauses or resumes the deliveries of a platform. In-flight attempts finish. An approval request is not sent if its
- * payment was decided during the pause.
+ * Pauses or resumes the deliveries of a platform, except those of TEST events. In-flight attempts finish. An approval
+ * request is not sent if its payment was decided during the pause. Rejects with REFERENCE_NOT_FOUND if the platform is
+ * unknown.
  */
 export async function setWebhookPause(call: Call<typeof contract.setWebhookPause>): Promise<Outcome<WebhookPause>> {
   const { body, now, trace, world } = call

@@ -18,7 +18,7 @@ export interface Transition {
     readonly dueWork: Pick<World['dueWork'], 'scheduleAt'>
   }
   readonly platformId: Id<'Platform'>
-  /** Time of the transition on the sandbox clock, which is also the timestamp of its events. */
+  /** Time of the transition on the sandbox clock. The events of the transition have this time as their timestamp. */
   readonly at: Instant
   /** ID of the call that caused the transition; undefined if no call caused it. */
   readonly exchangeId?: string | undefined
@@ -34,8 +34,8 @@ export async function hasEndpoint(tx: Tx, { platformId, world }: Transition): Pr
 }
 
 /**
- * Records events of a payment, in order. Their data is the transaction as `GET` returns it at the transition. Calls
- * `transaction` only if the platform has an endpoint.
+ * Records events of a payment, in order. The data of every event is the result of `transaction`, in wire form. If
+ * `types` is empty or the platform has no endpoint, records no events and does not call `transaction`.
  */
 export async function recordPayment(
   tx: Tx,
@@ -49,7 +49,10 @@ export async function recordPayment(
   for (const type of types) await recordWebhook(tx, transition, { type, subjectId: shown.id, data })
 }
 
-/** Records the webhook that asks a platform to approve a payment and return the `requested` fields of its receiver. */
+/**
+ * Records the event that asks a platform for a decision on a payment. To approve the payment, the platform must reply
+ * with the `requested` fields of the receiver.
+ */
 export async function recordApprovalRequest(
   tx: Tx,
   transition: Transition,
@@ -65,7 +68,10 @@ export async function recordApprovalRequest(
   await recordWebhook(tx, transition, { type: 'INCOMING_PAYMENT.PENDING', subjectId: transaction.id, data })
 }
 
-/** Records a TEST event and returns its id. A direct test is attempted only by the caller, not by the schedule. */
+/**
+ * Records a TEST event and returns the ID of the event. For a direct test, no attempt is scheduled, because the caller
+ * makes the attempt.
+ */
 export function recordTest(
   tx: Tx,
   transition: Transition,
@@ -75,8 +81,8 @@ export function recordTest(
 }
 
 /**
- * Records a balance event for each internal account that has an entry with a nonzero amount. Call it after recording
- * the payment's events.
+ * Records a balance event for each internal account that has an entry with a nonzero amount. Callers first record the
+ * events of the payment, if any.
  */
 export async function recordBalances(tx: Tx, transition: Transition, entries: readonly LedgerEntry[]): Promise<void> {
   if (!(await hasEndpoint(tx, transition))) return
@@ -103,12 +109,15 @@ interface RecordedEvent {
   readonly subjectId?: string
   /** In wire form. */
   readonly data: object
-  /** True if the caller makes the only attempt. */
+  /** True if no attempt is scheduled, because the caller makes the attempt. */
   readonly isDirect?: boolean
   readonly origin?: WebhookOrigin
 }
 
-/** Stores an event with the exact body to send. Returns its id. After the commit, the deliverer sends it when due. */
+/**
+ * Stores an event with the exact body to send, and returns the ID of the event. Unless the event is direct, the
+ * deliverer sends the event when due, after the commit.
+ */
 export async function recordWebhook(tx: Tx, transition: Transition, event: RecordedEvent): Promise<Id<'Webhook'>> {
   const { world, platformId, at, exchangeId = null } = transition
   const id = newId(world, 'Webhook', at)
@@ -121,7 +130,7 @@ export async function recordWebhook(tx: Tx, transition: Transition, event: Recor
     exchangeId,
     body: bodyOf({ id, type, timestamp: isoFromInstant(at), data }),
     createdAt: at,
-    // Only the caller attempts a direct event, so no attempt is scheduled.
+    // The caller attempts a direct event, so no attempt is scheduled.
     state: isDirect ? 'exhausted' : 'waiting',
     dueAt: isDirect ? null : at,
     attempts: 0n,
@@ -135,8 +144,9 @@ export async function recordWebhook(tx: Tx, transition: Transition, event: Recor
 }
 
 /**
- * Returns the body of an event. It has a space after its first colon only, unlike the output of JSON serializers. So a
- * receiver that verifies the signature over re-serialized JSON fails here, as it does in production.
+ * Returns the body of an event. The body has a space after the first colon only. JSON serializers write a space after
+ * every colon, or no spaces. So a receiver that verifies the signature over re-serialized JSON fails in the sandbox, as
+ * it does in production.
  */
 export function bodyOf(event: { id: string; type: string; timestamp: string; data: object }): string {
   return JSON.stringify(event).replace('{"id":', '{"id": ')

@@ -83,7 +83,10 @@ function lineOfImport(error: RejectedCall, file: string): string {
   return error.code === 'INVALID_INPUT' ? `${line.replace(/\.$/, '')}. Correct the file, or export it again.` : line
 }
 
-/** Returns a rejection as one line: the argument, the field and name in its details, if any, and the message. */
+/**
+ * Returns a rejection as one line: the command's argument, if any, the field and name in the rejection's details, if
+ * any, and the message. Omits a field or name that the message already starts with.
+ */
 function lineOf({ message, details }: RejectedCall, word: string): string {
   const { field, name } = details ?? {}
   const place = [field, name].filter(part => part !== undefined && !message.startsWith(String(part)))

@@ -21,7 +21,10 @@ export interface SandboxConnection {
   callApi(request: SentRequest): Promise<SentAnswer>
 }
 
-/** Connects to a server. Throws {@link SettingError} if it does not respond, is not a sandbox or returns 401. */
+/**
+ * Connects to a server. Throws {@link SettingError} if the server does not respond, is not a sandbox or responds with
+ * 401.
+ */
 export async function connectSandbox(origin: string, credentials?: ApiToken): Promise<SandboxConnection> {
   const serverFetch = createServerFetch(origin)
   const control = createControlClient((path, init) =>

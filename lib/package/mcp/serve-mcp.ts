@@ -21,7 +21,7 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 const INSTRUCTIONS =
   'A local sandbox of a payments API with simulated money. Read openapi://operations/{operationId} before you call an operation. After a rejected call, use explain_call: it names the failed check and the fix.'
 
-/** Serves MCP on stdin and stdout until the client closes either or a signal arrives. Returns the exit code. */
+/** Serves MCP on stdin and stdout until the client disconnects or a signal arrives. Returns the exit code. */
 export async function serveMcp(connection: SandboxConnection): Promise<number> {
   const server = createServer(connection)
   const ended = waitForEnd()
@@ -31,7 +31,7 @@ export async function serveMcp(connection: SandboxConnection): Promise<number> {
   return code
 }
 
-/** Waits until the client closes stdin or stdout, or until SIGTERM or SIGINT arrives. Returns exit code 0. */
+/** Waits until stdin ends, a write to stdout fails, or SIGTERM or SIGINT arrives. Returns exit code 0. */
 function waitForEnd(): Promise<number> {
   return new Promise(resolve => {
     process.stdin.once('end', () => resolve(0))

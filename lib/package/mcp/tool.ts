@@ -38,7 +38,7 @@ export function defineTool<Input extends z.core.$ZodType>(tool: DefinedTool<Inpu
   return { ...tool, run: async (input, connection) => tool.run(inputOf(tool, input), connection) }
 }
 
-/** Returns the decoded input. Throws {@link ToolError} if it does not match the schema. */
+/** Decodes the input of a tool. Throws {@link ToolError} if the input does not match the tool's input schema. */
 function inputOf<Input extends z.core.$ZodType>(
   { name, input }: Pick<DefinedTool<Input>, 'name' | 'input'>,
   wire: unknown,

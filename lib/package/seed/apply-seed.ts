@@ -10,8 +10,10 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 
 /**
- * Sends the requests of a seed to a new sandbox as the first platform. The same rules apply to them as to any request.
- * Returns the responses to labeled requests, by label. Throws {@link SettingError} if a request is invalid or rejected.
+ * Sends the requests of a seed to a new sandbox. If the seed contains a time, first freezes the sandbox clock at that
+ * time. API requests use the token of the first platform. The sandbox checks the requests like any other requests.
+ * Returns the responses to labeled requests, by label. Throws {@link SettingError} if a request is invalid or rejected,
+ * needs a signed retry, or repeats a label.
  */
 export async function applySeed(world: RunningWorld, seed: Seed, source: string): Promise<SeededResponses> {
   const send = senderOf(world)
@@ -68,7 +70,10 @@ function resolveReferences({ method, path, body }: SeedCall, responses: Response
   }
 }
 
-/** Sends a call and returns the response body. Throws {@link SettingError} if it is rejected or needs a signed retry. */
+/**
+ * Sends a call and returns the response body. Throws {@link SettingError} if the call is rejected or needs a signed
+ * retry.
+ */
 async function requireAccepted(send: SeedSender, call: SeedCall, place: string): Promise<unknown> {
   const { status, text } = await send(call)
   const body = text === '' ? {} : JSON.parse(text)
@@ -104,7 +109,7 @@ function senderOf(world: RunningWorld): SeedSender {
   }
 }
 
-/** Returns the API token of the first platform. Throws an error if its secret is not stored. */
+/** Returns the API token of the first platform. Throws an error if the secret is neither new nor in the token file. */
 export function firstToken({ firstPlatform: { clientId, newSecret }, tokenFile }: RunningWorld): Token {
   const clientSecret = newSecret ?? tokenFile.read()?.clientSecret
   if (clientSecret !== undefined) return { clientId, clientSecret }

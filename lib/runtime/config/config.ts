@@ -130,7 +130,10 @@ function postgresFolder(url: string): string {
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
-/** Returns the loopback hosts with the port and, if that is 80, also without it, because browsers omit port 80. */
+/**
+ * Returns the loopback hosts with the port. If the port is 80, also returns the hosts without a port, because browsers
+ * omit port 80.
+ */
 function localHosts(port: number): string[] {
   const names = ['localhost', '127.0.0.1', '[::1]']
   return port === 80 ? [...names, ...names.map(name => `${name}:80`)] : names.map(name => `${name}:${port}`)

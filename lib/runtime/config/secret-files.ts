@@ -4,8 +4,9 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Settings that contain a secret. Because containers mount secrets as files, each can be replaced by a setting with the
- * suffix `_FILE`, such as `SANDBOX_KEK_FILE`. The value of that setting is the path of a file that contains the secret.
+ * Settings that contain a secret. Each of these settings can be replaced by a setting with the suffix `_FILE`, such as
+ * `SANDBOX_KEK_FILE`. The value of the `_FILE` setting is the path of a file that contains the secret. Container
+ * platforms can provide secrets as files.
  */
 const SECRETS = ['DATABASE_URL', 'SANDBOX_ACCESS_KEY', 'SANDBOX_CLIENT_SECRET', 'SANDBOX_KEK'] as const
 

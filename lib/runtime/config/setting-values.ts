@@ -46,8 +46,8 @@ export function kekFrom(text: string | undefined): Uint8Array | undefined {
 const ACCESS_KEY_LENGTH_MIN = 16
 
 /**
- * Returns the access key of the console and the control plane, if configured. The key must be printable ASCII, because
- * clients send it in a header.
+ * Returns the access key of the console and the control plane, if configured. The key must be printable ASCII without
+ * spaces, because clients send it in a header.
  */
 export function accessKeyFrom(text: string | undefined): string | undefined {
   if (!text) return undefined
@@ -71,7 +71,10 @@ export function webhookEndpointFrom(text: string | undefined): string | undefine
   )
 }
 
-/** Checks that a text is a host as in a URL, without a port. Returns it in lowercase and without IPv6 brackets. */
+/**
+ * Returns a host in lowercase, without IPv6 brackets. Throws {@link SettingError} unless the text is a host without a
+ * port, in the form that the URL parser returns, ignoring case: `[::1]`, not `[0:0:0:0:0:0:0:1]`.
+ */
 export function webhookHostFrom(text: string): string {
   const hostname = URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : ''
   if (hostname === '' || hostname !== text.toLowerCase())

@@ -27,8 +27,9 @@ type EnsuredPlatform = Omit<FirstPlatform, 'seed'>
 /**
  * Creates the first platform with starter data if there is no platform. Its token is the configured token, or else the
  * token in the file, or else a new one. A later start creates another platform for a configured token with an unknown
- * client ID. If the client ID is known, the start stores the secret if it changed. Throws {@link UnusableFileError}
- * before creating a platform if the token file cannot be written. A configured token needs no file.
+ * client ID. If the client ID is known but the secret changed, the start stores the new secret. Throws
+ * {@link UnusableFileError} before creating a platform if the token file cannot be written. A configured token needs no
+ * file.
  */
 export async function ensureFirstPlatform(
   world: Parts,

@@ -32,8 +32,8 @@ export function isTemporaryName(file: string, name: string): boolean {
 }
 
 /**
- * Removes temporary files beside a file, left by processes that were killed while writing it. Keeps those younger than
- * a minute, which may be in use, and those that it cannot remove.
+ * Removes stale temporary files of `path`. A process leaves one if it is killed while writing `path`. Keeps temporary
+ * files younger than a minute, because they may be in use, and those that cannot be removed.
  */
 export function removeStaleTemporaries(path: string): void {
   for (const temporary of temporariesOf(path)) {

@@ -22,8 +22,8 @@ export interface EndableEventFeed extends EventFeed {
 }
 
 /**
- * Creates an event feed. `replay` returns the exchanges stored after an ID as events, or no events if the ID is
- * undefined.
+ * Creates an event feed. `replay` returns an event for each exchange that was stored after the exchange with the given
+ * ID. If the ID is undefined, `replay` returns no events.
  */
 export function eventFeed(replay: (lastEventId: number | undefined) => Promise<Missed>): EndableEventFeed {
   const readers = new Set<(event: SandboxEvent | 'heartbeat') => void>()

@@ -150,7 +150,8 @@ function writer({ onFlush, report }: ExchangeLogParts) {
     add: (work: () => Promise<void>): void => {
       writing = writing
         .then(work)
-        // The exchanges of a failed write are lost. An unavailable database is expected, so it is not reported.
+        // The exchanges and counts of a failed write are lost. An error caused by an unavailable database is expected,
+        // so the error is not reported.
         .catch((error: unknown) => {
           if (!isDatabaseUnavailable(error)) report(error)
         })

@@ -10,7 +10,7 @@ const POLL_EVERY_MS = 200
 export interface SharedExchangesParts {
   readonly db: Database
   readonly events: EventFeed
-  /** Rereads the clock and publishes changes that other processes made. */
+  /** Rereads the clock. Publishes an event if another process has changed the clock or reset the sandbox. */
   refreshClock(): Promise<unknown>
   /** Receives an unexpected error. */
   report(error: unknown): void
@@ -18,7 +18,10 @@ export interface SharedExchangesParts {
 
 /** Publisher of the exchanges of all processes that share the database. */
 export interface SharedExchanges {
-  /** Starts publishing the exchanges stored from now on, unless already started. Call it for each new follower. */
+  /**
+   * Starts publishing the exchanges stored from now on. Has no effect while publishing runs. Call `begin` for each new
+   * follower.
+   */
   begin(): Promise<void>
   /** Publishes the exchanges that are not yet published, if there are followers. */
   publish(): Promise<void>

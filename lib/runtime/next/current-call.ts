@@ -17,7 +17,7 @@ type Shared = { [KEY]?: AsyncLocalStorage<CurrentCall> }
 /** Stored on globalThis, because Next's build has another copy of this module. */
 const shared: typeof globalThis & Shared = globalThis
 
-/** Runs `work`, during which {@link currentCall} returns the call. */
+/** Runs `work`. While `work` runs, {@link currentCall} returns `call`. */
 export function withCall<T>(call: CurrentCall, work: () => T): T {
   shared[KEY] ??= new AsyncLocalStorage()
   return shared[KEY].run(call, work)

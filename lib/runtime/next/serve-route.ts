@@ -7,7 +7,10 @@ import { logAnswerFault } from '#lib/runtime/sockets/respond'
 
 type Handler = () => Promise<Response>
 
-/** Returns the route handlers of one path. They reject a method without an operation and list the allowed methods. */
+/**
+ * Returns the route handlers of one path. If a method has no operation, the handler answers METHOD_NOT_ALLOWED with the
+ * allowed methods, unless the request is a CORS preflight.
+ */
 export function serve(...operations: readonly Operation[]): Record<HandledMethod, Handler> {
   const findRoute = routesOf(operations)
   const handler: Handler = async () => {

@@ -23,7 +23,10 @@ export function endConnection(socket: Duplex): void {
   cutAfter(LINGER_MS, socket)
 }
 
-/** Closes a connection once its pending answers are sent. Cuts it if they take too long, as an event stream does. */
+/**
+ * Closes a connection once its pending answers are sent. Cuts the connection if the answers take too long, for example
+ * because one is an event stream.
+ */
 export function endAfterAnswers(socket: Duplex): void {
   const pending = pendingAnswer(socket)
   if (pending === undefined) return endConnection(socket)

@@ -35,8 +35,8 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
   }
 
   /**
-   * Removes `require-trusted-types-for` from the policy of an error page. Next's error pages do not create the
-   * console's Trusted Types policy, so they would be blank. Their scripts still need the nonce.
+   * Removes `require-trusted-types-for` from the Content Security Policy of an error page. Next's error pages do not
+   * create the console's Trusted Types policy, so they would be blank. Their scripts still need the nonce.
    */
   #allowErrorPage(): void {
     const policy = this.getHeader('Content-Security-Policy')

@@ -17,7 +17,7 @@ describe('in development', () => {
   })
 
   // Since versions 22.21 and 24.9, Node handles a rejected upgrade as a plain request. With older versions, the server
-  // answers it as an API call, without Next.
+  // answers the upgrade request as an API call, without Next.
   const isAnsweredAsPage = 'shouldUpgradeCallback' in createServer()
   test.each([
     ['for a foreign host', '/_next/hmr', ['Host: evil.example', 'Origin: http://localhost:3000'], 421],
@@ -45,7 +45,7 @@ async function requestUpgrade(path: string, headers: readonly string[], { isDeve
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // The server listens on a port.
+  const { port } = server.address() as AddressInfo // Not a string or null, because the server listens on a port.
   const lines = [`GET ${path} HTTP/1.1`, ...headers, 'Connection: Upgrade', 'Upgrade: websocket', '', '']
   const client = connect({ port, host: '127.0.0.1' }, () => client.write(lines.join('\r\n')))
   const [received] = await once(client, 'data')

@@ -12,10 +12,10 @@ import { answerOnSocket } from '#lib/runtime/sockets/take-over-requests'
 type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => void
 
 /**
- * Forwards only upgrades that open the reload socket of a page. Since versions 22.21 and 24.9, Node handles other
- * upgrade requests as plain requests, because `frontDoor` sets `shouldUpgradeCallback`. Older versions ignore this
- * option. With those, this function answers the other requests as API calls on their sockets, because Next cannot write
- * a page to a socket.
+ * Forwards only the upgrade requests that open the reload socket of a page. During development, Next reloads the page
+ * through this socket. Node handles all other upgrade requests as plain requests, because `frontDoor` sets
+ * `shouldUpgradeCallback`. Node versions before 22.21 and 24.9 ignore this option. With these versions, this function
+ * answers all other upgrade requests as API calls on their sockets, because Next cannot write a page to a socket.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
   const isReload = reloadsPages(world)

@@ -14,9 +14,9 @@ export interface ReservedPort {
 }
 
 /**
- * Listens on the port in the settings, or on a free port if that is 0. The World needs to know its port, and no data
- * may change if the port is taken, so this runs before the World is built. Throws {@link SettingError} if it cannot
- * listen.
+ * Listens on the port in the settings, or on a free port if the setting is 0. Call this function before the World is
+ * built: the World needs the port's number, and no data may change if the port is in use. Throws {@link SettingError}
+ * if listening fails.
  */
 export async function reservePort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<ReservedPort> {
   const waiting: Socket[] = []
@@ -33,7 +33,8 @@ export async function reservePort({ host, port }: Pick<Settings, 'host' | 'port'
   return {
     port: (listener.address() as AddressInfo).port, // The listener has a port, so its address is not a string.
     handOver: server => {
-      // Wait until the server listens: only then does it track connections, to time them out and to close them.
+      // Wait until the server listens. Before that, the server does not track connections, so it would neither time
+      // them out nor close them.
       server.once('listening', () => {
         for (const socket of waiting.splice(0)) {
           server.emit('connection', socket)
@@ -50,7 +51,7 @@ export async function reservePort({ host, port }: Pick<Settings, 'host' | 'port'
 }
 
 function listenProblem(error: unknown, { host, port }: { host: string; port: number }): string {
-  const { code, message } = error as NodeJS.ErrnoException // `listen` emits no other errors.
+  const { code, message } = error as NodeJS.ErrnoException // `listen` emits only errors of this type.
   if (code === 'EADDRINUSE') {
     return `Port ${port} on ${host} is in use. Stop the process that uses it, or set PORT to another port, or to 0 for a free one.`
   }

@@ -9,7 +9,8 @@ import { respond } from '#lib/runtime/sockets/respond'
 
 /**
  * Handles CONNECT requests, and requests with `Expect`. Otherwise, `node:http` would close the connection, answer
- * without a body, or send 100 Continue before the request is checked. Here, only reading the body sends 100 Continue.
+ * without a body, or send 100 Continue before the request is checked. After `takeOverRequests`, the server sends
+ * 100 Continue only when it reads the body.
  */
 export function takeOverRequests(server: Server, world: RunningWorld): void {
   server.on('checkExpectation', (message, response) => void server.emit('request', message, response))
@@ -17,7 +18,10 @@ export function takeOverRequests(server: Server, world: RunningWorld): void {
   server.on('connect', (message, socket) => answerOnSocket(message, socket as Socket, world))
 }
 
-/** Answers a request on a socket that Node released, and closes the socket. If answers are pending, sends only them. */
+/**
+ * Answers a request on a socket that Node released, and closes the socket. If answers to earlier requests are pending,
+ * sends only those answers.
+ */
 export function answerOnSocket(message: IncomingMessage, socket: Socket, world: RunningWorld): void {
   socket.on('error', () => socket.destroy())
   // Nothing else reads the socket now, and only reading detects a client that disconnects.

@@ -78,7 +78,8 @@ export async function openClock(
     restore,
     readSaved: async tx => toSavedClock(await readState(tx)),
     refresh: async () => {
-      // Read the machine's time before the state: otherwise, the instant could be later than a concurrent freeze.
+      // Read the machine's time before the stored state. Otherwise, the returned instant could be later than the
+      // instant of a concurrent freeze.
       const machineNow = systemNow()
       const stored = await db.read(readState)
       const isReplaced = stored.era > time.state.era
@@ -98,7 +99,8 @@ export async function openClock(
 }
 
 /**
- * Returns the state after a change. Freezing also stops the clock of this process until the change is stored or fails.
+ * Returns the state after a change. If the change freezes the clock, also limits the time that this process shows to
+ * the frozen instant. The caller must remove the limit when the change is stored or fails.
  */
 function applyChange(
   stored: ClockState,

@@ -23,7 +23,8 @@ export async function openDueTransitions(db: Database, world: SettlingWorld): Pr
       await decideDueVerifications(tx, world, now)
       return nextDueAt(tx)
     })
-    // `nextDue` misses the work that later transactions of the same commit stored. `expected` includes it.
+    // Later transactions may have stored work before this commit, because SQLite transactions can share one commit.
+    // `nextDue` misses this work. `expected` includes it.
     next = earliest(nextDue, expected)
   }
 
@@ -50,8 +51,8 @@ async function always(): Promise<boolean> {
 }
 
 /**
- * Collects due times during calls. Passes on the earliest due time only when the call ends, because the scheduled work
- * can be read only after the call commits.
+ * Creates a schedule that collects the due times that are scheduled during a call. Runs `passOn` with the earliest of
+ * these due times only when the call ends, because the scheduled work can be read only after the call commits.
  */
 export function createDueWorkSchedule(passOn: (dueAt: Instant) => void): DueWorkSchedule {
   const open = new Set<{ dueAt?: Instant | undefined }>()

@@ -18,7 +18,7 @@ export async function rowCache<Key, Value>(
     refreshes += 1
     const refreshNumber = refreshes
     const read = db.shared ? undefined : await db.read(all)
-    // Of concurrent refreshes, only the last fills the cache, because it saw all changes.
+    // Only the latest refresh fills the cache. An earlier one may have read the rows before the last change.
     if (refreshNumber === refreshes) known = read
   }
   await refresh()

@@ -29,8 +29,8 @@ export interface Ticker {
 
 /**
  * Starts a ticker, which runs work when the sandbox clock reaches the work's due time, even if no API call arrives. The
- * ticker sets a timer for the next due time. While the clock is frozen, it sets the timer only if work is already due.
- * If `isShared`, it also polls the database.
+ * ticker sets a timer for the next due time. While the clock is frozen, the ticker sets the timer only if work is
+ * already due. If `isShared`, the ticker also polls the database.
  */
 export function startTicker({ clock, isShared, run, report }: TickerParts): Ticker {
   let next: Instant | undefined

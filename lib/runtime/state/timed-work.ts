@@ -33,8 +33,8 @@ export interface TimedWorkParts {
 }
 
 /**
- * Work that runs without a call: steps of payments, decisions on verifications, expiry of quotes, and the webhooks that
- * announce them.
+ * Work that runs without a call: steps of payments, decisions on verifications, expiry of quotes, delivery of webhooks,
+ * and deletion of old webhook events.
  */
 export interface TimedWork {
   readonly dueTransitions: DueTransitions
@@ -44,9 +44,9 @@ export interface TimedWork {
   start(): void
   /** Checks for due work immediately. Call this when the clock changes. */
   wake(): void
-  /** Starts publishing webhook changes. Call this when the event stream gets a follower. */
+  /** Starts publishing changes to webhook events on the event stream. Call this when the stream gets a follower. */
   follow(): Promise<void>
-  /** Stops the timers, waits for work in flight and publishes its webhook changes. */
+  /** Stops the timers, waits for work in flight, and publishes the remaining changes to webhook events. */
   stop(): Promise<void>
 }
 
@@ -117,7 +117,10 @@ interface Reading {
   readonly isCurrent: (tx: ReadTx) => Promise<boolean>
 }
 
-/** Stores the expiry of quotes that have expired by `now`. Returns the expiry time of the next quote, if any. */
+/**
+ * Sets PENDING quotes that have expired by `now` to EXPIRED. Returns the expiry time of the next PENDING quote, if any.
+ * Stops and returns undefined if `isCurrent` returns false.
+ */
 async function expireUntil(
   db: Database,
   world: SettlingWorld,

@@ -25,7 +25,10 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
   })
   afterEach(() => shared.dispose())
 
-  /** Lets time pass while both processes serve calls: each clock is refreshed, shows the time and then stores it. */
+  /**
+   * Lets time pass while both processes serve calls: refreshes each clock, reads its time and then calls
+   * `saveHighWater`.
+   */
   const pass = async (ms: number) => {
     machine += ms
     for (const each of [clock, other]) {

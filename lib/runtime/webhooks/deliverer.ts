@@ -14,22 +14,23 @@ import { type ClaimRequest, claimEvents, type Delivery, type RequestedKind } fro
 import { type AttemptParts, makeAttempts } from '#lib/runtime/webhooks/make-attempt'
 import { startLimit } from '#lib/runtime/webhooks/start-limit'
 
-/** Scheduled deliveries, except urgent ones, wait while this many are in flight, in total or for one platform. */
+/** Scheduled deliveries of non-urgent events wait while this many non-urgent events are in flight. */
 const IN_FLIGHT_MAX = 8
+/** Like `IN_FLIGHT_MAX`, but counted for each platform separately. */
 const PER_ENDPOINT_MAX = 4
-/** Scheduled deliveries of urgent events (TEST events and approval requests) wait while this many are in flight. */
+/** Scheduled deliveries of urgent events (TEST, approval requests) wait while this many urgent events are in flight. */
 const URGENT_MAX = 2
-/** Maximum deliveries per second that this process starts, apart from TEST events, approval requests and resends. */
+/** Maximum number of deliveries that this process starts per second, not counting urgent events and resends. */
 const STARTS_PER_SECOND = 250
-/** Maximum events per query. Exceeds `IN_FLIGHT_MAX`, because some events may wait for another of their subject. */
+/** Maximum events per query. Exceeds `IN_FLIGHT_MAX`, because an event may wait for another event of its subject. */
 const READ_AT_ONCE = 16
 /** Time limit for the reply to a probe, in machine time. */
 const PROBE_TIMEOUT_MS = 5_000
-/** Time after which attempts in flight are interrupted when the process stops. */
+/** When the process stops, it interrupts attempts that are still in flight after this time. */
 const STOP_MS = 5_000
 
 export interface DelivererParts extends AttemptParts {
-  /** Called when a delivery ends or when the start limit allows another, because a due event may then be sent. */
+  /** Called when a delivery ends or when the start limit allows a new delivery. A due event can then be sent. */
   readonly onEnd: () => void
   readonly report: (fault: unknown) => void
   /** Replaces STARTS_PER_SECOND in tests. */
@@ -43,8 +44,8 @@ export interface Deliverer extends WebhookDeliverer {
    */
   run(now: Instant): Promise<Instant | undefined>
   /**
-   * Stops starting scheduled deliveries. Waits for deliveries in flight, and interrupts them after 5 seconds. Later
-   * HTTP requests to receivers fail immediately.
+   * Stops starting scheduled deliveries. Waits for deliveries in flight, and interrupts them after 5 seconds. After the
+   * wait, HTTP requests to receivers fail immediately.
    */
   stop(): Promise<void>
 }
@@ -72,7 +73,7 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
     inFlight.set(delivery, ended)
     return result
   }
-  /** Starts deliveries of due events in a lane until the lane is full or no event can be started. */
+  /** Starts the due deliveries of a lane until the lane is full or no other delivery can start now. */
   const fill = async (now: Instant, lane: Lane) => {
     for (;;) {
       const active = [...inFlight.keys()].map(({ event }) => event).filter(({ type }) => isUrgent(type) === lane.urgent)
@@ -119,13 +120,14 @@ async function endAll(inFlight: ReadonlyMap<Delivery, Promise<void>>, cut: Abort
   const timer = setTimeout(() => cut.abort(), STOP_MS)
   await Promise.all(inFlight.values())
   clearTimeout(timer)
-  // A call whose connection was cut may still be sending probes.
+  // An API call may still be sending probes after the server cut the client's connection.
   cut.abort()
 }
 
 /**
- * Claims an event for an immediate attempt. Returns undefined if the event does not exist, if an event of its subject
- * is being sent, if no URL is given and its platform has no endpoint, or if it would be a TEST event's second attempt.
+ * Claims an event for an immediate attempt. Returns undefined if the event does not exist, if a process is sending an
+ * event of the same subject, or if no URL is given and the platform has no endpoint. Also returns undefined for a TEST
+ * event or approval request that was attempted before, unless `kind` is `resend`.
  */
 async function claimOne(
   { clock, db, machineNow, processName }: DelivererParts,
@@ -153,7 +155,7 @@ const LANES: readonly Lane[] = [
   { urgent: false, max: IN_FLIGHT_MAX, perEndpoint: PER_ENDPOINT_MAX },
 ]
 
-/** Returns the platforms that a lane skips: those at their in-flight limit and, unless it is urgent, paused ones. */
+/** Returns the platforms that a lane skips: those at the in-flight limit and, in the non-urgent lane, paused ones. */
 function skippedPlatforms(
   active: readonly WebhookEventRow[],
   { perEndpoint, urgent }: Lane,
@@ -161,8 +163,8 @@ function skippedPlatforms(
 ): readonly Id<'Platform'>[] {
   const counts = Map.groupBy(active, ({ platformId }) => platformId)
   const busy = [...counts].filter(([, events]) => events.length >= perEndpoint).map(([platformId]) => platformId)
-  // The urgent lane does not skip paused platforms, because a pause does not stop TEST events. Its query leaves out
-  // their other urgent events.
+  // The urgent lane does not skip paused platforms, because a pause does not stop TEST events. The query of the urgent
+  // lane leaves out the approval requests of paused platforms.
   return urgent ? busy : [...new Set([...busy, ...paused])]
 }
 

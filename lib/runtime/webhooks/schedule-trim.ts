@@ -5,7 +5,10 @@ import { trimWebhooks, webhooksBeyond } from '#db/queries/webhooks/trim-webhooks
 const KEPT = 1_000
 const EVERY_MS = 10_000
 
-/** Deletes each platform's events beyond its newest 1,000, every 10 seconds. Returns a function that stops this. */
+/**
+ * Deletes each platform's events beyond its newest 1,000, except waiting and claimed events, every 10 seconds. Returns
+ * a function that stops the deletions.
+ */
 export function scheduleTrim(db: Database, report: (fault: unknown) => void): () => void {
   const timer = setInterval(() => void trimAllWebhooks(db).catch(report), EVERY_MS)
   timer.unref()

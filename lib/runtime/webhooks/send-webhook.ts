@@ -5,8 +5,9 @@ import type { Reply, SendFailure, SendResult } from '#lib/domain/webhooks/send-r
 import { BlockedAddress, guardedLookup, requireAllowed } from '#lib/runtime/webhooks/address-guard'
 import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
 
-/** Maximum bytes of a reply body that are read, and that are stored. */
+/** Maximum bytes of a reply body to read. */
 const REPLY_READ_MAX = 64 * 1024
+/** Maximum bytes of a reply body to store. */
 export const REPLY_STORED_MAX = 16 * 1024
 /** Maximum bytes of a reply's header lines. */
 const REPLY_HEADERS_MAX = 16 * 1024

@@ -32,8 +32,8 @@ interface Entry<Served> extends OpenWorld {
 }
 
 /**
- * The worlds of this process. A member of `World`, not a module variable, because a server may load this module several
- * times.
+ * The worlds of this process. The registry is a member of `World`, not a module variable, because a server may load
+ * this module several times.
  */
 export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
   readonly #parts: WorldsParts<Served>

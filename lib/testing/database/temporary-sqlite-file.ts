@@ -11,7 +11,7 @@ import { migrationsFolder, SAMPLE_TABLE_SQL, SAMPLE_TABLES } from '#lib/testing/
 
 const sampleTable = SAMPLE_TABLES.sqlite
 
-/** A SQLite database file at a new path for each test. Opening it creates the file and the folder `data`. */
+/** A SQLite database file at a new path for each test. `open` creates the file and the folder `data`. */
 export class SqliteFile {
   folder = ''
   path = ''

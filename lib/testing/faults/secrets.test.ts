@@ -88,7 +88,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Creates a platform and returns its sandbox. Records every response, except the one with the client secret. */
+/**
+ * Creates a platform and returns a sandbox that records every response, except the response with the platform's client
+ * secret. Adds the client secret to `secrets`.
+ */
 async function recordResponses(): Promise<Sandbox> {
   const send = sendTo(server)
   return sandboxOn(async (method, target, ask) => {
@@ -102,7 +105,7 @@ async function recordResponses(): Promise<Sandbox> {
 
 /**
  * Signs in with a code and with an ID token, and adds an OAuth credential. Leaves a pending code and a pending signed
- * retry. Also sends an ID token that is rejected.
+ * retry. Also sends an ID token that is rejected, and a request with the first platform's client secret.
  */
 async function useSandbox(sandbox: Sandbox): Promise<void> {
   const wallet = await newWallet(sandbox)
@@ -142,7 +145,7 @@ async function readEverything(sandbox: Sandbox): Promise<void> {
   for (const { id } of data) await sandbox.control('GET', `/exchanges/${id}`)
 }
 
-/** Decrypts the private keys in the database with the key-encryption key, and adds them to `secrets`. */
+/** Uses the key-encryption key to decrypt the private keys in the database. Adds the private keys to `secrets`. */
 function collectKeys(): void {
   const { open } = sealing(kek)
   const database = new Client(databaseFile(folder), { readonly: true })

@@ -53,7 +53,10 @@ export function databaseFile(folder: string): string {
   return join(folder, 'countersign.sqlite')
 }
 
-/** Checks the database in a folder, and its ledger. Returns the problems. The server must have ended. */
+/**
+ * Checks the integrity, the foreign keys and the ledger of the database in a folder. Returns the problems. The server
+ * must have ended.
+ */
 export async function findDatabaseProblems(folder: string): Promise<readonly string[]> {
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const ledger = await db.read(auditLedger)
@@ -70,7 +73,10 @@ export function sendTo({ origin }: ServerProcess): ReturnType<typeof overHttp> {
   return overHttp(origin.replace('localhost', '127.0.0.1'))
 }
 
-/** Waits until the server answers, then returns a client. If the server ends first, throws an error with its output. */
+/**
+ * Waits until the server answers, then returns a client. If the server ends first, throws an error with the server's
+ * output.
+ */
 export async function clientOf(server: ServerProcess): Promise<FaultClient> {
   const { child, greeted, ended } = server
   await greeted

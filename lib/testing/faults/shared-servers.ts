@@ -44,7 +44,10 @@ export async function startSharedServers(count: number): Promise<SharedServers> 
   }
 }
 
-/** Returns the URL with its real host and port in the query. The new host, `name`, selects a separate data folder. */
+/**
+ * Returns another URL of the database. The host of the URL is `name`, so that the servers use a separate data folder.
+ * The query of the URL has the real host and port.
+ */
 function urlWithName(name: string, url: string): string {
   const named = new URL(url)
   named.searchParams.set('host', named.hostname)

@@ -4,9 +4,10 @@ import { open } from '#lib/wallet/keys/hpke'
 import { Malformed, requireValue } from '#lib/wallet/read-problem'
 
 /**
- * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle cannot be read, belongs to another
- * organization, or is not signed with the expected 65-byte quorum key, if one is given. Throws CannotOpen if the bundle
- * cannot be decrypted, for example because it is encrypted to another key.
+ * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle cannot be read or belongs to
+ * another organization, or if the decrypted data is not UTF-8. If a quorum key (65 bytes) is given, also throws
+ * Malformed if the bundle is not signed with the quorum key. Throws CannotOpen if the bundle cannot be decrypted, for
+ * example because the bundle is encrypted to another key.
  */
 export async function openExportBundle({
   exportBundle,

@@ -6,8 +6,9 @@ const TIMESTAMP_WORDS = 7
 const UNIT_POWER: Readonly<Record<string, number>> = { '': 10, m: 7, u: 4, n: 1, p: -2 }
 
 /**
- * Decodes a mainnet Lightning invoice (BOLT 11), independently of the encoder. Throws if the prefix, the checksum, a
- * field's length or its padding is wrong. Does not verify the signature.
+ * Decodes a mainnet Lightning invoice (BOLT 11), independently of the encoder under test. Throws if the prefix or the
+ * checksum is wrong, if a field is truncated, or if the padding of the payment hash, the payment secret or the
+ * description is wrong. Does not verify the signature.
  */
 export function readInvoice(text: string) {
   const { prefix, words } = readBech32(text, 'bech32')

@@ -3,7 +3,10 @@ import type { Settings } from '#lib/operations/world'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 
-/** Returns a function that sends requests to a sandbox in this process, with some of its settings replaced. */
+/**
+ * Returns a function that sends requests to a sandbox in this process. For these requests only, `settings` replaces
+ * settings of the sandbox.
+ */
 export function sendWithSettings({ world }: Sandbox, settings: Partial<Settings>): Sandbox['send'] {
   if (world === undefined) throw new Error('Settings can be changed only for a sandbox in this process.')
   const changed = { ...world, settings: { ...world.settings, ...settings } }

@@ -8,7 +8,7 @@ import { startWith } from '#lib/runtime/server/start'
 import { type Sandbox, sandboxOn } from '#lib/testing/sandbox/sandbox'
 import { overHttp, type Reply } from '#lib/testing/sandbox/send-request'
 
-/** A server in this process. Tests use its worlds over HTTP. */
+/** A server in this process. Tests use its main sandbox and its worlds over HTTP. */
 export interface WorldServer {
   readonly main: RunningWorld
   readonly origin: string

@@ -158,7 +158,7 @@ const RECORDED_VECTORS: readonly RecordedVector[] = [
   },
 ]
 
-/** Vectors with a supported algorithm, in the API's wire form. */
+/** The recorded vectors in the API's wire form. Each has an algorithm that the API supports. */
 export const WEBAUTHN_VECTORS: readonly WebauthnVector[] = RECORDED_VECTORS.map(recorded => {
   const { name, registration, assertion } = recorded
   const credentialId = base64urlFromBytes(fromHex(recorded.credentialId))

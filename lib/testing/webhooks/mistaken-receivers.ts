@@ -10,7 +10,7 @@ export interface ReceiverKeys {
   readonly former: string
 }
 
-/** A receiver modeled on code in the documentation or in use. `verify` throws if that code throws. */
+/** A receiver modeled on code from the public documentation or from practice. `verify` throws if that code throws. */
 export interface MistakenReceiver {
   readonly name: string
   /** Mistakes that a diagnosis finds. Empty if the receiver rejects every diagnostic event without throwing. */
@@ -23,7 +23,10 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const headerText = ({ headers }: ReceivedWebhook) => String(headers['x-grid-signature'])
 const member = (webhook: ReceivedWebhook, name = 's') => String(JSON.parse(headerText(webhook))[name])
 
-/** Verifies an event as documented. If given, `input` replaces the body, and `signature` the decoded signature. */
+/**
+ * Verifies an event as documented. If `input` is given, it replaces the body. If `signature` is given, its result
+ * replaces the decoded signature.
+ */
 function verifyAsDocumented(
   webhook: ReceivedWebhook,
   pem: string | KeyObject,

@@ -52,7 +52,7 @@ export const ISSUER_RULES = claimRules([
   },
 ])
 
-/** Rule that the issuer is the credential's. */
+/** Rule that the token's issuer matches the issuer of the credential. */
 export const SAME_ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss-same',

@@ -26,7 +26,7 @@ describe('verifyAssertion with ES256', () => {
     const { registered, assertion, signature } = await signAssertion()
     const report = await checkAssertion(registered, {
       ...assertion,
-      // The random r of a signature can start with 0x30, the tag of a sequence.
+      // Set r to 1, because a random r can start with 0x30, the tag of a sequence.
       signature: base64urlFromBytes(rawFromSignature({ ...signature, r: 1n })),
     })
     expect('failed' in report && report.failed.rejection).toMatchObject({

@@ -23,7 +23,7 @@ export interface ExpectedAssertion {
   readonly passkey: RegisteredPasskey
   /** Challenge as issued: hex text, whose UTF-8 bytes are the WebAuthn challenge (§2.11). */
   readonly challenge: string
-  /** Allowed origins. The passkey may be used only on origins whose host is its RP ID. */
+  /** Allowed origins. The passkey may be used only on those whose host is the passkey's RP ID. */
   readonly origins: readonly string[]
 }
 

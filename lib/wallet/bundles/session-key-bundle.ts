@@ -32,9 +32,9 @@ export async function sealSessionKey({
 }
 
 /**
- * Decrypts an `encryptedSessionSigningKey` and returns the session's key pair. Throws Malformed if the text is not such
- * a bundle, CannotOpen if the bundle cannot be decrypted with the client's key, and RangeError if the client's or the
- * decrypted key is not a P-256 scalar.
+ * Decrypts an `encryptedSessionSigningKey` and returns the session's key pair. Throws Malformed if the text cannot be
+ * read, CannotOpen if decryption with the client's key fails, and RangeError if the client's or the decrypted key is
+ * not a P-256 scalar.
  */
 export async function openSessionKey(
   encryptedSessionSigningKey: string,

@@ -7,7 +7,7 @@ export interface Base64Tolerance {
   readonly tolerate?: 'base64'
 }
 
-/** Decodes hex in either case. Returns undefined if a digit is invalid or the number of digits is odd. */
+/** Decodes uppercase or lowercase hex. Returns undefined if a digit is invalid or the number of digits is odd. */
 export function readHex(text: string): Uint8Array | undefined {
   try {
     return hexToBytes(text)

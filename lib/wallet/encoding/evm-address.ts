@@ -18,7 +18,7 @@ function addChecksum(hex: string): `0x${string}` {
   return `0x${cased.join('')}`
 }
 
-/** Reports whether text is 0x and 40 hex digits. If their case is mixed, it must be a valid EIP-55 checksum. */
+/** Reports whether text is 0x and 40 hex digits. Digits in mixed case must match the EIP-55 checksum of the address. */
 export function isEvmAddress(text: string): boolean {
   const [, hex] = /^0x([0-9a-fA-F]{40})$/.exec(text) ?? []
   if (hex === undefined) return false

@@ -121,7 +121,7 @@ function isScalar(value: bigint): boolean {
   return value > 0n && value < N
 }
 
-/** Returns the smallest x above the order that a point has. A random nonce practically never yields such an x. */
+/** Returns the smallest x above N for which the curve has a point. A random nonce almost never yields such an x. */
 function firstXPastOrder(): bigint {
   for (let x = N + 1n; ; x += 1n) {
     try {

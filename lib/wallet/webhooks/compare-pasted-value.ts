@@ -23,8 +23,9 @@ export interface ComparedDelivery {
 export type PastedPart = 'input' | 'digest' | 'key' | 'signature'
 
 /**
- * Result of comparing a pasted value with the right one. `firstDifference` is the offset of the first wrong byte of the
- * decoded value. For `ESCAPED_PEM`, it is the offset of the first escaped newline in the text.
+ * Result of comparing a pasted value with the right one. `firstDifference` is the offset of the first wrong byte in the
+ * decoded value or, for a key, in the point of the key. For `ESCAPED_PEM`, `firstDifference` is the offset of the first
+ * escaped newline in the text.
  */
 export type PastedFinding =
   | { readonly is: 'right' }
@@ -114,7 +115,7 @@ function signatureFinding(bytes: Uint8Array, header: string): PastedFinding {
   return compareBytes(bytes, right, candidates)
 }
 
-/** Decodes base64 as Node's `Buffer` does: skips characters outside both alphabets. */
+/** Decodes standard base64 or base64url as Node's `Buffer` does: skips all other characters. */
 function lenientBase64(text: string): Uint8Array {
   const characters = text
     .replaceAll('-', '+')

@@ -30,7 +30,7 @@ export interface LikelyInput {
 
 /**
  * Returns, for each known mistake, the bytes that a receiver verifies in place of a webhook's body. Omits bytes that
- * equal the body. Omits the mistakes that require JSON if the body is not JSON.
+ * equal the body. If the body is not JSON, omits the mistakes that require JSON.
  */
 export function likelyInputs(body: Uint8Array): readonly LikelyInput[] {
   const digest = sha256(body)

@@ -41,8 +41,9 @@ export function columnsOf(accounts: readonly InternalAccount[], flows: readonly 
 }
 
 /**
- * Reports whether an account received more from the other shown accounts than it paid them. If the amounts are equal,
- * returns false for a fiat account and true for any other.
+ * Reports whether an account received more from the other shown accounts than it paid them. Compares the values in
+ * dollars, without returned and failed flows. If the values are equal, returns false for a fiat account and true for
+ * any other account.
  */
 function isPaidByOthers({ id, type }: InternalAccount, flows: readonly MoneyFlow[], shown: ReadonlySet<string>) {
   let surplus = 0

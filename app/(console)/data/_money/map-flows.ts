@@ -59,8 +59,8 @@ function addAmount(sum: SumOfMoney | undefined, { amount, currency }: Amount): S
 }
 
 /**
- * Returns the value of a movement in dollars: the side in dollars if there is one, else the sent amount, converted. A
- * unit without a known rate counts as one dollar.
+ * Returns the dollar value of a movement: the sent or received amount that is in dollars or a dollar stablecoin, else
+ * the converted sent amount. If the rate of the sent currency is unknown, one unit counts as one dollar.
  */
 function dollarsOf(sent: Amount, received: Amount, rates: Rates): number {
   const side = [sent, received].find(({ currency }) => isDollar(currency.code)) ?? sent
@@ -72,10 +72,13 @@ export function isDollar(code: string): boolean {
   return code.startsWith('USD')
 }
 
-/** Maximum number of payers, and of payees, on the map. */
+/** Maximum number of payers, and of payees, on the map besides the shown accounts. */
 const PARTIES_MAX = 8
 
-/** Returns the flows from or to the shown accounts. Merges the smallest payers or payees if there are too many. */
+/**
+ * Returns the flows from or to the shown accounts. Ranks the other payers by their largest flow. If there are more than
+ * {@link PARTIES_MAX}, merges the payers of the lowest ranks into one. Does the same with the other payees.
+ */
 export function flowsAround(shown: ReadonlySet<string>, movements: readonly Movement[], rates: Rates) {
   const touching = movements.filter(({ from, to }) => shown.has(from.key) || shown.has(to.key))
   const flows = flowsOf(touching, rates).toSorted((one, other) => other.dollars - one.dollars)

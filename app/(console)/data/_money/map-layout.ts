@@ -65,8 +65,9 @@ export function mapOf(accounts: readonly InternalAccount[], flows: readonly Mone
 }
 
 /**
- * Returns the top of each card, by key. Each card is placed level with the already placed cards that its ribbons
- * connect it to, but below the previous card of its column. The second column begins below the ribbons that pass it.
+ * Returns the top of each card, by key. Places a card so that its ribbons to already placed cards are level on average,
+ * or lower if the previous card of the column is in the way. The second column begins below the ribbons that lead past
+ * it to the payees.
  */
 function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
   const tops = new Map<string, number>()

@@ -85,7 +85,10 @@ function RibbonPath({ ribbon: { flow, width, path, returnPath, isIn } }: { ribbo
   )
 }
 
-/** Amount in a ribbon, or above a ribbon that is thinner than the text. */
+/**
+ * Label of a ribbon: the amount and, unless the money has arrived, the state of the flow. Appears above the ribbon if
+ * the ribbon is thinner than the text.
+ */
 function RibbonLabel({ ribbon: { flow, width, label, isIn } }: { ribbon: Ribbon }) {
   const amount = decimalText(flow.sent.amount, flow.sent.currency.decimals)
   return (

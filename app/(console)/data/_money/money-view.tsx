@@ -14,7 +14,10 @@ import { ownerName } from './movement'
 import { scopeOf } from './scope'
 import { useMoney } from './use-money'
 
-/** Accounts with their balances, the flows of money to and from them, and the ledger of the chosen account. */
+/**
+ * Accounts with their balances, and the ledger of the chosen account. Unless a list replaces the map of accounts, also
+ * shows the flows of money to and from the accounts.
+ */
 export function MoneyView() {
   const { query, go } = useDataAddress()
   const { data, error, readAt, movements, rates } = useMoney()

@@ -3,7 +3,7 @@ import type { InternalAccount } from '#lib/client/wire-types'
 /** Maximum number of accounts on a map of all owners. If there are more, a list replaces the map. */
 const MAP_MAX = 8
 
-/** Accounts that the address selects. */
+/** Accounts that the query of the page's URL selects. */
 export interface Scope {
   /** A customer's id or `platform`; undefined for all owners. */
   readonly owner: string | undefined
@@ -13,7 +13,7 @@ export interface Scope {
   readonly isList: boolean
 }
 
-/** Returns the accounts to show, their owner and the chosen account. Ignores unknown ids in the address. */
+/** Returns the accounts to show, their owner and the chosen account. Ignores unknown ids in the query. */
 export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams): Scope {
   const named = all.find(({ id }) => id === query.get('account'))
   const isTooMany = all.length > MAP_MAX

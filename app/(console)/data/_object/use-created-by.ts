@@ -3,7 +3,7 @@ import { control } from '#app/_data/api/control'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 
-/** Calls that create objects of each kind. `path` is a part of a call's path, and `status` is its success status. */
+/** Calls that create objects, by object kind. A call matches if its path contains `path` and its status is `status`. */
 const CREATING_CALLS: Readonly<
   Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>
 > = {

@@ -7,7 +7,10 @@ import { moveFor } from './tree-keys'
 
 const INDENTS = ['pl-2', 'pl-6', 'pl-10', 'pl-14', 'pl-18']
 
-/** Tree of objects. Arrow keys move the focus and open or close lines. Enter shows an object or toggles a group. */
+/**
+ * Tree of objects. Arrow keys move the focus and open or close lines. Enter or Space opens or closes a group
+ * or the platform, and shows any other object.
+ */
 export function ObjectList(props: {
   lines: readonly TreeLine[]
   chosenId: string | undefined

@@ -1,4 +1,4 @@
-/** Kind of a node in the tree: a kind of object, or a group of objects. */
+/** Kind of a tree node: `group` for a group of objects, else the kind of the object. */
 export type ObjectKind =
   | 'group'
   | 'platform'
@@ -19,7 +19,7 @@ export interface ObjectNode {
   readonly label: string
   /** Text after the label, such as a balance or a status. */
   readonly detail?: string
-  /** The object from the API. Undefined for groups, for the platform, and for quotes, which no API list contains. */
+  /** The object from the API. Undefined for groups, the platform and quotes. The API has no list of quotes. */
   readonly value?: unknown
   readonly children: readonly ObjectNode[]
   /** True if the children are not loaded yet. Opening the node loads them. */
@@ -37,7 +37,10 @@ export interface TreeLine {
   readonly parentId: string | undefined
 }
 
-/** Returns the visible lines: the roots and the children of open nodes, or, with a filter, the paths to all matches. */
+/**
+ * Returns the visible lines. Without a filter, these are the roots, and the children of each visible node that is open.
+ * With a filter, these are all matches and their ancestors.
+ */
 export function visibleLines(roots: readonly ObjectNode[], open: ReadonlySet<string>, filter: string): TreeLine[] {
   const words = filter.trim().toLowerCase()
   const lines: TreeLine[] = []

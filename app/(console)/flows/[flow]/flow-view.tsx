@@ -103,7 +103,7 @@ function useOpenStep(current: FlowView['current']) {
     show: (index: number) => choose({ index, position }),
     /** Opens the default step. Undefined if that step is open. */
     close: open === stepShown ? undefined : () => choose(undefined),
-    /** Opens the default step, unless the step to run next is open, because that step's result will appear there. */
+    /** Opens the default step, unless the step to run next is open: that step stays open and will show its result. */
     resetOpenStep: () => choose(open === current.at ? { index: open, position } : undefined),
   }
 }
@@ -111,7 +111,7 @@ function useOpenStep(current: FlowView['current']) {
 /**
  * Returns the index of the step to open by default: the current step if it is the first or was tried without
  * advancing the run, else the previous one, which has the newest result. Returns undefined if the run is done and its
- * last step was not a call.
+ * last step neither made a call nor received a webhook.
  */
 function stepToShow({ at, steps, isDone, ending }: FlowView['current']): number | undefined {
   if (at === 0 || ending?.stepIndex === at) return at

@@ -25,7 +25,11 @@ export interface Sighting {
   readonly count: number
   readonly ownCount: number
   readonly newestExchangeId: string | undefined
-  /** Clients that received the answer, except the console, most calls first: `curl (Sandbox platform) 3`. */
+  /**
+   * Clients other than the console that received the answer, most calls first. Each entry has the client's name, the
+   * platform and the number of calls: `curl (Sandbox platform) 3`. Calls without valid credentials form one entry, such
+   * as `not authenticated 3`.
+   */
   readonly clients: readonly string[]
 }
 

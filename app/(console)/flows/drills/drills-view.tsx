@@ -21,7 +21,7 @@ export function DrillsView({
   const { data, error } = useCoverage()
   const drills = useDrills(cells, calls)
   const panel = useRef<HTMLElement>(null)
-  // Effect: scrolls to the panel of the chosen cell, which is below the map on narrow screens.
+  // Effect: scrolls to the panel of the chosen cell, because narrow screens show the panel below the map.
   useEffect(() => {
     if (chosen !== null) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])

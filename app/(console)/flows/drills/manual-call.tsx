@@ -4,7 +4,7 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Cell } from './coverage-cells'
 
-/** Headers that trigger errors, by code. A page cannot set these headers, but a shell command can. */
+/** Headers that trigger errors, by error code. A page cannot set these headers, but a shell command can. */
 const HEADERS: Readonly<Record<string, string>> = {
   FORBIDDEN: 'Origin: https://elsewhere.example',
   MISDIRECTED_REQUEST: 'Host: elsewhere.example',

@@ -45,7 +45,10 @@ export function CodeList() {
   )
 }
 
-/** A code for a wallet. Only the newest code of a credential that is not revoked links to a flow. */
+/**
+ * A code for a wallet. The row links to a flow if the code is the newest of its credential and the credential is not
+ * revoked.
+ */
 function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
   const { state, to, credentialRevoked: isRevoked = false } = code
   const isOpen = state === 'pending' && !isRevoked

@@ -4,7 +4,7 @@ import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
 import { comparePastedValue, type PastedFinding } from '#lib/wallet/webhooks/compare-pasted-value'
 import { RECEIVER_MISTAKES } from '#lib/wallet/webhooks/receiver-mistakes'
 
-/** Values of a receiver that can be compared, with their labels and hints. */
+/** Values that a user can paste from a webhook receiver, with their labels and hints. */
 export const PASTED_PARTS = [
   { name: 'input', label: 'Body that your code verifies', hint: 'Unchanged text, or hex.' },
   { name: 'header', label: 'X-Grid-Signature', hint: 'The whole value of the header.' },
@@ -60,8 +60,8 @@ export function comparedValues(
 }
 
 /**
- * Returns the sent attempt with this header. Otherwise, returns the newest sent attempt that is not a forgery.
- * If all are forgeries, returns the newest.
+ * Returns the signed attempt with this header, or else the newest signed attempt that is not a forgery. If all signed
+ * attempts are forgeries, returns the newest. Returns undefined if no attempt is signed.
  */
 function attemptOf({ tries }: WebhookDetail, header: string | undefined): WebhookAttempt | undefined {
   const sent = tries.filter(({ signature }) => signature !== undefined)

@@ -79,7 +79,10 @@ function TryList({ tries, start, label }: { tries: readonly DiagnosticTry[]; sta
   )
 }
 
-/** The reply to an event, and whether the receiver was right to accept or reject it. */
+/**
+ * The status of the reply to an event, and whether the receiver was right to accept or reject the event. Without a
+ * reply, shows the error.
+ */
 function TryOutcome({ tried }: { tried: DiagnosticTry }) {
   const { error, isForgery, mistakes, status } = tried
   if (status === undefined) return <code className="text-err">{error}</code>

@@ -104,7 +104,10 @@ const REPLIES = [
   [500, 'reports an error, so the service retries'],
 ] as const
 
-/** Selects the status with which the built-in receiver replies. The receiver's URL contains the status. */
+/**
+ * Select element for the status with which the built-in receiver replies. The receiver's URL contains the status.
+ * Renders nothing if the endpoint is not the built-in receiver.
+ */
 function ReceiverReply({ endpoint, choose }: { endpoint: string; choose: (status: number) => void }) {
   const id = useId()
   const chosen = receiverStatus(endpoint)

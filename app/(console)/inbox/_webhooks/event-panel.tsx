@@ -11,7 +11,7 @@ import type { WebhookDetail } from '#lib/client/control-client'
 import { AttemptView } from './attempt-view'
 import { ResendForm } from './resend-form'
 
-/** One event: its state, its attempts on the sandbox clock, and the selected attempt. */
+/** One event: its state, its attempts with times on the sandbox clock, and the selected attempt. */
 export function EventPanel({ id, close }: { id: string; close: () => void }) {
   const { data: event, error } = useQuery(webhookQuery(id))
   const heading = useRef<HTMLHeadingElement>(null)

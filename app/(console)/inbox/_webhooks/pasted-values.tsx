@@ -12,7 +12,7 @@ import { Rejection } from './rejection'
 
 const NO_VALUES = 'Paste at least one value.'
 
-/** Form that compares values of a receiver with those of a delivery, in this tab. */
+/** Form that compares values of a receiver with the values of a delivery. The comparison runs in this tab. */
 export function PastedValues({ openEvent }: { openEvent: string | undefined }) {
   const compare = useComparison(openEvent)
   const id = useId()

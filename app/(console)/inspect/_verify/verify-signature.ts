@@ -112,7 +112,10 @@ const WORDS: Readonly<Record<Mistake, string>> = {
   DOUBLE_HASH: 'the payload’s SHA-256 (signing hashes it again)',
 }
 
-/** Returns messages that a client may have signed instead of the payload, and the trimmed payload if it differs. */
+/**
+ * Returns messages that a client may have signed instead of the payload. If the payload has surrounding whitespace, the
+ * first message is the payload without that whitespace.
+ */
 function listLikelySignedBytes(payload: Uint8Array): readonly LikelySignedBytes[] {
   const trimmed = utf8FromText(textFromUtf8(payload)?.trim() ?? '')
   const isPadded = trimmed.length > 0 && firstDifference(trimmed, payload) !== undefined

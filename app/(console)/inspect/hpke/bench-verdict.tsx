@@ -4,7 +4,7 @@ import type { SealedBundle } from '#lib/wallet/bundles/sealed-bundle'
 import { TRIAL_TEXTS } from './trial-texts'
 import type { Trial, TrialId } from './trials'
 
-/** Verdict of the bench: the attempt that opens the bundle, if any, and the fix. */
+/** Verdict of the HPKE bench on a bundle: the attempt that opens the bundle, if any, the cause and the fix. */
 export function BenchVerdict({ kind, trials }: { kind: SealedBundle['kind']; trials: readonly Trial[] }) {
   const opening = trials.find(({ plaintext }) => plaintext !== undefined)?.id
   const text = opening && TRIAL_TEXTS[opening]

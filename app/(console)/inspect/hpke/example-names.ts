@@ -1,4 +1,7 @@
-/** Names of the example bundles: one for each attempt of the bench to open a bundle, and one that no attempt opens. */
+/**
+ * Names of the example bundles on the HPKE bench page, by ID. The page makes several attempts to open a bundle. Only
+ * the attempt with the ID of an example opens that example, and no attempt opens `changed`.
+ */
 export const EXAMPLE_NAMES = {
   documented: 'As documented',
   'info-omitted': 'info omitted',

@@ -14,7 +14,10 @@ const LOADING = <p className="card p-4 text-text-3">Loading cryptography…</p>
 const BenchResult = lazyPart(async () => (await import('./bench-result')).BenchResult, LOADING)
 const CallResult = lazyPart(async () => (await import('./_call/call-result')).CallResult, LOADING)
 
-/** Bench for the bundle of the call that the URL names. Without a call, the bench starts with the inspected text. */
+/**
+ * Bench for the bundle of the call that the URL names. If the URL names no call, the bench starts with the text that
+ * the inspector shows. If the inspector shows a file, the bench starts empty.
+ */
 export function HpkeBench() {
   const callId = useSearchParams().get('call')
   const { specimen } = useSpecimens()

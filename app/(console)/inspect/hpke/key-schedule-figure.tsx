@@ -63,7 +63,7 @@ const DESCRIPTION =
 export function KeyScheduleFigure(props: {
   values: readonly ScheduleValue[]
   aead: string
-  /** Undefined if this attempt does not open the bundle. */
+  /** Undefined if the values do not decrypt the bundle. */
   plaintext: readonly PlaintextLine[] | undefined
   plaintextLength: number
 }) {

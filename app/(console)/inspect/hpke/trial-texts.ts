@@ -1,6 +1,6 @@
 import type { TrialId } from './trials'
 
-/** Names of the values in the key schedule. */
+/** IDs of the values in the key schedule. */
 export type ValueId =
   | 'recipient'
   | 'enc'

@@ -7,7 +7,7 @@ export type TrialId = SealingId | 'older-key'
 /** One attempt to open a bundle. */
 export interface Trial {
   readonly id: TrialId
-  /** Its difference from the documented inputs. */
+  /** Difference from the documented inputs. For `older-key`, the difference is the recipient key. */
   readonly change: string
   readonly recipient: KeyPair
   readonly inputs: SealingInputs
@@ -17,7 +17,10 @@ export interface Trial {
 
 const OLDER_KEY = 'recipient key of the previous bundle'
 
-/** Tries to open a bundle with the documented inputs, with each common mistake, and with the older key, if any. */
+/**
+ * Tries to open a bundle: with the documented inputs, with each known mistake in the inputs and, if `older` is given,
+ * with the documented inputs and the older key.
+ */
 export async function runTrials(sealed: Sealed, recipient: KeyPair, older?: KeyPair): Promise<readonly Trial[]> {
   const attempts = SEALINGS.map(sealing => ({ ...sealing, recipient }))
   const withOlder = older && ({ ...SEALINGS[0], id: 'older-key', change: OLDER_KEY, recipient: older } as const)
@@ -29,7 +32,10 @@ export async function runTrials(sealed: Sealed, recipient: KeyPair, older?: KeyP
   )
 }
 
-/** Returns the index of the attempt to draw first: the one that opens the bundle, else the documented one. */
+/**
+ * Returns the index of the attempt whose key schedule the page shows first: the first attempt that opens the bundle,
+ * else the attempt with the documented inputs.
+ */
 export function trialToDraw(trials: readonly Trial[]): number {
   return Math.max(
     0,

@@ -3,8 +3,8 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 
 /**
- * Buttons that copy a bug report, a curl command or a link for a call. The bug report masks stamps, bundles, tokens and
- * secrets unless the user chose not to mask them.
+ * Buttons that copy a bug report, a curl command or a link for a call. Unless the user has turned masking off, the bug
+ * report masks stamps, OTP bundles, session bundles, ID tokens and client secrets.
  */
 export function CopyActions({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
   return (
@@ -20,7 +20,7 @@ export function CopyActions({ exchange, state }: { exchange: Exchange; state: Sa
   )
 }
 
-/** Returns a bug report. Loads the code that writes it on demand. */
+/** Returns a bug report. The code that writes bug reports is loaded only when needed. */
 async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
   const [{ bugReport }, { exportedExchange }] = await Promise.all([
     import('#app/_export/reports/bug-report'),

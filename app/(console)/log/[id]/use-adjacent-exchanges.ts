@@ -3,7 +3,10 @@ import { CALLS_ONLY, exchangesQuery, readPage } from '#app/_data/log/exchange-qu
 import { withOlder } from '#app/_data/log/log-rows'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** Returns the next newer and next older exchange. Loads older pages of the log until the given exchange is found. */
+/**
+ * Returns the next newer and the next older exchange in the default log, which omits reads by the console's pages.
+ * Loads older pages of the log until one contains the given exchange or the log ends.
+ */
 export function useAdjacentExchanges(exchangeId: string) {
   const queries = useQueryClient()
   const { data: log } = useQuery(exchangesQuery)

@@ -1,6 +1,6 @@
 /**
  * Classes of the invisible track. Only the handle receives pointer events. The slider is one handle wider than the
- * histogram, so that the center of the handle is at the value.
+ * histogram, so that the center of the handle is at the position of the value in the histogram.
  */
 const SLIDER = 'pointer-events-none absolute -left-3 h-14.5 w-[calc(100%+1.5rem)] appearance-none bg-transparent'
 const WEBKIT_HANDLE =
@@ -8,7 +8,7 @@ const WEBKIT_HANDLE =
 const MOZILLA_HANDLE =
   '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:cursor-ew-resize [&::-moz-range-thumb]:rounded-[11px] [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:border-x-8 [&::-moz-range-thumb]:border-transparent [&::-moz-range-thumb]:bg-accent [&::-moz-range-thumb]:bg-clip-padding'
 
-/** Slider for one end of the range. */
+/** Slider for the start or the end of the time range. */
 export function RangeSlider(props: {
   name: string
   max: number

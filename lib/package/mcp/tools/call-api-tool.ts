@@ -26,7 +26,7 @@ export const callApiTool = defineTool({
   annotations: CHANGES,
   run: async ({ method, path, headers = {}, body }, { callApi }) => {
     const below = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path
-    // A URL resolves `..`, also in its encoded form.
+    // The URL parser resolves `..` segments, even if their dots are percent-encoded.
     if (!new URL(`http://sandbox${BASE_PATH}${below}`).pathname.startsWith(`${BASE_PATH}/`))
       throw new ToolError('The path is not below the base URL. Remove the .. segments.')
     const request = { method, path: below, headers: body === undefined ? headers : { ...JSON_HEADERS, ...headers } }

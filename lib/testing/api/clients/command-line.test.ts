@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, readAnswer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * These tests send requests as a command-line tool does. It resolves paths against its base URL. In paths, it encodes
- * receivers with encodeURIComponent, but not other ids. It sends Content-Type only with a body, omits missing options,
- * and never retries.
+ * These tests send requests as a command-line tool (CLI) does. The CLI resolves paths against the base URL. In a path,
+ * the CLI encodes the UMA address or account id of a receiver with encodeURIComponent, but no other id. The CLI sends
+ * Content-Type only with a body, omits options without a value, and never retries.
  */
 
 const { baseUrl, clientId, clientSecret } = await servedPlatform()

@@ -4,9 +4,9 @@ import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients
 import { servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * These tests send the calls of a shell script. The script uses `curl -s -u id:secret`, sends Content-Type if there is a
+ * These tests send the calls of a shell script. The script uses `curl -s -u id:secret`, sends Content-Type only with a
  * body, and reads responses with `jq`. A helper program does the cryptography. The script inserts the helper's output
- * into its requests.
+ * into requests.
  */
 
 const platform = await servedPlatform()
@@ -94,7 +94,7 @@ async function signIn(walletId: string): Promise<string> {
   const credentials = await curl('GET', `/auth/credentials?accountId=${walletId}`)
   const { id } = credentials.body.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')
 
-  // 6. The script requests a code twice, the first time without a body. It uses the second code.
+  // 6. The script requests a code twice, the first time without a body. The script uses the second response.
   expect((await curl('POST', `/auth/credentials/${id}/challenge`)).status).toBe(200)
   const { pubHex, privHex } = generateKeyPair()
   const challenged = await curl('POST', `/auth/credentials/${id}/challenge`, {})

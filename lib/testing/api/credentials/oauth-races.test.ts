@@ -4,7 +4,6 @@ import { newOauthWallet, oauthBody, signInWithOauth, verifyOauth } from '#lib/te
 import { clientKey, newWallet, signedCall, signedRequest, signIn } from '#lib/testing/fixtures/wallet-client'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
 
-// The timeouts are long, because other test files run at the same time.
 const ROUNDS = 5
 
 // The first test counts database rows, so the sandbox must be in this process.

@@ -113,7 +113,7 @@ describe('a token that the provider did not sign', () => {
     },
   )
 
-  /** Returns a token that names the provider as its issuer, with these header fields and this signature. */
+  /** Returns a token with the given header fields and signature. The `iss` claim names the provider. */
   const forgeToken = async (header: object, signature: string) => {
     const identity = { iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'forged' }
     return idToken(
@@ -199,7 +199,7 @@ describe('the sandbox as an issuer in addition to the configured issuers', () =>
   })
 })
 
-/** Returns the token with s in its ES256 signature replaced by the other valid value, which is the order minus s. */
+/** Returns an ES256 token with another valid signature: s is replaced by the order of P-256 minus s. */
 function withOtherS(token: string): string {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const signature = partsOf(token)[2]?.toString('hex') ?? ''

@@ -6,7 +6,6 @@ import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
 const RETRIES = 64
-// The test that runs 20 rounds is slow while other test files run.
 const send = ({ method, path, body, headers = {} }: ValidCall) =>
   sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
 const ids = async (path: string) => (await sandbox.call('GET', path)).body.data.map(({ id }: { id: string }) => id)

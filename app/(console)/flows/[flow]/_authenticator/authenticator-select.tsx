@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuthenticatorKind, chooseAuthenticator, hasPlatformAuthenticator } from './authenticator-choice'
 
-/** Authenticator select. Its default is the browser's authenticator if the device has a platform authenticator. */
+/**
+ * Authenticator select. The default is the browser's authenticator if the device has a platform authenticator, else the
+ * software authenticator.
+ */
 export function AuthenticatorSelect() {
   const { data: hasPlatform } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
   return hasPlatform === undefined ? null : <Choice initial={hasPlatform ? 'browser' : 'software'} />

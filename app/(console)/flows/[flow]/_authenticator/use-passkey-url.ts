@@ -3,7 +3,7 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 
 /**
  * Returns this page's URL at the public origin, without its query. Returns undefined if the browser allows passkeys for
- * the RP ID on this page, or if the state is not loaded yet.
+ * the RP ID on this page, or if the sandbox state is not loaded yet.
  */
 export function usePasskeyUrl(): string | undefined {
   const { data: state } = useQuery(stateQuery)

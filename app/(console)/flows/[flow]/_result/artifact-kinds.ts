@@ -3,7 +3,9 @@ import type { ArtifactKind } from '#lib/formats/artifact'
 
 type ArtifactName = keyof Artifacts | keyof Artifacts['attestation'] | keyof Artifacts['assertion']
 
-/** Kinds of the artifacts whose bytes are shown, by name. `recognized` means that the bytes determine the kind. */
+/**
+ * Kinds of the artifacts whose bytes are shown, by artifact name. `recognized` means that the bytes determine the kind.
+ */
 const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognized' } = {
   targetBundle: 'target-bundle',
   encryptedOtpBundle: 'otp-bundle',

@@ -21,7 +21,7 @@ function stringMembers(body: Readonly<Record<string, unknown>>): readonly Artifa
   })
 }
 
-/** Parses a body. Returns an empty object unless it is a JSON object or array: a tamper can send any text. */
+/** Parses a body. If the body is not a JSON object or array, returns an empty object: a tamper can send any text. */
 function readBody(body: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(body ?? '')

@@ -95,7 +95,10 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
   )
 }
 
-/** Link to the delivered event in the inbox, which shows its attempts and programs that verify their signatures. */
+/**
+ * Link to the delivered event in the inbox. The inbox shows the event's attempts, and programs that verify the
+ * attempts' signatures.
+ */
 function InboxLink({ body = '' }: { body?: string | undefined }) {
   const id = /"id": ?"(Webhook:[\w-]+)"/.exec(body)?.[1]
   return id === undefined ? null : (

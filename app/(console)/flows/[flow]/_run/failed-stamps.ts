@@ -27,6 +27,7 @@ function isCounted(requestId: string | undefined, rejected: SentExchange | undef
   if (rejected.request.headers['Service-Wallet-Signature'] === undefined) return false
   const { code = '', reason } = rejectionOf(rejected.answer.body)
   if (code === 'WALLET_SIGNATURE_INVALID') return true
-  // The server compares the bodies before it verifies the stamp, and the contacts only after the stamp has verified.
+  // These two reasons do not reject the stamp. The server compares the bodies before it checks the stamp, and compares
+  // the contacts after it has accepted the stamp.
   return code === 'WALLET_SIGNATURE_BODY_MISMATCH' && reason !== 'BODY_CHANGED' && reason !== 'CONTACT_CHANGED'
 }

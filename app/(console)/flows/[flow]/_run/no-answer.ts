@@ -12,8 +12,8 @@ export class RequestNotAnswered extends Error {
 }
 
 /**
- * Returns the tools with a cancelable `send`, `mintToken` and `advanceClock`. They throw {@link RequestNotAnswered} if
- * they are canceled or get no response.
+ * Returns the tools with a cancelable `send`, `mintToken` and `advanceClock`. These three throw
+ * {@link RequestNotAnswered} if they get no response, or if `signal` aborts while they wait.
  */
 export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): TamperTools {
   return {
@@ -25,7 +25,10 @@ export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): Tamp
   }
 }
 
-/** Waits until the work is done or canceled. Canceled work continues, but its result is ignored. */
+/**
+ * Waits until the work is done or the signal aborts. After an abort, the work continues, but its result is ignored. An
+ * abort before this call has no effect.
+ */
 function raceWithAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -15,7 +15,7 @@ export function useRestoreOnLeave(setup: Setup, store: RunStore, tools: TamperTo
     if (setup !== 'webhook') return
     const restore = () => {
       const endpoint = replacedEndpointStore.get()
-      // If this fails, the page offers to restore the endpoint on the next visit.
+      // If this fails, EndpointNote offers the restore when the user opens the flow again.
       if (endpoint !== null) void restoreEndpoint({ ...tools, replacedEndpoint }, endpoint).catch(() => undefined)
     }
     const stopFollowing = replacedEndpointStore.subscribe(() => undefined)

@@ -8,7 +8,7 @@ import { FlowIcon } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
 import type { RunStore } from './run-store'
 import type { FlowView } from './run-view'
 
-/** Progress of the chosen run, and actions on it. */
+/** Toolbar with the progress of the chosen run, a menu of runs, and buttons such as Run all and Export. */
 export function RunBar(props: {
   view: FlowView
   store: RunStore
@@ -82,13 +82,16 @@ export function RunBar(props: {
   )
 }
 
-/** Returns why some buttons are disabled before the first step, else undefined. */
+/** Returns the reason why New run or Export is disabled. Returns undefined if both are enabled. */
 function disabledReason({ current: { at, number, ending } }: FlowView): string | undefined {
   if (at > 0 || ending !== undefined) return undefined
   return number === 0 ? 'Run the first step to enable New run and Export.' : 'Run the first step to enable Export.'
 }
 
-/** Describes the progress of a finished, automatic or stopped run. Returns an empty string for any other run. */
+/**
+ * Describes the progress of a run that is done, has stopped, or is advanced by Run all. Returns an empty string for any
+ * other run.
+ */
 function progressText({ current, isRunningAll }: FlowView): string {
   const { at, steps, isBusy, isDone, ending } = current
   const progress = `step ${at + 1} of ${steps.length}`

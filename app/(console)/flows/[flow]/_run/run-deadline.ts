@@ -4,15 +4,16 @@ import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { textOf } from '#lib/flows/json-request'
 
-/** Time within which a run must continue: its kind, start and end. */
+/** Deadline of a run: the kind of the deadline, and the time span in which the run must continue. */
 export interface RunDeadline {
   readonly kind: DeadlineKind
   readonly span: Span
 }
 
 /**
- * Returns the deadline of the pending signature, if any. For a quote, the span starts at its creation. For a
- * signed retry or a passkey challenge, the start is computed from the fixed lifetime.
+ * Returns the deadline for the signature of a run. Returns undefined if `expiresAt` is undefined. The span of a quote
+ * starts when the quote was created. For a signed retry or a passkey challenge, the start of the span is computed from
+ * the fixed lifetime.
  */
 export function runDeadline({ expiresAt, quote, passkeyChallenge }: Partial<Artifacts>): RunDeadline | undefined {
   if (expiresAt === undefined) return undefined

@@ -7,7 +7,10 @@ import { Demo } from './demo-run'
 import type { FlowView } from './run-view'
 import { isDeterministic } from './tab-random'
 
-/** Parts for certain URLs and settings: a demo, a tamper, and notes on an unreadable link and deterministic keys. */
+/**
+ * Parts of a flow page that appear only with certain URLs or settings: a demo, a tamper, a note on an unreadable link,
+ * and a note on deterministic keys.
+ */
 export function RunExtras(props: {
   view: FlowView
   kind: Setup

@@ -5,12 +5,12 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { saveInterruptedRun } from './interrupted-run'
 import { RunStore } from './run-store'
 
-/** Run stores of this tab by flow. A reload deletes them, because they and their keys exist only in memory. */
+/** Run stores of this tab by flow, with the keys of the runs. They exist only in memory, so a reload deletes them. */
 const stores = new Map<FlowId, { readonly store: RunStore; hash: string }>()
 
 /**
- * Returns the run store of a flow for its page, and creates it on the first call. A new link deselects the current run,
- * so that the page shows the setup with the link's inputs.
+ * Returns the run store of a flow. The first call creates the store. If `hash` is a new link to the flow's page, this
+ * function also deselects the current run, so that the page shows the setup with the link's inputs.
  */
 export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools; hash: string }): RunStore {
   const { flow, tools, hash } = opened
@@ -22,7 +22,7 @@ export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools;
     stores.set(id, { store, hash })
     return store
   }
-  // The store outlives its page, but its tools belong to one page.
+  // A store outlives the page that created it, but the tools belong to one page. So set the tools of the current page.
   known.store.setTools(tools)
   if (isLink(hash) && hash !== known.hash) {
     known.hash = hash

@@ -11,7 +11,10 @@ import {
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { tabRandom } from './tab-random'
 
-/** Returns the tools for this page's steps. They send real calls and refetch the queries that a call can affect. */
+/**
+ * Returns the tools for this page's steps. The tools send real calls. After an API change or a clock change, the tools
+ * refetch the credentials, the sessions and the webhook endpoint.
+ */
 export function useFlowTools(): TamperTools {
   const send = useSend()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ export interface ActionContext {
   readonly tools: TamperTools
   /** Why the run can no longer succeed; undefined if it still can. */
   readonly end: string | undefined
-  /** Opens the default step, unless the next step is open. */
+  /** Opens the step that the page shows by default, unless the step to run next is open. */
   readonly resetOpenStep: () => void
 }
 

@@ -3,8 +3,8 @@ import { runEndReason } from './run-end'
 import type { FlowView } from './run-view'
 
 /**
- * Returns why the run can no longer succeed: its last response, unless a tamper caused it, or an expiry time that has
- * passed. Returns undefined if the run can still succeed or is done.
+ * Returns why the run can no longer succeed: because of the run's last response, or because an expiry time has passed.
+ * Ignores the response to a tampered call. Returns undefined if the run can still succeed or is done.
  */
 export function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): string | undefined {
   // `useIsOver` returns false for an empty time.

@@ -28,7 +28,8 @@ interface Bar extends Pick<BarPart, 'id' | 'lane' | 'kind' | 'name'> {
 /** Returns, for each row of a flow, the parts of bars in that row. */
 export function barsByRow(flow: Flow): readonly (readonly BarPart[])[] {
   const bars = barsOf(flow)
-  // A browser bar is named in a backend row: boxes and authenticator messages in other rows could cover the name.
+  // The name of a bar in the browser lane appears in a backend row. In other rows, boxes and authenticator messages
+  // could cover the name.
   const nameRow = ({ lane, from: [first] }: Bar) =>
     lane === 'browser'
       ? flow.steps.findIndex((step, row) => row >= first && step.lane === 'backend')
@@ -45,7 +46,7 @@ export function barsByRow(flow: Flow): readonly (readonly BarPart[])[] {
   )
 }
 
-/** Derives the lifetimes of private keys and the pending request from the flow's inputs and its steps. */
+/** Derives, from a flow's inputs and steps, the lifetimes of private keys and of the pending request. */
 function barsOf({ steps, inputs }: Flow): readonly Bar[] {
   const rowOf = (artifact: string) => steps.findIndex(({ makes }) => makes.some(key => key === artifact))
   const sessionRow = rowOf('encryptedSessionSigningKey')

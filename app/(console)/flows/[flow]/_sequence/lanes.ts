@@ -17,7 +17,7 @@ export const LANES: readonly {
   { id: 'receiver', name: 'Your receiver', icon: 'inbox', who: 'built into the sandbox' },
 ]
 
-/** Classes that place an element on a lane and set the lane's color. */
+/** Classes that place an element on a lane and set the element's `--lane` property to the lane's color. */
 export const LANE_CLASSES: Readonly<Record<Lane, string>> = {
   authenticator: 'seq-at-authenticator',
   browser: 'seq-at-browser',

@@ -19,7 +19,10 @@ const STATES: Readonly<Record<StepView['state'], StateMark>> = {
   undone: { icon: 'cross', word: 'not run' },
 }
 
-/** Returns the icon of a step, and its status, duration or state in words. */
+/**
+ * Returns the icon of a step's state, and a text. If the step has a response, the text contains the response's status.
+ * Otherwise, the text is the duration of the step or, if there is none, the state.
+ */
 export function markOf({ state, exchange, lane, localMs }: StepView): StateMark {
   const { icon, word } = STATES[state]
   const done = localMs === undefined ? word : `${durationText(localMs)} ms`
@@ -39,7 +42,10 @@ export interface AnswerLook {
   readonly words: string
 }
 
-/** Returns the look of a step's response, if any. A 202 does not look like a success, because a stamp is required. */
+/**
+ * Returns the look of a step's response, if any. A 202 from the API does not look like a success, because the request
+ * still needs a stamp.
+ */
 export function answerLook({ exchange, id, lane, state }: StepView): AnswerLook | undefined {
   if (exchange === undefined) return undefined
   const { status, body, durationMs } = exchange.answer

@@ -25,11 +25,11 @@ export function StepRow(props: {
   /** Number of steps. If no step is open, `[` opens the last one. */
   count: number
   isBusy: boolean
-  /** Index of the step with the newest result, whose lines are animated. */
+  /** Index of the step with the newest result. The lines of this step are animated. */
   newest: number
   /**
-   * Set if the step belongs to a signed retry. `part` is the step's id. A bracket joins these steps. `label` is the
-   * bracket's label, set for one step only.
+   * Set if the step belongs to a signed retry. A bracket joins the steps of the retry. `part` is the step's id. `label`
+   * is the bracket's label, set for one step only.
    */
   retry: { readonly part: string; readonly label?: ReactNode } | undefined
   show: (index: number) => void

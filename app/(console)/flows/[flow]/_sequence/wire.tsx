@@ -7,7 +7,7 @@ import { LANE_CLASSES } from './lanes'
 import type { Content, Drawing } from './step-drawings'
 import { answerLook } from './step-mark'
 
-/** The drawing of one step between the lanes. Hidden from screen readers, which read the row's sentence. */
+/** The drawing of one step, on and between the lanes. Hidden from screen readers: `StepRow` has a sentence for them. */
 export function Wire(props: { step: StepView; drawing: Drawing; lanes: readonly Lane[]; bars: readonly BarPart[] }) {
   const { step, drawing } = props
   return (
@@ -49,7 +49,10 @@ function Bar({ bar: { lane, kind, name, from, to, isNamed }, isSecond }: { bar: 
   )
 }
 
-/** A request through or from the backend, and its response on the same path. */
+/**
+ * A request to the service, and its response, if any. The request starts in the browser and passes through the backend
+ * or, if `isDirect`, starts in the backend. The response takes the same way back.
+ */
 function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'call' } }) {
   const answer = answerLook(step)
   const { isDirect = false } = drawing

@@ -21,7 +21,7 @@ interface Facts {
   readonly destinationId: string | undefined
   /** Starter data. Its platform account pays in the webhook flow. */
   readonly seed: SandboxState['seed'] | undefined
-  /** Quote that the link names. */
+  /** Existing quote that a link to the flow names. */
   readonly linked: LinkedQuote
   readonly choice: FlowInputs
 }

@@ -128,7 +128,7 @@ function WebhookInputs() {
   )
 }
 
-/** Returns the start of the sentence, with the payment of a linked quote if there is one. */
+/** Returns the start of the sentence. If the run executes an existing quote, the text contains the quote's amounts. */
 function sentenceStart({ quote }: FlowSetup): string {
   if (quote === undefined) return 'For'
   const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = quote
@@ -143,7 +143,7 @@ function Choice(props: {
   choose: (id: string) => void
 }) {
   const { value = '', isLocked } = props
-  // The input of a started run is listed even if its object has since been deleted.
+  // The object that a started run uses stays in the list, even if the object has since expired or been deleted.
   const isGone = isLocked && value !== '' && props.options.every(option => option.id !== value)
   const options = isGone ? [{ id: value, text: shortId(value), isDisabled: false }] : props.options
   return (

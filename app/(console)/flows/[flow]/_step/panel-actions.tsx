@@ -21,11 +21,11 @@ export interface PanelProps {
   readonly end: string | undefined
   readonly act: StepActions
   readonly show: (index: number) => void
-  /** Closes this step and opens the default one. Undefined if the default step is open. */
+  /** Closes this step and opens the run's default step, if there is one. Undefined if the default step is open. */
   readonly close: (() => void) | undefined
 }
 
-/** Actions of the open step. The primary button runs the next step of the run, whichever step is open. */
+/** Actions of the open step. The primary button is for the next step of the run, even if another step is open. */
 export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: boolean }) {
   const { view, step, act, isIdle } = props
   const { current } = view

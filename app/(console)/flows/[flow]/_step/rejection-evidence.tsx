@@ -8,7 +8,7 @@ import type { Check } from '#lib/client/control-client'
 import type { SentExchange } from '#lib/client/sent-exchange'
 import { compareTexts, rejectedBytes } from '#lib/wallet/rejected-bytes'
 
-/** Evidence of a rejection: the first bytes that differ, and the checks of the call. */
+/** Evidence of a rejection: the expected and received bytes around their first difference, and the call's checks. */
 export function RejectionEvidence({ current, exchange }: { current: FlowView['current']; exchange: SentExchange }) {
   const { exchangeId = '' } = exchange.answer
   const { data } = useQuery({ ...exchangeQuery(exchangeId), enabled: exchangeId !== '' })

@@ -12,7 +12,7 @@ import { evidenceOf } from '#app/_explain/read-evidence'
 export function StepExplainer(props: { exchangeId: string; fix: ReactNode; repeat: ReactNode }) {
   const { exchangeId, fix, repeat } = props
   const { data: exchange, isError } = useQuery(exchangeQuery(exchangeId))
-  // Without the call in the log, there is no explanation, but there is still a next action.
+  // If the call cannot be loaded, there is no explanation, but there is still a next action.
   if (exchange === undefined) return isError ? <div>{fix ?? repeat}</div> : null
   const evidence = evidenceOf(exchange)
   const explanation = evidence && explain(evidence)

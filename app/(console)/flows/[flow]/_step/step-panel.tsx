@@ -8,7 +8,7 @@ import { PanelActions, type PanelProps } from './panel-actions'
 import { NewRunButton, Rejection, type StepActions } from './rejected-step'
 import { CeremonyWait, Waiting } from './waiting-for-answer'
 
-/** Panel of the open step, below its row: its purpose, actions and result. */
+/** Panel below the row of the open step. Shows the step's purpose, actions and result. */
 export function StepPanel(props: PanelProps) {
   const { view, step, end, missing, act } = props
   const { current } = view

@@ -10,11 +10,14 @@ export interface DrillTools extends TamperTools {
   readonly sendBare: Send
   readonly seed: SandboxState['seed']
   readonly control: ControlClient
-  /** Platform that the drill runs on. If undefined, it runs on the first, and forced errors apply to every platform. */
+  /**
+   * Platform that the drill uses. If undefined, webhook drills create a platform, other drills use the first platform,
+   * and forced errors apply to every platform.
+   */
   readonly platformId: string | undefined
 }
 
-/** Returns the drills that trigger a cell's response. */
+/** Returns the drills whose predicted answer has the cell's key: the error code, else the status. */
 export function drillsOf({ key }: Pick<Cell, 'key'>, drills: readonly Drill[]): readonly Drill[] {
   return drills.filter(({ predicted }) => (predicted.code ?? String(predicted.status)) === key)
 }

@@ -5,8 +5,8 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 import type { Drill } from './drill'
 
 /**
- * Returns a drill that forces the error of a cell, then sends a call that gets it. Returns undefined if the cell is not
- * an error, or if no operation in `calls` documents the error.
+ * Returns a drill that forces the error of a cell, then sends a call that gets this error. Returns undefined if the
+ * cell is not an error, or if no operation in `calls` documents the error.
  */
 export function forcedDrill(
   cell: Cell,

@@ -14,7 +14,7 @@ import { post } from './drill-calls'
 
 type InitialArtifacts = Partial<Artifacts>
 
-/** Flows with their tampers. Before each tamper, `prepare` creates a wallet and the flow's inputs. */
+/** Flows, each with its tampers. `prepare` creates a wallet and the flow's inputs before each tampered run. */
 const TAMPERED_FLOWS: readonly {
   readonly flow: Flow
   readonly tampers: readonly Tamper[]
@@ -26,7 +26,7 @@ const TAMPERED_FLOWS: readonly {
   { flow: refreshSession, tampers: REFRESH_TAMPERS, prepare: prepareRefresh },
 ]
 
-/** Drills of credentials, sessions and signed retries. In a separate chunk, because they include the cryptography. */
+/** Drills for credentials, sessions and signed retries. They need cryptography, so the page loads this file lazily. */
 export const WALLET_DRILLS: readonly Drill[] = [
   ...credentialDrills(),
   ...TAMPERED_FLOWS.flatMap(({ flow, tampers, prepare }) =>
@@ -99,7 +99,10 @@ function credentialDrills(): readonly Drill[] {
   ]
 }
 
-/** Maximum number of challenges that the drill requests. The drill fails if the sandbox's rate limit is not lower. */
+/**
+ * Maximum number of challenges that the drill `challenge-too-soon` requests. The drill fails if the sandbox allows this
+ * number.
+ */
 const CHALLENGES_MAX = 30
 
 function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {

@@ -113,8 +113,8 @@ function runUnderFault(
 }
 
 /**
- * Runs `act` with this webhook endpoint, then restores the previous endpoint. Creates a platform first if `platformId`
- * is undefined.
+ * Sets the webhook endpoint of the drill's platform, runs `act`, then restores the previous endpoint. If the drill has
+ * no `platformId`, creates a platform first.
  */
 async function withEndpoint(
   drillTools: DrillTools,
@@ -141,8 +141,8 @@ function sendTest(tools: WebhookDrillTools): Promise<SentExchange> {
 }
 
 /**
- * Returns an event's record as an answer. Its exchange ID and duration are those of `sent`, the call that caused the
- * event, if given.
+ * Returns an event's record as an answer. `sent` is the call that caused the event. If `sent` is given, the answer has
+ * the exchange ID and the duration of this call.
  */
 function recordOf(event: WebhookDetail, sent?: SentExchange): SentAnswer {
   const { exchangeId, durationMs = 0 } = sent?.answer ?? {}
@@ -155,7 +155,10 @@ async function createPostponed(tools: WebhookDrillTools, subject: string): Promi
   return waitForEvent(tools, id, ({ attempts, createdAt, dueAt }) => attempts > 0 || (dueAt ?? '') > createdAt)
 }
 
-/** Creates two events of one payment and returns the record of the first. Throws if it was sent before the second. */
+/**
+ * Creates two events of one payment and returns the record of the first event. Throws if the first event was sent
+ * before the second one.
+ */
 async function reorderEvents(tools: WebhookDrillTools, subject: string): Promise<SentAnswer> {
   const { id } = await createPostponed(tools, subject)
   const second = await waitForEvent(tools, await createEvent(tools, subject), ({ state }) => state === 'delivered')

@@ -12,7 +12,7 @@ import { partiesQuery } from './parties'
 
 const SOON_MS = 1000
 const LATER_MS = 5000
-/** Number of reads at the short interval: 20 seconds, in which most payments settle or are refunded. */
+/** Number of reads at the short interval. They take 20 seconds, in which most payments settle or are refunded. */
 const SOON_COUNT = 20
 
 export interface FollowedQuote {
@@ -21,7 +21,7 @@ export interface FollowedQuote {
   readonly transaction: Transaction | undefined
   /** Ledger entries of the transaction so far. */
   readonly entries: readonly LedgerEntry[]
-  /** The call to execute the quote, if there was one and the log still has it. */
+  /** The first successful call to execute the quote, if there was such a call and the log still has it. */
   readonly execution?: ExchangeSummary | undefined
 }
 

@@ -88,7 +88,7 @@ function Exchange({ quote, hasExpired }: Omit<Props, 'sides'>) {
   )
 }
 
-/** Small picture of the sending bar and its fees, for narrow windows, in which the table shows the numbers. */
+/** Small picture of the sending bar and the fees, for narrow windows. The table shows the numbers. */
 function NarrowFigure({ quote }: { quote: Quote }) {
   const { exchanged, slices } = priceScaleOf(quote)
   return (
@@ -189,7 +189,10 @@ function Label(props: {
   )
 }
 
-/** Splits a side's name into two lines at its first separator, because there is little room beside the bars. */
+/**
+ * Splits a side's name into two lines at the first ` · `, if any, and shortens each line. There is little room beside
+ * the bars.
+ */
 function notesOf(name: string): { note: string; more?: string } {
   const [note = '', ...rest] = name.split(' · ')
   return { note: shorten(note), ...(rest.length === 0 ? {} : { more: shorten(rest.join(' · ')) }) }

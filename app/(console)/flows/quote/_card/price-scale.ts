@@ -8,7 +8,10 @@ export interface Sides {
   readonly destination: string
 }
 
-/** A fee as a slice of the lens (the enlarged fees). `x` and `width` are in thousandths of the sending bar’s width. */
+/**
+ * A fee as a slice of the lens, which shows the fees enlarged. `x` and `width` are in thousandths of the sending bar’s
+ * width.
+ */
 export interface Slice extends FeePart {
   readonly x: number
   readonly width: number
@@ -29,7 +32,7 @@ const WHOLE = 1000n
 /** Left edge of the lens. The lens ends where the sending bar ends. */
 export const LENS_LEFT = 180n
 
-/** Returns the geometry of a quote’s price. Rounds fees up to thousandths of the amount sent, to keep them visible. */
+/** Returns the geometry of a quote’s price. Rounds `exchanged` down, so that even small fees are visible. */
 export function priceScaleOf(quote: Quote): PriceScale {
   const { sending, fees, net, parts } = breakdownOf(quote)
   const lens = WHOLE - LENS_LEFT
@@ -48,7 +51,10 @@ export function priceScaleOf(quote: Quote): PriceScale {
   }
 }
 
-/** Returns the division that gives the received amount, with two extra digits: `995.46 ÷ 1.08695652 = 915.8232…`. */
+/**
+ * Returns the division that gives the received amount, such as `995.46 ÷ 1.08695652 = 915.8232…`, and whether the
+ * received amount is rounded. The quotient has up to two more decimals than the receiving currency.
+ */
 export function divisionOf(quote: Quote): { readonly text: string; readonly isRounded: boolean } {
   const { exchangeRate, sendingCurrency, receivingCurrency } = quote
   const { net } = breakdownOf(quote)

@@ -2,7 +2,7 @@
 
 import { encode } from 'uqr'
 
-/** QR code of a text: black on white in every theme, for cameras. Show the text beside the code. */
+/** QR code of a text. Black on white in every theme, so that cameras can read it. Callers also show the text. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -94,7 +94,10 @@ function Ledger({ followed, parties }: { followed: FollowedQuote; parties: Parti
   return isMissing ? null : <LedgerFigure followed={followed} parties={parties} />
 }
 
-/** Both amounts, the status of the transfer, the time left if the quote is pending, and the quote’s ID. */
+/**
+ * Both amounts, the status, the quote’s ID and, if the quote is pending, the time left. `status` is the status of the
+ * transaction or, until the transaction is loaded, of the quote.
+ */
 function Hero({ quote, status }: { quote: Quote; status: Parameters<typeof QuoteStatus>[0]['status'] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -129,7 +132,7 @@ function Amount(props: { units: number; currency: Quote['sendingCurrency']; test
   )
 }
 
-/** Announces the status of the transfer when it changes. */
+/** Announces each new status of the transaction or, until the transaction is loaded, of the quote. */
 function useAnnounceStatus(status: string) {
   const announced = useRef(status)
   useEffect(() => {

@@ -11,7 +11,10 @@ export interface InstructionLine {
 
 const SCANNED = ['qrCode', 'address', 'invoice']
 
-/** Returns the fields of an instruction in wire order. The first of `SCANNED` that is present gets a QR code. */
+/**
+ * Returns the fields of an instruction, except `accountType`, in wire order. The first of `SCANNED` that is present
+ * gets a QR code.
+ */
 export function linesOf({ accountOrWalletInfo }: PaymentInstructions): InstructionLine[] {
   const { accountType: _type, ...fields } = accountOrWalletInfo
   const scanned = SCANNED.find(name => name in fields)

@@ -3,14 +3,17 @@ import type { ErrorBody } from '#lib/client/wire-types'
 import type { JsonObject } from '#lib/formats/text/parse-json'
 import { valueAt } from './quote-body'
 
-/** The API's message about one field. */
+/** An error message about one field of a rejected request. */
 export interface FieldError {
   /** A dotted path, such as `source.accountId`. */
   readonly field: string
   readonly message: string
 }
 
-/** Returns the field errors in an error body: its list, else the payer's missing fields, else its single field. */
+/**
+ * Returns the field errors in an error body: those in `details.errors`, else one for each field in
+ * `details.missingFields`, else one for `details.field`.
+ */
 export function fieldErrorsOf({ message, details }: ErrorBody): FieldError[] {
   const listed = Array.isArray(details?.errors) ? details.errors.filter(isFieldError) : []
   if (listed.length > 0) return listed

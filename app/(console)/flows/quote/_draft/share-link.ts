@@ -8,7 +8,7 @@ export function textFromFragment(fragment: string): string | undefined {
   return text !== undefined && bodyFromText(text) ? text : undefined
 }
 
-/** Reports whether a fragment looks like a link, of any version, but cannot be read. */
+/** Reports whether a fragment is a link that this form cannot read: the link is damaged or has another version. */
 export function isUnreadableLink(fragment: string): boolean {
   return isLink(fragment) && textFromFragment(fragment) === undefined
 }

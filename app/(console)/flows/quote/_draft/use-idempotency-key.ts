@@ -3,17 +3,23 @@ import { hexFromBytes } from '#lib/contract/hex'
 
 export interface NextKey {
   readonly value: string
-  /** True after a send with this value. The next send uses a new key unless `isKept` is set or `value` is empty. */
+  /** True after a send with `value`. The next send then uses a new key, unless `isKept` is true or `value` is empty. */
   readonly isUsed: boolean
   readonly isKept: boolean
   readonly setValue: (value: string) => void
   readonly keep: (isKept: boolean) => void
   readonly renew: () => void
-  /** Returns the key for a send that starts now, and marks it as used. `fresh` replaces a key that is not empty. */
+  /**
+   * Returns the key for a send that starts now, and marks this key as used. With `fresh`, first replaces the key, even
+   * if `isKept` is true. An empty key stays empty.
+   */
   readonly take: (wish?: 'fresh') => string
 }
 
-/** Returns the Idempotency-Key and its state. The next send replaces a used key, to avoid unintended replays. */
+/**
+ * Returns the Idempotency-Key and the state of this key. To avoid unintended replays, a send replaces a used key,
+ * unless the user keeps the key.
+ */
 export function useIdempotencyKey(): NextKey {
   const [key, setKey] = useState(() => ({ value: newKey(), isUsed: false, isKept: false }))
   return {

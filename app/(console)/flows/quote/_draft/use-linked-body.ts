@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isUnreadableLink, textFromFragment } from './share-link'
 
 /**
- * Calls `take` with the body of each form link that is opened while this page is shown. `isUnreadable` is true if the
- * last link could not be read; `forget` resets it.
+ * Calls `take` with the body of each readable form link that is opened while this page is shown. `isUnreadable` is true
+ * if the URL's fragment, as of the first render or the last `hashchange` event, is a form link that cannot be read.
+ * `forget` sets `isUnreadable` to false.
  */
 export function useLinkedBody(take: (text: string) => void): { isUnreadable: boolean; forget: () => void } {
   const [isUnreadable, setUnreadable] = useState(() => isUnreadableLink(location.hash))

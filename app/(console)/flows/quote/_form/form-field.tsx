@@ -25,7 +25,7 @@ export function Field(props: {
   )
 }
 
-/** Notes that describe an input, after the API's error about the field, if any. */
+/** The API's error about a field, if any, followed by notes that describe the field's input. */
 export function FieldNote({ form, name, children }: { form: QuoteForm; name: string; children?: ReactNode }) {
   const fieldError = fieldErrorOf(form, name)
   return (

@@ -9,7 +9,10 @@ import { OptionPart } from './option-part'
 import type { QuoteForm } from './quote-form'
 import { QuoteSentence } from './quote-sentence'
 
-/** The quote form, worded as a sentence. Disabled while the JSON is invalid, because edits would overwrite the JSON. */
+/**
+ * The quote form, worded as a sentence. Disabled while the JSON editor contains invalid JSON, because a change in the
+ * form would overwrite that text.
+ */
 export function FormPanel(props: {
   form: QuoteForm
   nextKey: NextKey

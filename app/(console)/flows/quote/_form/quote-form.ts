@@ -31,7 +31,7 @@ export function inputAttributes(form: QuoteForm, field: string) {
   }
 }
 
-/** Returns the props of an input or select for a text member. An empty value removes the member. */
+/** Returns the props of an input or select for a text member of the request body. An empty value removes the member. */
 export function textInputProps(form: QuoteForm, field: string) {
   return {
     ...inputAttributes(form, field),

@@ -38,7 +38,7 @@ export function JsonEditor({ draft }: { draft: Draft }) {
         onChange={event => draft.setText(event.target.value)}
         className="w-full resize-y rounded-b-control border border-transparent bg-code-bg p-3 font-mono text-code -outline-offset-2 aria-invalid:outline-2 aria-invalid:outline-err"
       />
-      {/* This text does not change while the JSON is invalid, so it is announced once, not on every key press. */}
+      {/* This status does not change while the JSON is invalid, so it is announced once, not on every key press. */}
       <p role="status" className="sr-only">
         {mistake && 'Invalid JSON'}
       </p>

@@ -9,7 +9,10 @@ const SEARCHED_MAX = '100'
 /** Maximum number of bundles to show. */
 const SHOWN_MAX = 4
 
-/** Returns the latest target bundles issued to a call's credential before the call, in order of issue. */
+/**
+ * Returns the target bundles of the latest challenges before a verify call, oldest first. Considers only challenges for
+ * the call's credential.
+ */
 export function useCallBundles({ id, path, sequence }: Exchange): readonly IssuedBundle[] {
   const { data = [] } = useQuery({
     queryKey: ['bundlesBefore', id],

@@ -114,7 +114,7 @@ function Unknown() {
   )
 }
 
-/** Values of `details.reason`, each with its remedy if that differs from the code's remedy. */
+/** Values of `details.reason`, each with its message and, if the reason has a separate remedy, with this remedy. */
 function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<string, string>> }) {
   return (
     <Part title="details.reason">

@@ -139,7 +139,8 @@ describe('a pending one-time code', () => {
     )
     const foreign = await sealCode(await requestBundle((await newWallet(sandbox)).credentialId), key)
     expect((await expectRejected(foreign)).answer).toBe(earlier.answer)
-    // The credential's two codes expire after 5 minutes. A third is requested 1 ms earlier, so one remains pending.
+    // The first two codes of the credential expire 5 minutes after their requests. The test requests a third code 1 ms
+    // before that time, so that a code is still pending.
     await advanceClock(sandbox, 5 * 60_000 - 1)
     expect((await expectRejected(toOld)).got).toContain('earlier bundle')
     await requestBundle(credentialId)

@@ -13,7 +13,7 @@ const remove = (id: string) => call('DELETE', `/customers/${id}`)
 const read = async (path: string) => (await call('GET', path)).body
 
 /**
- * Creates a customer with money in its USD account, an external euro account and a session, then deletes the customer.
+ * Creates a customer that has a session, an external euro account, and money in a USD account. Deletes the customer.
  * Returns the wallet, the UMA address, and the IDs of the USD account, the euro account and the session.
  */
 async function createDeletedCustomer() {

@@ -113,7 +113,7 @@ test.skipIf(sandbox.world === undefined)(
   },
 )
 
-/** Stores a second wallet with an EMAIL_OTP credential for the customer, because no API call creates one. */
+/** Stores a customer's second wallet with an EMAIL_OTP credential, because no API call creates a second wallet. */
 async function storeSecondWallet({ customerId, email }: Wallet) {
   const { world, platformId } = sandbox
   if (world === undefined) throw new Error('The sandbox runs in another process.')
