@@ -45,7 +45,7 @@ test('a term shows its definition on hover, focus and click, and the reference h
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an error code in the list links to the page that explains it', async ({ page }) => {
+  test('an error code in the list of error codes links to the page that explains the code', async ({ page }) => {
     await page.goto('/reference/errors')
     await page.getByRole('link', { name: 'RATE_LIMITED' }).click()
     await expect(page.getByText('Wait for Retry-After seconds, or advance the sandbox clock')).toBeVisible()

@@ -79,7 +79,7 @@ function freePort(): Promise<number> {
   })
 }
 
-test('two tabs report a killed server, and after its restart no call is missing or repeated', async ({
+test('two log pages report that the server is unreachable; after a restart, both list every call exactly once', async ({
   page,
   context,
 }) => {
@@ -155,7 +155,7 @@ test('a run continues after the server is killed and restarted', async ({ page }
   }
 })
 
-test('after a reload during a run, the page reports the lost keys and links to the run’s calls', async ({ page }) => {
+test('when a reload ends a run, a note says that the keys are lost and lists the run’s calls', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.reload()

@@ -65,7 +65,7 @@ test('Start shows the cause and fix of a rejected first call in place of the pri
   await expect(result.getByRole('link', { name: 'View checks' })).toBeVisible()
 })
 
-test('a call from another client appears without a reload and opens with its request, response and checks', async ({
+test('a call from another client appears on Start without a reload, and its page shows the request, the response and the checks', async ({
   page,
   outside,
 }) => {
@@ -122,7 +122,7 @@ test('hostile HTML in calls and URLs is shown as text', async ({ page, outside }
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('an unknown call and an unknown page are reported as not found, and the login page opens', async ({ page }) => {
+test('unknown calls and paths show “not found” pages, and /login asks for the access key', async ({ page }) => {
   await page.goto('/log/ex_nothing')
   await expect(page.getByRole('heading', { name: 'Call not found' })).toBeVisible()
   await page.goto('/nowhere')

@@ -51,7 +51,7 @@ test('opening the verification page changes nothing; approving the customer open
   await expect(page.getByRole('button', { name: /^Record/ })).toHaveCount(0)
 })
 
-test('a rejection and its reason can be chosen with the keyboard and appear on the Data page', async ({
+test('the keyboard suffices to reject a customer on the verification page; the Data page shows the rejection', async ({
   page,
   outside,
 }) => {
@@ -122,7 +122,7 @@ test('the verification page suggests replacing an expired link, unless its custo
   expect((await outside.call('POST', `/customers/${customerId}/kyc-link`, {})).status).toBe(409)
 })
 
-test('the inbox shows the code that verifies a contact, and whether it was used', async ({ page, outside }) => {
+test('the inbox shows the code that verifies a contact, and whether the code was used', async ({ page, outside }) => {
   const created = await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', email: 'zoe@example.com' })
   const { id } = JSON.parse(created.text)
   await outside.call('POST', `/customers/${id}/verify-email`)
@@ -134,7 +134,7 @@ test('the inbox shows the code that verifies a contact, and whether it was used'
   await expect(code).toHaveAttribute('data-state', 'used')
 })
 
-test('the verification page is readable in both color schemes, wide and narrow', async ({
+test('the verification page is readable in both color schemes, in wide and in narrow windows', async ({
   page,
   outside,
 }, testInfo) => {

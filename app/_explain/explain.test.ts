@@ -112,7 +112,7 @@ test('explain returns undefined for an unknown code', () => {
   expect(explain(evidenceOf('NOT_A_CODE'))).toBeUndefined()
 })
 
-test('the explanation of a forced response says that it was forced, and offers to send the request again', () => {
+test('explain says that a forced response was forced, and offers to send the request again', () => {
   const explanation = explain(evidenceOf('INVALID_AMOUNT', { isArmed: true }))
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('forced'), isConfirmed: true }])
   expect(explanation?.fix.kind).toBe('send again')

@@ -44,7 +44,7 @@ export const TRANSFER_REASONS = {
     linkToNewQuote,
   ),
   WRONG_ACCOUNT_KIND: variant(
-    'A transfer in needs an external source and an internal destination. A transfer out needs the reverse.',
+    '/transfer-in needs an external source and an internal destination. /transfer-out needs the reverse.',
     ['The accounts are swapped, or both are of the same kind.'],
     'Use /transfer-in from an external account and /transfer-out to an external account.',
     linkToCorrection,
@@ -57,7 +57,7 @@ export const TRANSFER_REASONS = {
   ),
   NOT_FUNDED_FROM_OUTSIDE: variant(
     'The quote must be funded by an external payment.',
-    ['The source is an internal account, which the service debits itself.'],
+    ['The source is an internal account. The service debits this account when the quote is executed.'],
     'Execute the quote instead.',
     linkFix('executeQuote reference', '/reference#executeQuote'),
   ),

@@ -139,7 +139,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   LEGACY_MAGIC_VALUE: {
     checked: 'The signature must be real, not one of the magic values that older samples send.',
     reasons: ['The client follows an older sample. The service verifies all stamps and passkey signatures.'],
-    remedy: 'Create a real signature. The flow creates one in the browser and exports its calls as a script.',
+    remedy: 'Create a real signature. The flow pages create one in the browser and export a script of their calls.',
     fix: linkToFlow,
   },
   REQUEST_EXPIRED: {

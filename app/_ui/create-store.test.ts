@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from './create-store'
 
-test('a store follows its external source only while it has listeners', () => {
+test('a store follows its external source only while the store has listeners', () => {
   const log: string[] = []
   const store = createStore('', set => {
     log.push('attached')

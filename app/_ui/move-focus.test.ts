@@ -55,7 +55,7 @@ test('a list with one axis ignores the arrow keys of the other axis', () => {
   expect(press('ArrowRight', 0, { stops: { axis: 'vertical' } })).toBeUndefined()
 })
 
-test('in a list that wraps, the focus moves from one end to the other', () => {
+test('in a list that wraps, an arrow key past one end moves the focus to the other end', () => {
   expect(press('ArrowRight', 2, { stops: { wraps: true } })).toBe(0)
   expect(press('ArrowLeft', 0, { stops: { wraps: true } })).toBe(2)
 })

@@ -3,7 +3,7 @@ import { stepThrough } from '../harness/step-through.ts'
 import { brokenRules } from '../page-checks/axe.ts'
 import { inBothViews, showOnPhone } from '../page-checks/views.ts'
 
-test('the email code flow has no accessibility violations before and after a rejection, and when it is done', async ({
+test('the email code flow has no axe violations before or after a rejection, and ends without sideways scroll', async ({
   page,
 }) => {
   const check = (state: string) =>
@@ -28,7 +28,7 @@ test('the email code flow has no accessibility violations before and after a rej
   await page.getByTestId('step-leg-2').getByRole('button').click()
   await page.getByRole('button', { name: 'Code', exact: true }).click()
   await expect(page.getByTestId('as-sent')).toBeVisible()
-  await check('done, with its call as code')
+  await check('done, with a call shown as code')
   await inBothViews(page, async view => {
     const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(scrolls, `sideways scroll, ${view}`).toBe(false)

@@ -74,7 +74,7 @@ const REJECTED_PAGES = [
     status: 421,
   },
   {
-    name: 'for a foreign host with an Upgrade header',
+    name: 'for a foreign host and with an Upgrade header',
     lines: ['GET /zzz HTTP/1.1', 'Host: evil.example', 'Connection: Upgrade', 'Upgrade: websocket'],
     status: 421,
   },
@@ -153,7 +153,7 @@ test('a page request with an Upgrade header receives the page', async () => {
   }
 })
 
-test('a page request with an absolute target receives the page, or a redirect from an IP address to localhost', async () => {
+test('a page request with an absolute target receives the page, or a redirect if Host is an IP address', async () => {
   const shown = await sendRequest(port, [`GET ${baseURL}?a HTTP/1.1`, `Host: localhost:${port}`])
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const moved = await sendRequest(port, [`GET ${baseURL}/log HTTP/1.1`, `Host: 127.0.0.1:${port}`])

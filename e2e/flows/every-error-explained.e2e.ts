@@ -45,7 +45,7 @@ async function signInOutside(): Promise<Partial<Artifacts>> {
   return { accountId, credentialId, destinationId, signer: session, amount: 10_000_000, identity: IDENTITY }
 }
 
-test('a call whose stamp covers an extra newline appears in the open log, and one click shows the failed check', async ({
+test('a call whose stamp covers an extra newline appears on the open Log page, and one click shows the failed check', async ({
   page,
 }) => {
   await page.goto('/log')
@@ -187,7 +187,7 @@ function decodeLinkParameters(href: string): string {
   return inflateRawSync(Buffer.from(encoded, 'base64url')).toString()
 }
 
-test('a rejected sign-in with an email code links to a flow with the same credential, and that flow succeeds', async ({
+test('the page of a rejected sign-in with an email code links to a flow with the same credential, and that flow succeeds', async ({
   page,
 }) => {
   test.slow()
@@ -203,16 +203,16 @@ test('a rejected sign-in with an email code links to a flow with the same creden
   await followFix(page, await sendTampered(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
 })
 
-test('a rejected addition of a credential links to a flow that succeeds', async ({ page }) => {
+test('the page of a rejected call that adds a credential links to a flow that succeeds', async ({ page }) => {
   const inputs = { ...(await signInOutside()), otpType: 'SMS_OTP' } as const
   await followFix(page, await sendTampered(addCredential, inputs, ADD_TAMPERS, 'reserialised'))
 })
 
-test('a rejected passkey registration links to a flow that succeeds', async ({ page }) => {
+test('the page of a rejected passkey registration links to a flow that succeeds', async ({ page }) => {
   await followFix(page, await sendTampered(registerPasskey, await signInOutside(), SIGNED_TAMPERS, 'foreign-key'))
 })
 
-test('a rejected revocation links to a flow that succeeds, both for the only credential and for another one', async ({
+test('the page of a rejected credential revocation links to a flow that succeeds, for the only credential and for another one', async ({
   page,
 }) => {
   const inputs = await signInOutside()
@@ -229,7 +229,9 @@ test('a rejected revocation links to a flow that succeeds, both for the only cre
   await followFix(page, await sendTampered(revokeCredential, { ...inputs, targetId }, REVOKE_TAMPERS, 'newline'))
 })
 
-test('a rejected OAuth sign-in and a rejected quote execution link to flows that succeed', async ({ page }) => {
+test('the pages of a rejected OAuth sign-in and a rejected quote execution link to flows that succeed', async ({
+  page,
+}) => {
   const inputs = await signInOutside()
   const added = artifactsOf(await runToEnd(registerOauth, inputs, outsideTools)).signedRetry
   const credentialId = JSON.parse(added?.answer.body ?? '{}').id
@@ -238,7 +240,7 @@ test('a rejected OAuth sign-in and a rejected quote execution link to flows that
   await followFix(page, await sendTampered(executeQuote, inputs, EXECUTE_TAMPERS, 'no-signature'))
 })
 
-test('a rejected second email credential links to a flow that succeeds; a rate-limited challenge links to the clock', async ({
+test('the page of a rejected second email credential links to a flow that succeeds; the page of a rate-limited challenge links to the clock', async ({
   page,
 }) => {
   const { accountId, credentialId } = await starterWallet()

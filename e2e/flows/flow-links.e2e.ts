@@ -25,7 +25,7 @@ test('the email OTP flow and the quote page show no link error if their URL has 
   await expect(page.getByTestId('unread-link')).toHaveCount(0)
 })
 
-test('on the quote page, a quote link fills in the form, and an unreadable link does not change it', async ({
+test('on the quote page, a quote link fills in the form, and an unreadable link leaves the form unchanged', async ({
   page,
 }) => {
   await open(page)

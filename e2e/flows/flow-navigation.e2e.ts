@@ -11,7 +11,7 @@ const clickLinks = (page: Page, ...names: string[]) =>
     await page.getByRole('link', { name, exact: true }).first().click()
   }, Promise.resolve())
 
-test('a link to a flow applies its inputs even if the flow was opened before, and earlier runs keep their inputs', async ({
+test('a link applies its inputs to a flow that was opened before, and earlier runs keep their inputs', async ({
   page,
 }) => {
   await page.goto('/flows/revoke-session')
@@ -68,7 +68,7 @@ test('the inputs of a new run can be changed, and an earlier run can be selected
   await expect(page.getByTestId('step-seal-run')).toBeEnabled()
 })
 
-test('a finished run reports that its session has since ended, and can start a new run', async ({ page }) => {
+test('a finished run reports that its session has since ended, and the user can start a new run', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toContainText('is active')

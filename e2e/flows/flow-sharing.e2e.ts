@@ -30,7 +30,7 @@ test('the link copied from a tampered run opens the flow with the same inputs an
   await elsewhere.close()
 })
 
-test('a demo offers a button, which signs in and completes the flow', async ({ page }) => {
+test('with demo=1, the page of a flow offers a button that signs in and completes the flow', async ({ page }) => {
   await page.goto('/flows/add?demo=1&speed=4')
   await expect(page.getByTestId('caption')).toContainText('The demo starts when you press the button.')
   await page.getByRole('button', { name: 'Run the demo' }).click()

@@ -76,7 +76,7 @@ test('the webhook flow receives and verifies a webhook, rejects a forgery, recei
   await expect(page.getByTestId('event-panel')).toContainText('OUTGOING_PAYMENT.PENDING')
 })
 
-test('leaving a run restores the endpoint, resuming the run replaces it again, and a reloaded page offers to restore it', async ({
+test('leaving a run of the webhook flow restores the webhook endpoint, resuming the run replaces the endpoint again, and a reloaded page offers to restore it', async ({
   page,
   outside,
 }) => {

@@ -51,7 +51,7 @@ test.afterAll(() => {
 
 // The pages of a group share a browser context, so that their scripts are loaded once.
 for (const [name, addresses] of Object.entries(ADDRESSES)) {
-  test(`${name} send no request that changes state when opened from another origin`, async ({ context, outside }) => {
+  test(`when opened from another origin, ${name} send no request that changes state`, async ({ context, outside }) => {
     test.slow()
     const { verify } = await createPageData(outside)
     const sent = recordStateChanges(context)

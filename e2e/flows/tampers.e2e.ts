@@ -29,7 +29,7 @@ test('every quote tamper gets the predicted response and leaves the form unchang
   await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
 })
 
-test('an accepted tamper is shown as a created quote or, with a reused key, as the same response as the first call', async ({
+test('an accepted tamper shows "quote created" or, if it reused the idempotency key, "same response"', async ({
   page,
 }) => {
   await open(page)

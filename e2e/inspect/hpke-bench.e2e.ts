@@ -16,17 +16,17 @@ async function choose(page: Page, example: string, words: string) {
   await expect(verdict(page).getByRole('heading')).toHaveText(words)
 }
 
-test('the HPKE bench names the mistake in an example and draws the key schedule of the selected test', async ({
+test('the HPKE bench names the mistake in an example and draws the key schedule of the decryption test that the user selects', async ({
   page,
 }) => {
   await page.goto('/inspect/hpke')
   await choose(page, 'As documented', 'This bundle opens.')
-  await choose(page, 'info omitted', 'It was encrypted without info.')
-  await choose(page, 'AAD reversed', 'Its AAD is in the reverse order.')
+  await choose(page, 'info omitted', 'This bundle was encrypted without info.')
+  await choose(page, 'AAD reversed', 'The AAD of this bundle is in the reverse order.')
   await expect(verdict(page)).toContainText('concat(enc, recipientKey)')
   await choose(page, 'Changed after encryption', 'None of the 8 tests opens this bundle.')
   await expect(opens(page)).toHaveCount(0)
-  await choose(page, 'Older target bundle', 'It was encrypted to the older key.')
+  await choose(page, 'Older target bundle', 'This bundle was encrypted to the older key.')
   await expect(opens(page)).toHaveCount(1)
   const schedule = page.getByTestId('key-schedule')
   await expect(schedule).toContainText('The values are from test 8.')
@@ -44,19 +44,21 @@ test('the HPKE bench names the mistake in an example and draws the key schedule 
   await expect(secret).toContainText(/[0-9a-f]{64}/)
 })
 
-test('the last chosen example remains shown, even if an earlier choice takes longer to encrypt', async ({ page }) => {
+test('the HPKE bench shows the last chosen example, even if the encryption of an earlier chosen example ends later', async ({
+  page,
+}) => {
   await holdFirstEncryption(page)
   await page.goto('/inspect/hpke')
   await page.getByLabel('Example').selectOption('info omitted')
-  await choose(page, 'AAD reversed', 'Its AAD is in the reverse order.')
+  await choose(page, 'AAD reversed', 'The AAD of this bundle is in the reverse order.')
   const shown = await page.getByLabel('Encrypted bundle').inputValue()
   await page.keyboard.press('Escape')
   await expect(page.locator('body')).toHaveAttribute('data-held', 'drawn')
   await expect(page.getByLabel('Encrypted bundle')).toHaveValue(shown)
-  await expect(verdict(page).getByRole('heading')).toHaveText('Its AAD is in the reverse order.')
+  await expect(verdict(page).getByRole('heading')).toHaveText('The AAD of this bundle is in the reverse order.')
 })
 
-test('an example whose encryption ends only after the user has typed does not replace the typed text', async ({
+test('the HPKE bench does not replace a typed bundle with an example whose encryption ends after the user has typed', async ({
   page,
 }) => {
   await holdFirstEncryption(page)
@@ -152,7 +154,7 @@ for (const { colorScheme, width } of [
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/inspect/hpke')
-    await choose(page, 'AAD omitted', 'It was encrypted without AAD.')
+    await choose(page, 'AAD omitted', 'This bundle was encrypted without AAD.')
     await page.getByText('Show as a table').click()
     expect(await brokenRules(page)).toEqual([])
     await page.setViewportSize({ width: Math.min(width, 1000), height: 900 })

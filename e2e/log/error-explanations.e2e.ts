@@ -82,7 +82,7 @@ test('the explanation of an error links to the error’s reference page, which l
   await expect(page.getByTestId('cell-QUOTE_NOT_FOUND')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the page of a call whose stamp covers other bytes shows the first differing byte and the decoded stamp, and links to the first request', async ({
+test('the page of a call whose stamp covers the wrong bytes shows the first wrong byte and the decoded stamp, and links to the first request', async ({
   page,
 }) => {
   const session = await signInOutside((await starterWallet()).credentialId)

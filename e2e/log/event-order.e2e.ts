@@ -74,7 +74,7 @@ test('a clock response that is older than a clock event but arrives later is ign
   await expect(page.getByTestId('clock-now')).toHaveText(shown ?? '')
 })
 
-test('a call made after the page first fetched the log but before the event stream started appears as a row', async ({
+test('the Log page shows a call made after the first fetch of the log but before the event stream starts', async ({
   page,
   outside,
   request,
@@ -94,7 +94,7 @@ test('a call made after the page first fetched the log but before the event stre
   await expect(page.getByTestId('log-row')).toHaveCount(1)
 })
 
-test('a call and a clock change made after the log loaded but before the event stream started are shown', async ({
+test('the Log page shows calls and clock changes made after the log loads and before the event stream starts', async ({
   page,
   outside,
   request,
@@ -110,7 +110,7 @@ test('a call and a clock change made after the log loaded but before the event s
   await expect(chip(page)).toContainText('frozen')
 })
 
-test('a call that the event stream announces before the page receives the log appears as a row', async ({
+test('the Log page shows a call that the event stream announces before the page receives the log', async ({
   page,
   outside,
   request,

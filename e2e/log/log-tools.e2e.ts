@@ -35,7 +35,7 @@ test('reads by the console are hidden and counted, and can be shown', async ({ p
   await expect(rows).toHaveCount(1)
 })
 
-test('the log can be filtered by code and by client', async ({ page, outside }) => {
+test('the log can be filtered by error code and by client', async ({ page, outside }) => {
   await outside.quote({ lockedCurrencyAmount: 0 })
   await outside.call('GET', '/nothing')
   await page.goto('/')

@@ -110,7 +110,7 @@ test('a quote that expired on the sandbox clock cannot be executed; “Quote aga
   await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('“Lock other side” creates a quote for the received amount and compares both quotes', async ({ page }) => {
+test('“Lock other side” creates a second quote for the received amount and compares the two', async ({ page }) => {
   await open(page)
   await createQuote(page)
   await page.getByRole('button', { name: 'Lock other side' }).click()
@@ -147,7 +147,7 @@ test('the quote page updates when another client executes the quote', async ({ p
   await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('the execute flow creates a USD external account if no customer has one, and another quote can use it', async ({
+test('the execute flow creates a USD external account if no customer has one, and a later quote can pay the new account', async ({
   page,
   outside,
 }) => {
@@ -170,7 +170,7 @@ test('the execute flow creates a USD external account if no customer has one, an
   await expect(card(page).getByRole('link', { name: 'Stamp and execute' })).toBeVisible()
 })
 
-test('a wallet quote shows the size of its payload; the execute flow executes the quote and links back to its ledger', async ({
+test('a wallet quote shows the size of its payload; the execute flow executes the quote and links to the ledger of the quote', async ({
   page,
   outside,
 }) => {

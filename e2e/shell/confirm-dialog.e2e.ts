@@ -34,7 +34,7 @@ async function deleteSnapshots(request: APIRequestContext): Promise<number> {
   return snapshots.length
 }
 
-test('confirming a reset twice saves and resets only once, and the button shows the progress', async ({
+test('confirming a reset twice saves one snapshot and resets once, and the button shows the progress', async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ import { apiToken } from '../harness/server.ts'
 const drawer = (page: Page) =>
   page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' })
 
-test('typing a few letters in the palette finds pages and flows, and opening a page moves the focus to it', async ({
+test('typing a few letters in the palette finds pages and flows, and an opened page gets the focus', async ({
   page,
 }) => {
   await page.goto('/')

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { createPageData, openPage } from '../harness/page-list.ts'
 
-test('the Flows page links to a flow and shows the result of its last call', async ({ page, outside }) => {
+test('the Flows page links to a flow and shows the result of the flow’s last call', async ({ page, outside }) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Flows' }).click()
   await expect(page.getByRole('heading', { name: 'Flows', level: 1 })).toBeVisible()
@@ -13,7 +13,7 @@ test('the Flows page links to a flow and shows the result of its last call', asy
   await expect(page.getByRole('heading', { name: 'Quotes' })).toBeVisible()
 })
 
-test('the not-found page has a Content Security Policy, and a link on it opens a page without a reload', async ({
+test('the not-found page has a Content Security Policy and a link that opens a page without a reload', async ({
   page,
 }) => {
   const answer = await page.goto('/nowhere')
@@ -25,10 +25,7 @@ test('the not-found page has a Content Security Policy, and a link on it opens a
   expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
 })
 
-test('a page prefetches another page only when the pointer or the focus is on a link to it', async ({
-  page,
-  outside,
-}) => {
+test('a page prefetches a linked page only when the pointer or the focus is on the link', async ({ page, outside }) => {
   const { accepted } = await createPageData(outside)
   const fetched: string[] = []
   page.on('request', request => {

@@ -58,7 +58,7 @@ test('a new platform’s token works, and its secret is shown only once', async 
   await expect(page.getByText(secret ?? '', { exact: false })).toHaveCount(0)
 })
 
-test('a long platform name neither covers the token ID beside it nor widens the page, even in a narrow window', async ({
+test('a long platform name neither overlaps the client ID nor widens the page, even in a narrow window', async ({
   page,
   request,
 }) => {

@@ -18,12 +18,12 @@ function fact(text: string, kind: ArtifactKind, name: string, context = consoleP
   return factsOf(dissect(sourceOfText(text), kind), context).find(other => other.name === name)
 }
 
-test('shows whether s is high or low, except for a truncated stamp', () => {
+test('factsOf shows whether the s of a stamp is high or low, unless the stamp is truncated', () => {
   expect(fact(sampleStamp().text, 'stamp', 's')?.value).toMatch(/^(high|low) half/)
   expect(fact(sampleStamp().text.slice(0, -30), 'stamp', 's')).toBeUndefined()
 })
 
-test('compares the RP ID hash with the hash of the page’s host', () => {
+test('factsOf compares the RP ID hash with the SHA-256 of the page’s host', () => {
   const data = sampleAssertionData().toString('base64url')
   expect(fact(data, 'authenticator-data', 'RP ID')).toMatchObject({
     state: 'good',
@@ -34,14 +34,14 @@ test('compares the RP ID hash with the hash of the page’s host', () => {
   })
 })
 
-test('compares the origin with that of the page', () => {
+test('factsOf compares the origin in client data with the origin of the page', () => {
   expect(fact(sampleClientData(), 'client-data', 'Origin')?.state).toBe('good')
   expect(
     fact(sampleClientData(), 'client-data', 'Origin', { ...consolePage, origin: 'http://localhost:1' })?.state,
   ).toBe('note')
 })
 
-describe('a token inspected at 08:53:50 on the sandbox clock', () => {
+describe('factsOf at 08:53:50 on the sandbox clock', () => {
   // 2025-10-09T08:53:20Z.
   const issued = 1_760_000_000
   it.each([
@@ -50,7 +50,7 @@ describe('a token inspected at 08:53:50 on the sandbox clock', () => {
     [issued - 30, 'iat', 'good', '1m old'],
     [issued + 35, 'iat', 'good', 'issued 5s in the future; the maximum is 5 s'],
     [issued + 36, 'iat', 'note', 'issued 6s in the future; the maximum is 5 s'],
-  ])('with iat %i shows %s in state %s: %s', (iat, name, state, words) => {
+  ])('given a token with iat %i, returns the fact %s in state %s: %s', (iat, name, state, words) => {
     expect(fact(sampleToken({ iat }), 'jwt', name)).toMatchObject({ state, value: expect.stringContaining(words) })
   })
 
@@ -58,16 +58,16 @@ describe('a token inspected at 08:53:50 on the sandbox clock', () => {
     [issued + 90, 'good', 'expires in 1m'],
     [issued, 'bad', 'expired 30s ago'],
     [`${issued * 1000}`, 'bad', 'expired 30s ago'],
-  ])('with exp %s shows exp in state %s: %s', (exp, state, words) => {
+  ])('given a token with exp %s, returns the fact exp in state %s: %s', (exp, state, words) => {
     expect(fact(sampleToken({ exp }), 'jwt', 'exp')).toMatchObject({ state, value: words })
   })
 })
 
-test('shows the HPKE info of a sealed bundle', () => {
+test('factsOf shows the HPKE info of a sealed bundle', () => {
   expect(fact(sampleOtpBundle(), 'otp-bundle', 'info')?.value).toContain(Buffer.from('turnkey_hpke').toString('hex'))
 })
 
-test('computes the SHA-256 of the decoded artifact, not of its encoding', () => {
+test('factsOf returns the SHA-256 of the decoded stamp, not of the base64url text', () => {
   const { text, json } = sampleStamp()
   expect(fact(text, 'stamp', 'SHA-256')?.value).toBe(sha256(Buffer.from(json)).toString('hex'))
   expect(fact(json, 'stamp', 'SHA-256')?.value).toBe(sha256(Buffer.from(json)).toString('hex'))

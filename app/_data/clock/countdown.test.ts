@@ -19,12 +19,12 @@ test.each([
   },
 )
 
-test('left is 1 before the start of the span, 0.75 after a quarter of it, and 0 after its end', () => {
+test('countdownTo returns left 1 before a span, 0.75 after a quarter of the span, and 0 after the span', () => {
   const fractions = ['2025-10-13T08:59:59.000Z', '2025-10-13T09:01:15.000Z', '2025-10-13T09:05:01.000Z']
   expect(fractions.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
 })
 
-test('isSoon is true if one minute is left, even of a long span', () => {
+test('isSoon of a countdown is true one minute before the end, even if the span is a whole day', () => {
   const day = { startedAt: '2025-10-12T09:05:00.000Z', expiresAt: span.expiresAt }
   expect(countdownTo(day, '2025-10-13T09:04:00.000Z').isSoon).toBe(true)
 })

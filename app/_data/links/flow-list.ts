@@ -26,7 +26,7 @@ export const FLOWS: readonly FlowEntry[] = [
     href: '/flows/quote',
     name: 'Quotes',
     job: 'pay',
-    about: 'Quote a payment from an account or external funding to an account or UMA address, then execute the quote.',
+    about: 'Quote a payment from an account or external source to an account or UMA address, then execute the quote.',
     callSummary: '2 calls: create, execute',
     needs: 'Starter data only',
     operations: ['createQuote', 'executeQuote'],

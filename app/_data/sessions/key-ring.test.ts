@@ -23,7 +23,7 @@ function deleteKeys() {
 }
 
 describe('the key ring', () => {
-  test('lists a client key once, and only under its session after it becomes a session key', () => {
+  test('lists a repeatedly added client key once, and moves the key to the sessions when a session uses it', () => {
     const key = newKeyPair(random)
     addClientKey(key, listed)
     addClientKey(key, listed)

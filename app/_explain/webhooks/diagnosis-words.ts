@@ -21,7 +21,7 @@ export const VERDICT_LOOKS: Readonly<
 export const VERDICT_SENTENCES: Readonly<Record<Exclude<Verdict, 'MISTAKEN' | 'UNREACHABLE'>, string>> = {
   VERIFIES: 'It accepted the correctly signed event and rejected the forgeries.',
   UNKNOWN:
-    'It makes none of the known mistakes, or it replied so slowly that the diagnosis stopped after 20 seconds. Look for the cause in its log, and compare the values there with those below.',
+    'It makes none of the known mistakes, or it replied so slowly that the diagnosis stopped after 20 seconds. Look for the cause in the receiver’s log, and compare the values there with those below.',
 }
 
 /** Describes how an event of a diagnosis was signed. */

@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const requests = collectedFolders().flatMap(({ requests: folderRequests }) => folderRequests)
 const totalChecks = requests.reduce((sum, { step }) => sum + 1 + Object.keys(step.checks ?? {}).length, 0)
 
-test('the collections call every operation', () => {
+test('the Postman and Bruno collections call every operation', () => {
   const called = new Set(requests.map(({ step }) => step.id))
   const missing = OPERATIONS.map(({ id }) => id).filter(id => !called.has(id))
   expect(missing, 'Add a step to one of the files app/_export/collections/*-folders.ts.').toEqual([])
@@ -37,7 +37,7 @@ test('request names in the collections are unique', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('neither collection contains the client secret', () => {
+test('neither the Postman nor the Bruno collection contains the client secret', () => {
   for (const text of [JSON.stringify(postmanCollection(baseUrl)), JSON.stringify(brunoFiles(baseUrl))])
     expect(text).not.toContain(clientSecret)
 })

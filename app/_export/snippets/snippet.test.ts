@@ -152,7 +152,7 @@ Content-Type: application/json
 })
 
 test.each(LANGUAGES.flatMap(language => MODES.map(mode => ({ language, mode }))))(
-  'the $language snippet ($mode) contains the secret of a given token, and without a token refers to CLIENT_SECRET',
+  'the $language snippet ($mode) contains the client secret if a token is given, else the name CLIENT_SECRET',
   ({ language, mode }) => {
     expect(snippetOf(language, call(), { mode })).toContain('CLIENT_SECRET')
     expect(snippetOf(language, call(), { mode, token: { ...token, clientSecret: 'very-secret' } })).toContain(

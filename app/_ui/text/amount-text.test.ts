@@ -13,7 +13,7 @@ test.each([
   [-4, 2, '−0.04'],
   [9_000_000_000_000_000, 2, '90,000,000,000,000.00'],
   [123456789012345678901234567890n, 6, '123,456,789,012,345,678,901,234.56789'],
-] as const)('decimalText formats %s with %s decimals as %s', (minorUnits, decimals, text) => {
+] as const)('decimalText formats %s minor units of a currency with %s decimals as %s', (minorUnits, decimals, text) => {
   expect(decimalText(minorUnits, decimals)).toBe(text)
 })
 

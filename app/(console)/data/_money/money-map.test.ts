@@ -59,21 +59,21 @@ test('a movement names its payer, its payee and its payment rail', () => {
   ])
 })
 
-test('a quote has no movement before its execution, but a transfer without a quote has one while it is pending', () => {
+test('a quoted payment has no movement before the quote is executed; a pending transfer without a quote has a movement', () => {
   expect(stateOf({ status: 'PENDING' })).toBeUndefined()
   expect(stateOf({ status: 'EXPIRED' })).toBeUndefined()
   expect(stateOf({ status: 'PENDING', quoteId: undefined })).toBe('pending')
   expect(stateOf({ status: 'PROCESSING' })).toBe('pending')
 })
 
-test('a failed quote returns its money once its refund is complete, and a failed transfer immediately', () => {
+test('money of a failed quote counts as returned only after a completed refund, and money of a failed transfer immediately', () => {
   expect(stateOf({ status: 'FAILED', refund: { status: 'PENDING' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', refund: { status: 'COMPLETED' } })).toBe('back')
   expect(stateOf({ status: 'FAILED', refund: { status: 'FAILED' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', quoteId: undefined })).toBe('back')
 })
 
-test('flows add up movements between the same parties in the same state', () => {
+test('flowsOf adds up the movements that have the same parties and the same state', () => {
   const flows = flowsOf(movementsOf([payment({}), payment({}), payment({ status: 'PROCESSING' })], ACCOUNTS), NO_RATES)
   expect(flows).toMatchObject([
     { state: 'done', count: 2, dollars: 2_000, sent: { amount: 2_000_00n }, received: { amount: 10_000_00n } },
@@ -81,7 +81,7 @@ test('flows add up movements between the same parties in the same state', () => 
   ])
 })
 
-test('a map with many payees merges the smallest ones', () => {
+test('if an account pays more than eight payees, flowsAround merges the payees with the smallest amounts', () => {
   const payments = Array.from({ length: 12 }, (_, at) =>
     payment({
       destination: { destinationType: 'UMA_ADDRESS', umaAddress: `$payee${at}`, currency: 'USD' },
@@ -179,7 +179,7 @@ test('ledger lines show the other party, the state of a payment, the time of a r
   expect(lines[5]).not.toHaveProperty('transactionId')
 })
 
-test('more than eight accounts are shown as a list until the address names an owner or an account', () => {
+test('more than eight accounts are shown as a list unless the query of the URL names a known owner or account', () => {
   const all = Array.from({ length: 9 }, (_, at) => account(String(at), `Customer:${at % 2}`))
   expect(scopeOf(all, new URLSearchParams())).toMatchObject({ isList: true, chosen: undefined })
   const one = scopeOf(all, new URLSearchParams({ account: 'InternalAccount:3' }))

@@ -95,7 +95,7 @@ describe('the visible lines', () => {
     expect(lines[2]).toMatchObject({ level: 2, position: 1, size: 2, parentId: 'Customer:1' })
   })
 
-  test('are the paths to all matches while a filter is set', () => {
+  test('are all matches and their ancestors while a filter is set', () => {
     expect(ids(visibleLines(read, new Set(), 'session:1'))).toEqual([
       'Customer:1',
       'InternalAccount:1',

@@ -52,7 +52,7 @@ describe('comparedValues', () => {
     expect(value?.sentence).toContain('as re-serialized by JavaScript')
   })
 
-  it('compares a pasted key with the key of the attempt that sent the pasted header, or of the newest attempt', () => {
+  it('compares a pasted key with the key of the newest attempt or, if a header is pasted, of the attempt with that header', () => {
     const { attempt, values } = find({ header: headerOf('former'), key: keyOf('former').pem })
     expect([attempt.number, values.map(({ isRight }) => isRight)]).toEqual([1, [true, true]])
     expect(find({ key: keyOf('former').pem }).values[0]?.sentence).toContain('a webhook key that is no longer in use')

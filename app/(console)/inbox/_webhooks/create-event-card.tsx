@@ -33,7 +33,8 @@ export function CreateEventCard({ open }: { open: (webhookId: string) => void })
     <TitledCard id="create-event" title="Create an event">
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
         <p className="max-w-[80ch] text-text-2">
-          Send an event of any type, even one that the sandbox never sends. Nothing else in the sandbox changes.
+          Send an event of any type, even one that the sandbox never sends by itself. Nothing else in the sandbox
+          changes.
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <label htmlFor={`${id}-type`} className="text-12 text-text-3">

@@ -71,7 +71,7 @@ function EventLinks({ event: { exchangeId, subjectId, type } }: { event: Webhook
   return (
     <p className="flex flex-wrap gap-x-4">
       {exchangeId === undefined ? (
-        <span className="text-text-2">Caused by the sandbox clock, not by a call.</span>
+        <span className="text-text-2">Caused by a deadline or by a reply to an approval request, not by a call.</span>
       ) : (
         <TextLink href={`/log/${exchangeId}`}>The call that caused the event</TextLink>
       )}

@@ -23,7 +23,7 @@ function requireSignature(text: string, kind: ArtifactKind): SignedArtifact {
   return found
 }
 
-test('a stamp that Node signed verifies over its payload, whether s is low or high', () => {
+test('verify accepts a stamp that Node signed, whether the s value of the signature is low or high', () => {
   // Each round makes a new signature. About half of all signatures have a low s.
   for (let round = 0; round < 20; round += 1) {
     const stamp = requireSignature(sampleStamp(payload).text, 'stamp')
@@ -77,7 +77,7 @@ describe('verify recognizes the signed bytes', () => {
   })
 })
 
-test('a stamp over unknown bytes or checked with another key is invalid, and verify lists the bytes tried', () => {
+test('verify returns invalid for a stamp over unknown bytes and for a wrong key, and lists the kinds of bytes that it tried', () => {
   const stamp = requireSignature(sampleStamp('something else').text, 'stamp')
   const verdict = verify(stamp, stamp.embeddedKey ?? '', utf8(payload))
   expect(verdict).toMatchObject({ kind: 'invalid' })
@@ -86,7 +86,7 @@ test('a stamp over unknown bytes or checked with another key is invalid, and ver
   expect(verify(other, nodeKeyPair().point.toString('hex'), utf8(payload))).toMatchObject({ kind: 'invalid' })
 })
 
-test('verify accepts compressed and uncompressed keys, with 0x or colons, and rejects invalid keys', () => {
+test('verify accepts compressed and uncompressed keys, ignores 0x and colons, and reports invalid keys as unreadable', () => {
   const pair = nodeKeyPair()
   const stamp = requireSignature(sampleStamp(payload, pair).text, 'stamp')
   const short = compress(pair.point).toString('hex')
@@ -106,7 +106,7 @@ test('a target bundle verifies with the message and key it contains, unless its 
   expect(verify(other, other.embeddedKey ?? '', other.message ?? utf8('')).kind).toBe('invalid')
 })
 
-test('signedArtifact returns the signature of a token, and its encoded header and claims as the signed message', () => {
+test('signedArtifact returns the signature of a JWT, and returns the encoded header and claims as the signed message', () => {
   const token = requireSignature(sampleToken(), 'jwt')
   expect(Buffer.from(token.message ?? []).toString()).toMatch(/^ey[\w-]+\.ey[\w-]+$/)
   expect(token.signature).toBeDefined()

@@ -30,7 +30,7 @@ async function openingAttempts({ bundle, privateKey, olderKey }: BenchTexts): Pr
 }
 
 it.each(Object.keys(EXAMPLE_NAMES) as ExampleName[])(
-  'the example %s is opened only by the attempt with its ID, if there is one',
+  'the example %s is opened by the attempt with the same ID, if that attempt exists, and by no other attempt',
   async name => {
     expect(await openingAttempts(await encryptExample(name))).toEqual(name === 'changed' ? [] : [name])
   },
@@ -75,7 +75,7 @@ test('an encrypted session key opens as documented; secrets are marked, and the 
   expect(secrets).toEqual(['private key', 'dh', 'shared secret', 'key', 'base nonce'])
 })
 
-test('each attempt except the documented one has a fix', () => {
+test('TRIAL_TEXTS has a fix for each attempt except the documented one', () => {
   const { documented, ...mistakes } = TRIAL_TEXTS
   expect(documented.fix).toBeUndefined()
   for (const text of Object.values(mistakes))

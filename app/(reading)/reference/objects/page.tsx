@@ -12,7 +12,8 @@ export default function ObjectsPage() {
       <BackLink href="/reference">Reference</BackLink>
       <h1 className="mt-2">Objects</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Look up the objects in requests, responses and webhooks. The API ignores unknown fields of requests.
+        Look up the objects that requests, responses and webhooks contain. The API ignores unknown fields of requests,
+        but a signed retry must repeat them.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
         <Contents label="Objects" groups={[[undefined, OBJECTS.map(([id]) => ({ id }))]]} />

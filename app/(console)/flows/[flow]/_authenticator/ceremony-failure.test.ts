@@ -13,18 +13,18 @@ it.each([
   ['InvalidStateError', 3000, 'already has a passkey for this user'],
   ['AbortError', 4000, 'the passkey prompt was canceled'],
   ['UnknownError', 4000, 'the authenticator reported an error'],
-])('explains %s after %i ms with: %s', (name, elapsedMs, expected) => {
+])('ceremonyFailure explains %s after %i ms with a text that contains “%s”', (name, elapsedMs, expected) => {
   const words = ceremonyFailure(name, elapsedMs, 'localhost')
   expect(words).toContain(expected)
   expect(words).toContain(`${name} after ${(elapsedMs / 1000).toFixed(1)} s`)
 })
 
-it.each(['127.0.0.1', '[::1]'])('explains SecurityError at the IP address %s and advises using localhost', host => {
+it.each(['127.0.0.1', '[::1]'])('ceremonyFailure suggests localhost for SecurityError at the IP address %s', host => {
   expect(ceremonyFailure('SecurityError', 5, host)).toContain(`${host} is an IP address`)
   expect(ceremonyFailure('SecurityError', 5, host)).toContain('Open this page on localhost.')
 })
 
-it('does not advise a retry for SecurityError or InvalidStateError', () => {
+it('ceremonyFailure does not advise a retry for SecurityError or InvalidStateError', () => {
   for (const name of ['SecurityError', 'InvalidStateError'])
     expect(ceremonyFailure(name, 5_000, 'localhost')).not.toContain('again')
 })

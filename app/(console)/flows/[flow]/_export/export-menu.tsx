@@ -66,8 +66,8 @@ export function ExportMenu(props: {
           ))}
         </fieldset>
         <p className="max-w-80 px-2.5 pt-2 text-12 text-text-3">
-          To run an exported script, set CLIENT_ID and CLIENT_SECRET (in Bruno: clientId and clientSecret). Each run
-          generates new keys.
+          To run an exported script, set CLIENT_ID and CLIENT_SECRET (in Bruno: clientId and clientSecret). Each run of
+          the script generates new keys.
         </p>
         <ErrorNote className="px-2.5 pt-2">{save.isError && `Export failed: ${save.error.message}`}</ErrorNote>
       </div>

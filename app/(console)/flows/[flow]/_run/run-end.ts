@@ -8,7 +8,8 @@ const ENDS: Readonly<Record<string, string>> = {
   REQUEST_EXPIRED: 'The deadline for signing has passed.',
   REQUEST_USED: 'This requestId was used up by a success or by five failed stamps.',
   REQUEST_NOT_FOUND: 'The service no longer has this pending request.',
-  NO_PENDING_OTP: 'No code is pending. The last code was used, has expired or was invalidated by three wrong tries.',
+  NO_PENDING_OTP:
+    'No code is pending. The last code was used, has expired or was invalidated by three wrong tries or a new contact.',
   INVALID_OTP_CODE: 'The service rejected the encrypted bundle. The failed check says why.',
   OIDC_TOKEN_REFUSED: 'The service rejected the ID token. It may be older than 60 seconds.',
   OIDC_TOKEN_USED: 'The ID token was already used. Every sign-in needs a fresh one.',

@@ -31,7 +31,7 @@ it('a link deselects the current run, but opening the same link again does not',
   expect(open('revoke', link).view.get().current.number).toBe(runs.length + 1)
 })
 
-it('a store returns the inputs of the chosen run, or undefined if no run is chosen', () => {
+it('a run store returns the inputs of the chosen run, or undefined if no run is chosen', () => {
   const store = open('revoke')
   store.begin({ targetId: 'AuthMethod:3' }, { targetId: 'AuthMethod:3' })
   const { number } = store.view.get().current

@@ -21,7 +21,7 @@ const STATES: Readonly<Record<StepView['state'], StateMark>> = {
 
 /**
  * Returns the icon of a step's state, and a text. If the step has a response, the text contains the response's status.
- * Otherwise, the text is the duration of the step or, if there is none, the state.
+ * Otherwise, the text is the duration of the step, or the state if the step has no duration.
  */
 export function markOf({ state, exchange, lane, localMs }: StepView): StateMark {
   const { icon, word } = STATES[state]

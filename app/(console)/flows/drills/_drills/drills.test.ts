@@ -47,7 +47,7 @@ async function tools(): Promise<DrillTools> {
   }
 }
 
-describe.each(ALL)('$id', drill => {
+describe.each(ALL)('drill $id', drill => {
   test('gets the predicted answer', async () => {
     const answer = await drill.run(await tools())
     expect(
@@ -69,7 +69,7 @@ test('every webhook fault has a drill', () => {
   expect(WEBHOOK_FAULTS.filter(fault => !ids.includes(`webhook-${fault}`))).toEqual([])
 })
 
-test.each(WEBHOOK_DRILLS)('$id restores the endpoint and the webhook faults even if its call fails', async drill => {
+test.each(WEBHOOK_DRILLS)('drill $id restores the endpoint and the webhook faults after a failed call', async drill => {
   const visitorFault = { fault: 'delay', type: 'CUSTOMER.KYC_APPROVED', count: 3 }
   await sandbox.control('POST', '/webhooks/faults', visitorFault)
   const drillTools = await tools()

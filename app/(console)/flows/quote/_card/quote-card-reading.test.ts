@@ -39,7 +39,7 @@ describe('a quote card', () => {
     expect(rateSentence(quote)).toBe('1 EUR = 1.08695652 USD')
   })
 
-  test('derives the kind of funding and the fields to copy from the payment instructions', () => {
+  test('uses the payment instructions to derive the kind of funding and the fields to copy', () => {
     const invoice = { accountOrWalletInfo: { accountType: 'LIGHTNING' as const, invoice: 'lnbc1' } }
     const stamp = { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET' as const, payloadToSign: '{}' } }
     expect(fundingOf({})).toBe('drawn')
@@ -52,7 +52,7 @@ describe('a quote card', () => {
 describe('the field errors of a rejected request', () => {
   const rejected = { status: 400, code: 'INVALID_INPUT', message: 'The sentence.' }
 
-  test('come from the list in the error, else from its missing payer fields, else from its single field', () => {
+  test('come from details.errors, else from details.missingFields, else from details.field', () => {
     const errors = [{ field: 'a', message: 'x' }]
     expect(fieldErrorsOf({ ...rejected, details: { field: 'a', errors } })).toEqual(errors)
     expect(fieldErrorsOf({ ...rejected, details: { field: 'b' } })).toEqual([{ field: 'b', message: 'The sentence.' }])
@@ -62,7 +62,7 @@ describe('the field errors of a rejected request', () => {
     expect(fieldErrorsOf(rejected)).toEqual([])
   })
 
-  test('no longer include a field whose value has changed', () => {
+  test('no longer include the error of a field whose value has changed', () => {
     const fieldErrors = [
       { field: 'source.accountId', message: 'x' },
       { field: 'lockedCurrencyAmount', message: 'y' },
@@ -74,15 +74,15 @@ describe('the field errors of a rejected request', () => {
   })
 })
 
-describe('a form link', () => {
-  test('restores the exact text', () => {
+describe('a link to the quote form', () => {
+  test('restores the exact JSON text of the form', () => {
     const text = '{\n  "description": "für Zoë 🐑"\n}'
     expect(quoteFragment(text)).toMatch(/^#v1\.[\w-]+$/)
     expect(textFromFragment(quoteFragment(text))).toBe(text)
   })
 
   test.each(['', '#v1.', '#v1.%%%', '#v2.e30', `#v1.${btoa('[1]')}`, `#v1.${btoa('{"a":')}`, '#v1.gICA'])(
-    'is ignored if invalid: "%s"',
+    'restores no text if the link is invalid: "%s"',
     fragment => {
       expect(textFromFragment(fragment)).toBeUndefined()
     },

@@ -33,7 +33,7 @@ export function QuoteTamperMenu(props: {
   return (
     <>
       <TamperMenu tampers={QUOTE_TAMPERS} choose={mutate} isDisabled={props.isDisabled || isPending} />
-      <ErrorNote className="basis-full">{error && `Tampered request not sent. ${failureOf(error)}`}</ErrorNote>
+      <ErrorNote className="basis-full">{error && `Tamper failed. ${failureOf(error)}`}</ErrorNote>
     </>
   )
 }
