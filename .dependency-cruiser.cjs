@@ -116,7 +116,7 @@ const GENERAL = [
   },
   {
     name: 'console segments do not import each other',
-    comment: 'Move code that two segments share to a shared folder, such as app/_ui.',
+    comment: 'If two segments need the same code, move the code to a shared folder, such as app/_ui.',
     from: { path: '^app/\\(console\\)/([^/]+)/' },
     to: { path: '^app/\\(console\\)/[^/]+/', pathNot: '^app/\\(console\\)/$1/' },
   },

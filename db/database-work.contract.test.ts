@@ -14,7 +14,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
   })
 
   describe('races', () => {
-    it('50 concurrent callers consume one row once', async () => {
+    it('of 50 concurrent callers, exactly one consumes the row', async () => {
       await insert('a')
       const consume = (tx: Tx) =>
         tx.sql
@@ -26,7 +26,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(answers.flat()).toEqual([{ id: 'a' }])
     })
 
-    it('two concurrent deletions that must keep the last row leave one row in each of 20 rounds', async () => {
+    it('if concurrent transactions each delete a row unless it is the last, one row remains (20 rounds)', async () => {
       const deleteUnlessLast = (id: string) =>
         db.transact(async tx => {
           const rows = await tx.sql.select().from(sampleTable)
@@ -93,7 +93,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(new Set(await storedIds())).toEqual(new Set(['t0', 't2', 't4', 't6', 't8']))
     })
 
-    it('a transaction that swallows a database error is committed completely or rejected and undone', async () => {
+    it('a transaction that catches a database error commits all its changes, or rejects and commits none', async () => {
       await insert('a')
       const work = db.transact(async tx => {
         await tx.sql.insert(sampleTable).values(sampleRow('b'))
@@ -109,7 +109,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(await storedIds()).toEqual(isSaved ? ['a', 'b'] : ['a'])
     })
 
-    it('a tx, its builder and its queries throw after the work has ended', async () => {
+    it('after a transaction has ended, its tx, query builder and queries throw', async () => {
       const leaked = await db.transact(async tx => ({ tx, sql: tx.sql, query: tx.sql.select().from(sampleTable) }))
       const uses = [
         async () => leaked.tx.sql.select().from(sampleTable),
@@ -132,7 +132,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
 
   describe('reads', () => {
     // In memory, a read is a transaction on the only connection, so it waits for the writer.
-    it.skipIf(kind === 'memory')('see one snapshot during a write transaction, without waiting for it', async () => {
+    it.skipIf(kind === 'memory')('see one snapshot, and do not wait for a concurrent writer', async () => {
       await insert('a')
       const hasWritten = gate()
       const mayCommit = gate()
@@ -176,7 +176,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
   })
 
   describe('closing', () => {
-    it('waits for running work, rejects later calls and discards rows only if the database is in memory', async () => {
+    it('waits for running work and rejects later calls; only a database in memory loses its rows', async () => {
       const writing = insert('a')
       const closing = db.close()
       await expect(db.transact(async () => 1)).rejects.toThrow(DatabaseUnavailableError)

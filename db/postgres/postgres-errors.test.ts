@@ -13,14 +13,14 @@ test.each(Object.keys(ERRORS) as ErrorCode[])('an ApiError with code %s is neith
 })
 
 test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', '57P01', '08006', '53300'])(
-  'a query error with code %s is translated to DatabaseUnavailableError',
+  'a failed query whose cause has the code %s is translated to DatabaseUnavailableError',
   code => {
     const error = new Error('Failed query', { cause: withCode(code) })
     expect(translatePostgresError(error)).toBeInstanceOf(DatabaseUnavailableError)
   },
 )
 
-test('a conflict (40001) permits retries and is translated to DatabaseBusyError', () => {
+test('a serialization failure (40001) allows retries of the work and is translated to DatabaseBusyError', () => {
   expect(maxAttempts(withCode('40001'))).toBeGreaterThan(1)
   expect(translatePostgresError(withCode('40001'))).toBeInstanceOf(DatabaseBusyError)
 })

@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 
 describe('a PostgreSQL server that never answers a query', () => {
-  it('makes openPostgres fail with a one-line timeout message, and migratePostgres with a timeout', async () => {
+  it('makes openPostgres and migratePostgres fail with a timeout; the message of openPostgres has one line', async () => {
     const welcomingUrl = await startServer(socket => socket.once('data', () => socket.write(WELCOME)))
     const silentUrl = await startServer(() => undefined)
     // Remove the driver option, so that the default limits apply.
@@ -110,7 +110,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('a PostgreSQL server that hangs (needs TEST_
     expect(await db.read(async tx => tx.sql.select().from(tx.tables.settings))).toEqual([])
   })
 
-  it('does not keep close() from finishing, and the pending query fails as unavailable', async () => {
+  it('does not prevent close() from finishing, and the pending query fails with DatabaseUnavailableError', async () => {
     await Promise.all(Array.from({ length: 4 }, query))
     isHanging = true
     const pending = query().catch(error => error)

@@ -17,7 +17,7 @@ const NOW = instantFromEpoch(1_760_000_000_000)
 const MINE = 'Platform:00000000-0000-7000-8000-000000000001' as Id<'Platform'>
 const THEIRS = 'Platform:00000000-0000-7000-8000-000000000002' as Id<'Platform'>
 
-describe.each(TESTED_KINDS)('changed settings on %s', kind => {
+describe.each(TESTED_KINDS)('rate overrides and platform settings on %s', kind => {
   let opened: TestDatabase
   let db: Database
   beforeAll(async () => {

@@ -11,7 +11,7 @@ test.each([
   ['file:/my%20data/50%25/a%3Fb%23c.sqlite', '/my data/50%/a?b#c.sqlite'],
   ['file:///my%20data/a.sqlite', '/my data/a.sqlite'],
   ['file:./my data/ä.sqlite', '/home/me/my data/ä.sqlite'],
-])('the URL %s has the path %s', (url, path) => {
+])('in the working directory /home/me, the URL %s has the path %s', (url, path) => {
   expect(pathOfFileUrl(url, '/home/me')).toBe(path)
 })
 

@@ -158,7 +158,7 @@ describe('one process per file', () => {
     await db.close()
   }, 30_000)
 
-  it('a process cannot open a file again until it has closed it', async () => {
+  it('a process can open a file again only after closing that file', async () => {
     const db = await file.open()
     await expect(file.open()).rejects.toThrow(/is in use by process/)
     await file.insert(db, 1)

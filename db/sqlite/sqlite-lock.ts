@@ -51,7 +51,7 @@ export function rejectOtherNames(path: string): void {
   } catch (error) {
     if (!isBusy(error)) throw error
     throw new UnusableDatabaseError(
-      `${path} is in use by another process under another name. Stop that process or set DATABASE_URL to another file.`,
+      `${path} is in use by another process, perhaps under another name or in a program such as sqlite3. Stop that process or set DATABASE_URL to another file.`,
     )
   } finally {
     client.close()

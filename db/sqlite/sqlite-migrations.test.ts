@@ -39,13 +39,13 @@ describe('migrations', () => {
     backup.close()
   })
 
-  it('create no .bak copy if none is pending', async () => {
+  it('create no .bak copy if no migration is pending', async () => {
     const db = await file.open()
     await db.close()
     expect(existsSync(`${file.path}.bak`)).toBe(false)
   })
 
-  it('leave the old database usable and unchanged if one fails', async () => {
+  it('leave the old database usable and unchanged if a migration fails', async () => {
     const broken = await file.migrationsOf(
       SAMPLE_TABLE_SQL.sqlite,
       `${SECOND_MIGRATION}--> statement-breakpoint\nnonsense`,
@@ -57,7 +57,7 @@ describe('migrations', () => {
   })
 
   it.each([1, 2, 4, 8, 16, 32, 64])(
-    'if killed at file change %s, leave the old or the new database, and complete when it is opened again',
+    'leave the old or the new database if killed at file change %s, and complete when the database is reopened',
     async at => {
       const child = startDatabaseProcess(file.url, next, 'hold')
       await Promise.race([waitForChanges(join(file.folder, 'data'), at), child.waitForLines(1)])

@@ -45,14 +45,14 @@ it('a database renamed while a process has it open cannot be opened until that p
   await holder.waitForLines(1)
   renameSync(file.path, other)
   const rejection = await openSqlite(`file:${other}`, { migrations: file.migrations }).catch(error => error)
-  expect(rejection.message).toContain('is in use by another process under another name')
+  expect(rejection.message).toContain('is in use by another process, perhaps under another name')
   await holder.kill()
   const db = await openSqlite(`file:${other}`, { migrations: file.migrations })
   expect(await file.rows(db)).toHaveLength(500)
   await db.close()
 })
 
-it('after a crash, a file with two names opens only once one name is removed, with every acknowledged write', async () => {
+it('after a crash, a database with two hard links cannot be opened until one link is removed, and then has every acknowledged write', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
   await holder.waitForLines(20)
   await holder.kill()
@@ -66,7 +66,7 @@ it('after a crash, a file with two names opens only once one name is removed, wi
   await db.close()
 })
 
-it('a database opened through a symbolic link to its folder has the same lock', async () => {
+it('a database in use cannot be opened through a symbolic link to its folder until the other process ends', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
   await holder.waitForLines(1)
   symlinkSync(join(file.folder, 'data'), join(file.folder, 'linked'))

@@ -146,7 +146,7 @@ describe('a write lock of another program', () => {
     expect(await ids()).toEqual(['a', 'd'])
   })
 
-  it('only delays writes if it is released within the lock wait', async () => {
+  it('delays writes without rejecting them if the lock is released within LOCK_WAIT_MS', async () => {
     const other = new Client(path(), { timeout: 0 })
     other.exec('BEGIN IMMEDIATE')
     setTimeout(() => {

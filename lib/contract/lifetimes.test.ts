@@ -4,7 +4,7 @@ import { inMinutes } from '#lib/contract/lifetimes'
 import { LOOKUP_RULES } from '#lib/domain/quotes/lookup-rules'
 import { FRESHNESS_RULES } from '#lib/verifiers/oidc/oidc-claims'
 
-it('inMinutes formats a lifetime in minutes', () => {
+it('inMinutes formats milliseconds as minutes', () => {
   expect(inMinutes(300_000)).toBe('5 minutes')
 })
 

@@ -25,7 +25,7 @@ const makeKey = step({
   lane: 'browser',
   title: 'Generate login key',
   purpose:
-    'Generates a P-256 key pair for this login (the TEK). It becomes the session signing key. The private key stays in the browser.',
+    'Generates a P-256 key pair (the TEK) for this login. The TEK becomes the session signing key. The private key stays in the browser.',
   needs: [],
   makes: ['clientKey'],
   run: async (_, { random }) => ({ clientKey: newKeyPair(random) }),

@@ -135,8 +135,8 @@ describe('stamp', () => {
   })
 })
 
-describe('webhook signature', () => {
-  it('has the signature as a layer, even after a header name', () => {
+describe('webhook header', () => {
+  it('has the signature as a layer, even if the text begins with the name of the header', () => {
     const signature = signatureOf(Buffer.from('m'), nodeKeyPair())
     const header = sampleHeader({ s: signature.toString('base64') })
     for (const text of [header, `X-Grid-Signature: ${header}`]) {

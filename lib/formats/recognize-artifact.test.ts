@@ -71,7 +71,7 @@ describe('truncated artifact', () => {
   })
 })
 
-test('reads PEM, hex with colons and hex after 0x, and marks the private key in PKCS #8 as private', () => {
+test('PEM, hex with colons and hex after 0x are decoded, and the private key in PKCS #8 is marked as private', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = dissect(sourceOfText(String(publicKey.export({ format: 'pem', type: 'spki' }))), 'der')
   expect(problemsOf(spki)).toEqual([])
@@ -84,7 +84,7 @@ test('reads PEM, hex with colons and hex after 0x, and marks the private key in 
   expect(guess(`0x${nodeKeyPair().point.toString('hex')}`)).toBe('point')
 })
 
-test('recognizes base58, whichever byte it begins with when decoded as base64url', () => {
+test('recognize identifies a base58 session bundle, whatever its first byte is when decoded as base64url', () => {
   const starts = new Set<number>()
   for (let round = 0; round < 60; round += 1) {
     const { text } = sampleSessionBundle()
@@ -94,13 +94,13 @@ test('recognizes base58, whichever byte it begins with when decoded as base64url
   expect(starts.size).toBeGreaterThan(10)
 })
 
-test('recognizes base58 even if it begins like JSON when decoded as base64url', () => {
+test('recognize identifies a base58 session bundle even if it begins like JSON when decoded as base64url', () => {
   const text = `eyJ${sampleSessionBundle().text.slice(3)}`
   expect(Buffer.from(text, 'base64url').toString('latin1')).toMatch(/^\{"/)
   expect(guess(text)).toBe('session-bundle')
 })
 
-test('marks a 32-byte octet string as private even if it looks like a DER element', () => {
+test('dissect marks a 32-byte octet string as private even if it looks like a DER element', () => {
   const key = Buffer.from(`301e${'a7'.repeat(30)}`, 'hex')
   const octets = Buffer.concat([Buffer.from([0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20]), key])
   const { layers } = dissect(sourceOfText(octets.toString('hex')), 'der')
@@ -108,33 +108,33 @@ test('marks a 32-byte octet string as private even if it looks like a DER elemen
   expect(fields.filter(({ kind }) => kind === 'private').map(({ start, end }) => end - start)).toEqual([32])
 })
 
-test('recognizes a base64url point whose text could be base58', () => {
+test('recognize identifies a base64url point even if its text could be base58', () => {
   const text = `${'BK'.repeat(43)}B`
   const bytes = Buffer.from(text, 'base64url')
   expect([bytes.length, bytes[0]]).toEqual([65, 4])
   expect(guess(text)).toBe('point')
 })
 
-test('recognizes 32 bytes with a DER sequence tag as DER only if the length byte matches', () => {
+test('recognize identifies 32 bytes with a DER sequence tag as DER only if the length byte matches', () => {
   expect(guess(`30${'a7'.repeat(31)}`)).toBe('bytes')
   expect(guess(`301e${'05'.repeat(30)}`)).not.toBe('bytes')
 })
 
-test('guesses bytes for 32 bytes, with a private key as the first alternative', () => {
+test('recognize guesses "bytes" for 32 bytes, with "private-key" as the first alternative', () => {
   expect(recognize(sourceOfText('a7'.repeat(32)))).toMatchObject({
     guess: 'bytes',
     alternatives: ['private-key', 'text'],
   })
 })
 
-test('recognizes an API body as JSON, and finds the artifact in it', () => {
+test('recognize identifies an API body as JSON, and findingsIn finds the artifact in the body', () => {
   const bundle = sampleOtpBundle()
   const body = JSON.stringify({ type: 'EMAIL_OTP', encryptedOtpBundle: bundle })
   expect(guess(body)).toBe('json')
   expect(findingsIn(body)).toEqual([{ kind: 'otp-bundle', name: 'encryptedOtpBundle', text: bundle }])
 })
 
-test('finds the artifacts of a call in a HAR file', () => {
+test('recognize identifies a HAR file, and findingsIn finds the artifacts of the call in the file', () => {
   const stamp = sampleStamp().text
   const clientDataJson = Buffer.from(sampleClientData()).toString('base64url')
   const session = sampleSessionBundle().text
@@ -157,7 +157,7 @@ test('finds the artifacts of a call in a HAR file', () => {
   ])
 })
 
-test('a binary file is read as bytes and a text file as text', () => {
+test('sourceOfFile reads a binary file as bytes and a text file as text', () => {
   const { bytes } = sampleAttestation('none')
   const source = sourceOfFile(new Uint8Array(bytes))
   expect(source.text).toBeUndefined()
@@ -165,7 +165,7 @@ test('a binary file is read as bytes and a text file as text', () => {
   expect(recognize(sourceOfFile(Buffer.from(sampleStamp().text))).guess).toBe('stamp')
 })
 
-test('distinguishes an export bundle from a target bundle by the content of the member data', () => {
+test('recognize identifies an export bundle by a member "data" that contains encappedPublic in hex', () => {
   const data = Buffer.from(sampleOtpBundle()).toString('hex')
   const text = JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })
   expect(guess(text)).toBe('export-bundle')
@@ -174,7 +174,7 @@ test('distinguishes an export bundle from a target bundle by the content of the 
   expect(problemsOf({ kind: 'export-bundle', layers })).toEqual([])
 })
 
-test('time claims in seconds or milliseconds are shown with their dates', () => {
+test('dissect adds the date to a JWT time claim, whether the claim is in seconds or in milliseconds', () => {
   const { layers } = dissect(sourceOfText(sampleToken({ iat: 1_760_000_000, exp: '1760000900000' })), 'jwt')
   const claims = layers.find(({ name }) => name === 'claims')?.fields ?? []
   expect(fieldNamed(claims, 'iat')?.meaning).toBe('1760000000, 2025-10-09T08:53:20.000Z')

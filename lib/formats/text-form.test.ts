@@ -60,7 +60,7 @@ test('decodeText reports a leftover hex digit, and decodes the digits before it'
   })
 })
 
-test.each(FORMS)('characterRangeOf and byteRangeOf map a byte to its %s characters and back', form => {
+test.each(FORMS)('in %s, characterRangeOf finds a byte’s characters, and their byteRangeOf contains the byte', form => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat(), (bytes, place) => {
       const at = place % bytes.length

@@ -138,7 +138,7 @@ describe('origins', () => {
   })
 })
 
-describe('headers and lengths', () => {
+describe('headers, lengths and targets', () => {
   test.each([
     'authorization',
     'content-type',

@@ -13,7 +13,7 @@ test.each([
   '1e-400',
   '90000000000000000004e-4',
   '123456789012345678901234567890.5',
-])('%s, which is an integer only after rounding to a double, becomes NaN', text => {
+])('parseExactly returns NaN for the non-integer %s, which JSON.parse rounds to an integer', text => {
   expect(Number.isInteger(JSON.parse(text))).toBe(true)
   expect(parseExactly(`{"a":[${text}]}`)).toEqual({ a: [Number.NaN] })
 })
@@ -32,7 +32,7 @@ test.each([
   '1.50e2',
   '9e15',
   '9007199254740993',
-])('%s is read as an integer', text => {
+])('parseExactly reads the integer %s as JSON.parse does', text => {
   expect(parseExactly(`{"a": ${text}}`)).toEqual({ a: JSON.parse(text) })
 })
 
@@ -40,7 +40,7 @@ test.each(['1.5', '0.1', '1e-3', '1e400', '123.456e1'])('parseExactly reads %s a
   expect(parseExactly(`[${text}]`)).toEqual([JSON.parse(text)])
 })
 
-test('a number inside a string or a name is not changed', () => {
+test('parseExactly does not change a number inside a string or a member name', () => {
   const text = '{"a":"x, 9000000000000000.4","9000000000000000.4":1.5,"b":[" 1e-400"]}'
   expect(parseExactly(text)).toEqual(JSON.parse(text))
 })
@@ -51,7 +51,7 @@ test('parseExactly reads 30,000 levels of nesting', () => {
 })
 
 test.each(['', '{', '{"a":1.}', '{"a":.5}', '[1.5', 'NaN'])(
-  '%j is rejected with a SyntaxError, because it is not JSON',
+  'parseExactly throws a SyntaxError for %j, which is not JSON',
   text => {
     expect(() => parseExactly(text)).toThrow(SyntaxError)
   },

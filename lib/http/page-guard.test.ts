@@ -13,7 +13,7 @@ const ask = (method: string, target: string, headers: Headers = []) =>
   guardPage(plainRequest(method, target, { headers }), running.world)
 const outcome = (answer: HttpAnswer | undefined) => answer && [answer.status, headersByName(answer).location]
 
-describe('on loopback', () => {
+describe('the page guard on loopback', () => {
   beforeAll(async () => {
     running = await testWorld()
   })
@@ -75,7 +75,7 @@ describe('on loopback', () => {
   })
 })
 
-describe('bound to all interfaces', () => {
+describe('the page guard of a server bound to all interfaces', () => {
   const hostHeader = ['host', 'pay.example'] as const
   beforeAll(async () => {
     running = await testWorld({ env: { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example' } })
@@ -95,7 +95,7 @@ describe('bound to all interfaces', () => {
     },
   )
 
-  test('the console cookie or the access key opens a page, but a misplaced one redirects to the login page', () => {
+  test('the console cookie opens a page only as __Host-countersign, and the access key only as a bearer token', () => {
     const { accessKey, consoleCookie } = running.world
     expect(ask('GET', '/', [hostHeader, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
     expect(ask('GET', '/', [hostHeader, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()

@@ -47,7 +47,7 @@ test('a platform can read the customer that it created, and another platform can
   expect((await other.fetch(`/customers/${id}`)).status).toBe(404)
 })
 
-test("a platform's call is listed, and its exchange has headers and checks", async () => {
+test("a platform's call is listed, and the exchange of that call has request headers and checks", async () => {
   const platform = await sandbox.platform()
   await platform.fetch('/customers/none')
   const [newest] = await sandbox.exchanges({ path: '/customers/none', limit: 1 })
@@ -85,7 +85,7 @@ test('a snapshot can be loaded after a reset, and the token of a platform stays 
   expect((await platform.fetch('/customers')).status).toBe(200)
 })
 
-test('an exported snapshot restores the objects of a platform in another sandbox that has a platform of the same name', async () => {
+test('an exported snapshot restores a platform’s objects in another sandbox only if a platform there has the same name', async () => {
   const source = await startAnother()
   const platform = await source.platform('shop')
   const body = JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'moved' })
@@ -106,7 +106,7 @@ test('an exported snapshot restores the objects of a platform in another sandbox
   }
 })
 
-test('a log function gets a line for each request, without credentials', async () => {
+test('a log function gets a line for a request, and no line contains the client secret', async () => {
   const lines: LogLine[] = []
   const other = await startAnother({ log: line => lines.push(line) })
   const platform = await other.platform()
@@ -133,7 +133,7 @@ test('a sandbox that stores its data in a folder keeps its tokens across a resta
   }
 })
 
-test('a sandbox in memory ignores environment settings, and close stops its server', async () => {
+test('an in-memory sandbox ignores environment settings, and close() stops the server', async () => {
   process.env.SANDBOX_CLIENT_ID = 'ignored'
   const other = await startSandbox()
   delete process.env.SANDBOX_CLIENT_ID

@@ -146,7 +146,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(folder)).toContain('LICENSE')
   })
 
-  test('--seed fills a new sandbox from a file; if a request in it is rejected, no data is created', async () => {
+  test('--seed fills a new sandbox from a file, but creates no data if a request in the file is rejected', async () => {
     const cwd = emptyFolder()
     const customer = { customerType: 'INDIVIDUAL', platformCustomerId: 'from-a-seed' }
     const seed = { requests: [{ label: 'zoe', method: 'POST', path: '/customers', body: customer }] }
@@ -239,7 +239,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     await Promise.all([end(source.child), end(target.child)])
   })
 
-  test('mcp serves a tool that calls a sandbox in memory, serves documents, and writes no files', async () => {
+  test('mcp writes no files, and serves documents and a tool that calls a sandbox in memory', async () => {
     const cwd = emptyFolder()
     const env = environment({}) as Record<string, string>
     const client = new McpClient({ name: 'test', version: '1' })
@@ -254,7 +254,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('startSandbox serves the API and the console, and programs with its types compile in strict mode', async () => {
+  test('startSandbox serves the API and console; programs that use the package compile in strict mode', async () => {
     const folder = emptyFolder()
     writeFileSync(
       join(folder, 'program.mts'),
@@ -314,7 +314,7 @@ for (const at of [1, 2, 3]) {
     expect([code, stdout + stderr]).toEqual([0, expect.stringMatching(/12 passed/)])
   })
 
-  test('the Playwright fixtures provide tests on four workers with a platform, a sandbox and its console', async () => {
+  test('the Playwright fixtures provide a platform, a sandbox and its console to tests on four workers', async () => {
     const folder = emptyFolder()
     linkTools()
     const config = 'export default { workers: 4, fullyParallel: true, reporter: "line" }\n'

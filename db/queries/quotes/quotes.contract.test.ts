@@ -70,7 +70,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect(await db.read(tx => findQuote(tx, THEIRS, quote.id))).toBeUndefined()
   })
 
-  test("a quote's transaction is returned with its quote's fields and with later changes", async () => {
+  test("a quote's transaction is returned with fields of the quote and with later changes of the transaction", async () => {
     const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
     const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
     const account = (id: string) => ({ accountId: id, sourceType: 'ACCOUNT', destinationType: 'ACCOUNT' })
@@ -103,7 +103,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect(await find()).toMatchObject({ document: { ...complete, failureReason: 'X' } })
   })
 
-  test("only one of fifty concurrent transitions from PENDING succeeds, and none at the quote's expiry", async () => {
+  test('only one of fifty concurrent completions of a PENDING quote succeeds, and none succeeds at expiry', async () => {
     await db.transact(tx => insertQuote(tx, quote))
     expect(await completeQuote(quote.expiresAt)).toBe(false)
     const left = await Promise.all(Array.from({ length: 50 }, () => completeQuote(later(299_999))))
@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
 
-  test('quotes of every platform that expire after an instant are listed: first EXPIRED, then PENDING, each by expiry', async () => {
+  test('quotesUntilExpiry lists quotes of all platforms that expire after an instant, sorted by status and expiry', async () => {
     const at = (number: number, expiresAt: Instant, platformId = MINE) =>
       ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
     const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]
@@ -149,7 +149,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     })
   })
 
-  test('due settlements are listed in due order, at most a hundred per read, and can be rescheduled or deleted', async () => {
+  test('due settlements are listed by due time, at most a hundred per read, and can be rescheduled or deleted', async () => {
     expect(await db.read(nextDueAt)).toBeUndefined()
     const settlement = (number: number, dueAfter: number): SettlementRow => ({
       transactionId: idOf('Transaction', number),

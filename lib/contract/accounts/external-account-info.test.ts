@@ -23,7 +23,7 @@ describe('externalAccountInfo', () => {
   })
 
   it.each(EXTERNAL_ACCOUNT_SAMPLES)(
-    'rejects $accountType without one of its required fields, and names the field',
+    'rejects $accountType without one of its required fields, and names a missing field',
     sample => {
       for (const field of Object.keys(sample)) {
         const { [field]: _left, ...rest } = sample as Record<string, unknown>
@@ -72,7 +72,7 @@ describe('rail requirements', () => {
     ['SLV_ACCOUNT', { phoneNumber: '+50370123456' }, []],
     ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'NG', swiftCode: 'GTBINGLA' }, ['accountNumber']],
     ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'DE', swiftCode: 'GTBINGLA', iban: 'DE89370400440532013000' }, []],
-  ])('%s with %j: missing fields %j', (accountType, fields, missing) => {
+  ])('%s with a beneficiary and %j gets errors for the fields %j', (accountType, fields, missing) => {
     expect(errorPaths({ accountType, beneficiary, ...fields })).toEqual(missing)
   })
 
@@ -91,7 +91,7 @@ describe('beneficiary', () => {
     ['GTQ_ACCOUNT', ['beneficiary.countryOfResidence', 'beneficiary.phoneNumber']],
     ['JMD_ACCOUNT', ['beneficiary.phoneNumber', 'beneficiary.address']],
     ['EUR_ACCOUNT', []],
-  ])('extra fields that %s requires of an individual, but not of a business: %j', (accountType, missing) => {
+  ])('%s requires additional fields of an individual, but not of a business: %j', (accountType, missing) => {
     const sample = EXTERNAL_ACCOUNT_SAMPLES.find(account => account.accountType === accountType)
     expect(errorPaths({ ...sample, beneficiary }).toSorted()).toEqual(missing.toSorted())
     expect(
@@ -106,7 +106,7 @@ describe('beneficiary', () => {
     expect(errorPaths({ ...account, beneficiary: { beneficiaryType: 'BUSINESS' } })).toEqual(['beneficiary.legalName'])
   })
 
-  it('accepts an empty name of an individual, which some clients send', () => {
+  it('accepts an individual with an empty fullName, because some clients send an empty name', () => {
     const account = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }
     expect(errorPaths({ ...account, beneficiary: { ...beneficiary, fullName: '' } })).toEqual([])
   })
@@ -122,14 +122,14 @@ describe('externalAccountInfoAnswer', () => {
     }
   })
 
-  it('rejects a bank account without rails', () => {
+  it('rejects a bank account without rails, but accepts a wallet without rails', () => {
     for (const sample of EXTERNAL_ACCOUNT_SAMPLES) {
       expect(z.safeParse(externalAccountInfoAnswer, sample).success).toBe(sample.accountType in NETWORK_BY_WALLET_TYPE)
     }
   })
 })
 
-it('the JSON schema contains patterns, lengths, enums and descriptions of the rail requirements', () => {
+it('the JSON schema of externalAccountInfo contains patterns, lengths, enums and the rail requirements', () => {
   const { $defs } = z.toJSONSchema(externalAccountInfo, { io: 'input' })
   const types = $defs?.BankAccountInfo?.oneOf as { properties: Record<string, unknown>; description?: string }[]
   expect(types.find(type => isConst(type.properties.accountType, 'INR_ACCOUNT'))).toMatchObject({

@@ -8,7 +8,7 @@ describe('CURRENCIES', () => {
     expect(CURRENCIES.filter(known => known.code in NETWORKS_BY_CURRENCY)).toHaveLength(4)
   })
 
-  it('has five currencies without decimals; only crypto assets have more than two', () => {
+  it('has five currencies without decimals, and only crypto assets have more than two decimals', () => {
     const withoutMinorUnit = CURRENCIES.filter(known => known.decimals === 0).map(known => known.code)
     expect(withoutMinorUnit).toEqual(['VND', 'RWF', 'UGX', 'XOF', 'XAF'])
     expect(CURRENCIES.filter(known => known.decimals > 2).map(known => known.code)).toEqual(

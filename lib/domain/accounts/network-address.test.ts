@@ -38,7 +38,7 @@ describe('network addresses', () => {
     expect(isNetworkAddress(network, text)).toBe(false)
   })
 
-  it('isNetworkAddress accepts every deposit address of the sandbox on its network and rejects it on another', () => {
+  it('every deposit address of the sandbox is valid on its own network and invalid on another', () => {
     const draw = drawFrom('CS1', text => sha256(new TextEncoder().encode(text)))
     const now: Instant = instantFromEpoch(1_760_346_000_000)
     const payIn = { draw, reference: 'CS1', amount: 1_000n, now, expiresAt: now, rails: () => [] }

@@ -71,7 +71,7 @@ describe('rails of an account', () => {
     }
   })
 
-  it('withRails adds the rails of a bank account, leaves a wallet unchanged, and matches the response schema', () => {
+  it('withRails adds rails to bank accounts but not to wallets, and the response schema accepts the results', () => {
     for (const info of EXTERNAL_ACCOUNT_SAMPLES) {
       const expected = 'beneficiary' in info ? { ...info, paymentRails: railsOf(info) } : info
       expect(z.encode(externalAccountInfoAnswer, withRails(info))).toEqual(expected)

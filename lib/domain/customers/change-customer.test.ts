@@ -26,7 +26,7 @@ describe('the changed contact', () => {
   })
 })
 
-test('the rules reject another customerType, two changed contacts and an unknown currency', () => {
+test('the rules for a customer change reject a different customerType, two changed contacts and an unknown currency', () => {
   expect(rejections({ fullName: 'Ada Lovelace', email: 'new@example.com', phoneNumber: '+14155550100' })).toEqual([])
   expect(rejections({ customerType: 'BUSINESS' })).toEqual(['WRONG_CUSTOMER_TYPE'])
   expect(rejections({ email: 'new@example.com', phoneNumber: '+14155550101' })).toEqual(['TWO_CONTACTS'])

@@ -27,8 +27,8 @@ const payIns = fc
     }),
   )
 
-describe('bitcoin', () => {
-  it('on Lightning, has an invoice and a Spark wallet with the same invoice; on Spark, has only that wallet', () => {
+describe('payment details for bitcoin', () => {
+  it('on Lightning are an invoice and a Spark wallet with that invoice; on Spark, they are only that wallet', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [lightning, spark] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []
@@ -47,7 +47,7 @@ describe('bitcoin', () => {
     )
   })
 
-  it('has an invoice whose signature verifies with the public key recovered from that signature', () => {
+  it('contain an invoice whose signature verifies with the public key recovered from that signature', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [record] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { FUNDING_REFERENCE, fundingReference, type Id } from '#lib/contract/scalars'
 
-it("a funding reference is CS and the last 16 hex digits of the quote's id, in capitals", () => {
+it("a funding reference is CS followed by the last 16 hex digits of the quote's id in uppercase", () => {
   expect(fundingReference('Quote:0199dd3a-5c00-7abc-8def-0123456789ab' as Id<'Quote'>)).toBe('CS8DEF0123456789AB')
 })
 

@@ -7,7 +7,7 @@ import { bytesFromWords, readBech32 } from '#lib/testing/reference/read-bech32'
 
 const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 
-it('a Spark address contains one compressed key on the curve', () => {
+it('a Spark address contains exactly one compressed secp256k1 public key', () => {
   fc.assert(
     fc.property(fc.string(), seed => {
       const key = drawPublicKey(drawFrom(seed, digest))

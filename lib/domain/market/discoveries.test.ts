@@ -5,7 +5,7 @@ import { discoveryList, discoveryQuery } from '#lib/contract/market/discovery'
 import { DISCOVERY_RULES, discoveries } from '#lib/domain/market/discoveries'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 
-it('providers match the contract, are unique and are sorted by country', () => {
+it('banks and mobile-money providers match the contract, are unique and are sorted by country', () => {
   const data = discoveries({})
   expect(z.encode(discoveryList, { data })).toEqual({ data })
   expect(new Set(data.map(({ bankName, country, currency }) => `${country}/${currency}/${bankName}`)).size).toBe(
@@ -55,7 +55,7 @@ describe('discovery rules', () => {
     [{ currency: 'USD' }, undefined],
     [{ currency: 'XXX' }, 'INVALID_CURRENCY currency'],
     [{ country: 'ZZ' }, 'INVALID_INPUT country'],
-  ])('the error for the query %j is %s', (query, expected) => {
+  ])('the error code and field for the query %j are %s', (query, expected) => {
     const rejection = failedRule(DISCOVERY_RULES, query)?.rejection
     expect(rejection && `${rejection.code} ${rejection.details?.field}`).toBe(expected)
   })

@@ -110,7 +110,7 @@ describe('limits', () => {
     expect([maxOf(least), maxOf(least - 1n), maxOf(least - 2n)]).toEqual([least - 1n, least - 1n, least - 2n])
   })
 
-  it('omit a corridor if no valid amount yields the receiving minimum', () => {
+  it('exclude a corridor if no valid amount yields the receiving minimum', () => {
     const limitsOf: LimitsOf = ({ code }) => ({ min: code === 'EUR' ? 9n * 10n ** 15n : 1n, max: 9n * 10n ** 15n })
     expect(exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'] }, { ...market, limitsOf })).toEqual([])
   })

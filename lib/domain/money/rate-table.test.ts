@@ -9,7 +9,7 @@ describe('rateBetween', () => {
     ['USD', 'BTC', '120048.0192'],
     ['EUR', 'USD', '0.9200000015'],
     ['BTC', 'USD', '0.000008330000001'],
-  ] as const)('the rate from %s to %s is %s', (sending, receiving, decimal) => {
+  ] as const)('the rate from %s to %s is %s sending units per receiving unit', (sending, receiving, decimal) => {
     expect(decimalFromRate(rateBetween(sending, receiving))).toBe(decimal)
   })
 

@@ -76,7 +76,7 @@ function parts(
 }
 
 describe('a quote', () => {
-  test('is PENDING for 5 minutes, with the currencies of its accounts, the priced amounts and no description', () => {
+  test('is PENDING for 5 minutes, with the account currencies, the amounts of its price and no description', () => {
     const quote = makeQuote(parts(account(ADA), euros(ADA), { remittanceInformation: 'INV 1', description: 'mine' }))
     expect(quote).toMatchObject({
       status: 'PENDING',
@@ -136,7 +136,7 @@ describe('a quote', () => {
     expect(customerOf(parts(account(null), euros(null)))).toBeUndefined()
   })
 
-  test('with real-time funding belongs to the platform unless it names a customer', () => {
+  test('with real-time funding belongs to the platform unless the request names a customer', () => {
     const named = {
       source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: 'Customer:9' as Id<'Customer'> },
     } as const
@@ -175,7 +175,7 @@ describe('the transaction of a quote', () => {
     expect(transactionOf(parts(source, destination), customerId).direction).toBe(direction)
   })
 
-  test('has the chosen rail and mode MANUAL, mode AUTO without a choice, or neither between internal accounts', () => {
+  test('has mode MANUAL if the request names a rail, else AUTO, but no mode or rail between internal accounts', () => {
     const chosen = { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', paymentRail: 'SEPA' } }
     expect(transactionOf(parts(account(ADA), euros(ADA), chosen as Partial<QuoteRequest>))).toMatchObject({
       paymentRail: 'SEPA',
@@ -192,7 +192,7 @@ describe('the transaction of a quote', () => {
 describe('the status of a quote', () => {
   const quote = { status: 'PENDING', expiresAt: instantFromEpoch(NOW + 300_000) } as const
 
-  test('is PENDING in its last millisecond and EXPIRED at its expiry', () => {
+  test('is PENDING one millisecond before the expiry and EXPIRED at the expiry', () => {
     expect(currentStatus(quote, instantFromEpoch(NOW + 299_999))).toBe('PENDING')
     expect(currentStatus(quote, quote.expiresAt)).toBe('EXPIRED')
   })
@@ -209,7 +209,7 @@ describe('the status of a quote', () => {
     ['COMPLETED', 'QUOTE_ALREADY_EXECUTED'],
     ['PROCESSING', 'QUOTE_ALREADY_EXECUTED'],
     ['FAILED', 'QUOTE_NOT_EXECUTABLE'],
-  ] as const)('prevents execution if it is %s, with reason %s', (status, reason) => {
+  ] as const)('if %s, makes execution fail with reason %s', (status, reason) => {
     expect(rejection(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
   })
 

@@ -43,7 +43,7 @@ test.each<[string, SettledQuote['source']]>([
   expect(listEntries(quote({ source }))[0]).toEqual(['outside', -100n])
 })
 
-test('a payment to a UMA address credits the internal account of the receiver if it is given, else `outside`', () => {
+test('a payment to a UMA address credits the receiver’s internal account, or `outside` if no account is given', () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$a@b.example' } as const
   expect(quoteEntries(quote({ destination })).at(-1)?.account).toBe('outside')
   expect(quoteEntries(quote({ destination }), 'InternalAccount:4').at(-1)?.account).toBe('InternalAccount:4')

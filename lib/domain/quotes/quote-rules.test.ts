@@ -134,7 +134,7 @@ describe('rules of the price', () => {
   const price = { totalSendingAmount: 100n } as Parameters<(typeof PRICE_RULES)[number]['check']>[0]['price']
   const rejection = (source: InternalParty | ExternalParty) => firstFailure(PRICE_RULES, { source, price })
 
-  test('a wallet balance equal to the sending amount is accepted, and one smallest unit less is rejected', () => {
+  test('a wallet balance equal to the sending amount is accepted, and a lower balance is rejected', () => {
     const wallet = { type: 'EMBEDDED_WALLET', currency: 'USDB' }
     expect(rejection(internal({ ...wallet, balance: 100n }))).toBeUndefined()
     expect(rejection(internal({ ...wallet, balance: 99n }))).toEqual([
@@ -149,7 +149,7 @@ describe('rules of the price', () => {
     expect(rejection(external())).toBeUndefined()
   })
 
-  test('the evidence contains the balance of a wallet, but not of another account', () => {
+  test('the evidence contains the balance of the source account only if the account is a wallet', () => {
     const evidence = (source: InternalParty) => checkRules(PRICE_RULES, { source, price }).passed[0]?.evidence
     const wallet = internal({ type: 'EMBEDDED_WALLET', currency: 'USDB', balance: 101n })
     expect(evidence(wallet)).toEqual({ expected: 'at least 100', got: '101' })
@@ -233,7 +233,7 @@ describe('rules of both parties', () => {
     ['a wallet', 'IMMEDIATE_EXECUTION_UNAVAILABLE', internal({ type: 'EMBEDDED_WALLET', currency: 'USDB' })],
     ['an external account without direct pull', 'IMMEDIATE_EXECUTION_UNAVAILABLE', external({ currency: 'USD' })],
     ['real-time funding', 'IMMEDIATE_EXECUTION_UNAVAILABLE', funding('USD')],
-  ])('immediatelyExecute from %s: rejection reason %s', (_, reason, source) => {
+  ])('immediatelyExecute from %s: rejection reason %s (undefined if accepted)', (_, reason, source) => {
     const destination = external({ accountId: 'ExternalAccount:3' })
     expect(rejection({ immediatelyExecute: true }, source, destination)?.[2]).toBe(reason)
   })

@@ -36,7 +36,7 @@ test.each([
   ['VND', 1n, 100_000_000n],
   ['USDC', 1_000_000n, 100_000_000_000_000n],
   ['BTC', 100n, 10_000_000_000n],
-])('in %s, an outside UMA address accepts %d to %d smallest units', (code, min, max) => {
+])('in %s, a UMA address outside the platform accepts amounts from %d to %d smallest units', (code, min, max) => {
   expect(outsideLimits(requireCurrency(code))).toEqual({ min, max })
 })
 

@@ -32,7 +32,7 @@ describe('the UMA directory', () => {
   })
 })
 
-test('the name of an address is the part between $ and @', () => {
+test('umaName returns the part of a UMA address between $ and @', () => {
   expect(umaName('$ada.example@sandbox.example')).toBe('ada.example')
 })
 

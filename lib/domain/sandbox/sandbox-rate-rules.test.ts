@@ -20,7 +20,7 @@ const extremes = fc.constantFrom(
 )
 const amounts = fc.bigInt({ min: 1n, max: 9_000_000_000_000_000n })
 
-it('a rate just inside the limit is accepted, and its exchange rates and prices are valid', () => {
+it('a sandbox rate just inside the limit is accepted, and exchange rates and prices that use it are valid', () => {
   fc.assert(
     fc.property(corridors, extremes, amounts, ([source, destination], factor, sendingAmount) => {
       const table = rateBetween(source.code, destination.code)

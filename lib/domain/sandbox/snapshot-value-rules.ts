@@ -94,7 +94,7 @@ function rejectWrongSettlement(row: FileRow, field: string, transactions: Readon
   if (!isOutcome(String(outcome)))
     return invalidField(`${field}.outcome`, 'Expected the name of an outcome, such as quote:004.', String(outcome))
   if (transactions.has(keyOf(transactionId, row))) return undefined
-  const message = 'Expected the ID of a transaction in this file that belongs to the same platform.'
+  const message = 'Expected the ID of a transaction that is in this file and belongs to the platform of the payment.'
   return invalidField(`${field}.transactionId`, message, String(transactionId))
 }
 

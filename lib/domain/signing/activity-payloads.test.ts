@@ -15,7 +15,7 @@ import {
 
 const FRAME = { organizationId: '11111111-2222-8333-8444-555555555555', now: instantFromEpoch(1_775_681_700_000) }
 
-describe('an activity', () => {
+describe('an activity payload', () => {
   test('is one line of JSON with sorted members and an escaped slash', () => {
     expect(activityPayload(FRAME, sessionActivity('04aa'))).toBe(
       '{"organizationId":"org\\/11111111-2222-8333-8444-555555555555","parameters":{"targetPublicKey":"04aa"},' +
@@ -48,7 +48,7 @@ describe('removing a credential', () => {
     ['OAUTH', 'ACTIVITY_TYPE_DELETE_OAUTH_PROVIDERS', { providerIds: ['it'], userId: 'user' }],
     ['EMAIL_OTP', 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', { userEmail: '', userId: 'user' }],
     ['SMS_OTP', 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER', { userId: 'user', userPhoneNumber: '' }],
-  ] as const)('of type %s is the activity %s', (type, activity, parameters) => {
+  ] as const)('a credential of type %s is removed by the activity %s', (type, activity, parameters) => {
     expect(removalActivity(type, 'user', 'it')).toEqual({ type: activity, parameters })
   })
 })

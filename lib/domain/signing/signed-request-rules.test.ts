@@ -33,7 +33,7 @@ function reasonOf(retry: Retry): string | undefined {
 }
 
 describe('a pending request', () => {
-  test('passes for its operation and account', () => expect(reasonOf(RETRY)).toBeUndefined())
+  test('is accepted if the retry has the same operation and account', () => expect(reasonOf(RETRY)).toBeUndefined())
 
   test.each([
     ['an unknown id', { pending: undefined }],
@@ -41,7 +41,7 @@ describe('a pending request', () => {
     ['another account', { accountId: 'InternalAccount:2' as Id<'InternalAccount'> }],
   ])('is not found for %s', (_, change) => expect(reasonOf({ ...RETRY, ...change })).toBe('REQUEST_NOT_FOUND'))
 
-  test('passes in the last millisecond before its expiry, and is rejected as expired at its expiry', () => {
+  test('is accepted in the last millisecond before its expiry, and is rejected as expired at its expiry', () => {
     const at = (ms: number) => reasonOf({ ...RETRY, now: instantFromEpoch(NOW + ms) })
     expect(at(SIGNED_REQUEST_VALID_MS - 1)).toBeUndefined()
     expect(at(SIGNED_REQUEST_VALID_MS)).toBe('REQUEST_EXPIRED')

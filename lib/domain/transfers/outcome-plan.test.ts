@@ -116,7 +116,7 @@ describe('every plan of a quote or transfer', () => {
     }
   })
 
-  it('has a failure reason in FAILED steps and no others, and later steps keep the failure and refund reasons', () => {
+  it('has a failure reason in FAILED steps and in no other steps; later steps keep failure and refund reasons', () => {
     for (const { steps } of PLANS) {
       for (const [index, step] of steps.entries()) {
         const before = steps[index - 1]

@@ -29,7 +29,7 @@ it.each([
   [{ failure: 'REFUSED' as const }, [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
   [{ failure: 'INTERRUPTED' as const }, [], undefined],
 ])(
-  'the delivery result %j, if the fields %j were requested, leads to the decision %j',
+  'decisionOfReply, given the delivery result %j and the requested fields %j, returns %j',
   (result, requested, decision) => {
     expect(decisionOfReply(result, requested)).toEqual(decision)
   },

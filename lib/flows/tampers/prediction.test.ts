@@ -16,7 +16,7 @@ const predicted = {
   header: 'retry-after',
 } as const
 
-test('an answer must have the predicted status and code, and any predicted reason, failed check and header', () => {
+test('an answer matches a prediction if the status, the code, and any predicted reason, failed check and header match', () => {
   expect(isAsPredicted(answer, predicted)).toBe(true)
   expect(isAsPredicted(answer, { status: 401, code: 'UNAUTHORIZED' })).toBe(true)
   expect(isAsPredicted(answer, { ...predicted, status: 400 })).toBe(false)

@@ -72,7 +72,7 @@ test('readJson reports nesting deeper than 100 levels', () => {
   expect(problem).toEqual({ offset: 101, reason: 'at most 100 nesting levels are supported', severity: 'error' })
 })
 
-test('readJson returns a named field with the part of a truncated value that is present', () => {
+test('readJson returns a named field for a truncated value, up to the end of the text', () => {
   const fields = readJson(utf8('{"publicKey":"02ab'), { publicKey: { kind: 'key' } })
   expect(everyField(fields)).toContainEqual(
     expect.objectContaining({ name: 'publicKey', kind: 'key', start: 14, end: 18 }),

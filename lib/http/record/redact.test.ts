@@ -28,7 +28,7 @@ describe('redactHeaders', () => {
     expect(JSON.stringify(redacted)).not.toContain(secret)
   })
 
-  test('in other headers, only the signature of a token is replaced', () => {
+  test('in headers that are not secret, replaces only the signatures of tokens', () => {
     const redacted = redactHeaders(
       [
         ['x-forwarded-access-token', TOKEN],
@@ -81,7 +81,7 @@ describe('a token in text', () => {
     ['a number as oidcToken', '{ "oidcToken" : 5 }'],
     ['an empty oidcToken', '{"oidcToken":""}'],
     ['an oidcToken of two parts', '{"oidcToken":"a.b"}'],
-    ['the name oidcToken in other values', '{"field":"oidcToken","message":"oidcToken: no \\u0041"}'],
+    ['the text oidcToken in values of other fields', '{"field":"oidcToken","message":"oidcToken: no \\u0041"}'],
   ])('a body with %s is unchanged', (_, body) => expect(redactBody(body, digest)).toBe(body))
 
   test.each([
@@ -97,10 +97,10 @@ describe('a token in text', () => {
     ['plain, after text with escapes', `{"x":"\\u00e9","oidcToken":"${TOKEN}"}`],
     ['within an object', `{"oidcToken":{"a":"${TOKEN}"}}`],
     ['within a list', `{"oidcToken":["${TOKEN}"]}`],
-    ['behind an escaped quote', `{"oidcToken":"a.b.\\"${SIGNATURE}"}`],
-    ['behind an escaped solidus', `{"oidcToken":"\\/${TOKEN}"}`],
+    ['after an escaped quote', `{"oidcToken":"a.b.\\"${SIGNATURE}"}`],
+    ['after an escaped solidus', `{"oidcToken":"\\/${TOKEN}"}`],
     ['under an escaped name in JSON within JSON', JSON.stringify({ a: `{"oidc\\u0054oken":"${TOKEN}"}` })],
-    ['with its name escaped twice', `{"a":"{\\"oidc\\\\u0054oken\\":\\"${TOKEN}\\"}"}`],
+    ['under a name that is escaped twice', `{"a":"{\\"oidc\\\\u0054oken\\":\\"${TOKEN}\\"}"}`],
     ['followed by a fourth part', `{"oidcToken":"${TOKEN}.${SIGNATURE}"}`],
   ])('its signature is removed: %s', (_, body) => expect(redactBody(body, digest)).not.toContain(SIGNATURE))
 
@@ -171,7 +171,7 @@ describe('a token in text', () => {
   })
 })
 
-describe('answers', () => {
+describe('redactAnswer', () => {
   test('in a payload to sign, only the signature of its oidcToken is replaced', () => {
     const payloadToSign = `{"organizationId":"org\\/1","parameters":{"oauthProviders":[{"oidcToken":"${TOKEN}","providerName":"Google"}]}}`
     const body = JSON.stringify({ type: 'OAUTH', payloadToSign, requestId: 'Request:1' })

@@ -42,7 +42,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     expect((await client.call('GET', '/customers')).status).toBe(200)
   })
 
-  test('creates the starter customer at the time after the reset, not at the advanced time before it', async () => {
+  test('sets createdAt of the starter customer to the restored system time, not to the advanced time', async () => {
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 24 * 3_600_000 })
     await client.control('POST', '/reset')
     const { now } = (await client.control('GET', '/clock')).body

@@ -9,7 +9,7 @@ function readOwner(platformId: string, customerId: string | undefined) {
   return sandbox.world?.db.read(tx => transactionOwner(tx, platformId as Id<'Platform'>, customerId))
 }
 
-test('a transaction without a customer has the platform’s ID in both owner fields', async () => {
+test('a transaction without a customer has the platform’s ID as customerId and as platformCustomerId', async () => {
   const { platformId } = sandbox
   expect(await readOwner(platformId, undefined)).toEqual({ customerId: platformId, platformCustomerId: platformId })
 })
@@ -20,12 +20,12 @@ test("a customer's transaction has the customer's ID and platform customer ID", 
   expect(await readOwner(sandbox.platformId, customerId)).toEqual({ customerId, platformCustomerId })
 })
 
-test('an unknown customer causes an internal error instead of making the platform the owner', async () => {
+test('transactionOwner rejects an unknown customer instead of making the platform the owner', async () => {
   const missing = 'Customer:019542f5-b3e7-1d02-0000-000000000009'
   await expect(readOwner(sandbox.platformId, missing)).rejects.toThrow(`${missing} is not a customer`)
 })
 
-test('a customer of another platform causes an internal error', async () => {
+test('transactionOwner rejects a customer of another platform', async () => {
   const { platformId } = await sandbox.otherPlatform()
   await expect(readOwner(platformId, sandbox.starter.customer)).rejects.toThrow('is not a customer')
 })

@@ -94,7 +94,7 @@ describe('countersign snapshot', () => {
         }),
       'Elsewhere',
     ],
-  ])('rejects %s with a one-line error that names the file, and stores nothing', async (_, text, problem) => {
+  ])('importing %s stores nothing and prints a one-line error that names the file', async (_, text, problem) => {
     const bad = join(folder, 'bad.json')
     writeFileSync(bad, text())
     const before = await run(sandbox, 'list')
@@ -113,7 +113,7 @@ describe('countersign snapshot', () => {
     ['exporting an unknown ID', ['export', file, '--id', 'Snapshot:1'], file],
     ['an unknown action', ['keep', 'x'], 'export, import'],
     ['two files', ['export', 'a.json', 'b.json'], 'snapshot export FILE'],
-  ])('rejects %s with a one-line error and writes no file', async (_, words, problem) => {
+  ])('for %s, writes no file and prints a one-line error', async (_, words, problem) => {
     const before = readdirSync(folder)
     const { code, stdout, stderr } = await run(sandbox, ...words)
     expect([code, stdout]).toEqual([1, ''])

@@ -109,7 +109,7 @@ describe('countersign mcp', () => {
     const { baseUrl } = await call('get_credentials')
     await fetch(`${baseUrl}/customers`, { headers: { 'sec-fetch-site': 'same-origin', [PAGE_READ_HEADER]: 'true' } })
     const newest = await call('explain_call')
-    expect(newest, 'explains no read by a console page').toMatchObject({ id: accepted.exchangeId, failed: [] })
+    expect(newest, 'explain_call ignores reads by console pages').toMatchObject({ id: accepted.exchangeId, failed: [] })
   })
 
   test('call_api accepts a path that includes the base path, and cuts a large response body', async () => {

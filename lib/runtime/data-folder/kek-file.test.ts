@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a start creates a key file that only its owner can read, and the next start reads it', () => {
+test('the first start creates a key file that only its owner can read, and the second start reads this file', () => {
   const first = openKek(join(folder, 'data'), undefined)
   expect([first.bytes.length, first.isNew]).toEqual([KEK_LENGTH, true])
   expect(readdirSync(join(folder, 'data'))).toEqual(['kek'])

@@ -16,7 +16,7 @@ test('sealing hides the secret and returns a different text each time', () => {
   expect(first).not.toBe(second)
 })
 
-test('opening rejects another context, changed or truncated bytes, and another key', () => {
+test('opening a sealed secret throws UnsealError if the context, the key or a byte differs, or if bytes are missing', () => {
   const { seal, open } = sealing(kek)
   const sealed = seal(secret, 'here')
   const bytes = Buffer.from(sealed, 'base64')

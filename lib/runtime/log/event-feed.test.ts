@@ -42,8 +42,8 @@ const upTo = (first: number, last: number) => Array.from({ length: last - first 
 
 afterEach(() => vi.useRealTimers())
 
-describe('reconnecting with Last-Event-ID', () => {
-  test('sends the missed events and then the new ones, each once and in order', async () => {
+describe('a client that reconnects with Last-Event-ID', () => {
+  test('receives the missed events and then the new events, each once and in order', async () => {
     const { publish, open } = openFeed()
     for (let index = 0; index < 10; index += 1) publish()
     const { stream, disconnect } = open(4)
@@ -53,7 +53,7 @@ describe('reconnecting with Last-Event-ID', () => {
     disconnect()
   })
 
-  test('does not lose or repeat an event if the client reconnects many times', async () => {
+  test('receives every event exactly once if the client reconnects many times', async () => {
     const { gate, publish, open } = openFeed()
     const received: (number | string | undefined)[] = []
     for (let round = 0; round < 50; round += 1) {
@@ -74,7 +74,7 @@ describe('reconnecting with Last-Event-ID', () => {
     expect(received.length).toBeGreaterThan(90)
   })
 
-  test('a client with an ID from another database, higher than every stored ID, still gets new events', async () => {
+  test('receives new events even if the ID is from another database and higher than every stored ID', async () => {
     const { publish, open } = openFeed()
     const { stream, disconnect } = open(5_000)
     const first = stream.next()

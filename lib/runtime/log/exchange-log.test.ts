@@ -39,7 +39,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await log().find('ex_0')).toBeUndefined()
   })
 
-  test('limits calls and reads by console pages separately', async () => {
+  test('has separate limits for calls and for reads that console pages make', async () => {
     for (let index = 0; index < 900; index += 1) add(exchange(`ex_call${index}`))
     await log().flush()
     for (let index = 0; index < 900; index += 1) {
@@ -91,7 +91,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await listIds({ from: at(1), until: at(3) })).toBe('ex_302,ex_202')
   })
 
-  test('keeps counts of responses after their exchanges are trimmed, and names the newest exchange while it is stored', async () => {
+  test('keeps response counts after the exchanges are trimmed; a count has the ID of its newest exchange only while that exchange is stored', async () => {
     const anonymous = { status: 401, code: 'UNAUTHORIZED' }
     for (const index of [0, 1]) add(exchange(`ex_old_${index}`, anonymous))
     await log().flush()
@@ -292,7 +292,7 @@ describe('background faults', () => {
   }
   const loggedErrors = () => print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)
 
-  test('a failed write is logged, and the clock is still stored', async () => {
+  test('a failed write of exchanges is logged, and the clock is still stored', async () => {
     const clock = () => running.world.db.read(tx => readSetting(tx, 'clock'))
     expect(await clock()).toBeUndefined()
     await log('ex_twice', 'ex_twice')

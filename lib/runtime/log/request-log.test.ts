@@ -52,7 +52,7 @@ describe('request log', () => {
     ['warn', [404, 500]],
     ['error', [500]],
     ['silent', []],
-  ] as const)('at level %s prints these of the statuses 200, 404 and 500: %j', (level, printed) => {
+  ] as const)('at level %s, given entries with statuses 200, 404 and 500, prints those with %j', (level, printed) => {
     const lines: string[] = []
     const log = requestLog(level, CLOCK, text => void lines.push(text))
     for (const status of [200, 404, 500]) log(createEntry({ status }))
@@ -127,7 +127,7 @@ describe.each(TESTED_KINDS)('request log on %s', kind => {
     for (const each of lines) expect(MORE_FIELDS).toEqual(expect.arrayContaining(Object.keys(JSON.parse(each))))
   })
 
-  test('prints the stack of a database fault, but none of the data', async () => {
+  test('prints the stack of a database fault, but no data from the request', async () => {
     const text = await capturePrinted(async ({ send, database }) => {
       await database.db.transact(async tx => {
         const broken =

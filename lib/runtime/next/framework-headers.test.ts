@@ -21,7 +21,7 @@ describe('router state', () => {
     [['', { children: LEAF }, ['/log', '?a=b'], 'metadata-only', 1, 'static']],
     [['', { children: [['flow', 'email-otp', 'd', null], { children: [['id', 'x', 'oc', ['compare']], {}] }] }]],
     [['', {}, null, 'inside-shared-layout', null]],
-  ])('is forwarded if the framework can read it: %j', state => {
+  ])('is forwarded if it is well-formed and not too deep: %j', state => {
     const text = encodeURIComponent(JSON.stringify(state))
     expect([isRouterState(text), isReadable(text)]).toEqual([true, true])
   })

@@ -73,7 +73,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([status, body])
 })
 
-test('each response has a new nonce, on every script and in its Content Security Policy', async () => {
+test('each response with a page has a new nonce, on every script and in the Content Security Policy', async () => {
   const answers = await Promise.all([get('/'), get('/')])
   const nonces = answers.map(({ headers, body }) => {
     const nonce = /'nonce-(\w+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
@@ -113,6 +113,6 @@ test('an API call is not answered with a page', async () => {
   expect([status, headers.has('sandbox-trace-id')]).toEqual([401, true])
 })
 
-test('a folder without an export is rejected, and the message says how to fix it', () => {
+test('openConsoleFiles throws for a folder without an exported console, and the message says to export the console again', () => {
   expect(() => openConsoleFiles(join(folder, 'empty'))).toThrow('Export the console again')
 })

@@ -113,18 +113,18 @@ describe.each(Object.entries(SERVERS))('%s', (_, createFrontDoor) => {
   })
 })
 
-test('a server whose pages are compiled on request has no unread limit', async () => {
+test('a server whose pages are compiled on request has no limit on the time without traffic', async () => {
   const server = frontDoor(world, { pages: { ...next, upgrade: () => {} } })
   const talk = await talkTo(server, { first: STATE })
   await talk.waitForText('"rpId"')
   expect(server.timeout).toBe(0)
 })
 
-test('an event stream sends at least two heartbeats within the unread limit', () => {
+test('an event stream sends at least two heartbeats within the limit on the time without traffic', () => {
   expect(HEARTBEAT_MS * 2).toBeLessThanOrEqual(CLIENT_TIMEOUTS.unread)
 })
 
-test('a client that does not read its answer is disconnected after the unread limit', async () => {
+test('a client that does not read is disconnected after the limit on the time without traffic', async () => {
   const large = 'x'.repeat(32_000_000)
   const server = createServer((message, response) => {
     void writeAnswer({ status: 200, headers: [], body: large }, message, response)

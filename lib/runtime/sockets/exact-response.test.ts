@@ -30,7 +30,7 @@ test('an error page without a Content Security Policy is sent without one', asyn
 
 const ANSWER: HttpAnswer = { status: 201, headers: [['X-One', 'a']], body: 'text' }
 
-test('a response sends the given head instead of the head that a framework writes', async () => {
+test('a response sends the head given to answerWith instead of the head that a framework writes', async () => {
   const { status, headers } = await receiveResponse(response => {
     response.setHeader('vary', 'rsc')
     response.setHeader('x-powered-by', 'framework')
@@ -48,7 +48,7 @@ test('a response sends the given head instead of the head that a framework write
   ])
 })
 
-test('a response keeps the header `Connection: close`, which an unread body requires', async () => {
+test('a response keeps the header `Connection: close`, which an unread request body requires', async () => {
   const { headers } = await receiveResponse(response => {
     response.setHeader('Connection', 'close')
     response.answerWith(ANSWER)

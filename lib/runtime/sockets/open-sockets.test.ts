@@ -8,7 +8,7 @@ test.each([
   ['CONNECT', 'connect', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['an upgrade', 'upgrade', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
   ['a partial request head', 'connection', 'GET / HT'],
-])('a connection that %s keeps open is cut, so that the server can close', async (_, event, bytes) => {
+])('cutSockets cuts a connection that %s keeps open, so that the server can close', async (_, event, bytes) => {
   const server = createServer()
   trackSockets(server)
   const held = once(server, event)

@@ -8,7 +8,7 @@ import { reservePort } from '#lib/runtime/sockets/reserve-port'
 const host = '127.0.0.1'
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
-test('the server answers a client that connected before the hand-over, and one that connects after it', async () => {
+test('a server that takes over a reserved port answers clients that connected earlier or connect later', async () => {
   const reserved = await reservePort({ host, port: 0 })
   const early = connect(reserved.port, host)
   early.write(get)
@@ -25,7 +25,7 @@ test('the server answers a client that connected before the hand-over, and one t
   }
 })
 
-test('a closing server closes the idle connection of a client that connected before the hand-over', async () => {
+test('a closing server closes idle connections that clients opened before the port was handed over', async () => {
   const reserved = await reservePort({ host, port: 0 })
   const early = connect(reserved.port, host)
   early.write(get.replace('close', 'keep-alive'))
@@ -57,7 +57,7 @@ test('releasing a port disconnects waiting clients, and the port can be reserved
   again.release()
 })
 
-test('the error says that a port is in use, or that HOST is not an address of this machine', async () => {
+test('reservePort reports that a port is in use, or that HOST is not an address of this machine', async () => {
   const other = createListener().listen(0, host)
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

@@ -17,7 +17,7 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
   afterEach(() => running.dispose())
   const getArmed = () => running.world.armed
 
-  test('of twenty concurrent callers, exactly one gets the error', async () => {
+  test('exactly one of twenty concurrent callers gets a forced error', async () => {
     for (let round = 0; round < 5; round += 1) {
       await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
       const taken = await Promise.all(Array.from({ length: 20 }, () => getArmed().take(OPERATION, ONE)))
@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
     }
   })
 
-  test('matching errors are returned oldest first, each once', async () => {
+  test('calls get the errors for their operation and platform, oldest first, each error once', async () => {
     await getArmed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' })
     await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT', platformId: OTHER })
     await getArmed().arm({ operationId: OPERATION, code: 'INVALID_INPUT' })
@@ -83,7 +83,7 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
     }
   })
 
-  test('the call that gets an error does nothing else, and the log shows the error', async () => {
+  test('a call that gets a forced error creates nothing, and the log shows the error', async () => {
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
     const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
     const count = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.customers)).length)

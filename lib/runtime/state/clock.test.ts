@@ -110,7 +110,7 @@ describe('moving the clock', () => {
     expect((await freezing).now).toBe(START)
   })
 
-  test('a resumed clock continues from the frozen instant, or from machine time plus offset if later', async () => {
+  test('a resumed clock shows the frozen instant, or machine time plus offset if that is later', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     await clock.set({ mode: 'system' })
     machine += 10
@@ -145,7 +145,7 @@ describe('moving the clock', () => {
     expect(clock.now()).toBe(START)
   })
 
-  test('a restored clock has its saved mode, and its frozen instant or offset, even if it has shown later times since', async () => {
+  test('a restored clock has its saved mode and its saved instant or offset, even after it showed later times', async () => {
     await clock.set({ mode: 'frozen' })
     const frozen = await readSaved()
     await clock.set({ mode: 'system', advanceMs: HOUR })

@@ -58,7 +58,7 @@ export function requireAllowed(address: string, { allowsLocal, isOwnPort }: Addr
     throw new BlockedAddress('Webhooks are not sent to this server. Use the URL of another server.')
   }
   if (!allowsLocal && LOCAL.check(address, family)) {
-    throw new BlockedAddress(`${address} is a local address. Add its host to SANDBOX_WEBHOOK_HOSTS to allow it.`)
+    throw new BlockedAddress(`${address} is a local address. To allow it, add the URL's host to SANDBOX_WEBHOOK_HOSTS.`)
   }
 }
 

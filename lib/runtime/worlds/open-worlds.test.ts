@@ -55,7 +55,7 @@ describe('the lifetime of a world', () => {
   })
 })
 
-test('of concurrent creations with one name, one succeeds and the others are rejected with WORLD_EXISTS', async () => {
+test('only one concurrent creation of a world with a given name succeeds; the others get WORLD_EXISTS', async () => {
   const { create, names } = await start()
   const replies = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'one' })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
@@ -64,7 +64,7 @@ test('of concurrent creations with one name, one succeeds and the others are rej
   expect(await names()).toEqual(['one'])
 })
 
-test('concurrent creations do not exceed the limit, and another world can be created after one ends', async () => {
+test('concurrent creations do not exceed the world limit, and a world can be created after one ends', async () => {
   const { create, end, names } = await start({ env: { SANDBOX_WORLD_LIMIT: '2' } })
   const replies = await Promise.all(Array.from({ length: 4 }, () => create()))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
@@ -81,7 +81,7 @@ test.runIf(TESTED_KINDS.includes('postgres'))(
   },
 )
 
-test('closing the registry ends every world, even one that is being created, and rejects new worlds', async () => {
+test('closing the world registry ends every world, even one being created; later creations are rejected', async () => {
   const { create, worlds } = await start()
   await create({ name: 'ready' })
   const starting = create({ name: 'starting' })
@@ -91,7 +91,7 @@ test('closing the registry ends every world, even one that is being created, and
   expectError(await create(), 'SERVICE_UNAVAILABLE')
 })
 
-test('a full world rejects a snapshot with WORLD_FULL, and accepts one after the others are deleted', async () => {
+test('a full world rejects a snapshot with WORLD_FULL until the stored snapshots are deleted', async () => {
   const server = await serveWorlds({ SANDBOX_WORLD_MEMORY_MB: '2' })
   await server.create({ name: 'full' })
   const sandbox = await firstPlatformOn(server.inside('full'))
@@ -111,7 +111,7 @@ test('a full world rejects a snapshot with WORLD_FULL, and accepts one after the
   await server.end()
 })
 
-test('the call log of a world leaves memory for its other data', async () => {
+test('the call log of a world leaves memory for the other data of the world', async () => {
   const server = await serveWorlds({ SANDBOX_WORLD_MEMORY_MB: '4' })
   await server.create({ name: 'logged' })
   const sandbox = await firstPlatformOn(server.inside('logged'))

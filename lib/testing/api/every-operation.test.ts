@@ -103,7 +103,7 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
   })
 })
 
-test('responses to bad credentials have the same shape and do not contain the secret', async () => {
+test('all responses to bad credentials have the same fields, and none contains the client secret', async () => {
   for (const { name, authorization } of REJECTED) {
     const reply = await sandbox.call('GET', '/customers', { headers: { authorization } })
     expect(Object.keys(reply.body), name).toEqual(['status', 'code', 'message', 'details'])

@@ -41,14 +41,14 @@ test('exactly the operations that only read require VIEW', () => {
   for (const operation of LISTED) expect(operation.permission === 'VIEW', operation.id).toBe(isRead(operation))
 })
 
-test('credentials are checked before permissions, and permissions before the body', async () => {
+test('the API token is checked before permissions, and permissions are checked before the request body', async () => {
   const headers = { authorization: WITH_ONLY.get('VIEW') }
   expectError(await sandbox.call('POST', '/quotes', { headers, text: '{' }), 'FORBIDDEN', { permission: 'TRANSACT' })
   const unknown = { authorization: `Basic ${btoa('sbx_0:0')}` }
   expectError(await sandbox.call('POST', '/quotes', { headers: unknown, text: '{' }), 'UNAUTHORIZED')
 })
 
-test('a call whose token lacks a permission is logged with this permission and those of the token', async () => {
+test('the log of a call whose token lacks a permission shows the required permission and the permissions of the token', async () => {
   const headers = { authorization: WITH_ALL_BUT.get('TRANSACT') }
   const reply = await sandbox.call('POST', '/quotes', { headers, body: {} })
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)

@@ -101,7 +101,7 @@ describe('cut connections', () => {
     await running.dispose()
   })
 
-  test(`a request whose connection is cut can be retried with the same key: ${KEYS} keys create ${KEYS} quotes`, async () => {
+  test(`a retry with the same Idempotency-Key succeeds after the connection is cut: ${KEYS} keys create ${KEYS} quotes`, async () => {
     const random = seededRandom('cut connections')
     const client = await faultClient(running.send)
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }

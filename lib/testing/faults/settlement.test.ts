@@ -158,7 +158,7 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     expect(await readBalance()).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  test('a failed refund remains FAILED after the account has room again', async () => {
+  test('a refund that failed at the maximum balance remains FAILED after the balance decreases', async () => {
     const id = await payTo('006')
     await fillPlatformAccount()
     const { platformUsd: accountId, external } = client.starter

@@ -22,7 +22,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
   })
   afterAll(() => shared.dispose())
 
-  test('every stream sends each call once and in the same order, even across reconnects, and only the newest calls are stored', async () => {
+  test('every event stream sends each call once and in the same order, even across reconnects, and only the newest calls are stored', async () => {
     const streams = await Promise.all(shared.servers.map(server => follow(server)))
     const returning = await reconnectOften(shared.servers[0] as ServerProcess)
     await Promise.all(shared.clients.map((client, process) => makeCalls(process, path => client.call('GET', path))))

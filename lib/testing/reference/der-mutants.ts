@@ -28,7 +28,7 @@ export const DER_MUTANTS: readonly DerMutant[] = [
   mutant('the length of s in two bytes', der => parts(der, (r, s) => [2, r.length, ...r, 2, 0x81, s.length, ...s])),
   mutant('an unnecessary zero byte before r', der => parts(der, (r, s) => [...integer([0, ...r]), ...integer(s)])),
   mutant('an unnecessary zero byte before s', der => parts(der, (r, s) => [...integer(r), ...integer([0, ...s])])),
-  mutant('an unnecessary ff byte before r', der => parts(der, (r, s) => [...integer([0xff, ...r]), ...integer(s)])),
+  mutant('an ff byte before r', der => parts(der, (r, s) => [...integer([0xff, ...r]), ...integer(s)])),
   mutant('a negative r', der => parts(der, (r, s) => [...integer([0x80 | (r[0] ?? 0), ...r.slice(1)]), ...integer(s)])),
   mutant('a negative s', der => parts(der, (r, s) => [...integer(r), ...integer([0x80 | (s.at(-1) ?? 0)])])),
   mutant('an empty r', der => parts(der, (_r, s) => [...integer([]), ...integer(s)])),

@@ -53,7 +53,7 @@ describe('verifyAttestation', () => {
     expect('value' in report && report.value.rpId).toBe(new URL(origin).hostname)
   })
 
-  test('accepts an attestation of any format without verifying it', async () => {
+  test('accepts any attestation format and does not verify the attestation statement', async () => {
     const statement = new Map<string, CborValue>([
       ['alg', -7],
       ['sig', random(70)],
@@ -74,7 +74,7 @@ describe('verifyAttestation', () => {
     ).toBe('proven')
   })
 
-  test('accepts the valid registrations from which the mutants are made', async () => {
+  test('accepts the valid registrations that other tests turn into invalid ones', async () => {
     expect(
       await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ecKey() }))),
     ).toBe('proven')
@@ -137,7 +137,7 @@ describe('verifyAttestation reports', () => {
     expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { clientData })))).toBe('challenge')
   })
 
-  test('the failed check of a registration with an error that only the library detects', async () => {
+  test('the failed check of a registration with an error that only the WebAuthn library detects', async () => {
     const clientData = registrationData({ tokenBinding: { status: 'unknown' } })
     expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { clientData })))).toBe('procedure')
   })

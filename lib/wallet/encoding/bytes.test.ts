@@ -16,7 +16,7 @@ import {
 const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
 describe('readHex', () => {
-  it('decodes every byte, in either case', () => {
+  it('decodes every byte from lowercase and from uppercase digits', () => {
     expect(readHex(hexFromBytes(everyByte))).toEqual(everyByte)
     expect(readHex(hexFromBytes(everyByte).toUpperCase())).toEqual(everyByte)
     expect(readHex('')).toEqual(new Uint8Array())
@@ -55,7 +55,7 @@ describe('readHex', () => {
 })
 
 describe('base64url', () => {
-  it('encodes and decodes like Node, in both alphabets', () => {
+  it('encodes and decodes like Node, in the URL-safe and the standard alphabet', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), bytes => {
         expect(base64urlFromBytes(bytes)).toBe(Buffer.from(bytes).toString('base64url'))
@@ -101,7 +101,7 @@ describe('base64url', () => {
 })
 
 describe('UTF-8', () => {
-  it('decoding returns the encoded text, including a byte order mark', () => {
+  it('encoding and then decoding a text returns the same text, including a byte order mark', () => {
     for (const text of ['', 'código 🔑', '\uFEFF{}', 'a\u0000b']) expect(textFromUtf8(utf8FromText(text))).toBe(text)
   })
 

@@ -26,7 +26,7 @@ describe('signing', () => {
       'f1abb023518351cd71d881567b1ea663ed3efcf6c5132b354f28d3b0b7d38367',
       '019f4113742a2b14bd25926b49c649155f267e60d3814b4c0cc84250e46f0083',
     ],
-  ])('%j yields the signature in RFC 6979 A.2.5, even if its s is high', (message, r, s) => {
+  ])('the message %j yields the signature in RFC 6979 A.2.5, even if s is high', (message, r, s) => {
     const bytes = utf8FromText(message)
     expect(hexFromBytes(signRaw(bytes, pair.privateKey))).toBe(r + s)
     expect(readDerSignature(signDer(bytes, pair.privateKey))).toEqual({ r: BigInt(`0x${r}`), s: BigInt(`0x${s}`) })

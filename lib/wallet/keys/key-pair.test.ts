@@ -16,7 +16,7 @@ it.each([
   ['sandbox-recipient', RECIPIENT.scalar, RECIPIENT.point],
   ['sandbox-ephemeral', EPHEMERAL_SCALAR, SEALED_OTP.enc],
   ['sandbox-session', SESSION_SCALAR, SEALED_OTP.publicKey],
-])('the SHA-256 of %s is the known scalar of the known point', (name, scalar, point) => {
+])('keyPairFromScalar derives the known public key from the SHA-256 of %s', (name, scalar, point) => {
   expect(sha256(name)).toEqual(fromHex(scalar))
   expect(keyPairFromScalar(fromHex(scalar)).publicKey).toEqual(fromHex(point))
 })

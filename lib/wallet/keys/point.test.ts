@@ -22,7 +22,7 @@ const zero = ECDH.convertKey(
 ) as string
 
 describe('readPoint reads', () => {
-  it('both forms, in either case, as the same 65 bytes', () => {
+  it('compressed and uncompressed points, in lowercase or uppercase hex, as the same 65 bytes', () => {
     const compressed = hexFromBytes(compressPoint(point))
     for (const text of [hex, hex.toUpperCase(), compressed, compressed.toUpperCase()]) {
       expect(readPoint(text)).toEqual(point)
@@ -113,7 +113,7 @@ it('readPoint accepts the same points as Node, for random coordinates and edge c
 })
 
 describe('readUncompressedPoint', () => {
-  it('accepts 04 and 128 hex digits in either case', () => {
+  it('accepts 04 followed by 128 hex digits, in lowercase or uppercase', () => {
     expect(readUncompressedPoint(hex)).toEqual(point)
     expect(readUncompressedPoint(hex.toUpperCase())).toEqual(point)
   })
@@ -123,26 +123,26 @@ describe('readUncompressedPoint', () => {
   })
 })
 
-describe('the compressed form', () => {
-  it('starts with 02 or 03, depending on the parity of y', () => {
+describe('compressPoint and uncompressPoint', () => {
+  it('use 02 or 03 as the first byte, depending on the parity of y', () => {
     const opposite = fromHex(`04${x}${digits(PRIME - BigInt(`0x${y}`))}`)
     expect(compressPoint(point).slice(1)).toEqual(compressPoint(opposite).slice(1))
     expect([compressPoint(point)[0], compressPoint(opposite)[0]].toSorted()).toEqual([2, 3])
     expect(uncompressPoint(compressPoint(opposite))).toEqual(opposite)
   })
 
-  it('is made without changing the given point, even if the point is a Buffer', () => {
+  it('compressPoint does not change the given point, even if the point is a Buffer', () => {
     const bytes = Buffer.from(point)
     expect(compressPoint(bytes)[0]).toBeLessThan(4)
     expect(new Uint8Array(bytes)).toEqual(new Uint8Array(point))
   })
 
-  it('is made only from 65 bytes that start with 04', () => {
+  it('compressPoint throws RangeError unless the point has 65 bytes and starts with 04', () => {
     expect(() => compressPoint(compressPoint(point))).toThrow(RangeError)
     expect(() => compressPoint(fromHex(`05${x}${y}`))).toThrow(RangeError)
   })
 
-  it('is rejected unless it has 33 bytes', () => {
+  it('uncompressPoint returns undefined unless the input has 33 bytes', () => {
     expect(uncompressPoint(point)).toBeUndefined()
     expect(uncompressPoint(compressPoint(point).subarray(0, 32))).toBeUndefined()
     expect(uncompressPoint(new Uint8Array())).toBeUndefined()

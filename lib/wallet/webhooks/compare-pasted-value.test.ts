@@ -112,7 +112,7 @@ describe('a pasted signature', () => {
     expect(find('signature', pasted)).toMatchObject({ is: 'mistake', mistake })
   })
 
-  it('of 8 to 79 bytes is recognized as BARE_HEADER if Node decoded the whole header as base64', () => {
+  it('is recognized as BARE_HEADER if it is a whole header that Node decoded as base64, for header signatures of 8 to 79 bytes', () => {
     expect(Buffer.from(delivery.header, 'base64').toString('hex')).toMatch(/^bf5b0/)
     for (let length = 8; length < 80; length += 1) {
       const header = webhookSignatureHeader(randomBytes(length))

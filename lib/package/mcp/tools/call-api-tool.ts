@@ -14,7 +14,7 @@ export const callApiTool = defineTool({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     path: z
       .string()
-      .check(z.regex(/^\//, 'Expected a path below the base URL that begins with /, such as /quotes'))
+      .check(z.regex(/^\//, 'Expected a path that begins with /, relative to the base URL, such as /quotes'))
       .register(z.globalRegistry, {
         description: 'Path below the base URL, including the query, such as /customers?limit=5',
       }),

@@ -56,7 +56,7 @@ test('the app loads the wallet with all fields that the wallet page shows', asyn
   })
 })
 
-test('“Fund” pays from the platform to the wallet', async () => {
+test('the app’s “Fund” action pays from the platform to the wallet', async () => {
   const { id: walletId, balance } = await loadWallet()
   const { body: platform } = await sendByProxy('GET', '/platform/internal-accounts?currency=USD')
   const platformUsd = platform.data[0].id
@@ -80,7 +80,7 @@ test('“Fund” pays from the platform to the wallet', async () => {
   expect((await loadWallet()).balance.amount).toBe(balance.amount + 25_000_000)
 })
 
-test('“Fund from your own bank” completes when the money arrives, without an execute call', async () => {
+test('the app’s “Fund from your own bank” action completes when money arrives, without an execute call', async () => {
   const { id: walletId, balance } = await loadWallet()
   const bank = await sendByProxy('POST', '/customers/external-accounts', {
     customerId: customer.id,

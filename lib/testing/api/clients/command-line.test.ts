@@ -80,7 +80,7 @@ const fromPlatform = { sourceType: 'ACCOUNT', accountId: platformUsd.id, custome
 const toEuros = { destinationType: 'ACCOUNT', accountId: euros.id, paymentRail: undefined }
 
 describe('quotes of the command-line tool', () => {
-  test('the CLI creates, executes and reads a quote without an idempotency key', async () => {
+  test('without sending an idempotency key, the CLI creates, executes and reads a quote', async () => {
     const { status, body: quote } = await cli('POST', '/quotes', { body: quoteOf(fromPlatform, toEuros) })
     expect(status, JSON.stringify(quote)).toBe(201)
     const executed = await cli('POST', `/quotes/${quote.id}/execute`)

@@ -203,7 +203,7 @@ describe('quote executions by the backend', () => {
     return body.id
   }
 
-  test('the backend executes a quote without a body or Content-Type', async () => {
+  test('the backend executes a quote and sends neither a body nor a Content-Type', async () => {
     const executed = await sdk('POST', `/quotes/${await createQuote()}/execute`)
     expect([executed.status, executed.body.status]).toEqual([200, 'COMPLETED'])
   })
@@ -211,7 +211,7 @@ describe('quote executions by the backend', () => {
   test.each([
     ['an empty body', ''],
     ['the body {}', '{}'],
-  ])('the backend executes a quote with the Content-Type application/json and %s', async (_, text) => {
+  ])('the backend executes a quote and sends %s with the Content-Type application/json', async (_, text) => {
     const response = await fetch(`${baseUrl}/quotes/${await createQuote()}/execute`, {
       method: 'POST',
       headers: {
@@ -224,7 +224,7 @@ describe('quote executions by the backend', () => {
     expect(response.status).toBe(200)
   })
 
-  test('the backend executes a quote that needs no wallet signature, even if it sends one', async () => {
+  test('an execution succeeds even with a wallet signature that the quote does not need', async () => {
     const headers = { 'Grid-Wallet-Signature': 'any', 'Idempotency-Key': `execute-${clientId}` }
     expect((await sdk('POST', `/quotes/${await createQuote()}/execute`, undefined, headers)).status).toBe(200)
   })

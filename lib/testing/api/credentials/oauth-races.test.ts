@@ -23,7 +23,7 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth
     })
   }
 
-  test('64 identical concurrent verifications start one session and store one used token, in every round', async () => {
+  test('64 identical concurrent verifications start one session and store one used token', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
       const before = await countRows(accountId)

@@ -51,7 +51,7 @@ inProcess('a page at an origin in ALLOWED_ORIGINS can register and use a passkey
 })
 
 inProcess(
-  'a passkey is rejected at an origin whose host is not its RP ID, and at an origin that is not in ALLOWED_ORIGINS',
+  'a passkey is rejected at an origin whose host is not the passkey’s RP ID, and at an origin outside ALLOWED_ORIGINS',
   async () => {
     const on = allowAppOrigin()
     const { passkey, reply } = await register(on, APP)

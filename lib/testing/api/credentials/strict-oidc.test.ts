@@ -65,7 +65,7 @@ describe('a login at an OpenID provider', () => {
     expect(checks.find(({ id }) => id === 'oidc-alg')).toMatchObject({ expected: 'RS256, ES256, PS256', got: 'PS256' })
   })
 
-  test('the payload to sign names the provider by the host of its issuer', async () => {
+  test('the payload to sign names the provider by the host of the issuer URL', async () => {
     const { accountId } = await newWallet(sandbox())
     const oidcToken = await strict.provider.logIn({ sub: 'named', nonce: 'any' })
     const reply = await sandbox().call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
@@ -91,7 +91,7 @@ describe('a login at an OpenID provider', () => {
     expect(strict.provider.keySetFetches()).toBe(before)
   })
 
-  test('64 concurrent verifications of a token start one session, and the token with the other valid s value in its signature is then rejected as used', async () => {
+  test('64 concurrent verifications of a token start one session, and the same token with the other valid ECDSA s value is then rejected as used', async () => {
     const id = await strict.logInAndRegister('once')
     const body = await strict.loginBody('once')
     const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox(), id, body)))

@@ -58,7 +58,7 @@ test('a deadline remains listed for 15 seconds after it has passed', async () =>
   expect(await listIds()).toEqual([])
 })
 
-test('an expired quote remains listed for 15 seconds, even if a webhook has announced its expiry', async () => {
+test('an expired quote remains listed as a deadline for 15 s, even if a webhook has announced its expiry', async () => {
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)
   const { id, createdAt, expiresAt } = await createQuote(sandbox)
@@ -71,7 +71,7 @@ test('an expired quote remains listed for 15 seconds, even if a webhook has anno
   await receiver.close()
 })
 
-test('of 21 quotes, only the 20 that expire first are listed, and hasMore is true', async () => {
+test('of 21 quotes, only the 20 that expire first are listed as deadlines, and hasMore is true', async () => {
   const createdIds: string[] = []
   for (let count = 0; count < 21; count += 1) {
     createdIds.push((await createQuote(sandbox)).id)

@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('using a KYC link with the outcome approve approves a verification in manual review', async () => {
+test('using a KYC link with the body {"outcome":"approve"} makes a verification in manual review APPROVED', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox, { registrationNumber: '001' })
   const { id } = await submitVerification(sandbox, customerId)
@@ -72,7 +72,7 @@ describe('concurrent calls', () => {
     expect((await local.call('GET', `/customers/${customerId}`)).body).toMatchObject({ kycStatus: 'PENDING' })
   })
 
-  test('ten concurrent submissions of a business create one verification', async () => {
+  test('ten concurrent submissions of a business for verification create one verification', async () => {
     const customerId = await newBusiness(local)
     const all = await runTenTimes(() => submitVerification(local, customerId))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)

@@ -50,7 +50,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect(own.map(({ id }: Document) => id)).toEqual(data.map(({ id }: Document) => id))
   })
 
-  test('a file has no API tokens, sealed data, one-time codes, KYC links, idempotency keys or webhook endpoints', async () => {
+  test('a file has no API tokens, encrypted secrets, one-time codes, KYC links, idempotency keys or webhook endpoints', async () => {
     await newWallet(sandbox)
     const headers = { 'idempotency-key': 'kept-out-of-files' }
     await sandbox.call('POST', '/quotes', { headers, body: quoteBody(sandbox) })

@@ -124,7 +124,7 @@ test('an account created without a customerId belongs to the platform', async ()
   expect((await createQuote(sandbox, toAccount(id))).status).toBe('PENDING')
 })
 
-test('a platformAccountId of the platform is unique, whichever path creates the account', async () => {
+test('accounts of the platform need distinct platformAccountIds, even if different paths create them', async () => {
   const body = { currency: 'EUR', accountInfo: euro, platformAccountId: 'once' }
   expect((await sandbox.call('POST', '/customers/external-accounts', { body })).status).toBe(201)
   const again = await sandbox.call('POST', '/platform/external-accounts', { body })

@@ -66,7 +66,7 @@ test('the wallet vendor’s package decrypts the exported bundle', async () => {
 
 const enclaveKey: string = (await sandbox.control('GET', '/keys')).body.enclave.publicKey
 
-test('the export bundle contains the published enclave key, which verifies its signature', async () => {
+test('the export bundle contains the published enclave key, and this key verifies the bundle’s signature', async () => {
   const bundle = JSON.parse(await requestExport(session, clientKey()))
   expect(Object.keys(bundle)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
   expect([bundle.version, bundle.enclaveQuorumPublic]).toEqual(['v1.0.0', enclaveKey])

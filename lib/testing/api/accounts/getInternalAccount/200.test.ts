@@ -19,7 +19,7 @@ test('the dollar account of the starter customer has its starter balance', async
   })
 })
 
-test('the funding instructions of a dollar account have its id as the reference', async () => {
+test('the funding instructions of a dollar account contain the account’s id as the reference', async () => {
   const { fundingPaymentInstructions } = (await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body
   expect(fundingPaymentInstructions).toMatchObject([
     {
@@ -40,7 +40,7 @@ test('the platform’s account has no customerId, and its funding instructions h
   expect(reply.body).not.toHaveProperty('customerId')
 })
 
-test('the starter wallet holds USDB with six decimals, has no funding instructions and is not private', async () => {
+test('the starter wallet holds USDB with six decimals, has no funding instructions and has privateEnabled false', async () => {
   const reply = await sandbox.call('GET', `/internal-accounts/${starter.wallet}`)
   expect(reply.body).toMatchObject({
     type: 'EMBEDDED_WALLET',

@@ -18,7 +18,7 @@ async function list(query = ''): Promise<readonly string[]> {
 const atStart = await list()
 const [euro, pounds] = [await add('EUR_ACCOUNT'), await add('GBP_ACCOUNT')]
 
-test('a new platform has no external accounts', () => {
+test('GET /platform/external-accounts returns an empty list for a new platform', () => {
   expect(atStart).toEqual([])
 })
 

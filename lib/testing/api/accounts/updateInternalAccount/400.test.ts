@@ -6,19 +6,19 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test.each([{}, { privateEnabled: null }, { privateEnabled: 'true' }, { privateEnabled: 1 }])(
-  'an update with the body %j is rejected with INVALID_INPUT',
+  'a wallet update with the body %j is rejected with INVALID_INPUT',
   async body => {
     const reply = await sandbox.call('PATCH', `/internal-accounts/${starter.wallet}`, { body })
     expectError(reply, 'INVALID_INPUT', { field: 'privateEnabled' })
   },
 )
 
-test('an update without a body is rejected with INVALID_REQUEST_FORMAT', async () => {
+test('a wallet update without a body is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('PATCH', `/internal-accounts/${starter.wallet}`), 'INVALID_REQUEST_FORMAT')
 })
 
 test.each(['customerUsd', 'customerUsdc', 'platformUsd'] as const)(
-  'setting privateEnabled of %s, which is not a wallet, is rejected with NOT_A_WALLET',
+  'setting privateEnabled of the account %s, which is not a wallet, is rejected with reason NOT_A_WALLET',
   async account => {
     const reply = await sandbox.call('PATCH', `/internal-accounts/${starter[account]}`, {
       body: { privateEnabled: true },

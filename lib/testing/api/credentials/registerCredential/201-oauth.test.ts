@@ -48,7 +48,7 @@ test('a session of an OAUTH credential can sign the registration of another cred
   expect((await signedCall(sandbox, 'POST', PATH, key, { body })).status).toBe(201)
 })
 
-test('a token may expire before the signed retry, because its freshness is checked only on the first request', async () => {
+test('an ID token may expire before the signed retry: only the first request checks its freshness', async () => {
   await freezeClock(sandbox)
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
@@ -83,7 +83,7 @@ describe('an account may have one OAUTH credential for each identity', () => {
     ['another audience', { aud: 'another' }],
     ['another issuer', { iss: 'https://appleid.apple.com' }],
     ['another name of the same issuer', { iss: 'accounts.google.com' }],
-  ])('a token with %s registers a second credential', async (_, members) => {
+  ])('an ID token with %s registers a second credential', async (_, members) => {
     const { accountId, identity, ...wallet } = await newOauthWallet(sandbox)
     const { key } = await signInWithOauth(sandbox, { accountId, identity, ...wallet })
     const body = { type: 'OAUTH', accountId, oidcToken: await freshToken(sandbox, identity, members) }
@@ -106,7 +106,7 @@ describe('an account may have one OAUTH credential for each identity', () => {
   })
 })
 
-test('a token issued by the sandbox registers a credential', async () => {
+test('an ID token issued by the sandbox registers an OAUTH credential', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const minted = await sandbox.control('POST', '/oidc/token', { aud: 'app', sub: 'ada', email: 'ada@example.com' })
   const body = { type: 'OAUTH', accountId, oidcToken: minted.body.idToken }

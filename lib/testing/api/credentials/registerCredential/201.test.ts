@@ -29,7 +29,7 @@ test('an SMS_OTP credential that is the first credential of a wallet is register
 })
 
 describe('additional credentials of a wallet', () => {
-  test('a retry signed with a session key adds an SMS_OTP credential to a wallet with an EMAIL_OTP credential', async () => {
+  test('a retry signed with a session key adds an SMS_OTP credential to a wallet that has an EMAIL_OTP credential', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }

@@ -39,7 +39,7 @@ test('verifying a token starts a 15-minute session whose key is encrypted to cli
   expect(revoked.status, revoked.text).toBe(204)
 })
 
-test('the session list contains the session without its encrypted key', async () => {
+test('after OAUTH verification, the session list contains the new session without its encrypted key', async () => {
   const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
   const reply = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, clientKey()))
   const { encryptedSessionSigningKey, ...listed } = reply.body

@@ -57,7 +57,7 @@ describe('a bundle that is rejected with INVALID_OTP_CODE', () => {
     expect([...failedChecks].toSorted()).toEqual(['otp-code', 'otp-content', 'otp-key', 'otp-opens'])
   })
 
-  test('a bundle encrypted with an empty info is rejected, and only the trace names the mistake', async () => {
+  test('a bundle encrypted with an empty HPKE info is rejected, and only the trace names the mistake', async () => {
     const { credentialId } = await newWallet(sandbox)
     const text = JSON.stringify({ otp_code: '000000', public_key: KEY })
     const inputs = { ...DOCUMENTED_INPUTS, info: new Uint8Array() }

@@ -7,13 +7,13 @@ const sandbox = await openSandboxForFile()
 const change = (customerId: string, members: Record<string, unknown>, headers: Record<string, string> = {}) =>
   sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', ...members }, headers })
 
-test('changing to another customer’s UMA address is rejected with UMA_ADDRESS_EXISTS', async () => {
+test('changing a customer’s UMA address to that of another customer is rejected with UMA_ADDRESS_EXISTS', async () => {
   const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
   const { umaAddress } = (await sandbox.call('GET', `/customers/${other.customerId}`)).body
   expectError(await change(one.customerId, { umaAddress }), 'UMA_ADDRESS_EXISTS', { field: 'umaAddress' })
 })
 
-test('of 20 concurrent changes to the same UMA address, exactly one succeeds', async () => {
+test('of 20 concurrent requests that set the same UMA address, exactly one succeeds', async () => {
   const wallets = []
   for (let count = 0; count < 20; count += 1) wallets.push(await newWallet(sandbox))
   const umaAddress = `$wanted.${wallets[0]?.customerId.slice(-12)}@sandbox.example`
@@ -95,7 +95,7 @@ describe('a credential revoked between the two requests of a contact change', ()
   })
 })
 
-test('of 16 concurrent signed changes to one email, one succeeds and the others get EMAIL_OTP_EMAIL_ALREADY_EXISTS', async () => {
+test('of 16 concurrent signed retries that set the same email, one succeeds and the others get EMAIL_OTP_EMAIL_ALREADY_EXISTS', async () => {
   const email = `popular.${Date.now()}@example.com`
   const requests = []
   for (let count = 0; count < 16; count += 1) {

@@ -36,7 +36,7 @@ test('20 concurrent requests create 20 different tokens', async () => {
   expect(new Set(tokens.flatMap(({ id, clientId, clientSecret }) => [id, clientId, clientSecret])).size).toBe(60)
 })
 
-test('reading a token does not return its secret, and the log contains only a hash of it', async () => {
+test('reading a token does not return its secret, and the log contains only a hash of the secret', async () => {
   const reply = await requestToken(sandbox)
   const { id, clientSecret } = reply.body
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)

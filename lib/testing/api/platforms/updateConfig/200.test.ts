@@ -37,7 +37,7 @@ async function newPlatform() {
   }
 }
 
-test('a change is returned and stored with a new updatedAt', async () => {
+test('an update of the configuration returns and stores the changes and a new updatedAt', async () => {
   const { config, set } = await newPlatform()
   const before = await config()
   const change = {
@@ -54,7 +54,7 @@ test('a change is returned and stored with a new updatedAt', async () => {
   expect(await config()).toEqual(answered)
 })
 
-test('omitted fields keep their values', async () => {
+test('an update of the configuration keeps the values of omitted fields', async () => {
   const { config, set } = await newPlatform()
   await set({ webhookEndpoint: 'http://localhost:4000/hooks', supportedCurrencies: [currency('USD', 1, 2)] })
   await set({ umaDomain: 'mine.example' })
@@ -66,7 +66,7 @@ test('omitted fields keep their values', async () => {
   })
 })
 
-test('fields that a change to embeddedWalletConfig omits keep their values', async () => {
+test('an update of embeddedWalletConfig keeps the values of omitted fields', async () => {
   const { config, set } = await newPlatform()
   await set({ embeddedWalletConfig: { appName: 'Mine', otpLength: 8 } })
   await set({ embeddedWalletConfig: { otpLength: 12, replyToEmailAddress: 'help@mine.example' } })
@@ -79,14 +79,14 @@ test('fields that a change to embeddedWalletConfig omits keep their values', asy
   })
 })
 
-test('supportedCurrencies replaces the whole list', async () => {
+test('an update of supportedCurrencies replaces the whole list', async () => {
   const { config, set } = await newPlatform()
   await set({ supportedCurrencies: [currency('USD', 1, 2)] })
   await set({ supportedCurrencies: [currency('EUR', 3, 4)] })
   expect((await config()).supportedCurrencies).toEqual([currency('EUR', 3, 4)])
 })
 
-test('concurrent changes to different fields are all stored', async () => {
+test('concurrent updates of different configuration fields are all stored', async () => {
   const { config, set } = await newPlatform()
   const changes = [
     { umaDomain: 'mine.example' },
@@ -104,7 +104,7 @@ test('concurrent changes to different fields are all stored', async () => {
   })
 })
 
-test('read-only and unknown fields are ignored', async () => {
+test('an update of the configuration ignores read-only and unknown fields', async () => {
   const { config, set } = await newPlatform()
   const before = await config()
   const { id, isRegulatedFinancialInstitution, createdAt, ...rest } = await set({

@@ -42,7 +42,7 @@ test('a quote from real-time funding in bitcoin offers Lightning and expires aft
   expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(60_000)
 })
 
-test('a quote from real-time funding belongs to the customer that customerId names, else to the platform', async () => {
+test('a quote from real-time funding belongs to the customer in customerId, or to the platform if customerId is omitted', async () => {
   const { platformId } = sandbox
   const platformQuote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expect(await transactionOf(sandbox, platformQuote)).toMatchObject({
@@ -96,7 +96,7 @@ test('the payment instructions of an internal account, and of a quote from an ex
 })
 
 test.each(['MXN', 'DKK', 'EUR'])(
-  'payment instructions for real-time funding in %s have the account type of the currency and a reference',
+  'payment instructions for real-time funding in %s have a reference and the account type of the currency',
   async currency => {
     const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.external.USD) }
     const [{ accountOrWalletInfo }] = (await createQuote(sandbox, changes)).paymentInstructions

@@ -90,7 +90,7 @@ test.each([
   [250, 'SENDING'],
   [20_000_000_000, 'SENDING'],
 ])(
-  'the amount %d, locked on the %s side and outside the receiver’s limits, is rejected with AMOUNT_OUT_OF_RANGE',
+  'a receiving amount outside the receiver’s limits is rejected with AMOUNT_OUT_OF_RANGE: %d locked on the %s side',
   async (amount, side) => {
     const reply = await postUmaQuote(sandbox, EUROS, { lockedCurrencySide: side, lockedCurrencyAmount: amount })
     const limits = { currency: 'EUR', min: 100, max: 10_000_000_000 }
@@ -134,7 +134,7 @@ test('a quote is rejected with RECEIVER_CHANGED if the receiver’s UMA address 
   expect((await postUmaQuote(sandbox, mine)).status).toBe(201)
 })
 
-test('platform limits narrow the limits of a lookup; if they exclude every amount, lookups omit the currency and quotes are rejected', async () => {
+test('platform limits narrow the limits of a lookup; if the platform limits exclude every amount, lookups omit the currency and quotes are rejected', async () => {
   const euros = { currencyCode: 'EUR', requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] }
   const limit = (minAmount: number, maxAmount: number) =>
     otherPlatform.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...euros, minAmount, maxAmount }] } })

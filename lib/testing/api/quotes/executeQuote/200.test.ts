@@ -71,7 +71,7 @@ test('a percent-encoded colon in the quote ID is accepted', async () => {
   expect((await execute(sandbox, quote.id.replace(':', '%3A'))).status).toBe(200)
 })
 
-test('executing a quote from an account other than a wallet ignores Request-Id and the signature header', async () => {
+test('executing a quote whose source is not a wallet ignores Request-Id and the signature header', async () => {
   const quote = await createQuote(sandbox)
   const headers = { 'request-id': 'Request:0', 'service-wallet-signature': 'not a stamp' }
   expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
@@ -88,7 +88,7 @@ test('executing a quote changes its transaction from PENDING to COMPLETED and se
   expect(Date.parse(transaction.settledAt)).toBeGreaterThanOrEqual(Date.parse(quote.createdAt))
 })
 
-test('getting an executed quote returns every field except the status unchanged', async () => {
+test('getting an executed quote returns every field unchanged except the status', async () => {
   const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   const { status, ...read } = (await sandbox.call('GET', `/quotes/${quote.id}`)).body

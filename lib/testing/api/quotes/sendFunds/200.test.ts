@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('funding a quote with a wrong amount credits nothing, and the quote is FAILED', async () => {
+test('if a quote is funded with the wrong amount, nothing is credited and the quote is FAILED', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, TO_WALLET)
   await send(sandbox, quote.id, { currencyAmount: 1 })

@@ -42,7 +42,7 @@ test('a lookup without a sender can be used in a quote from the platform', async
   expect(quote.status).toBe('PENDING')
 })
 
-test.each(CURRENCIES)('an arbitrary host has an external address that receives only $code', async ({ code }) => {
+test.each(CURRENCIES)('the external address for $code at an arbitrary host receives only $code', async ({ code }) => {
   const reply = await lookUp(sandbox, `$success.${code.toLowerCase()}@any.host.example:8080`)
   const [supported, ...others] = reply.body.supportedCurrencies
   expect(supported.currency.code).toBe(code)

@@ -55,7 +55,7 @@ test.each([
     `customerId=${customer}&senderUmaAddress=$missing@host.example`,
     'customerId',
   ],
-])('a lookup with %s as the sender is rejected with UNKNOWN_CUSTOMER', async (_, query, field) => {
+])('a lookup with %s as sender is rejected with INVALID_INPUT, reason UNKNOWN_CUSTOMER', async (_, query, field) => {
   const reply = await ask('$success.usd@sandbox.example', `?${query}`)
   expectError(reply, 'INVALID_INPUT', { reason: 'UNKNOWN_CUSTOMER', field })
 })

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a payment credits the customer’s account in the receiving currency, and getting the transaction returns the same body', async () => {
+test('a USD payment credits the customer’s USD account and returns the body of GET /transactions/{id}', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await receive(sandbox)
   expect(reply.status, reply.text).toBe(200)
@@ -39,7 +39,7 @@ test('a payment to a wallet is credited and needs no signature', async () => {
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + 5_000_000)
 })
 
-test('the deprecated names amount and currency are accepted', async () => {
+test('a payment with the older member names "amount" and "currency" is accepted', async () => {
   const before = await balanceOf(sandbox, starter.customerUsdc)
   const older = { receivingCurrencyCode: undefined, receivingCurrencyAmount: undefined, currency: 'USDC', amount: 7 }
   expect((await receive(sandbox, older)).body.receivedAmount.amount).toBe(7)

@@ -19,7 +19,7 @@ test('a confirmation stores the given time and changes nothing else', async () =
   expect(await read(transactionId)).toEqual(reply.body)
 })
 
-test('without a time, a confirmation stores the current time or keeps the stored time; a given time replaces it', async () => {
+test('a confirmation stores the given time, else keeps the stored time, else stores the current time', async () => {
   const now = await freezeClock(sandbox)
   const { transactionId } = await createQuote(sandbox)
   const first = await decide(sandbox, transactionId, 'confirm')

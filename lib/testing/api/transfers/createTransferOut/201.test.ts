@@ -89,7 +89,7 @@ describe('the outcome of a transfer-out by account suffix', () => {
     ['003', 'ACCOUNT_INVALID'],
     ['004', 'COUNTERPARTY_POST_TX_FAILED'],
   ])(
-    'a transfer-out to an account ending in %s is returned as PENDING, is FAILED on the next read, and debits nothing',
+    'a transfer-out to an account ending in %s is PENDING, then FAILED on the next read, and the balance is unchanged',
     async (ending, failureReason) => {
       const transfer = await transferOutTo(ending)
       expect(transfer.status).toBe('PENDING')

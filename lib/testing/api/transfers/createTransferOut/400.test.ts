@@ -16,7 +16,7 @@ test('a transfer-out of more than the balance is rejected with INSUFFICIENT_FUND
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
 })
 
-test('a transfer-out without an amount from an empty account is rejected with INSUFFICIENT_FUNDS', async () => {
+test('a transfer-out without an amount is rejected with INSUFFICIENT_FUNDS if the source is empty', async () => {
   const changes = {
     source: { accountId: starter.customerUsdc },
     destination: { accountId: starter.external.USDC },

@@ -48,7 +48,7 @@ async function diagnose(verify: (webhook: ReceivedWebhook) => boolean | Promise<
 }
 
 test.each(MISTAKEN_RECEIVERS)(
-  'a diagnosis of this receiver finds the mistakes $mistakes: $name',
+  'diagnosing the receiver “$name” finds the mistakes $mistakes',
   async ({ mistakes, verify }) => {
     const diagnosis = await diagnose(webhook => verify(webhook, keys))
     expect(diagnosis.mistakes).toEqual(mistakes.map(id => ({ id, ...RECEIVER_MISTAKES[id] })))

@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const diagnose = (body?: object) => sandbox.control('POST', '/webhooks/diagnose', body)
 
-test('a diagnosis needs a valid URL or a known platform with an endpoint', async () => {
+test('a diagnosis is rejected without any URL, with an invalid URL, and for an unknown platform', async () => {
   expectError(await diagnose(), 'WEBHOOK_ENDPOINT_NOT_SET')
   expectError(await diagnose({ url: 'ftp://example.com' }), 'INVALID_INPUT', { field: 'url' })
   const platformId = 'Platform:00000000-0000-7000-8000-0000000000ff'

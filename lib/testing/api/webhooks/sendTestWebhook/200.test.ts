@@ -25,7 +25,7 @@ test.each([
   { status: 200, body: '' },
   { status: 500, body: 'no €' },
   { status: 302, body: 'elsewhere' },
-])('POST /sandbox/webhooks/test returns the endpoint’s reply with status $status', async receiverReply => {
+])('if the endpoint replies $status, POST /sandbox/webhooks/test returns 200 and the reply', async receiverReply => {
   reply = receiverReply
   await setEndpoint(sandbox, receiver.url)
   const { status, body, text } = await sandbox.call('POST', '/sandbox/webhooks/test')
