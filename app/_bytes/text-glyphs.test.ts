@@ -29,7 +29,7 @@ test('glyphsOf splits printable text without changing it', () => {
   )
 })
 
-test('control characters become symbols, and format characters become escapes', () => {
+test('ASCII control characters become symbols, and other control and format characters become escapes', () => {
   expect(glyphTexts('a\nb\t\r\0\u001b\u007f')).toEqual(['a', '␊\n', 'b', '␉', '␍', '␀', '␛', '␡'])
-  expect(glyphTexts('\u202e\u200b\ufeff')).toEqual(['\\u{202e}', '\\u{200b}', '\\u{feff}'])
+  expect(glyphTexts('\u202e\u200b\ufeff\u0080')).toEqual(['\\u{202e}', '\\u{200b}', '\\u{feff}', '\\u{80}'])
 })

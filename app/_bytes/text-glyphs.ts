@@ -28,12 +28,13 @@ function characterLength(first: number): number {
 
 /**
  * Returns a visible form of a character. ASCII control characters become symbols, and a newline keeps its line break.
- * Format characters, line separators and paragraph separators become escapes.
+ * Other control
+ * characters, format characters, line separators and paragraph separators become escapes.
  */
 function visibleForm(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code === 0x0a) return '\u240a\n'
   if (code < 0x20) return String.fromCodePoint(0x2400 + code)
   if (code === 0x7f) return '\u2421'
-  return /[\p{Cf}\p{Zl}\p{Zp}]/u.test(character) ? `\\u{${code.toString(16)}}` : character
+  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(character) ? `\\u{${code.toString(16)}}` : character
 }
