@@ -9,7 +9,7 @@ const STAMPS = /^(service|grid)-wallet-signature$/i
  * encrypted or used up.
  */
 const SECRET_FIELDS =
-  /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
+  /("(?:encryptedOtpBundle|encryptedSessionSigningKey|encryptedWalletCredentials|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
 
 /**
  * Returns an exchange to copy or export. Masks stamps and the values of {@link SECRET_FIELDS}, unless the user has

@@ -27,8 +27,8 @@ const exchange: Exchange = {
   },
   response: {
     headers: [['content-type', 'application/json; charset=utf-8']],
-    body: '{"encryptedSessionSigningKey":"BUNDLE"}',
-    bodyBytes: 39,
+    body: '{"encryptedSessionSigningKey":"BUNDLE","encryptedWalletCredentials":"WORDS"}',
+    bodyBytes: 76,
   },
   checks: [{ id: 'stamp', label: 'Stamp', status: 'fail', got: 'x' }],
 }
@@ -100,13 +100,13 @@ test('a HAR entry contains the URL, query parameters, status and unchanged bodie
     postData: { mimeType: 'application/json', text: exchange.request.body },
     bodySize: 82,
   })
-  expect(entry?.response).toMatchObject({ status: 401, content: { size: 39, text: exchange.response.body } })
+  expect(entry?.response).toMatchObject({ status: 401, content: { size: 76, text: exchange.response.body } })
 })
 
 test('the HAR of a masked exchange contains no stamp, bundle or token, and the masked request body is valid JSON', () => {
   const masked = maskExchange(exchange)
   const text = harOf([masked], context)
-  for (const secret of ['STAMP-STAMP', 'SEALED', 'a.b.c', 'BUNDLE']) expect(text).not.toContain(secret)
+  for (const secret of ['STAMP-STAMP', 'SEALED', 'a.b.c', 'BUNDLE', 'WORDS']) expect(text).not.toContain(secret)
   expect(JSON.parse(masked.request.body ?? '')).toEqual({
     type: 'EMAIL_OTP',
     encryptedOtpBundle: '[14 characters]',
