@@ -36,6 +36,11 @@ describe('defaults of absent and empty settings', () => {
 })
 
 describe('accepted settings', () => {
+  test('accepts names and addresses in SANDBOX_WEBHOOK_HOSTS, and shortens IPv6 addresses', () => {
+    const { settings } = config({ SANDBOX_WEBHOOK_HOSTS: 'Hook.test, 10.0.0.1, [0:0:0:0:0:0:0:1]' })
+    expect([...settings.webhookHosts]).toEqual(['hook.test', '10.0.0.1', '::1'])
+  })
+
   test.each(['0', '1', '80', '65535'])('accepts PORT=%s', port =>
     expect(config({ PORT: port }).settings.port).toBe(Number(port)),
   )

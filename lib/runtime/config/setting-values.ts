@@ -77,7 +77,9 @@ export function webhookEndpointFrom(text: string | undefined): string | undefine
  */
 export function webhookHostFrom(text: string): string {
   const hostname = URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : ''
-  if (hostname === '' || hostname !== text.toLowerCase())
+  // Only brackets contain an IPv6 address, which a URL shortens.
+  const isHost = /^\[[^\]]+\]$/.test(text) || hostname === text.toLowerCase()
+  if (hostname === '' || !isHost)
     throw new SettingError(
       `SANDBOX_WEBHOOK_HOSTS: ${text} is not a valid host. Use a name or IP address (IPv6 in brackets), without a port.`,
     )
