@@ -57,7 +57,7 @@ describe('kill -9 while sixteen writers create quotes', () => {
     expect(acknowledged.size).toBeGreaterThan(ROUNDS * 20)
     await stop(server, 'SIGTERM')
     expect(await findDatabaseProblems(folder)).toEqual([])
-  })
+  }, 240_000)
 })
 
 /** Creates quotes concurrently until the server ends. Adds each response to `acknowledged`, then calls `onEach`. */
