@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, max, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, max, or } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import type { WebhookAttemptRow } from '#db/queries/webhooks/webhook-attempts'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
@@ -19,6 +19,15 @@ export async function newestWebhooks(tx: ReadTx): Promise<SeenWebhooks> {
   const [event] = await tx.sql.select({ seq: max(webhookEvents.seq) }).from(webhookEvents)
   const [attempt] = await tx.sql.select({ seq: max(webhookAttempts.seq) }).from(webhookAttempts)
   return { event: Number(event?.seq ?? 0), attempt: Number(attempt?.seq ?? 0) }
+}
+
+/** Returns the sequence numbers of the attempts in flight. */
+export async function attemptsInFlight(tx: ReadTx): Promise<readonly number[]> {
+  const { webhookEvents: t, webhookAttempts } = tx.tables
+  const isCurrent = and(eq(webhookAttempts.eventId, t.id), eq(webhookAttempts.number, t.attempts))
+  const found = tx.sql.select({ seq: webhookAttempts.seq }).from(t).innerJoin(webhookAttempts, isCurrent)
+  const isOpen = and(isNotNull(t.claimedBy), isNull(webhookAttempts.status), isNull(webhookAttempts.error))
+  return (await found.where(isOpen)).map(({ seq }) => seq)
 }
 
 export async function eventsAfter(tx: ReadTx, seq: number): Promise<readonly Pick<WebhookEventRow, 'seq' | 'id'>[]> {

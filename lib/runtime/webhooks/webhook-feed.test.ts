@@ -10,7 +10,7 @@ import { TESTED_KINDS, testDatabase } from '#lib/testing/database/test-database'
 import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { sandboxOn } from '#lib/testing/sandbox/sandbox'
 import { inProcess } from '#lib/testing/sandbox/send-request'
-import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { type ReceiverReply, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -43,6 +43,30 @@ describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
   })
 })
 
+test('a follower that connects during an attempt receives the end of the attempt', async () => {
+  const database = await testDatabase('sqlite')
+  closing.push(database.dispose)
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
+  closing.push(() => rm(folder, { recursive: true }))
+  const world = await start(database.db, folder)
+  const replied = Promise.withResolvers<ReceiverReply>()
+  const receiver = await webhookReceiver(({ event }) => (event.type === 'TEST' ? { status: 200 } : replied.promise))
+  closing.push(receiver.close)
+  const sandbox = await sandboxOn(inProcess(request => dispatch(request, world)))
+  await setEndpoint(sandbox, receiver.url)
+  await createQuote(sandbox)
+  const { event } = await receiver.arrival(({ event: { type } }) => type === 'OUTGOING_PAYMENT.PENDING')
+  const ending = new AbortController()
+  const seen = read(world, ending.signal)
+  // The webhook of a second quote shows that the follower is connected.
+  await createQuote(sandbox)
+  await expect.poll(() => seen.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  replied.resolve({ status: 200 })
+  const last = () => seen.findLast(({ id }) => id === event.id)
+  await expect.poll(last, { timeout: 5_000 }).toMatchObject({ state: 'delivered', attempts: 1, status: 200 })
+  ending.abort()
+})
+
 async function start(db: Database, folder: string): Promise<RunningWorld> {
   const env = { LOG_LEVEL: 'silent', DATABASE_URL: `file:${join(folder, 'elsewhere.sqlite')}` }
   const world = await worldOf(configFrom(env, { version: '0.0.0-test', node: process.versions.node }), { db })
@@ -50,9 +74,14 @@ async function start(db: Database, folder: string): Promise<RunningWorld> {
   return world
 }
 
+interface SeenWebhook {
+  readonly id: string
+  readonly type: string
+}
+
 /** Follows the event stream. Returns an array to which its webhook events are added as they arrive. */
-function read(world: RunningWorld, signal: AbortSignal): { readonly type: string }[] {
-  const seen: { readonly type: string }[] = []
+function read(world: RunningWorld, signal: AbortSignal): SeenWebhook[] {
+  const seen: SeenWebhook[] = []
   const reading = (async () => {
     for await (const event of world.events.follow(undefined, signal)) {
       if (event !== 'heartbeat' && event.type === 'webhook') seen.push(JSON.parse(event.data))

@@ -1,6 +1,7 @@
 import type { Database, ReadTx } from '#db/database'
 import {
   attemptsAfter,
+  attemptsInFlight,
   type ChangedWebhook,
   changedWebhooks,
   eventsAfter,
@@ -40,7 +41,7 @@ export function webhookFeed({ db, events, report }: WebhookFeedParts): WebhookFe
   let inTurn: Promise<void> = Promise.resolve()
 
   const startReading = async () => {
-    seen ??= new SeenRows(await db.read(newestWebhooks))
+    seen ??= await db.read(async tx => new SeenRows(await newestWebhooks(tx), await attemptsInFlight(tx)))
   }
   const publishNew = async () => {
     if (seen === undefined) return
@@ -71,9 +72,10 @@ class SeenRows {
   /** Attempts by sequence number: true if the attempt has ended. */
   readonly #attempts = new Map<number, boolean>()
 
-  constructor(newest: SeenWebhooks) {
+  constructor(newest: SeenWebhooks, inFlight: readonly number[]) {
     this.#newest = newest
     this.#first = newest
+    for (const seq of inFlight) this.#attempts.set(seq, false)
   }
 
   /** Returns the events that are new or have attempts that began or ended since the last call, oldest first. */
