@@ -80,6 +80,7 @@ describe.each(RUNNABLE)('the %s snippet', language => {
     '{\n  "lockedCurrencyAmount": 9007199254740993\n}',
     '{ broken',
     '@quote.json',
+    '{\n  "__proto__": {}\n}',
   ])('in the mode "as sent", sends the headers and the body %j unchanged', async body => {
     const headers = [['Content-Type', 'application/json'] as const, ['Idempotency-Key', `it's "1" $HOME {x}`] as const]
     const text = snippetOf(language, call({ headers, body }), { mode: 'as sent', token })

@@ -57,7 +57,11 @@ console.log(response.status, await response.text())`
 
 /** Writes JSON as an expression. If `constantOf` returns a constant's name for a value, writes that name instead. */
 function literal(json: Json, constantOf: (value: unknown) => string | undefined = () => undefined): string {
-  const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
+  const nameOf = (name: string) => {
+    // `__proto__` without brackets would set the prototype of the object.
+    if (name === '__proto__') return `['__proto__']`
+    return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
+  }
   return writeTree(json, constantOf, { nameOf })
 }
 
