@@ -20,7 +20,7 @@ test('the copied TypeScript snippet runs, and it contains the client secret only
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await page.getByRole('tab', { name: 'TypeScript' }).click()
-  await page.getByRole('button', { name: /^Copy TypeScript snippet without secrets/ }).click()
+  await page.getByRole('button', { name: /^Copy TypeScript snippet without the client secret/ }).click()
   const readClipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(readClipboard).toContain('process.env.CLIENT_SECRET')
   const env = { ...process.env, CLIENT_ID: apiToken.clientId, CLIENT_SECRET: apiToken.clientSecret, FORCE_COLOR: '0' }

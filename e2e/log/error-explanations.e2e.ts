@@ -64,7 +64,7 @@ test('the quote form explains an invalid amount, and the fix focuses the amount 
   await page.getByLabel('Amount', { exact: true }).fill('0')
   await page.getByRole('button', { name: /^Get a price/ }).click()
   const rejection = page.getByTestId('rejection')
-  await expect(rejection.getByTestId('explainer')).toContainText('The amount must be greater than 0')
+  await expect(rejection.getByTestId('explainer')).toContainText('The amount is 0 or negative.')
   await expect(rejection.getByTestId('explainer')).not.toContainText('The fix will')
   await rejection.getByTestId('fix').click()
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()

@@ -110,7 +110,7 @@ test('a copied call has the sent body and idempotency key, and contains the clie
   const sent = await sending
   await openBody(page)
   await page.getByRole('tab', { name: 'curl' }).click()
-  await page.getByRole('button', { name: /^Copy curl call without secrets/ }).click()
+  await page.getByRole('button', { name: /^Copy curl call without the client secret/ }).click()
   const readClipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(readClipboard).toContain(sent.postData())
   expect(await readClipboard()).toContain(sent.headers()['idempotency-key'])

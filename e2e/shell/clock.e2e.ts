@@ -31,7 +31,7 @@ test('the clock can be set only to a later time, and a reset restores the system
   await page.goto('/')
   const chip = page.getByRole('button', { name: /^Sandbox clock/ })
   await chip.click()
-  await expect(page.locator(':popover-open')).toContainText('loading a snapshot restores its time')
+  await expect(page.locator(':popover-open')).toContainText('loading a snapshot restores the snapshot’s time')
   await page.getByLabel('Set clock to (UTC)').fill('2099-01-02 03:04:05')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(page.getByTestId('clock-now')).toHaveText(/^03:04:/)

@@ -113,7 +113,7 @@ test('the palette moves the clock, copies the last call as curl and resets the s
   await outside.quote()
   await page.goto('/')
   await expect(page.getByTestId('deadline-quote')).toBeVisible()
-  await search(page, 'jump before quote')
+  await search(page, 'move before quote')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('deadline-quote')).toContainText('0:01')
   await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('frozen')

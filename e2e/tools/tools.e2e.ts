@@ -6,7 +6,7 @@ test('the Clock page freezes, advances and sets the clock, and the header shows 
 }) => {
   await page.goto('/tools/clock')
   await page.getByRole('main').getByRole('button', { name: 'Freeze' }).click()
-  await expect(page.getByRole('region', { name: 'Clock' })).toContainText('frozen')
+  await expect(page.getByRole('region', { name: 'Clock', exact: true })).toContainText('frozen')
   const face = page.getByTestId('clock-face')
   const before = await face.textContent()
   await page.getByRole('button', { name: '+1 h' }).click()

@@ -54,7 +54,7 @@ test('a diagnosis names a receiver’s mistake, and comparing pasted values find
   await diagnose(accepting.url)
   await expect(diagnosis).toContainText('It accepts an event with an invalid signature. Fix: Verify the signature')
   await diagnose('http://127.0.0.1:1/')
-  await expect(diagnosis).toContainText('Your receiver did not reply. Nothing is listening')
+  await expect(diagnosis).toContainText('Your receiver did not reply. No server was reached')
   await diagnose(rejecting.url)
   await expect(diagnosis).toContainText('Your receiver rejects every event.')
   await diagnosis.getByText('that only a receiver with known mistakes accepts').click()
