@@ -26,20 +26,20 @@ export function findingsIn(text: string): readonly Finding[] {
   return findings
 }
 
-const KIND_OF_NAME: { readonly [name: string]: ArtifactKind } = {
-  'service-wallet-signature': 'stamp',
-  'grid-wallet-signature': 'stamp',
-  'x-grid-signature': 'webhook-header',
-  encryptedotpbundle: 'otp-bundle',
-  otpencryptiontargetbundle: 'target-bundle',
-  encryptedsessionsigningkey: 'session-bundle',
-  clientdatajson: 'client-data',
-  attestationobject: 'attestation-object',
-  authenticatordata: 'authenticator-data',
-  signature: 'der-signature',
-  clientpublickey: 'point',
-  oidctoken: 'jwt',
-}
+const KIND_OF_NAME: ReadonlyMap<string, ArtifactKind> = new Map([
+  ['service-wallet-signature', 'stamp'],
+  ['grid-wallet-signature', 'stamp'],
+  ['x-grid-signature', 'webhook-header'],
+  ['encryptedotpbundle', 'otp-bundle'],
+  ['otpencryptiontargetbundle', 'target-bundle'],
+  ['encryptedsessionsigningkey', 'session-bundle'],
+  ['clientdatajson', 'client-data'],
+  ['attestationobject', 'attestation-object'],
+  ['authenticatordata', 'authenticator-data'],
+  ['signature', 'der-signature'],
+  ['clientpublickey', 'point'],
+  ['oidctoken', 'jwt'],
+])
 
 interface SearchContext {
   readonly value: unknown
@@ -54,7 +54,7 @@ function search(context: SearchContext, findings: Finding[]): void {
   const header = headerOf(value)
   for (const [name, member] of header ? [header] : Object.entries(value)) {
     if (findings.length >= FINDINGS_MAX) return
-    const kind = KIND_OF_NAME[name.toLowerCase()]
+    const kind = KIND_OF_NAME.get(name.toLowerCase())
     const inside = typeof member === 'string' && /^\s*[{[]/.test(member) ? parseJson(member) : member
     const isText = typeof member === 'string'
     if (isText && kind !== undefined) findings.push({ kind, name, text: member, ...(call !== undefined && { call }) })

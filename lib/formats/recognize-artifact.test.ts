@@ -134,6 +134,10 @@ test('recognize identifies an API body as JSON, and findingsIn finds the artifac
   expect(findingsIn(body)).toEqual([{ kind: 'otp-bundle', name: 'encryptedOtpBundle', text: bundle }])
 })
 
+test('findingsIn finds no artifact in a member named like an inherited member of every object', () => {
+  expect(findingsIn(JSON.stringify({ constructor: 'abc', toString: 'abc' }))).toEqual([])
+})
+
 test('recognize identifies a HAR file, and findingsIn finds the artifacts of the call in the file', () => {
   const stamp = sampleStamp().text
   const clientDataJson = Buffer.from(sampleClientData()).toString('base64url')
