@@ -73,6 +73,11 @@ test('money of a failed quote counts as returned only after a completed refund, 
   expect(stateOf({ status: 'FAILED', quoteId: undefined })).toBe('back')
 })
 
+test('money of a canceled payment counts as returned once the refund completes, and still when the payment completes', () => {
+  expect(stateOf({ status: 'PROCESSING', refund: { status: 'COMPLETED' } })).toBe('back')
+  expect(stateOf({ status: 'COMPLETED', refund: { status: 'COMPLETED' } })).toBe('back')
+})
+
 test('flowsOf adds up the movements that have the same parties and the same state', () => {
   const flows = flowsOf(movementsOf([payment({}), payment({}), payment({ status: 'PROCESSING' })], ACCOUNTS), NO_RATES)
   expect(flows).toMatchObject([

@@ -75,10 +75,13 @@ function movementOf(transaction: Transaction, state: MovementState, accounts: Ac
 /** Returns the state of the moved money, or undefined if none has moved. A quote moves money when it is executed. */
 function stateOf(transaction: Transaction): MovementState | undefined {
   const { status } = transaction
+  // A canceled payment is refunded and then becomes COMPLETED.
+  const refund = transaction.type === 'OUTGOING' ? transaction.refund : undefined
+  if (refund?.status === 'COMPLETED') return 'back'
   if (status === 'COMPLETED') return 'done'
   if (transaction.type === 'INCOMING') return status === 'PENDING' || status === 'PROCESSING' ? 'pending' : undefined
-  const { quoteId, refund } = transaction
-  if (refund) return refund.status === 'COMPLETED' ? 'back' : 'failed'
+  if (refund) return 'failed'
+  const { quoteId } = transaction
   if (status === 'PROCESSING') return 'pending'
   if (quoteId !== undefined) return undefined
   return status === 'PENDING' ? 'pending' : 'back'
