@@ -91,6 +91,17 @@ test('older rows load page by page without duplicates', async ({ page, outside }
   await expect(page.getByTestId('log-row').last()).toContainText('/nothing/0')
 })
 
+test('the page of the last loaded call links to the next older call', async ({ page, outside, request }) => {
+  for (let count = 0; count < 101; count += 1) await outside.call('GET', `/nothing/${count}`)
+  const { data } = await (await request.get('/api/sandbox/exchanges?limit=100')).json()
+  await page.goto('/log')
+  await expect(page.getByTestId('log-row')).toHaveCount(100)
+  await page.goto(`/log/${data.at(-1).id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('GET /nothing/1')
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('GET /nothing/0')
+})
+
 test('the log can be used with the keyboard alone', async ({ page, outside }) => {
   const first = await outside.quote()
   const second = await outside.quote({ lockedCurrencyAmount: 0 })

@@ -1,25 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CALLS_ONLY, exchangesQuery, readPage } from '#app/_data/log/exchange-queries'
-import { withOlder } from '#app/_data/log/log-rows'
+import { type ExchangeLog, withOlder } from '#app/_data/log/log-rows'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 /**
  * Returns the next newer and the next older exchange in the default log, which omits reads by the console's pages.
- * Loads older pages of the log until one contains the given exchange or the log ends.
+ * Loads older pages of the log until they contain the given exchange and the next older one, or the log ends.
  */
 export function useAdjacentExchanges(exchangeId: string) {
   const queries = useQueryClient()
   const { data: log } = useQuery(exchangesQuery)
-  const loaded = log && neighbors(log.rows, exchangeId)
+  const loaded = log && neighbors(log, exchangeId)
   const fetched = useQuery({
     queryKey: ['adjacent', exchangeId],
     enabled: log !== undefined && loaded === undefined,
     queryFn: async () => {
       let log = queries.getQueryData(exchangesQuery.queryKey) ?? { rows: [] }
-      while (log.olderCursor !== undefined && neighbors(log.rows, exchangeId) === undefined) {
+      while (log.olderCursor !== undefined && neighbors(log, exchangeId) === undefined) {
         log = withOlder(log, await readPage(CALLS_ONLY, log.olderCursor))
       }
-      return neighbors(log.rows, exchangeId) ?? {}
+      return neighbors(log, exchangeId) ?? {}
     },
   })
   return loaded ?? fetched.data ?? {}
@@ -30,7 +30,9 @@ interface AdjacentExchanges {
   readonly older?: ExchangeSummary | undefined
 }
 
-function neighbors(rows: readonly ExchangeSummary[], exchangeId: string): AdjacentExchanges | undefined {
+/** Returns undefined if an older page must be loaded first. */
+function neighbors({ rows, olderCursor }: ExchangeLog, exchangeId: string): AdjacentExchanges | undefined {
   const at = rows.findIndex(row => row.id === exchangeId)
-  return at < 0 ? undefined : { newer: rows[at - 1], older: rows[at + 1] }
+  const isUnknown = at < 0 || (at === rows.length - 1 && olderCursor !== undefined)
+  return isUnknown ? undefined : { newer: rows[at - 1], older: rows[at + 1] }
 }
