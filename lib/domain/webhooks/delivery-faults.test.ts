@@ -17,7 +17,7 @@ test('a forgery is sent before the real event and a duplicate after it; without 
   expect(plannedAttempts('scheduled', 'error')).toEqual([{ kind: 'scheduled', fault: 'error' }])
 })
 
-test('only the faults reorder and delay postpone an event', () => {
+test('of all webhook faults, only `reorder` and `delay` postpone an event', () => {
   const postponing = WEBHOOK_FAULTS.filter(fault => postponedMs(fault, undefined) !== undefined)
   expect(postponing).toEqual(['reorder', 'delay'])
   expect(postponedMs('delay', 1)).toBe(1)
