@@ -71,7 +71,7 @@ export async function expiredQuotes(
   return expired.orderBy(asc(quotes.expiresAt)).limit(limit)
 }
 
-/** Returns the earliest expiry of a PENDING quote, which may have passed, or undefined if no quote is PENDING. */
+/** Returns the earliest expiry of the PENDING quotes, even if it has passed, or undefined if no quote is PENDING. */
 export async function nextExpiry(tx: ReadTx): Promise<Instant | undefined> {
   const { quotes } = tx.tables
   const next = tx.sql.select({ expiresAt: min(quotes.expiresAt) }).from(quotes)

@@ -24,8 +24,8 @@ export async function setReceiver(tools: EndpointTools, status: number): Promise
 }
 
 /**
- * Sets the built-in receiver with status 200 as the webhook endpoint, unless it is the endpoint already. A run sets it
- * again if the user left its page meanwhile, because leaving restores the user's endpoint.
+ * Sets the built-in receiver with status 200 as the webhook endpoint, unless it is the endpoint already. Steps
+ * call this although an earlier step set it, because leaving the run's page restores the user's endpoint.
  */
 export async function ensureReceiver(tools: EndpointTools): Promise<void> {
   if (receiverStatus(await endpointOf(tools)) !== 200) await setReceiver(tools, 200)
