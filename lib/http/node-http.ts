@@ -142,7 +142,12 @@ export function isSuperseded(response: ServerResponse): boolean {
 
 /** Makes the answer close the connection if the request's body was not read completely (RFC 9112, 9.3). */
 export function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
-  if (!request.complete && expectsBody(request)) response.setHeader('Connection', 'close')
+  if (isBodyComing(request)) response.setHeader('Connection', 'close')
+}
+
+/** Reports whether the request has a body of which the server has not received the end. */
+export function isBodyComing(request: IncomingMessage): boolean {
+  return !request.complete && expectsBody(request)
 }
 
 /** Returns an answer's headers as Node's flat list of names and values, with `Content-Length` for a text body. */
@@ -171,14 +176,15 @@ function readBody(request: IncomingMessage, response: ServerResponse, limit: num
   return new Promise(resolve => {
     const chunks: Uint8Array[] = []
     let length = 0
-    request.on('data', (chunk: Uint8Array) => {
+    const receive = (chunk: Uint8Array) => {
       length += chunk.length
       if (length > limit) {
-        request.pause()
+        request.off('data', receive).pause()
         response.setHeader('Connection', 'close')
         resolve('too-large')
       } else chunks.push(chunk)
-    })
+    }
+    request.on('data', receive)
     request.once('end', () => resolve(joinChunks(chunks, length)))
     request.once('close', () => resolve('interrupted'))
     request.once('error', () => resolve('interrupted'))

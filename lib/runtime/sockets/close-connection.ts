@@ -1,7 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
-/** Milliseconds that a client may take to read its last answer and close the connection before the server cuts it. */
+/**
+ * Milliseconds that a client may take, after its last answer, to send the rest of its body, or to close the connection.
+ */
 const LINGER_MS = 1_000
 /** Milliseconds that the pending answers of a closing connection may take before the server cuts the connection. */
 const PENDING_MS = 5_000
@@ -35,6 +38,20 @@ export function endAfterAnswers(socket: Duplex): void {
   pending.shouldKeepAlive = false
   pending.once('close', () => endConnection(socket))
   cutAfter(PENDING_MS, socket)
+}
+
+/**
+ * Reads and discards the rest of a request's body. Calls `notify` once, when the body is read, the connection is closed,
+ * or the client takes too long.
+ */
+export function discardBody(request: IncomingMessage, notify: () => void): void {
+  const stop = () => {
+    clearTimeout(timer)
+    request.off('end', stop).off('close', stop)
+    notify()
+  }
+  const timer = setTimeout(stop, LINGER_MS)
+  request.once('end', stop).once('close', stop).resume()
 }
 
 function cutAfter(ms: number, socket: Duplex): void {

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import type { HttpAnswer } from '#lib/http/http-message'
 import { ExactResponse } from '#lib/runtime/sockets/exact-response'
@@ -57,15 +57,60 @@ test('a response keeps the header `Connection: close`, which an unread request b
   expect(headers.get('connection')).toBe('close')
 })
 
+const LENGTH = 1_000_000
+const HEAD = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${LENGTH}\r\n\r\n`
+
+test.each([
+  ['the rest of its body', LENGTH - 1],
+  ['nothing more', 0],
+])(
+  'a client that is answered during its upload and then sends %s receives the answer without an error',
+  async (_, rest) => {
+    const received = await withServer(
+      (request, response) => {
+        request.once('data', () => {
+          request.pause()
+          response.answerWith(ANSWER)
+          response.end('text')
+        })
+      },
+      port =>
+        new Promise<string>((resolve, reject) => {
+          let text = ''
+          const socket = connect(port, '127.0.0.1', () => socket.write(`${HEAD}x`))
+          socket.on('data', data => {
+            text += data
+            socket.write('x'.repeat(rest))
+          })
+          socket.once('end', () => resolve(text))
+          socket.once('error', reject)
+        }),
+    )
+    expect(received).toMatch(/^HTTP\/1.1 201 .*Connection: close.*\r\n\r\ntext$/s)
+  },
+)
+
 /** Starts a server that answers with `answer`, and returns the response that its client receives. */
-async function receiveResponse(answer: (response: ExactResponse) => void): Promise<Response> {
-  const server = createServer({ ServerResponse: ExactResponse }, (_, response) => answer(response))
+function receiveResponse(answer: (response: ExactResponse) => void): Promise<Response> {
+  return withServer(
+    (_, response) => answer(response),
+    async port => {
+      const response = await fetch(`http://127.0.0.1:${port}/`)
+      await response.arrayBuffer()
+      return response
+    },
+  )
+}
+
+async function withServer<Result>(
+  listener: (request: IncomingMessage, response: ExactResponse) => void,
+  use: (port: number) => Promise<Result>,
+): Promise<Result> {
+  const server = createServer({ ServerResponse: ExactResponse }, listener)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   try {
     const { port } = server.address() as AddressInfo // The server listens on a port.
-    const response = await fetch(`http://127.0.0.1:${port}/`)
-    await response.arrayBuffer()
-    return response
+    return await use(port)
   } finally {
     server.close()
   }

@@ -1,13 +1,18 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpAnswer } from '#lib/http/http-message'
-import { closeUnlessRead, flatHeaders, isSuperseded } from '#lib/http/node-http'
+import { closeUnlessRead, flatHeaders, isBodyComing, isSuperseded } from '#lib/http/node-http'
+import { discardBody } from '#lib/runtime/sockets/close-connection'
 
 /** Matches the directive that forbids turning text into script without a Trusted Types policy. */
 const TRUSTED_TYPES = /; require-trusted-types-for 'script'/
 
-/** A response whose head a framework cannot change after `answerWith` is called. */
+/**
+ * The server's response. A framework cannot change its head after `answerWith` is called, and a client that is still
+ * sending its body receives it.
+ */
 export class ExactResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #answer: HttpAnswer | undefined
+  #isDiscarding = false
 
   /**
    * Makes this response send the head of the answer in place of the head that Next writes. If it is too late to answer,
@@ -35,6 +40,22 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
   }
 
   /**
+   * Sends the rest of the answer at once. If the client is still sending its body, discards the body before this
+   * response ends, because Node then closes the connection. Closing it with unread bytes would send a reset, which can
+   * reach the client before the client has read the answer (RFC 9112, 9.6).
+   */
+  override end(...rest: readonly unknown[]): this {
+    if (this.#isDiscarding) return this
+    if (this.writableEnded || !isBodyComing(this.req)) return Reflect.apply(super.end, this, rest)
+    this.#isDiscarding = true
+    const text = rest.filter(value => !isCallback(value))
+    if (text[0] == null) super.flushHeaders()
+    else Reflect.apply(super.write, this, text)
+    discardBody(this.req, () => super.end(rest.find(isCallback)))
+    return this
+  }
+
+  /**
    * Removes `require-trusted-types-for` from the Content Security Policy of an error page. Next's error pages do not
    * create the console's Trusted Types policy, so they would be blank. Their scripts still need the nonce.
    */
@@ -42,4 +63,8 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
     const policy = this.getHeader('Content-Security-Policy')
     if (typeof policy === 'string') this.setHeader('Content-Security-Policy', policy.replace(TRUSTED_TYPES, ''))
   }
+}
+
+function isCallback(value: unknown): value is () => void {
+  return typeof value === 'function'
 }
