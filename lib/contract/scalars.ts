@@ -44,7 +44,11 @@ export function isoFromInstant(instant: Instant): string {
 export function instantFromIso(text: string): Instant | undefined {
   const isIso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text)
   const milliseconds = isIso ? Date.parse(text) : Number.NaN
-  return Number.isNaN(milliseconds) ? undefined : instantFromEpoch(milliseconds)
+  if (Number.isNaN(milliseconds)) return undefined
+  const parsed = instantFromEpoch(milliseconds)
+  // `Date.parse` moves February 30 to March 2, and 24:00 to the next day.
+  const isSameSecond = isoFromInstant(parsed).startsWith(text.slice(0, 'YYYY-MM-DDThh:mm:ss'.length))
+  return isSameSecond ? parsed : undefined
 }
 
 /** Returns an instant as an HTTP date: GMT, whole seconds (RFC 9110, section 5.6.7). */

@@ -127,6 +127,11 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       'objects.customers.0.createdAt',
     ],
     [
+      'a day that does not exist',
+      ({ objects }: Document) => (objects.ledgerEntries[0].createdAt = '2030-02-30T00:00:00Z'),
+      'objects.ledgerEntries.0.createdAt',
+    ],
+    [
       'an amount that is not a string',
       ({ objects }: Document) => (objects.ledgerEntries[0].amount = 5),
       'objects.ledgerEntries.0.amount',
