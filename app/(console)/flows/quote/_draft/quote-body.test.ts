@@ -14,6 +14,8 @@ test.each([
   ['1e5', '1e5'],
   ['007', '007'],
   ['twelve', 'twelve'],
+  ['Infinity', 'Infinity'],
+  ['NaN', 'NaN'],
   ['', undefined],
 ])('the amount text "%s" is converted to %o and shown as typed', (typed, sent) => {
   expect(amountFromText(typed)).toBe(sent)

@@ -25,8 +25,9 @@ export function withValue(body: JsonObject, path: string, value: Json | undefine
  */
 export function amountFromText(text: string): Json | undefined {
   if (text === '') return undefined
-  if (!/^-?(0|[1-9]\d*)$/.test(text)) return String(Number(text)) === text ? Number(text) : text
-  return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)
+  if (/^-?(0|[1-9]\d*)$/.test(text)) return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)
+  // JSON has no Infinity and no NaN.
+  return Number.isFinite(Number(text)) && String(Number(text)) === text ? Number(text) : text
 }
 
 /**
