@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { bodyOf, request } from '#lib/flows/json-request'
+import { newWallet } from '#lib/flows/new-wallet'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
-import { QUOTE_TAMPERS, sendTampered } from '#lib/flows/tampers/quote-tampers'
+import { QUOTE_TAMPERS, type QuoteTamper, sendTampered } from '#lib/flows/tampers/quote-tampers'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
@@ -65,13 +67,29 @@ describe.each(Object.entries(VALID_BODIES))('the quote request "%s"', (_, bodyOf
   )
 })
 
+test('the tamper wallet-at-once uses a wallet of a customer that is not deleted', async () => {
+  const other = await sandbox.otherPlatform()
+  expect((await other.call('DELETE', `/customers/${other.starter.customer}`)).status).toBe(200)
+  const { accountId } = await newWallet(await flowTools(other))
+  const { customerId } = (await other.call('GET', `/internal-accounts/${accountId}`)).body
+  await addExternalAccount(other, 'EUR_ACCOUNT', { customerId })
+  const sent = request('POST', '/quotes', accountQuote)
+  const tampered = await sendTampered(sent, tamperNamed('wallet-at-once'), await flowTools(other))
+  expect(JSON.parse(tampered.request.body ?? '').source.accountId).toBe(accountId)
+  expect(isAsPredicted(tampered.answer, tamperNamed('wallet-at-once').predicted), tampered.answer.body).toBe(true)
+})
+
 test('the IDs of the quote tampers are unique', () => {
   expect(new Set(QUOTE_TAMPERS.map(({ id }) => id)).size).toBe(QUOTE_TAMPERS.length)
 })
 
 test('sendTampered throws if a preparatory call is rejected', async () => {
-  const tamper = QUOTE_TAMPERS.find(({ id }) => id === 'key-reused')
-  if (tamper === undefined) throw new Error('The tamper key-reused is missing.')
   const invalid = request('POST', '/quotes', { ...accountQuote, lockedCurrencyAmount: 0 })
-  await expect(sendTampered(invalid, tamper, tools)).rejects.toThrow('The service returned 400.')
+  await expect(sendTampered(invalid, tamperNamed('key-reused'), tools)).rejects.toThrow('The service returned 400.')
 })
+
+function tamperNamed(wanted: string): QuoteTamper {
+  const tamper = QUOTE_TAMPERS.find(({ id }) => id === wanted)
+  if (tamper === undefined) throw new Error(`The tamper ${wanted} is missing.`)
+  return tamper
+}

@@ -101,10 +101,13 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
     badRequest('INVALID_INPUT', 'IMMEDIATE_EXECUTION_UNAVAILABLE'),
     {
       apply: async (members, tools) => {
-        const path = '/customers/internal-accounts?type=EMBEDDED_WALLET&limit=1'
-        const [wallet] = await listObjects(tools, path)
+        const wallets = await listObjects(tools, '/customers/internal-accounts?type=EMBEDDED_WALLET&limit=100')
+        // Deleted customers are not listed, but their wallets are.
+        const customers = await listObjects(tools, '/customers?limit=100')
+        const wallet = wallets.find(({ customerId }) => customers.some(({ id }) => id === customerId))
+        if (wallet === undefined) throw new Error('This tamper needs a wallet. Create a customer to get one.')
         const [, destination] = await accountsOf(tools, 'USD', 'EUR')
-        const source = { sourceType: 'ACCOUNT', accountId: wallet?.id }
+        const source = { sourceType: 'ACCOUNT', accountId: wallet.id }
         return { ...withoutParties(members), source, destination, immediatelyExecute: true }
       },
     },
@@ -214,6 +217,7 @@ async function accountsOf(tools: QuoteTools, from: string, to: string) {
 
 interface ListedObject {
   readonly id: string
+  readonly customerId?: string
   readonly balance?: { readonly currency: { readonly code: string } }
 }
 
