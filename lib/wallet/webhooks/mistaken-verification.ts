@@ -1,5 +1,6 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { concatBytes, firstDifference, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import { sha256 } from '#lib/wallet/keys/sha256'
 
 /** Known mistakes of receivers that verify bytes other than the received body. */
@@ -30,7 +31,7 @@ export interface LikelyInput {
 
 /**
  * Returns, for each known mistake, the bytes that a receiver verifies in place of a webhook's body. Omits bytes that
- * equal the body. If the body is not JSON, omits the mistakes that require JSON.
+ * equal the body. If the body is not a JSON object, omits the mistakes that require one.
  */
 export function likelyInputs(body: Uint8Array): readonly LikelyInput[] {
   const digest = sha256(body)
@@ -46,22 +47,14 @@ export function likelyInputs(body: Uint8Array): readonly LikelyInput[] {
 }
 
 function likelyJsonInputs(text: string | undefined): readonly LikelyInput[] {
-  const event = parseJson(text)
-  if (text === undefined || event === undefined) return []
+  const event = readJsonObject(text ?? '')
+  if (event === undefined) return []
   const { id, timestamp } = event
   return [
     { mistake: 'COMPACT_JSON', bytes: utf8FromText(JSON.stringify(event)) },
     { mistake: 'PYTHON_JSON', bytes: utf8FromText(pythonJson(event)) },
     { mistake: 'ID_TIMESTAMP_BODY', bytes: utf8FromText(`${id}.${timestamp}.${text}`) },
   ]
-}
-
-function parseJson(text: string | undefined): { readonly [name: string]: unknown } | undefined {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
 }
 
 /** Serializes a JSON value as Python's `json.dumps` does by default. */
