@@ -2,7 +2,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { TRIAL_TEXTS } from './trial-texts'
 import type { Trial } from './trials'
 
-/** Table of attempts. Selecting a row draws its key schedule. */
+/** Table of trials. Selecting a row draws the key schedule of its trial. */
 export function TrialTable(props: { trials: readonly Trial[]; drawn: number; draw: (index: number) => void }) {
   return (
     <section aria-labelledby="trials" className="card min-w-0 p-4 sm:px-8">
