@@ -4,33 +4,45 @@ import { createStore, useStore } from './create-store'
 
 const GAP_MS = 1000
 
-const message = createStore('')
+/** The sentence in the live region. */
+export const announcement = createStore('')
 let queued: string | undefined
+let queuedUpdate: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Announces a sentence in the page's live region, at most one per second. A new sentence replaces a queued one. */
+/**
+ * Announces a sentence about an action of the user in the page's live region. The region shows each sentence for at
+ * least a second. A new sentence replaces a queued one.
+ */
 export function announce(sentence: string): void {
   queued = sentence
   if (timer === undefined) announceNext()
 }
 
+/** Announces a sentence that no action of the user caused, after any sentence that {@link announce} has queued. */
+export function announceUpdate(sentence: string): void {
+  queuedUpdate = sentence
+  if (timer === undefined) announceNext()
+}
+
 function announceNext() {
-  if (queued === undefined) {
+  const sentence = queued ?? queuedUpdate
+  if (sentence === undefined) {
     timer = undefined
     return
   }
-  // Appends a no-break space to a repeated sentence, so that screen readers announce it again.
-  const next = queued === message.get() ? `${queued}\u00a0` : queued
+  if (queued === undefined) queuedUpdate = undefined
   queued = undefined
   timer = setTimeout(announceNext, GAP_MS)
-  message.set(next)
+  // Appends a no-break space to a repeated sentence, so that screen readers announce it again.
+  announcement.set(sentence === announcement.get() ? `${sentence}\u00a0` : sentence)
 }
 
-/** Live region that shows the sentences of {@link announce}. Render it once per document. */
+/** Live region that shows the announced sentences. Render it once per document. */
 export function Announcer() {
   return (
     <div role="status" aria-live="polite" className="sr-only">
-      {useStore(message)}
+      {useStore(announcement)}
     </div>
   )
 }

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
-import { announce } from '#app/_ui/announcer.tsx'
+import { announceUpdate } from '#app/_ui/announcer.tsx'
 
 /** Delay of an announcement, so that calls in quick succession are announced together. */
 const DELAY_MS = 3000
@@ -24,7 +24,7 @@ export function NewCallAnnouncer() {
       timer = undefined
       const newCount = rows()?.filter(({ sequence }) => sequence > (announced ?? 0)).length ?? 0
       announced = newest()
-      if (newCount > 0) announce(newCount === 1 ? '1 new call' : `${newCount} new calls`)
+      if (newCount > 0) announceUpdate(newCount === 1 ? '1 new call' : `${newCount} new calls`)
     }
     const stop = queries.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] !== 'listExchanges') return
