@@ -8,27 +8,43 @@ import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
  */
 export function useStepFocus(steps: RefObject<HTMLElement | null>, { current, isRunningAll }: FlowView): void {
   const isBusy = current.isBusy || isRunningAll
-  const before = useRef({ isBusy, wasOnButton: false })
+  const wasBusy = useRef(isBusy)
+  const wasOnButton = useStepButtonFocus(steps)
   // An effect, because React does not control the focus.
   useEffect(() => {
-    const { isBusy: wasBusy, wasOnButton } = before.current
-    before.current = { isBusy, wasOnButton: isBusy && !wasBusy ? isOnButton(steps.current) : wasOnButton }
-    if (isBusy || !wasBusy || !isFree(steps.current)) return
-    const button = wasOnButton ? steps.current?.querySelector<HTMLElement>('[data-step-button]:enabled') : undefined
-    const failed = steps.current?.querySelector<HTMLElement>('[data-step-failed]')
-    const next = failed ?? button ?? steps.current?.querySelector<HTMLElement>('h2')
+    const isEnd = wasBusy.current && !isBusy
+    wasBusy.current = isBusy
+    if (!isEnd || !isFree(steps.current)) return
+    const find = (selector: string) => steps.current?.querySelector<HTMLElement>(selector) ?? undefined
+    const failed = find('[data-step-failed]')
+    const next = failed ?? (wasOnButton.current ? find('[data-step-button]:enabled') : undefined) ?? find('h2')
     next?.focus({ preventScroll: next !== failed })
-  }, [steps, isBusy])
+  }, [steps, isBusy, wasOnButton])
 }
 
-/** Reports whether a step button has the focus. Called when a step begins; browsers blur the disabled button later. */
-function isOnButton(steps: HTMLElement | null): boolean {
-  const { activeElement } = document
-  return (
-    activeElement instanceof HTMLElement &&
-    steps?.contains(activeElement) === true &&
-    'stepButton' in activeElement.dataset
-  )
+/**
+ * Returns a ref that is true while a step button has the focus. Remains true if the button loses the focus because it
+ * is disabled or removed.
+ */
+function useStepButtonFocus(steps: RefObject<HTMLElement | null>): RefObject<boolean> {
+  const isOnButton = useRef(false)
+  // Effect: follows the focus with events, because some browsers blur a disabled button before effects run.
+  useEffect(() => {
+    const container = steps.current
+    const enter = ({ target }: FocusEvent) => {
+      isOnButton.current = target instanceof HTMLElement && 'stepButton' in target.dataset
+    }
+    const leave = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLButtonElement && !target.disabled && target.isConnected) isOnButton.current = false
+    }
+    container?.addEventListener('focusin', enter)
+    container?.addEventListener('focusout', leave)
+    return () => {
+      container?.removeEventListener('focusin', enter)
+      container?.removeEventListener('focusout', leave)
+    }
+  }, [steps])
+  return isOnButton
 }
 
 /** Reports whether no element has the focus or the focused element is within the steps. */
