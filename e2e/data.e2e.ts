@@ -133,6 +133,19 @@ test('selecting a quote in the object tree shows its ID, its JSON and the call t
   await expect(page).toHaveURL(new RegExp(exchangeId))
 })
 
+test('the credential of a new customer links to the call that created the customer', async ({ page, outside }) => {
+  const body = { customerType: 'INDIVIDUAL', email: 'grace@example.test' }
+  const { exchangeId, text } = await outside.call('POST', '/customers', body)
+  const { id: customerId } = JSON.parse(text)
+  const list = async (path: string) => JSON.parse((await outside.call('GET', path)).text).data
+  const [wallet] = await list(`/customers/internal-accounts?type=EMBEDDED_WALLET&customerId=${customerId}`)
+  const [credential] = await list(`/auth/credentials?accountId=${wallet.id}`)
+  await page.goto(`/data?show=${credential.id}`)
+  await expect(page.getByTestId('object-id')).toHaveText(credential.id)
+  await page.getByRole('link', { name: 'POST /customers 201 Created', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(exchangeId))
+})
+
 test('external funding can be simulated for a quote that waits for it, but not for a quote from a wallet', async ({
   page,
   outside,

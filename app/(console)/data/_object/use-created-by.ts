@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { readApi } from '#app/_data/api/call-api'
 import { control } from '#app/_data/api/control'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
@@ -34,10 +35,12 @@ const FULL_READS_MAX = 5
 
 /** Loads the call that created an object, or null if the call is not found among the newest ones in the log. */
 export function useCreatedBy(node: ObjectNode, createdAt: string | undefined) {
+  const read = readApi(useQueryClient())
   return useQuery({
     queryKey: ['createdBy', node.id],
     enabled: createdAt !== undefined && CREATING_CALLS[node.kind] !== undefined,
     queryFn: async (): Promise<ExchangeSummary | null> => {
+      const customerId = await customerOf(node, read)
       for (const { path, status } of CREATING_CALLS[node.kind] ?? []) {
         const query = { path, status: String(status), limit: '100' }
         const { data } = await control('GET /exchanges', { query })
@@ -45,7 +48,7 @@ export function useCreatedBy(node: ObjectNode, createdAt: string | undefined) {
         const exchanges = await Promise.all(
           near.map(({ id }) => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } })),
         )
-        const creator = exchanges.find(exchange => isCreator(exchange, node))
+        const creator = exchanges.find(exchange => isCreator(exchange, node.id, customerId))
         if (creator) return creator
       }
       return null
@@ -57,10 +60,18 @@ function isNear(receivedAt: string, createdAt: string): boolean {
   return Math.abs(Date.parse(receivedAt) - Date.parse(createdAt)) <= NEAR_MS
 }
 
-/** Reports whether a call created the object. createCustomer also creates accounts, which its response omits. */
-function isCreator({ operationId, response }: Exchange, node: ObjectNode): boolean {
-  if (response.body?.includes(node.id)) return true
-  if (operationId !== 'createCustomer') return false
-  const owner = (node.value as { customerId?: string } | undefined)?.customerId
-  return owner !== undefined && response.body?.includes(owner) === true
+/** Returns the ID of the object's customer, if any. A credential has no `customerId`, but its account has one. */
+async function customerOf({ kind, value }: ObjectNode, read: ReturnType<typeof readApi>): Promise<string | undefined> {
+  const { customerId, accountId } = (value ?? {}) as { customerId?: string; accountId?: string }
+  if (kind !== 'credential' || accountId === undefined) return customerId
+  return (await read('GET /internal-accounts/{accountId}', { params: { accountId } })).customerId
+}
+
+/**
+ * Reports whether a call created an object. createCustomer also creates the customer's accounts and credentials, which
+ * its response omits.
+ */
+function isCreator({ operationId, response }: Exchange, id: string, customerId: string | undefined): boolean {
+  if (response.body?.includes(id)) return true
+  return operationId === 'createCustomer' && customerId !== undefined && response.body?.includes(customerId) === true
 }
