@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAGE_READ_HEADER } from '#lib/contract/operation'
 import type { Sandbox } from '#lib/package/sandbox-types'
 import { startSandbox } from '#lib/package/start-sandbox'
-// @ts-expect-error: the scripts have no types.
 import { bundleServer } from '../../../scripts/commands/bundle-server.mjs'
 import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
 
