@@ -43,7 +43,7 @@ export function lockSqliteFile(path: string): () => void {
  * If this function throws, the database file is unchanged. Otherwise, SQLite may move the contents of a leftover
  * write-ahead log into the database file.
  */
-export function rejectOtherNames(path: string): void {
+export function assertNotOpenElsewhere(path: string): void {
   const client = new Client(path, { timeout: 0, fileMustExist: true })
   try {
     client.pragma('locking_mode = EXCLUSIVE')

@@ -82,8 +82,8 @@ export class SqliteWriter {
   }
 
   #isCallerWaiting(): boolean {
-    const waitedEnough = performance.now() - LOCK_WAIT_MS
-    while (this.#waiting[0] && this.#waiting[0].since <= waitedEnough) {
+    const longestSince = performance.now() - LOCK_WAIT_MS
+    while (this.#waiting[0] && this.#waiting[0].since <= longestSince) {
       this.#waiting.shift()?.reject(new DatabaseBusyError())
     }
     return this.#waiting.length > 0
@@ -151,7 +151,7 @@ export class SqliteWriter {
       this.#statement.release.run()
       return answer
     } catch (error) {
-      // If the disk or the memory is full, SQLite may have rolled back the whole transaction, including the savepoint.
+      // If the disk is full or memory runs out, SQLite may have rolled back the whole transaction with the savepoint.
       if (!this.#connection.client.inTransaction) throw error
       this.#statement.undo.run()
       this.#statement.release.run()

@@ -6,7 +6,7 @@ import { folderOfMigrations, knownMigrations } from '#db/migration-list'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
 import { assertPlainFile, examineSqliteFile } from '#db/sqlite/sqlite-examine'
 import { pathOfFileUrl } from '#db/sqlite/sqlite-file-url'
-import { lockPathOf, lockSqliteFile, rejectOtherNames } from '#db/sqlite/sqlite-lock'
+import { assertNotOpenElsewhere, lockPathOf, lockSqliteFile } from '#db/sqlite/sqlite-lock'
 import { createSqliteFile, migrateSqliteFile } from '#db/sqlite/sqlite-migrate'
 import { SqliteReader } from '#db/sqlite/sqlite-reader'
 import { enableReclaim, reclaimPages } from '#db/sqlite/sqlite-reclaim'
@@ -64,7 +64,7 @@ function prepareFile(path: string, wasUsed: boolean, migrationsFolder: string): 
   if (state.kind === 'absent') createSqliteFile(path, known)
   // Files that an earlier process or the examination left may have another mode.
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
-  if (state.kind === 'ours') rejectOtherNames(path)
+  if (state.kind === 'ours') assertNotOpenElsewhere(path)
   if (state.kind === 'ours' && state.pending.length > 0) migrateSqliteFile(path, state.pending)
   if (state.kind === 'ours') enableReclaim(path)
 }

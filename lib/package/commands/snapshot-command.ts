@@ -30,7 +30,7 @@ export const snapshotCommand: Run = async options => {
   return 0
 }
 
-interface Action {
+interface ActionInput {
   readonly control: ControlClient
   readonly word: string
   readonly options: Options
@@ -42,7 +42,7 @@ interface Action {
 const ACTIONS = {
   export: {
     takes: 'FILE',
-    run: async ({ control, word, options }: Action) => {
+    run: async ({ control, word, options }: ActionInput) => {
       const name = basename(word, extname(word)).slice(0, 100)
       const params = { snapshotId: String(options.id) }
       const isCurrent = options.id === undefined
@@ -54,7 +54,7 @@ const ACTIONS = {
   },
   import: {
     takes: 'FILE',
-    run: async ({ control, document, options }: Action) => {
+    run: async ({ control, document, options }: ActionInput) => {
       const { id } = await control('POST /snapshots/import', { body: document as never })
       if (options.load) await control('POST /snapshots/{snapshotId}/load', { params: { snapshotId: id } })
       print(id)
@@ -62,16 +62,17 @@ const ACTIONS = {
   },
   save: {
     takes: 'NAME',
-    run: async ({ control, word }: Action) => print((await control('POST /snapshots', { body: { name: word } })).id),
+    run: async ({ control, word }: ActionInput) =>
+      print((await control('POST /snapshots', { body: { name: word } })).id),
   },
   load: {
     takes: 'ID',
-    run: async ({ control, word }: Action) =>
+    run: async ({ control, word }: ActionInput) =>
       control('POST /snapshots/{snapshotId}/load', { params: { snapshotId: word } }),
   },
   list: {
     takes: undefined,
-    run: async ({ control }: Action) => {
+    run: async ({ control }: ActionInput) => {
       for (const { id, createdAt, name } of (await control('GET /snapshots')).data) print(`${id} ${createdAt} ${name}`)
     },
   },
