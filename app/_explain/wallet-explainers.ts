@@ -176,7 +176,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     checked: 'The credential must have a pending one-time code.',
     reasons: [
       'No challenge was requested, or the code was used.',
-      `Three rejected bundles ended the code, or it expired on the sandbox clock, by default after ${inMinutes(OTP_VALID_SECONDS * 1000)}.`,
+      `Three rejected bundles invalidated the code, or it expired on the sandbox clock, by default after ${inMinutes(OTP_VALID_SECONDS * 1000)}.`,
     ],
     remedy: 'Request a new challenge and encrypt the code to the new target bundle.',
     fix: linkToFlow,

@@ -32,7 +32,7 @@ test('a quote is created, executed and completed, and the page links to its exec
   await createQuote(page)
   await expect(page.getByTestId('rate')).toHaveText('1 EUR = 1.08695652 USD')
   await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
-  await expect(card(page)).toContainText('0.454% of the total')
+  await expect(card(page)).toContainText('0.454% of the amount sent')
   await expect(card(page)).toContainText('995.46 USD')
   await expect(page.getByTestId('chip-quote')).toHaveAttribute('data-state', 'running')
   await expect(page.getByTestId('ledger')).toHaveAttribute('data-look', 'planned')

@@ -19,7 +19,7 @@ export async function unpackChromium() {
   const program = join(folder, 'chromium.sh')
   if (existsSync(program)) return program
 
-  console.error(`No Chromium installed. Downloading ${PACKAGE} ${version} to .cache/`)
+  console.error(`Chromium is not installed. Downloading ${PACKAGE} ${version} to .cache/`)
   if ((await installFolder(source, folder)) !== 0) return undefined
   const unpacked = join(folder, 'unpacked')
   await unpack(join(folder, 'node_modules', PACKAGE), unpacked)
@@ -29,7 +29,7 @@ export async function unpackChromium() {
   return program
 }
 
-/** Unpacks Chromium into a folder. Sets `TMPDIR` to it meanwhile, because the package always unpacks into `TMPDIR`. */
+/** Unpacks Chromium into a folder. Meanwhile, `TMPDIR` is that folder, because the package unpacks into `TMPDIR`. */
 async function unpack(packageFolder, into) {
   const { TMPDIR } = process.env
   mkdirSync(into, { recursive: true })

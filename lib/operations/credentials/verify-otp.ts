@@ -107,7 +107,10 @@ async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssua
   // Once the code is used, another bundle is not a guess. If it counted toward the limit, it could block the login.
   if (otp?.ending === 'used') enforce(trace, pending)
   else await enforceAndCount(call, credential, pending)
-  const tries = { id: 'otp-tries', label: `Fewer than ${OTP_TRIES_MAX} bundles were tried for this code before` }
+  const tries = {
+    id: 'otp-tries',
+    label: `Fewer than ${OTP_TRIES_MAX} bundles were tried for this code before this one`,
+  }
   if (otp === undefined || !isCounted) {
     const rejection = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles already tried` }
     // Not counted toward the rate limit, because a concurrent attempt may have the right code.
@@ -148,12 +151,12 @@ function openTarget(
 
 /**
  * Marks the code as used. Of concurrent bundles with the right code, one succeeds. Rejects with UNAUTHORIZED, reason
- * NO_PENDING_OTP, if a concurrent call has ended the code.
+ * NO_PENDING_OTP, if a concurrent call has used or invalidated the code.
  */
 async function markCodeUsed(tx: Tx, { now, trace }: Call, otp: OtpIssuanceRow): Promise<void> {
   const isFirst = await endOtp(tx, otp.seq, { endedAt: now, ending: 'used' })
-  const rejection = { ...NO_PENDING_OTP, got: 'a concurrent call ended the code first' }
-  trace.check('otp-once', 'No concurrent call has ended the code', isFirst, rejection)
+  const rejection = { ...NO_PENDING_OTP, got: 'a concurrent call used or invalidated the code first' }
+  trace.check('otp-once', 'No concurrent call has used or invalidated the code', isFirst, rejection)
 }
 
 function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyText }: OtpProof): string {

@@ -48,7 +48,7 @@ function WideFigure({ quote, sides, hasExpired }: Props) {
       <Label
         y={94}
         title="Fees"
-        note={`${scale.feeShare}% of the total`}
+        note={`${scale.feeShare}% of the amount sent`}
         more={scale.magnification > 1n ? `drawn ${scale.magnification} times wider` : undefined}
         amount={fees === 0n ? moneyText(0, from) : `−${moneyText(fees, from)}`}
         isFee
