@@ -6,7 +6,7 @@ import type { Id } from '#lib/contract/scalars'
 /**
  * Returns a function that runs a query that may write. The query is built once per connection, because building it
  * takes about 100 µs, but running it only about 5 µs. `build` declares its inputs with {@link Inputs}, or uses
- * Drizzle's `sql.placeholder`. The returned function resolves with the rows of a select or a `returning`, else with an
+ * Drizzle's `sql.placeholder`. The returned function resolves to the rows of a select or a `returning`, else to an
  * empty array. It rejects if a value is missing.
  *
  * A value written to a column passes through the column's codec, even if it is null. A value compared with a column, or

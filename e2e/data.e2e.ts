@@ -61,7 +61,7 @@ test('the map and the ledger show a payment, its refund and a currency exchange;
   await expect(received).toBeVisible()
 })
 
-test('after a failed refresh, the last balances remain visible with an error until a refresh succeeds', async ({
+test('after a failed refresh, the previous balances remain visible with an error until a refresh succeeds', async ({
   page,
   outside,
 }) => {
@@ -81,7 +81,7 @@ test('after a failed refresh, the last balances remain visible with an error unt
   await expect(page.getByText('Couldn’t load the accounts.')).toHaveCount(0)
 })
 
-test('with more than eight accounts, the page groups them by owner; selecting one shows its owner’s map, except on a phone', async ({
+test('with more than eight accounts, the page groups them by owner; selecting an account shows its owner’s map, except on a phone', async ({
   page,
   outside,
 }) => {

@@ -6,8 +6,8 @@ import type { FieldSelection, SelectionControl } from './use-selection'
 
 /**
  * The bytes of a layer as one control. Left and Right move the cursor by byte, Up and Down by field. Home and End move
- * the cursor to the first and the last byte.
- * Screen readers announce layer, offset, length and field, e.g. "signature, offset 0 of 71 bytes: SEQUENCE header".
+ * the cursor to the first and the last byte. Screen readers announce layer, offset, length and field, such as
+ * "signature, offset 0 of 71 bytes: SEQUENCE header".
  */
 export function ByteBox(props: {
   layer: number
@@ -67,7 +67,7 @@ export function ByteBox(props: {
   )
 }
 
-/** Returns the offset that arrow keys move from: that of the chosen byte, else of the chosen field, else 0. */
+/** Returns the offset of the cursor in a layer: that of the chosen byte, else of the chosen field, else 0. */
 function cursorIn(layer: number, chosen: FieldSelection | undefined): number {
   if (chosen?.byte?.layer === layer) return chosen.byte.start
   return chosen?.layer === layer ? chosen.field.start : 0

@@ -28,8 +28,7 @@ function characterLength(first: number): number {
 
 /**
  * Returns a visible form of a character. ASCII control characters become symbols, and a newline keeps its line break.
- * Other control
- * characters, format characters, line separators and paragraph separators become escapes.
+ * Other control characters, format characters, line separators and paragraph separators become escapes.
  */
 function visibleForm(character: string): string {
   const code = character.codePointAt(0) ?? 0

@@ -41,7 +41,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       /** The process that sends the event now, and the machine time at which its claim ends. */
       claimedBy: text('claimed_by'),
       claimedUntil: instant('claimed_until'),
-      /** The cause of the event: a transition, a test of the endpoint, or a request to the control plane. */
+      /** The cause of the event: a change of state, a test of the endpoint, or a request to the control plane. */
       origin: text('origin').$type<WebhookOrigin>().notNull().default('sandbox'),
       /** The fault that postpones the first attempt until `dueAt`, else null. Set to null when an attempt begins. */
       fault: text('fault').$type<WebhookFaultName>(),

@@ -37,7 +37,7 @@ export function findBeyondEdge(): string[] {
     .map(element => `${nameOf(element)} ends at ${Math.round(element.getBoundingClientRect().right)} px`)
 }
 
-/** Lists the targets that are smaller than 24 by 24 pixels (WCAG 2.5.8), except those within a sentence. */
+/** Lists the targets that are smaller than 24 by 24 pixels, rounded (WCAG 2.5.8), except those within a sentence. */
 export function findSmallTargets(): string[] {
   const targets =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [role=treeitem]'

@@ -49,7 +49,7 @@ describe('API token', () => {
     ['a NUL in the secret', basic(`${clientId}:\u0000`)],
     ['an empty value', ''],
     ['two tokens', `${basic(`${clientId}:${clientSecret}`)}, ${basic('a:b')}`],
-  ])('rejects an Authorization header with %s as malformed', async (_, authorization) => {
+  ])('an Authorization header with %s is rejected as malformed', async (_, authorization) => {
     const { status, body } = await ask(authorization)
     expect([status, body.code, body.details]).toEqual([401, 'UNAUTHORIZED', { reason: 'CREDENTIALS_MALFORMED' }])
   })
@@ -116,7 +116,7 @@ describe('server that listens beyond loopback', () => {
       cookie = answer.headers.get('set-cookie') ?? ''
     })
 
-    test('sets a Secure, HttpOnly and SameSite=Strict cookie for this host only, without the access key', () => {
+    test('sets a Secure, HttpOnly and SameSite=Strict cookie, for this host only, that does not contain the access key', () => {
       const [pair = '', ...attributes] = cookie.split('; ')
       expect(pair).toMatch(/^__Host-countersign=[A-Za-z0-9_-]{43}$/)
       expect(attributes).toEqual(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict', 'Max-Age=604800'])

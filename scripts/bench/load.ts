@@ -9,8 +9,8 @@ export interface BenchTarget {
 }
 
 /**
- * Load-tests every server once per turn, so that a brief slowdown of the machine affects all of them. Returns figures by
- * target name. The first turn is a warm-up without figures.
+ * Load-tests every target once per turn, so that a brief slowdown of the machine affects all targets. Returns figures
+ * by target name. An additional first turn is a warm-up without figures.
  */
 export async function loadInTurns(
   targets: readonly BenchTarget[],
@@ -18,7 +18,7 @@ export async function loadInTurns(
 ): Promise<ReadonlyMap<string, readonly LoadFigures[]>> {
   const figures = new Map<string, LoadFigures[]>(targets.map(({ name }) => [name, []]))
   for (let turn = 0; turn <= turns; turn += 1) {
-    // Each turn begins with a different server, so that no server is always first.
+    // Each turn begins with a different target, so that no target is always first.
     for (const { name, plan } of rotate(targets, turn)) {
       const seen = await load(plan)
       if (turn > 0) figures.get(name)?.push(seen)
@@ -36,7 +36,7 @@ export function medians(figures: readonly LoadFigures[]): LoadFigures {
   }
 }
 
-/** Returns the speed of one server relative to another: the median of the turns' ratios. */
+/** Returns the speed of one target relative to another: the median of the turns' ratios. */
 export function ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
   return median(one.map((turn, index) => turn.requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN)))
 }

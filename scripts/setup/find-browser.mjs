@@ -21,7 +21,7 @@ export const NO_BROWSER =
   'No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to the path of the browser program.'
 
 /**
- * Returns the path of a Chromium or Chrome: CHROMIUM_PATH, else an installed browser, else Playwright's download, else
+ * Returns the path of Chromium or Chrome: CHROMIUM_PATH, else an installed browser, else Playwright's download, else
  * the browser of an npm package (Linux x64 only). Returns undefined if there is no browser. Throws if CHROMIUM_PATH is
  * set to a path that does not exist.
  */

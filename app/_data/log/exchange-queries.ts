@@ -51,8 +51,8 @@ export async function readPage(filter: LogFilter, cursor?: string, signal?: Abor
 }
 
 /**
- * Reads calls from the newest down to the first known call, and adds the new calls to the known calls. If the log no
- * longer has any known call, as after a reset, returns only the calls just read.
+ * Reads calls, newest first, until a page contains a known call. Adds the new calls to the known calls. If the log no
+ * longer contains any known call, as after a reset, returns only the calls just read.
  */
 async function readNewer(
   filter: LogFilter,
@@ -65,7 +65,7 @@ async function readNewer(
   return current !== undefined && current.rows.length > 0 && reachesKnown ? withNewer(current, log.rows) : log
 }
 
-/** Reads pages until one has a known call, or to the end of the log. Without known calls, reads one page. */
+/** Reads pages until one contains a known call or the log ends. Without known calls, reads one page. */
 export async function readDownTo(filter: LogFilter, knownIds: ReadonlySet<string>, signal?: AbortSignal) {
   const reachesKnown = () => knownIds.size === 0 || log.rows.some(({ id }) => knownIds.has(id))
   let log = await readPage(filter, undefined, signal)
@@ -85,5 +85,5 @@ export function exchangeQuery(exchangeId: string) {
   })
 }
 
-/** The documented responses, and the responses sent since the last reset. */
+/** The query of the documented responses, and of the responses sent since the last reset. */
 export const coverageQuery = queryOptions({ queryKey: ['getCoverage'], queryFn: () => control('GET /coverage') })

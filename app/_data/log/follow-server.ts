@@ -21,11 +21,11 @@ function eventHandlers(queries: QueryClient) {
     Promise.all(WEBHOOK_QUERIES.map(name => refetchAfterChange(queries, { queryKey: [name] })))
   return {
     exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
-      // Removing the endpoint drops waiting webhooks, and the stream has no events for that.
+      // Removing the endpoint drops waiting webhooks, and the stream sends no event for that.
       if (rows.some(({ operationId }) => operationId === 'updateConfig')) void refetchWebhooks()
       const calls = rows.filter(({ pageRead }) => !pageRead)
       if (calls.length === 0) return
-      // If the newest page of the log is still loading, wait for this page, because it may lack these rows.
+      // The newest page of the log may still be loading and may lack these rows. Wait for it, then add them.
       if (await loadKnownLog(queries))
         queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, calls))
     },

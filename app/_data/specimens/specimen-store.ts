@@ -52,7 +52,7 @@ export function showExample(example: Example): void {
   store.set({ specimen, example, recent: recentWith(specimen) })
 }
 
-/** Adds the current specimen to the recent specimens. Call this when the user stops typing. */
+/** Adds the current specimen to the recent specimens. Call this when the text field loses the focus. */
 export function addToRecent(): void {
   const state = store.get()
   store.set({ ...state, recent: recentWith(state.specimen) })

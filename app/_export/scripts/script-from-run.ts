@@ -24,7 +24,7 @@ export interface RunAddresses {
 
 /**
  * Returns a script that makes the calls of a run with new keys and signatures, and expects the same statuses. Except
- * for the webhook flow, the script first creates a wallet, so that it can run repeatedly. It contains no keys, stamps,
+ * in the webhook flow, the script first creates a wallet, so that it can run repeatedly. It contains no keys, stamps,
  * bundles or tokens of the run.
  */
 export function scriptOfRun(run: Run, { number, addresses }: { number: number; addresses: RunAddresses }): Script {

@@ -52,7 +52,7 @@ export function platformConfigOf({
 }: ConfigParts): PlatformConfig {
   const { webhookEndpoint = null, supportedCurrencies = null, embeddedWalletConfig = null } = settings ?? {}
   return {
-    // A platform has one configuration, so the id of the configuration can reuse the platform's UUID.
+    // A platform has one configuration, so the ID of the configuration can reuse the platform's UUID.
     id: platformId.replace('Platform:', 'PlatformConfig:') as Id<'PlatformConfig'>,
     umaDomain,
     proxyUmaSubdomain: umaDomain.split(/[.:]/, 1)[0] ?? umaDomain,

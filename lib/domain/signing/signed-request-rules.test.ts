@@ -36,7 +36,7 @@ describe('a pending request', () => {
   test('is accepted if the retry has the same operation and account', () => expect(reasonOf(RETRY)).toBeUndefined())
 
   test.each([
-    ['an unknown id', { pending: undefined }],
+    ['an unknown ID', { pending: undefined }],
     ['another path', { operation: 'DELETE /auth/credentials/AuthMethod:2' }],
     ['another account', { accountId: 'InternalAccount:2' as Id<'InternalAccount'> }],
   ])('is not found for %s', (_, change) => expect(reasonOf({ ...RETRY, ...change })).toBe('REQUEST_NOT_FOUND'))

@@ -60,7 +60,7 @@ describe('parseJson', () => {
     expect(parseJson('['.repeat(100_000))).toMatchObject({ reason: 'at most 100 nesting levels are supported' })
   })
 
-  test('writeTree writes an expression that evaluates to the same value', () => {
+  test('writeTree writes an expression that evaluates to the given value', () => {
     const value = { a: 1, 'b-c': ['x "y" \'z\'', null, {}], d: [] }
     const nameOf = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name))
     expect(new Function(`return ${writeTree(value, () => undefined, { nameOf })}`)()).toEqual(value)

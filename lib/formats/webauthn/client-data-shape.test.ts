@@ -25,14 +25,14 @@ test('a registration challenge is described as chosen by the client, and has no 
   expect(field).toMatchObject({ kind: 'challenge', meaning: '32 bytes, chosen by the client' })
 })
 
-test('a sign-in challenge that is the UTF-8 of hex text is described as such, and has no problem', () => {
+test('a sign-in challenge that is hex text in UTF-8 is described as such, without a problem', () => {
   const { assertion } = signWithPasskey(passkey, { challenge: hexText, origin })
   const { field, problems } = challengeIn(assertion.clientDataJson)
   expect(problems).toEqual([])
   expect(field?.meaning).toBe(`UTF-8 bytes of 64 hex characters: ${hexText}`)
 })
 
-test('a sign-in challenge that was decoded from hex has a problem', () => {
+test('a sign-in challenge that was decoded from hex is reported as a problem', () => {
   const overrides = { challenge: base64urlFromBytes(new Uint8Array(Buffer.from(hexText, 'hex'))) }
   const { assertion } = signWithPasskey(passkey, { challenge: hexText, origin, overrides })
   expect(challengeIn(assertion.clientDataJson).problems).toEqual([

@@ -50,7 +50,7 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
   }
 }
 
-/** Counts and issues the challenge in one transaction. Rejects with REFERENCE_NOT_FOUND, RATE_LIMITED. */
+/** Counts and issues the challenge in one transaction. Rejects with REFERENCE_NOT_FOUND or RATE_LIMITED. */
 function begin<Answer>(
   call: Call<typeof contract>,
   work: (tx: Tx, credential: CredentialRow) => Promise<Answer>,

@@ -13,7 +13,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /**
  * Revokes a credential and its sessions (§4.4) by signed retry, which a session of another credential must sign. The
- * last credential of a wallet cannot be revoked. If both credentials of a wallet are revoked concurrently, one remains.
+ * last credential of a wallet cannot be revoked. If the last two are revoked concurrently, one remains.
  */
 export async function revokeCredential(call: Call<typeof contract>): Promise<Outcome<undefined>> {
   const { params, world } = call

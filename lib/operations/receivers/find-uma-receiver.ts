@@ -13,8 +13,7 @@ export type UmaReceiver =
 
 /**
  * Finds the receiver of a UMA address. A customer of the platform takes precedence over an external receiver, so that
- * payments to customers are credited. Returns undefined if the address is unknown or belongs to a deleted
- * customer.
+ * payments to customers are credited. Returns undefined if the address is unknown or belongs to a deleted customer.
  */
 export async function findUmaReceiver(
   tx: ReadTx,

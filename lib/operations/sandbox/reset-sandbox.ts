@@ -19,7 +19,10 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
   return performed(undefined)
 }
 
-/** Refreshes the caches and publishes a `reset` event. Call this function after all objects were replaced. */
+/**
+ * Refreshes the caches, publishes a `reset` event and starts to free disk space. Call this function after all objects
+ * have been replaced.
+ */
 export async function announceReset({
   clock,
   db,

@@ -38,8 +38,8 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   readonly type?: CredentialType
   readonly signers: Signers
   /**
-   * Checks the body before the transaction: on the first request, and on the retry after the body was compared and the
-   * stamp verified. Throws to reject the request. The result is the parameter `prepared` below.
+   * Checks the body before the transaction: on the first request, and on the retry after the body was compared with the
+   * first one and the stamp verified. Throws to reject the request. The result is the parameter `prepared` below.
    */
   prepare?(step: RequestStep): Promise<Prepared>
   /** Creates inputs of the action, such as a key. Runs after `prepare`, before the action's transaction. */
@@ -133,7 +133,7 @@ async function issueAt<Result, Prepared, Facts, Material>(
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
     const facts = await resultOf(action.facts?.(tx, prepared))
-    // If a concurrent call has just made the signature unnecessary, issue the payload anyway: its retry works too.
+    // If a concurrent call has just made the signature unnecessary, issue the payload anyway: a retry still works.
     if (unsigned !== undefined && (await action.needsNoSignature?.(tx)))
       return performed(await action.perform(tx, facts, unsigned.material))
     if (sealed === undefined) throw new Error('Bug: a request that needs a stamp has no payload.')
@@ -143,7 +143,7 @@ async function issueAt<Result, Prepared, Facts, Material>(
   })
 }
 
-/** Answers the signed retry: checks request, body and stamp in this order, then performs the action once. */
+/** Answers the signed retry: checks the pending request, the body and the stamp, then performs the action once. */
 export async function completeSignedRetry<Result, Prepared, Facts, Material>(
   call: Call,
   proof: Proof,

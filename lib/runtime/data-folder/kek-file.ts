@@ -16,8 +16,9 @@ export const KEK_FILE = 'kek'
 
 /**
  * Returns the configured key, or else the key in the data folder. Creates a missing key file, which only its owner can
- * read. Without a data folder, returns a new key. Concurrent starts: one creates the file, and all use its key. Throws
- * {@link UnusableFileError} if the file does not contain a valid key, or cannot be read or created.
+ * read. Without a data folder, returns a new key. If several servers start at once, one creates the file, and all use
+ * the key in the file. Throws {@link UnusableFileError} if the file does not contain a valid key, or cannot be read or
+ * created.
  */
 export function openKek(dataFolder: string | undefined, configuredKey: Uint8Array | undefined): Kek {
   if (configuredKey !== undefined) return { bytes: configuredKey, isNew: false }
@@ -26,7 +27,7 @@ export function openKek(dataFolder: string | undefined, configuredKey: Uint8Arra
   const storedKey = readIfPresent(path)
   if (storedKey !== undefined) return { bytes: checkKey(path, storedKey), isNew: false }
   const outcome = writeKey(path)
-  // Use only the key in the file: another start may have stored its key first, and later starts read the file.
+  // Use only the key in the file: another server may have stored its key first, and later starts read the file.
   const bytes = readIfPresent(path)
   if (bytes === undefined) {
     const remedy = 'remove the link and restart, or set SANDBOX_KEK'

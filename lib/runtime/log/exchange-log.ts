@@ -23,11 +23,11 @@ import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { CountedResponse, EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 import { bytesOf, writeExchanges } from '#lib/runtime/log/write-exchanges'
 
-/** Milliseconds to gather exchanges for one write while the stream has followers. */
+/** Milliseconds to gather exchanges for one write while the stream has subscribers. */
 const GATHER_FOLLOWED_MS = 20
-/** Milliseconds to gather exchanges for one write while the stream has no followers and the database is private. */
+/** Milliseconds to gather exchanges for one write while the stream has no subscribers and the database is private. */
 const GATHER_MS = 1_000
-/** Milliseconds to gather exchanges for one write while the stream has no followers and the database is shared. */
+/** Milliseconds to gather exchanges for one write while the stream has no subscribers and the database is shared. */
 const GATHER_SHARED_MS = 100
 /** Maximum number of delays of a full batch. A delay avoids writing rows that the next write would delete. */
 const FLOOD_DELAYS_MAX = 4
@@ -107,7 +107,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   }
 }
 
-/** Returns a timer that calls `onDue` after the gathering time, which is shorter if the stream has followers. */
+/** Returns a timer that calls `onDue` after the gathering time, which is shorter if the stream has subscribers. */
 function flushTimer(gatherMs: number, onDue: () => void) {
   let timer: NodeJS.Timeout | undefined
   let isSoon = false

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed } from '#lib/operations/world'
 import { eventOf } from '#lib/runtime/log/stored-events'
 
-/** Milliseconds between two reads of other processes' exchanges while this process has followers. */
+/** Milliseconds between two reads of other processes' exchanges while this process has subscribers. */
 const POLL_EVERY_MS = 200
 
 export interface SharedExchangesParts {
@@ -20,10 +20,10 @@ export interface SharedExchangesParts {
 export interface SharedExchanges {
   /**
    * Starts publishing the exchanges stored from now on. Has no effect while publishing runs. Call `begin` for each new
-   * follower.
+   * subscriber.
    */
   begin(): Promise<void>
-  /** Publishes the exchanges that are not yet published, if there are followers. */
+  /** Publishes the exchanges that are not yet published, if there are subscribers. */
   publish(): Promise<void>
 }
 

@@ -23,7 +23,7 @@ export interface DoorOptions {
 }
 
 /**
- * Creates the HTTP server of this process, without listening. The server also handles client timeouts, bytes that are
+ * Creates the HTTP server of a sandbox, without listening. The server also handles client timeouts, bytes that are
  * not HTTP, and upgrades.
  */
 export function frontDoor(
@@ -50,7 +50,7 @@ export function frontDoor(
   server.on('clientError', (error, socket) => {
     if (!answerParseError(error, socket, world)) socket.destroy()
   })
-  // While a page is compiled, no bytes are sent, possibly for longer than the unread limit.
+  // In development, no bytes are sent while a page is compiled, possibly for longer than the unread limit.
   applyClientTimeouts(server, reload ? { ...timeouts, unread: 0 } : timeouts)
   trackSockets(server)
   takeOverRequests(server, world)

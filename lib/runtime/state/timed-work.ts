@@ -44,7 +44,7 @@ export interface TimedWork {
   start(): void
   /** Checks for due work immediately. Call this when the clock changes. */
   wake(): void
-  /** Starts publishing changes to webhook events on the event stream. Call this when the stream gets a follower. */
+  /** Starts publishing changes to webhook events on the event stream. Call this when the stream gets a subscriber. */
   follow(): Promise<void>
   /** Stops the timers, waits for work in flight, and publishes the remaining changes to webhook events. */
   stop(): Promise<void>

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
-  test('a follower of one process’s event stream receives each webhook change of the other process once', async () => {
+  test('a subscriber of one process’s event stream receives each webhook change of the other process once', async () => {
     const database = await testDatabase(kind)
     closing.push(database.dispose)
     // Two worlds simulate two processes. SQLite allows only one process, so its database must be marked as shared here.
@@ -43,7 +43,7 @@ describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
   })
 })
 
-test('a follower that connects during an attempt receives the end of the attempt', async () => {
+test('a subscriber that connects during an attempt receives the end of the attempt', async () => {
   const database = await testDatabase('sqlite')
   closing.push(database.dispose)
   const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
@@ -58,7 +58,7 @@ test('a follower that connects during an attempt receives the end of the attempt
   const { event } = await receiver.arrival(({ event: { type } }) => type === 'OUTGOING_PAYMENT.PENDING')
   const ending = new AbortController()
   const seen = read(world, ending.signal)
-  // The webhook of a second quote shows that the follower is connected.
+  // The webhook of a second quote shows that the subscriber is connected.
   await createQuote(sandbox)
   await expect.poll(() => seen.length, { timeout: 5_000 }).toBeGreaterThan(0)
   replied.resolve({ status: 200 })

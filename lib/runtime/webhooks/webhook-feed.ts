@@ -26,9 +26,9 @@ export interface WebhookFeedParts {
 
 /** Feed that publishes changes to webhook events on the event stream, including changes by other processes. */
 export interface WebhookFeed {
-  /** Makes `publish` report the changes from now on. Called when the stream gets a follower. */
+  /** Makes `publish` publish the changes from now on. Called when the stream gets a subscriber. */
   begin(): Promise<void>
-  /** Publishes the changes since the last call. Without a follower, does nothing until the next `begin`. */
+  /** Publishes the changes since the last call. Without a subscriber, does nothing until the next `begin`. */
   publish(): Promise<void>
 }
 

@@ -126,7 +126,7 @@ test('events of one subject arrive in the order in which they were stored, even 
 })
 
 test.each(['later', 'earlier'])(
-  'at most four attempts run concurrently at a slow endpoint, which does not delay the webhooks of a platform created %s',
+  'at most four attempts to a slow endpoint are in flight at once, and the endpoint does not delay the webhooks of a platform created %s',
   async which => {
     const open = Promise.withResolvers<void>()
     let running = 0

@@ -51,7 +51,7 @@ inProcess('a page at an origin in ALLOWED_ORIGINS can register and use a passkey
 })
 
 inProcess(
-  'a passkey is rejected at an origin whose host is not the passkey’s RP ID, and at an origin outside ALLOWED_ORIGINS',
+  'a passkey is rejected at an origin whose host is not the passkey’s RP ID, and at the app’s origin if ALLOWED_ORIGINS does not list it',
   async () => {
     const on = allowAppOrigin()
     const { passkey, reply } = await register(on, APP)

@@ -32,7 +32,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect(await listSnapshots()).toEqual([second.body, first.body])
   })
 
-  test('the object counts of a snapshot do not include API tokens, exchanges or other snapshots', async () => {
+  test('the object counts of a snapshot omit platforms, API tokens, settings, exchanges, coverage and snapshots', async () => {
     await save('first')
     const { counts } = (await save('second')).body
     for (const name of [

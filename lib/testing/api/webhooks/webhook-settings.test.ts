@@ -126,7 +126,7 @@ test('creating an individual customer sends CUSTOMER.KYC_APPROVED with the custo
   expect(event.timestamp).toBe(body.createdAt)
 })
 
-test('if HOST is not a loopback address, webhooks to local addresses are blocked unless SANDBOX_WEBHOOK_HOSTS lists the endpoint’s host', async () => {
+test('if HOST is not a loopback address, webhooks to local and private addresses are blocked unless SANDBOX_WEBHOOK_HOSTS lists the endpoint’s host', async () => {
   let connections = 0
   const canary = createServer(socket => {
     connections += 1

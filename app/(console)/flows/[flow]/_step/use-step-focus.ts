@@ -10,7 +10,7 @@ export function useStepFocus(steps: RefObject<HTMLElement | null>, { current, is
   const isBusy = current.isBusy || isRunningAll
   const wasBusy = useRef(isBusy)
   const wasOnButton = useStepButtonFocus(steps)
-  // An effect, because React does not control the focus.
+  // Effect: moves the focus, because React does not control it.
   useEffect(() => {
     const isEnd = wasBusy.current && !isBusy
     wasBusy.current = isBusy
@@ -23,8 +23,8 @@ export function useStepFocus(steps: RefObject<HTMLElement | null>, { current, is
 }
 
 /**
- * Returns a ref that is true while a step button has the focus. Remains true if the button loses the focus because it
- * is disabled or removed.
+ * Returns a ref that is true while a step button has the focus. The ref remains true if the button loses the focus
+ * because it is disabled or removed.
  */
 function useStepButtonFocus(steps: RefObject<HTMLElement | null>): RefObject<boolean> {
   const isOnButton = useRef(false)

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('POST creates an account of the platform without a customer, and GET returns the same body', async () => {
+test('POST creates a platform account, which has no customer, and GET returns the same body', async () => {
   const reply = await makeValidCall(sandbox, 'createPlatformExternalAccount')
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({

@@ -11,7 +11,7 @@ const requestChange = async (privateEnabled: boolean) => {
   return reply.body
 }
 
-test('the 202 response to a privateEnabled request has a 32-byte payload, the wallet’s address and no credential type', async () => {
+test('the payloadToSign of a privateEnabled request contains 32 bytes in hex and the wallet’s address; the 202 response has no credential type', async () => {
   const challenge = await requestChange(true)
   expect(Object.keys(challenge)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
   const { organizationId, address } = walletIdentity(wallet, sha256)
@@ -24,7 +24,7 @@ test('the 202 response to a privateEnabled request has a 32-byte payload, the wa
   )
 })
 
-test('the 32-byte payload depends on the requested privateEnabled value', async () => {
+test('the 32 bytes to sign depend on the requested privateEnabled value', async () => {
   const bytes = async (isPrivate: boolean) =>
     JSON.parse((await requestChange(isPrivate)).payloadToSign).parameters.payload
   expect(await bytes(true)).toBe(await bytes(true))

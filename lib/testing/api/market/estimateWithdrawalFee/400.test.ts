@@ -32,7 +32,7 @@ test('an unknown currency is rejected with INVALID_CURRENCY', async () => {
   expectError(await estimate(sandbox, { currency: 'XYZ' }), 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY' })
 })
 
-test('an estimate in USDT for a USDC account is rejected with INVALID_CURRENCY, which lists USDC', async () => {
+test('an estimate in USDT for a USDC account is rejected with INVALID_CURRENCY, whose details list USDC as allowed', async () => {
   const reply = await estimate(sandbox, { currency: 'USDT' })
   expectError(reply, 'INVALID_CURRENCY', { field: 'currency', allowed: ['USDC'] })
 })
@@ -72,7 +72,7 @@ test('an amount above the maximum is rejected with AMOUNT_OUT_OF_RANGE', async (
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
 })
 
-test('an amount is rejected with FEES_EXCEED_AMOUNT unless it exceeds the fees', async () => {
+test('an amount that does not exceed the fees is rejected with AMOUNT_OUT_OF_RANGE, reason FEES_EXCEED_AMOUNT', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
   const request = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
   const estimateFor = (amount: number) =>
