@@ -12,13 +12,17 @@ test.each(Object.keys(ERRORS) as ErrorCode[])('an ApiError with code %s is neith
   expect(maxAttempts(rejection)).toBe(1)
 })
 
-test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', '57P01', '08006', '53300'])(
-  'a failed query whose cause has the code %s is translated to DatabaseUnavailableError',
-  code => {
-    const error = new Error('Failed query', { cause: withCode(code) })
-    expect(translatePostgresError(error)).toBeInstanceOf(DatabaseUnavailableError)
-  },
-)
+const OUTAGES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', 'ERR_SOCKET_CLOSED', '57P01', '08006', '53300']
+
+test.each(OUTAGES)('a failed query whose cause has the code %s is translated to DatabaseUnavailableError', code => {
+  const error = new Error('Failed query', { cause: withCode(code) })
+  expect(translatePostgresError(error)).toBeInstanceOf(DatabaseUnavailableError)
+})
+
+test('a bug in our code, such as ERR_INVALID_ARG_TYPE, is not translated', () => {
+  const error = withCode('ERR_INVALID_ARG_TYPE')
+  expect(translatePostgresError(error)).toBe(error)
+})
 
 test('a serialization failure (40001) allows retries of the work and is translated to DatabaseBusyError', () => {
   expect(maxAttempts(withCode('40001'))).toBeGreaterThan(1)

@@ -25,9 +25,10 @@ export function translatePostgresError(error: unknown): unknown {
 
 /**
  * Error codes of an unavailable database: lost or rejected connections, exhausted resources, shutdown, read-only mode,
- * timeouts, I/O errors and socket errors.
+ * timeouts, I/O errors, and socket, stream and TLS errors. Node's other codes that begin with `ERR_` mean a bug.
  */
-const FAILURES = /^(08...|53...|57P0[1-5]|57014|25006|25P0[34]|58030|E[A-Z_]{3,}|CONNECTION_LOST)$/
+const FAILURES =
+  /^(08...|53...|57P0[1-5]|57014|25006|25P0[34]|58030|E(?!RR_)[A-Z_]{3,}|ERR_(SOCKET|STREAM|TLS|SSL)_\w+|CONNECTION_LOST)$/
 
 const CONNECTION_LOST = 'CONNECTION_LOST'
 const DRIVER_FAILURES =
