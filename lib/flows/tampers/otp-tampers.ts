@@ -13,7 +13,7 @@ const NONE_PENDING: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'N
 const MALFORMED: Prediction = { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OTP_BUNDLE' }
 
 /** Maximum number of challenges to send. It exceeds the default rate limit. */
-const CHALLENGES_MAX = 30
+const CHALLENGES_MAX = 100
 
 export const OTP_TAMPERS: readonly Tamper[] = [
   {
@@ -22,7 +22,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
     apply: async artifacts => withSealedCode(artifacts, { otpCode: '123456' }),
   },
   {
-    ...tamperAt('leg-1', 'old-bundle', 'body', 'Request a new code, then send the bundle for the old one'),
+    ...tamperAt('leg-1', 'old-bundle', 'body', 'Request a new code, then send the bundle for the old code'),
     predicted: INVALID,
     ...actFirst(async ({ credentialId }, { send }) => {
       await send(request('POST', `/auth/credentials/${credentialId}/challenge`))

@@ -103,7 +103,7 @@ function credentialDrills(): readonly Drill[] {
  * Maximum number of challenges that the drill `challenge-too-soon` requests. The drill fails if the sandbox allows this
  * number.
  */
-const CHALLENGES_MAX = 30
+const CHALLENGES_MAX = 100
 
 function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {
   if (exchange === undefined) throw new Error('The drill sent no request.')
