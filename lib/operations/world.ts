@@ -96,8 +96,8 @@ export interface ExchangeLog {
   find(id: string): Promise<Exchange | undefined>
   /** Returns the times and statuses of the matching calls, and the totals, clients and API key names of the log. */
   count(filter: ExchangeRowFilter): Promise<CountedCalls>
-  /** Returns the event id after which a new stream of a shared log starts; undefined if the log is not shared. */
-  followFrom(): Promise<number | undefined>
+  /** Returns the event ID after which a new stream of a shared log starts; undefined if the log is not shared. */
+  startOfStream(): Promise<number | undefined>
   /** Flushes the queue: stores and publishes every exchange that was added before. */
   flush(): Promise<void>
 }
@@ -112,9 +112,9 @@ export interface SandboxEvent {
 export interface EventFeed {
   publish(event: SandboxEvent): void
   /** Reports whether there are subscribers. */
-  isFollowed(): boolean
+  hasSubscribers(): boolean
   /** Yields stored events after `lastEventId`, then new ones. Ends on abort or shutdown, or if the reader is slow. */
-  follow(lastEventId: number | undefined, signal: AbortSignal): AsyncIterable<SandboxEvent | 'heartbeat'>
+  subscribe(lastEventId: number | undefined, signal: AbortSignal): AsyncIterable<SandboxEvent | 'heartbeat'>
 }
 
 /** Forced errors that no call has returned yet. */
@@ -158,7 +158,7 @@ export interface World {
   readonly limits: RowCache<Id<'Platform'>, LimitsOf>
   /** Webhook endpoints of platforms. */
   readonly endpoints: RowCache<Id<'Platform'>, string>
-  /** API tokens by client id. */
+  /** API tokens by client ID. */
   readonly tokens: RowCache<string, TokenRow>
   readonly tokenFile: TokenFile
   readonly keys: Keys
@@ -191,7 +191,7 @@ export interface Caller {
   readonly tokenId?: Id<'Token'>
 }
 
-/** Headers of a signed retry, not parsed. A first request has neither an id nor signatures. */
+/** Headers of a signed retry, not parsed. A first request has neither an ID nor signatures. */
 export interface ProofHeaders {
   readonly requestId: string | undefined
   /** Values of `Service-Wallet-Signature` and its alias `Grid-Wallet-Signature`. */

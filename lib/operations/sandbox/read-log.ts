@@ -50,8 +50,8 @@ export async function getExchange(call: Call<typeof contract.getExchange>): Prom
 export async function streamEvents(call: Call<typeof contract.streamEvents>): Promise<Outcome<never>> {
   const { client, lastEventId, world } = call
   // Read this before the response begins, so that the stream misses no event of another process.
-  const after = lastEventId ?? (await world.exchanges.followFrom())
-  return { kind: 'stream', events: world.events.follow(after, client.signal) }
+  const after = lastEventId ?? (await world.exchanges.startOfStream())
+  return { kind: 'stream', events: world.events.subscribe(after, client.signal) }
 }
 
 /** Returns the documented responses, and the responses sent since the last reset, counted by platform and client. */

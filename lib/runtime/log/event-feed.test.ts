@@ -22,7 +22,7 @@ function openFeed() {
   }
   const open = (lastEventId?: number) => {
     const controller = new AbortController()
-    const stream = feed.follow(lastEventId, controller.signal)[Symbol.asyncIterator]()
+    const stream = feed.subscribe(lastEventId, controller.signal)[Symbol.asyncIterator]()
     return { stream, disconnect: () => controller.abort() }
   }
   return { feed, gate, publish, open }
@@ -165,9 +165,9 @@ describe('an event stream', () => {
     publish()
     expect(idsOf([(await first).value])).toEqual([1])
     for (let index = 0; index < 2_000; index += 1) publish()
-    expect(feed.isFollowed()).toBe(true)
+    expect(feed.hasSubscribers()).toBe(true)
     publish()
-    expect(feed.isFollowed()).toBe(false)
+    expect(feed.hasSubscribers()).toBe(false)
     expect((await stream.next()).done).toBe(true)
   })
 })

@@ -3,12 +3,12 @@ import type { EventFeed, SandboxEvent } from '#lib/operations/world'
 /** Interval of the heartbeats on a stream. */
 export const HEARTBEAT_MS = 15_000
 /**
- * Maximum number of events that wait for a slow reader. If more wait, the stream ends, and the reader must reconnect
- * with Last-Event-ID.
+ * Maximum number of events that wait for a slow subscriber. If more wait, the stream ends, and the subscriber must
+ * reconnect with Last-Event-ID.
  */
 const BACKLOG_MAX = 2_000
 
-/** Stored events that a reader missed. `seenUpTo` is the ID after which events are new to the reader. */
+/** Stored events that a subscriber missed. `seenUpTo` is the ID after which events are new to the subscriber. */
 export interface Missed {
   readonly seenUpTo: number
   readonly events: readonly SandboxEvent[]
@@ -26,20 +26,21 @@ export interface EndableEventFeed extends EventFeed {
  * ID. If the ID is undefined, `replay` returns no events.
  */
 export function eventFeed(replay: (lastEventId: number | undefined) => Promise<Missed>): EndableEventFeed {
-  const readers = new Set<(event: SandboxEvent | 'heartbeat') => void>()
+  const subscribers = new Set<(event: SandboxEvent | 'heartbeat') => void>()
   const ended = new AbortController()
   return {
     publish: event => {
-      for (const notify of readers) notify(event)
+      for (const notify of subscribers) notify(event)
     },
-    isFollowed: () => readers.size > 0,
-    follow: (lastEventId, signal) => follow(readers, replay, lastEventId, AbortSignal.any([signal, ended.signal])),
+    hasSubscribers: () => subscribers.size > 0,
+    subscribe: (lastEventId, signal) =>
+      subscribe(subscribers, replay, lastEventId, AbortSignal.any([signal, ended.signal])),
     end: () => ended.abort(),
   }
 }
 
-async function* follow(
-  readers: Set<(event: SandboxEvent | 'heartbeat') => void>,
+async function* subscribe(
+  subscribers: Set<(event: SandboxEvent | 'heartbeat') => void>,
   replay: (lastEventId: number | undefined) => Promise<Missed>,
   lastEventId: number | undefined,
   signal: AbortSignal,
@@ -54,7 +55,7 @@ async function* follow(
       // A client that does not read never asks for its next event, so drop the waiting events here.
       isCut = true
       waiting.length = 0
-      readers.delete(notify)
+      subscribers.delete(notify)
     }
     wake()
   }
@@ -62,7 +63,7 @@ async function* follow(
   const heartbeat = setInterval(() => notify('heartbeat'), HEARTBEAT_MS)
   heartbeat.unref()
   // Subscribe before reading the replay, so that no event is lost. Event IDs identify duplicates.
-  readers.add(notify)
+  subscribers.add(notify)
   signal.addEventListener('abort', onAbort)
   try {
     const missed = await replay(lastEventId)
@@ -82,7 +83,7 @@ async function* follow(
     }
   } finally {
     clearInterval(heartbeat)
-    readers.delete(notify)
+    subscribers.delete(notify)
     signal.removeEventListener('abort', onAbort)
   }
 }

@@ -22,7 +22,7 @@ describe('the exchange log in a flood of exchanges', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     database = await testDatabase('sqlite')
     addedCount = 0
-    const events = { publish: () => {}, isFollowed: () => false, follow: rejectSubscriber }
+    const events = { publish: () => {}, hasSubscribers: () => false, subscribe: rejectSubscriber }
     log = exchangeLog({ db: database.db, events, onFlush: async () => {}, report: rethrow })
   })
   afterEach(async () => {

@@ -236,8 +236,8 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   test('publishes the exchanges in order', async () => {
     const controller = new AbortController()
     // Get the starting point before the calls, as `streamEvents` does before its response begins.
-    const after = await running.world.exchanges.followFrom()
-    const received = running.world.events.follow(after, controller.signal)[Symbol.asyncIterator]()
+    const after = await running.world.exchanges.startOfStream()
+    const received = running.world.events.subscribe(after, controller.signal)[Symbol.asyncIterator]()
     const first = received.next()
     for (let index = 0; index < 30; index += 1) add(exchange(`ex_${index}`))
     const events: (SandboxEvent | 'heartbeat')[] = [(await first).value]

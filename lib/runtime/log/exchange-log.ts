@@ -24,7 +24,7 @@ import type { CountedResponse, EventFeed, ExchangeLog, ObservedExchange, Sandbox
 import { bytesOf, writeExchanges } from '#lib/runtime/log/write-exchanges'
 
 /** Milliseconds to gather exchanges for one write while the stream has subscribers. */
-const GATHER_FOLLOWED_MS = 20
+const GATHER_SUBSCRIBED_MS = 20
 /** Milliseconds to gather exchanges for one write while the stream has no subscribers and the database is private. */
 const GATHER_MS = 1_000
 /** Milliseconds to gather exchanges for one write while the stream has no subscribers and the database is shared. */
@@ -66,7 +66,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
         const rows = batch.map(rowOf)
         const sequences = await writeExchanges(parts, rows, seen)
         await reclaim(rows)
-        if (!events.isFollowed()) return
+        if (!events.hasSubscribers()) return
         if (publishShared !== undefined) return publishShared()
         for (const [index, observed] of batch.entries()) events.publish(eventOf(observed, sequences[index]))
       })
@@ -75,7 +75,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   }
 
   const timer = flushTimer(gatherMs, () => {
-    if (waiting.length < CALLS_MAX || events.isFollowed() || timer.delays === FLOOD_DELAYS_MAX) return void flush()
+    if (waiting.length < CALLS_MAX || events.hasSubscribers() || timer.delays === FLOOD_DELAYS_MAX) return void flush()
     timer.delay()
     // Run `onFlush` despite the delay, with an empty write.
     writing.add(async () => {})
@@ -87,14 +87,14 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
       tally.add(response)
       waiting.push(make)
       if (waiting.length > CALLS_MAX) waiting.shift()
-      timer.start(events.isFollowed())
+      timer.start(events.hasSubscribers())
     },
     list: async (filter, page) => {
       await flush()
       const rows = await db.read(tx => listExchanges(tx, filter, page))
       return { ...rows, data: rows.data.map(summaryOf) }
     },
-    followFrom: async () => (db.shared ? db.read(newestExchange) : undefined),
+    startOfStream: async () => (db.shared ? db.read(newestExchange) : undefined),
     find: async id => {
       await flush()
       const row = await db.read(tx => findExchange(tx, id))
@@ -114,11 +114,11 @@ function flushTimer(gatherMs: number, onDue: () => void) {
   return {
     /** Number of delays since the last `clear`. */
     delays: 0,
-    start(isFollowed: boolean) {
-      if (timer !== undefined && (isSoon || !isFollowed)) return
+    start(hasSubscribers: boolean) {
+      if (timer !== undefined && (isSoon || !hasSubscribers)) return
       clearTimeout(timer)
-      isSoon = isFollowed
-      timer = setTimeout(onDue, isFollowed ? GATHER_FOLLOWED_MS : gatherMs)
+      isSoon = hasSubscribers
+      timer = setTimeout(onDue, hasSubscribers ? GATHER_SUBSCRIBED_MS : gatherMs)
     },
     delay() {
       this.delays += 1

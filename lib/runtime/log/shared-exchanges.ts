@@ -33,12 +33,12 @@ export interface SharedExchanges {
  */
 export function sharedExchanges({ db, events, refreshClock, report }: SharedExchangesParts): SharedExchanges {
   let publishedUpTo = 0
-  let following: Promise<void> | undefined
+  let polling: Promise<void> | undefined
   let publishing: Promise<void> = Promise.resolve()
 
   const publishNew = async () => {
-    await following
-    while (following !== undefined && events.isFollowed()) {
+    await polling
+    while (polling !== undefined && events.hasSubscribers()) {
       const rows = await db.read(tx => exchangesAfter(tx, publishedUpTo))
       const last = rows.at(-1)
       if (last === undefined) return
@@ -56,14 +56,14 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
   const poll = async () => {
     await publish()
     await refreshClock().catch(() => undefined)
-    if (events.isFollowed()) setTimeout(poll, POLL_EVERY_MS).unref()
-    else following = undefined
+    if (events.hasSubscribers()) setTimeout(poll, POLL_EVERY_MS).unref()
+    else polling = undefined
   }
   const start = async () => {
     try {
       publishedUpTo = await db.read(newestExchange)
     } catch (error) {
-      following = undefined
+      polling = undefined
       throw error
     }
     setTimeout(poll, POLL_EVERY_MS).unref()
@@ -71,8 +71,8 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
   return {
     publish,
     begin: () => {
-      following ??= start()
-      return following
+      polling ??= start()
+      return polling
     },
   }
 }

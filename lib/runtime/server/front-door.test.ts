@@ -64,12 +64,12 @@ describe.each([
     const client = open(`GET ${CONTROL_PATH}/events HTTP/1.1\r\n${HOST}\r\n\r\n`)
     let received = ''
     client.on('data', piece => (received += piece))
-    await vi.waitFor(() => expect(world.events.isFollowed()).toBe(true))
+    await vi.waitFor(() => expect(world.events.hasSubscribers()).toBe(true))
     const { headers } = await sendRequest(port, [`GET ${BASE_PATH}/discoveries HTTP/1.1`, HOST])
     await vi.waitFor(() => expect(received).toContain(headers.get('sandbox-trace-id')))
     expect(received).toContain('\r\nTransfer-Encoding: chunked\r\n')
     client.destroy()
-    await vi.waitFor(() => expect(world.events.isFollowed()).toBe(false))
+    await vi.waitFor(() => expect(world.events.hasSubscribers()).toBe(false))
   })
 
   test('unsubscribes pipelined event streams when their client disconnects', async () => {
@@ -78,9 +78,9 @@ describe.each([
     const client = open(`GET ${CONTROL_PATH}/events HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(3))
     await once(client, 'data')
     expect(onRequest).toHaveBeenCalledTimes(3)
-    await vi.waitFor(() => expect(world.events.isFollowed()).toBe(true))
+    await vi.waitFor(() => expect(world.events.hasSubscribers()).toBe(true))
     client.destroy()
-    await vi.waitFor(() => expect(world.events.isFollowed()).toBe(false))
+    await vi.waitFor(() => expect(world.events.hasSubscribers()).toBe(false))
   })
 
   test('answers HEAD with the head of the GET response, without a body', async () => {

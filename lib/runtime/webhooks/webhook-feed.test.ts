@@ -21,15 +21,15 @@ describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
   test('a subscriber of one process’s event stream receives each webhook change of the other process once', async () => {
     const database = await testDatabase(kind)
     closing.push(database.dispose)
-    // Two worlds simulate two processes. SQLite allows only one process, so its database must be marked as shared here.
+    // Two worlds simulate two processes. The sandbox marks no SQLite database as shared, so this test must do so.
     const db: Database = { ...database.db, shared: true }
     const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
     closing.push(() => rm(folder, { recursive: true }))
-    const [followed, other] = [await start(db, folder), await start(db, folder)]
+    const [subscribed, other] = [await start(db, folder), await start(db, folder)]
     const receiver = await webhookReceiver()
     closing.push(receiver.close)
     const ending = new AbortController()
-    const seen = read(followed, ending.signal)
+    const seen = read(subscribed, ending.signal)
     const sandbox = await sandboxOn(inProcess(request => dispatch(request, other)))
     await setEndpoint(sandbox, receiver.url)
     await createQuote(sandbox)
@@ -43,7 +43,7 @@ describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
   })
 })
 
-test('a subscriber that connects during an attempt receives the end of the attempt', async () => {
+test('a subscriber that connects during an attempt receives the result of the attempt', async () => {
   const database = await testDatabase('sqlite')
   closing.push(database.dispose)
   const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
@@ -79,11 +79,11 @@ interface SeenWebhook {
   readonly type: string
 }
 
-/** Follows the event stream. Returns an array to which its webhook events are added as they arrive. */
+/** Subscribes to the event stream. Returns an array to which the stream's webhook events are added as they arrive. */
 function read(world: RunningWorld, signal: AbortSignal): SeenWebhook[] {
   const seen: SeenWebhook[] = []
   const reading = (async () => {
-    for await (const event of world.events.follow(undefined, signal)) {
+    for await (const event of world.events.subscribe(undefined, signal)) {
       if (event !== 'heartbeat' && event.type === 'webhook') seen.push(JSON.parse(event.data))
     }
   })()

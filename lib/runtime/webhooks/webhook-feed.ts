@@ -19,7 +19,7 @@ const OVERLAP = 64
 
 export interface WebhookFeedParts {
   readonly db: Database
-  readonly events: Pick<EventFeed, 'publish' | 'isFollowed'>
+  readonly events: Pick<EventFeed, 'publish' | 'hasSubscribers'>
   /** Receives unexpected errors. */
   readonly report: (fault: unknown) => void
 }
@@ -45,7 +45,7 @@ export function webhookFeed({ db, events, report }: WebhookFeedParts): WebhookFe
   }
   const publishNew = async () => {
     if (seen === undefined) return
-    if (!events.isFollowed()) {
+    if (!events.hasSubscribers()) {
       seen = undefined
       return
     }

@@ -23,7 +23,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
   afterAll(() => shared.dispose())
 
   test('every event stream sends each call once and in the same order, even across reconnects, and only the newest calls are stored', async () => {
-    const streams = await Promise.all(shared.servers.map(server => follow(server)))
+    const streams = await Promise.all(shared.servers.map(server => subscribe(server)))
     const returning = await reconnectOften(shared.servers[0] as ServerProcess)
     await Promise.all(shared.clients.map((client, process) => makeCalls(process, path => client.call('GET', path))))
 
@@ -70,7 +70,7 @@ interface EventReader {
 }
 
 /** Opens a server's event stream and collects its calls: those after `lastEventId` if given, else only new calls. */
-async function follow({ port }: ServerProcess, lastEventId?: number): Promise<EventReader> {
+async function subscribe({ port }: ServerProcess, lastEventId?: number): Promise<EventReader> {
   const received: Call[] = []
   let onReceived = () => {}
   const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }
@@ -103,7 +103,7 @@ async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Ev
 async function reconnectOften(server: ServerProcess) {
   const all: Call[] = []
   // Opened before the first call, because a stream without a last event ID sends only later calls.
-  const begin = await follow(server)
+  const begin = await subscribe(server)
   return {
     until: async (count: number) => {
       let stream = begin
@@ -111,7 +111,7 @@ async function reconnectOften(server: ServerProcess) {
         await stream.until(Math.min(150, count - all.length))
         stream.leave()
         all.push(...stream.received)
-        stream = await follow(server, all.at(-1)?.id)
+        stream = await subscribe(server, all.at(-1)?.id)
       }
       stream.leave()
       return all

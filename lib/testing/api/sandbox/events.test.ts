@@ -12,7 +12,7 @@ const sandbox = await openSandboxForFile()
 describe.skipIf(sandbox.world === undefined)('events', () => {
   test('an exchange is sent as an event, with its sequence number as the event ID', async () => {
     await flushLog()
-    const reader = follow(worldOf())
+    const reader = subscribe(worldOf())
     await sandbox.call('GET', '/customers')
     const event = await reader.next()
     expect(event).toMatchObject({ type: 'exchange', id: expect.any(Number) })
@@ -26,7 +26,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
 
   test('a clock change is sent as an event without an ID', async () => {
     await flushLog()
-    const reader = follow(worldOf())
+    const reader = subscribe(worldOf())
     await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 1_000 })
     const event = await reader.next()
     expect(event?.type).toBe('clock')
@@ -35,12 +35,12 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
   })
 
   test('every event after Last-Event-ID is sent exactly once', async () => {
-    const early = follow(worldOf())
+    const early = subscribe(worldOf())
     await callTimes(3)
     const seen = await early.take(3)
     await early.end()
     await callTimes(4)
-    const late = follow(worldOf(), seen[0])
+    const late = subscribe(worldOf(), seen[0])
     await callTimes(3)
     const received = await late.take(9)
     await late.end()
@@ -51,7 +51,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
   test('without Last-Event-ID, only new events are sent', async () => {
     await callTimes(2)
     await flushLog()
-    const reader = follow(worldOf())
+    const reader = subscribe(worldOf())
     const trace = (await sandbox.call('GET', '/customers')).headers.get('sandbox-trace-id')
     expect(JSON.parse((await reader.next())?.data ?? '').id).toBe(trace)
     await reader.end()
@@ -59,7 +59,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
 
   test('an exchange event has the same data as the exchange in the list', async () => {
     await flushLog()
-    const reader = follow(worldOf())
+    const reader = subscribe(worldOf())
     await sandbox.call('GET', '/customers')
     const received = JSON.parse((await reader.next())?.data ?? '')
     expect(received).toEqual((await sandbox.control('GET', '/exchanges?limit=1')).body.data[0])
@@ -69,7 +69,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
   test('the end of a webhook attempt is sent as an event with the webhook’s state and the reply’s status', async () => {
     const other = await sandbox.otherPlatform()
     const receiver = await webhookReceiver(({ event }) => ({ status: event.type === 'TEST' ? 204 : 503 }))
-    const reader = follow(worldOf())
+    const reader = subscribe(worldOf())
     const first = reader.next()
     await setEndpoint(other, receiver.url)
     await receiver.arrival(({ event }) => event.type === 'TEST')
@@ -95,7 +95,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
   })
 
   test('a reset is sent as an event', async () => {
-    const reader = follow(worldOf())
+    const reader = subscribe(worldOf())
     await sandbox.control('POST', '/reset')
     const types = [(await reader.next())?.type, (await reader.next())?.type]
     expect(types).toContain('reset')
@@ -164,9 +164,9 @@ async function callTimes(count: number): Promise<void> {
 }
 
 /** Subscribes to new events or, if `lastEventId` is given, to all events after the one with that ID. */
-function follow(world: RunningWorld, lastEventId?: number) {
+function subscribe(world: RunningWorld, lastEventId?: number) {
   const ending = new AbortController()
-  const events = world.events.follow(lastEventId, ending.signal)[Symbol.asyncIterator]()
+  const events = world.events.subscribe(lastEventId, ending.signal)[Symbol.asyncIterator]()
   // The first call to `next` subscribes, so it must precede the events.
   let pending = events.next()
   const next = async (): Promise<SandboxEvent | undefined> => {
