@@ -9,7 +9,7 @@ export const COUNTERPARTY_EXPLAINERS = {
   INVALID_UMA_ADDRESS: {
     checked: 'The UMA address must have the form $name@host.',
     reasons: [
-      'The $ is missing. A shell expanded it, or an email address was sent.',
+      'The $ is missing. A shell expanded $name as a variable, or an email address was sent.',
       'The host has an empty part, as in uma..example, or a part that begins or ends with a hyphen.',
       'The address was percent-encoded twice.',
     ],

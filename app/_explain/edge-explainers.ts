@@ -94,7 +94,7 @@ export const EDGE_EXPLAINERS = {
       PERMISSION_MISSING: {
         checked: 'The API token must have the permission that the operation needs.',
         reasons: [
-          'The client uses a read-only token, or one created for another purpose.',
+          'The client uses a read-only token or a token created for another purpose.',
           'The token has only MANAGE. No permission includes another.',
         ],
         remedy: 'Call with a token that has the permission in details.permission. POST /tokens creates one.',
@@ -121,7 +121,7 @@ export const EDGE_EXPLAINERS = {
     checked: 'The webhook endpoint must reply to the event.',
     reasons: [
       'The endpoint is not reachable or did not reply within 10 seconds.',
-      'The URL points to a machine or container other than the receiver’s.',
+      'The URL points to the wrong machine or container.',
     ],
     remedy: 'Make sure that the endpoint at the configured URL is reachable and replies within 10 seconds.',
     fix: linkFix('updateConfig reference', '/reference#updateConfig'),

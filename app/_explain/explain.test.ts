@@ -54,7 +54,7 @@ function evidenceOf(code: string, changes: Partial<Evidence> = {}): Evidence {
   }
 }
 
-/** Returns a code's explainer and those of its reasons, each with the code or reason. */
+/** Returns the explainers of a code and of its reasons, each after its code or reason. */
 function variants(code: ErrorCode): [string, Partial<Explainer>][] {
   const explainer: Explainer | undefined = EXPLAINERS[code]
   return [[code, explainer ?? {}], ...Object.entries(explainer?.byReason ?? {})]
@@ -93,7 +93,7 @@ describe.each(CODES)('%s', code => {
     for (const [reason] of variants(code).slice(1)) expect(known).toContain(reason)
   })
 
-  test('explanations contain no filler words', () => {
+  test('explanations contain no filler words or exclamation marks', () => {
     const texts = variants(code).flatMap(([, { checked, reasons, remedy }]) => [
       checked,
       remedy,
@@ -242,7 +242,7 @@ test('each failed claim check of an ID token has one confirmed cause', () => {
   }
 })
 
-test('the explanation of NOT_PULLABLE shows the command that allows direct pull, and offers to send the call again', () => {
+test('the explanation of NOT_PULLABLE shows the command that allows direct pull, and offers to send the request again', () => {
   const remedy = EXPLAINERS.INVALID_INPUT?.byReason?.NOT_PULLABLE?.remedy
   expect(remedy).toContain('curl -X PATCH http://localhost:3000/api/sandbox/external-accounts/{id}')
   expect(remedy).toContain('{"pullable": true}')

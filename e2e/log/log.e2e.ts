@@ -17,7 +17,7 @@ test('filters narrow the log and are stored in the URL', async ({ page, outside 
   await expect(rows).toHaveCount(1)
   await page.reload()
   await expect(rows).toHaveCount(1)
-  await page.getByRole('button', { name: /need a stamp$/ }).click()
+  await page.getByRole('button', { name: /stamp required$/ }).click()
   await expect(page.getByText('No calls match these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rows).toHaveCount(3)
@@ -243,7 +243,7 @@ test('the log reports an outage and shows the missed call after the server is re
     const missed = await outside.quote({ lockedCurrencyAmount: 0 })
     const retryNow = await page.getByRole('button', { name: 'Retry now' }).elementHandle()
     proxy.restore()
-    // `click` would fail if the console retried first, because the button then disappears.
+    // `click` would fail if the console retried first, because the button would then disappear.
     await retryNow?.dispatchEvent('click')
     await expect(page.getByText(/Can’t reach/)).toHaveCount(0)
     await expect(rows).toHaveCount(2)

@@ -63,7 +63,7 @@ export async function measurePackage({ scratch, port, turns }: PackageBenchParts
     ['installed, MB', (sizeOf(join(folder, 'node_modules')) / MB).toFixed(1), '<= 45'],
     ['install into an empty folder, s', (installMs / 1_000).toFixed(1), '<= 5'],
     ['start of a bare Node server, ms', bare.toFixed(0), ''],
-    ['headless start to the first 200, ms', headless.toFixed(0), '<= 400'],
+    ['headless start to the first 200 response, ms', headless.toFixed(0), '<= 400'],
     ['the same with the console, ms', withConsole.toFixed(0), '<= 400'],
     ['headless start, relative to the bare server', (headless / bare).toFixed(1), ''],
     ['startSandbox(), first, ms', first.toFixed(0), '<= 60'],

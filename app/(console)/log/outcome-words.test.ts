@@ -21,7 +21,7 @@ const quoted = {
 test.each([
   [{ status: 201, operationId: 'createQuote', quoted }, '250.00 USDB to 1,355.31 BRL'],
   [{ status: 401, note: 'The stamp covers other bytes.' }, 'The stamp covers other bytes.'],
-  [{ status: 202, operationId: 'verifyCredential' }, 'needs a stamp'],
+  [{ status: 202, operationId: 'verifyCredential' }, 'stamp required'],
   [{ status: 200, operationId: 'verifyCredential' }, 'session open'],
   [{ status: 200, operationId: 'listCustomers' }, 'OK'],
   [{ status: 404, operationId: 'executeQuote' }, 'Not found'],

@@ -50,7 +50,7 @@ export function outcomeWords(row: ExchangeSummary): string {
   if (quoted !== undefined) {
     return `${moneyText(quoted.sending.amount, quoted.sending)} to ${moneyText(quoted.receiving.amount, quoted.receiving)}`
   }
-  if (status === 202) return 'needs a stamp'
+  if (status === 202) return 'stamp required'
   return (status < 300 && RESULTS[operationId]) || statusWords(status)
 }
 

@@ -12,7 +12,7 @@ interface Outcome {
 /** Outcomes of calls, in the order of the filters. The histogram stacks them in this order, from the bottom. */
 export const OUTCOMES: readonly Outcome[] = [
   { name: 'done', words: 'done', icon: 'check', look: 'text-ok', fill: 'fill-ok' },
-  { name: 'stamp', words: 'need a stamp', icon: 'question', look: 'text-info', fill: 'fill-info' },
+  { name: 'stamp', words: 'stamp required', icon: 'question', look: 'text-info', fill: 'fill-info' },
   { name: 'rejected', words: 'rejected', icon: 'cross', look: 'text-err', fill: 'fill-err' },
 ]
 

@@ -7,7 +7,7 @@ import { instant, text } from '#lib/contract/scalars'
 const kycLinkRequest = z.object({ redirectUri: z.optional(httpUrl(2048)) })
 kycLinkRequest.register(z.globalRegistry, {
   id: 'KycLinkRequest',
-  description: 'redirectUri is the URL that the browser opens after the outcome is chosen.',
+  description: 'redirectUri is the URL that the browser opens after the outcome is recorded.',
 })
 
 const kycLink = z.object({

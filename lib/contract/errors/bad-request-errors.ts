@@ -45,7 +45,7 @@ export const BAD_REQUEST_ERRORS = {
       INCOMPLETE_ADDRESS: 'An address needs line1, postalCode and country. Send those that are not stored yet.',
       NOT_A_WALLET: "This account is not an EMBEDDED_WALLET. Use the customer's EMBEDDED_WALLET account.",
       NO_EMAIL: "The account's customer has no email address. Set one with PATCH /customers/{customerId}.",
-      NO_PHONE_NUMBER: "The account's customer has no phoneNumber. Set one with PATCH /customers/{customerId}.",
+      NO_PHONE_NUMBER: "The account's customer has no phone number. Set one with PATCH /customers/{customerId}.",
       OAUTH_CREDENTIAL_ALREADY_EXISTS:
         'The account already has a credential for this identity (iss, aud and sub). Use the existing credential.',
       WRONG_CREDENTIAL_TYPE: "type does not match the credential in the path. Send that credential's type.",
@@ -131,7 +131,7 @@ export const BAD_REQUEST_ERRORS = {
         'The request target is not a path in valid percent-encoded UTF-8. Begin it with /, and encode IDs before adding them.',
       BAD_HTTP: 'The request is not valid HTTP.',
       HEADERS_TOO_LARGE: 'The request headers exceed 16 KiB. Send fewer or shorter headers.',
-      TOO_SLOW: 'The request took too long. Send its headers within 10 seconds and its body within 20 more.',
+      TOO_SLOW: 'The request took too long. Send its headers within 10 seconds and its body within 20 more seconds.',
       BODY_INTERRUPTED: 'The connection closed before the full body arrived. Send the request again.',
     },
   },

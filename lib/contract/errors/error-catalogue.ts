@@ -50,7 +50,7 @@ export const ERRORS = {
       PLATFORM_CUSTOMER_ID_EXISTS: 'Another customer on this platform already uses this platformCustomerId.',
       CUSTOMER_DELETED: 'The customer was deleted. Its data can only be read.',
       NO_EMAIL: 'The customer has no email address. Set one with PATCH /customers/{customerId}.',
-      NO_PHONE_NUMBER: 'The customer has no phoneNumber. Set one with PATCH /customers/{customerId}.',
+      NO_PHONE_NUMBER: 'The customer has no phone number. Set one with PATCH /customers/{customerId}.',
       CONTACT_VERIFIED: 'The contact is already verified.',
       NO_PENDING_CODE: 'No code is pending for this contact. Request one with verify-email or verify-phone.',
       ALREADY_VERIFIED: "The customer's latest verification is already APPROVED.",

@@ -24,7 +24,7 @@ export const snapshotCommand: Run = async options => {
     await run({ control, word, options, document })
   } catch (error) {
     throw error instanceof RejectedCall
-      ? new SettingError(action === 'import' ? lineOfImport(error, word) : lineOf(error, word))
+      ? new SettingError(action === 'import' ? importErrorLine(error, word) : lineOf(error, word))
       : error
   }
   return 0
@@ -79,7 +79,7 @@ const ACTIONS = {
 } as const
 
 /** Returns the rejection of a file as one line, with advice if the file is invalid. */
-function lineOfImport(error: RejectedCall, file: string): string {
+function importErrorLine(error: RejectedCall, file: string): string {
   const line = lineOf(error, file)
   return error.code === 'INVALID_INPUT' ? `${line.replace(/\.$/, '')}. Correct the file, or export it again.` : line
 }

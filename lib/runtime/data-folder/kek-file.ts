@@ -30,7 +30,7 @@ export function openKek(dataFolder: string | undefined, configuredKey: Uint8Arra
   // Use only the key in the file: another server may have stored its key first, and later starts read the file.
   const bytes = readIfPresent(path)
   if (bytes === undefined) {
-    const remedy = 'remove the link and restart, or set SANDBOX_KEK'
+    const remedy = 'remove the link if there is one and restart, or set SANDBOX_KEK'
     throw new UnusableFileError(path, 'is a broken link or was just removed', { remedy })
   }
   return { bytes: checkKey(path, bytes), isNew: outcome === 'written' }

@@ -24,7 +24,7 @@ const REASONS: readonly (readonly [Reason, string])[] = [
   ['INCOMPLETE', 'Document incomplete'],
 ]
 
-/** Form that records the outcome, then opens the link's `redirectUri` if it has one. */
+/** Form that records the outcome, then opens the link's `redirectUri`, if any. */
 export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
   const id = useId()
   const queries = useQueryClient()
@@ -88,8 +88,8 @@ export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
               'The verification can be submitted again.'
             ) : (
               <>
-                <code>POST /verifications</code> then returns 400 <code>{reason}</code> until an outcome is chosen for a
-                newer link.
+                <code>POST /verifications</code> then returns 400 <code>{reason}</code> until an outcome is recorded for
+                a newer link.
               </>
             )}
           </p>

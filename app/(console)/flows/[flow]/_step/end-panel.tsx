@@ -80,7 +80,7 @@ export function EndPanel(props: {
               href: `/inbox?view=webhooks&event=${webhookId}`,
               icon: 'inbox',
               name: 'Copy a program that verifies the webhook',
-              about: 'Shows the event in the inbox, with programs in TypeScript, in Python and for a shell.',
+              about: 'Shows the event in the inbox, with programs in TypeScript, Python and shell.',
             }}
             suffix=""
           />
