@@ -48,7 +48,7 @@ function namedPlaceholders<Values extends Row>(): Inputs<Values> {
   return new Proxy({} as Inputs<Values>, { get: (_, name) => sql.placeholder(String(name)) })
 }
 
-/** Tables whose rows belong to a platform and are read by id. */
+/** Tables whose rows belong to a platform and are read by ID. */
 type PlatformTable =
   | 'credentials'
   | 'customers'
@@ -63,7 +63,7 @@ type PlatformTable =
 /** A row to insert, without `seq`, which the database assigns. */
 type Inserted<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
 
-/** Returns a function that finds a platform's row by id. The function returns undefined if the id is unknown. */
+/** Returns a function that finds a platform's row by ID. The function returns undefined if the ID is unknown. */
 export function rowById<Name extends PlatformTable>(name: Name) {
   const query = preparedRead(`${name}_by_id`, (sql, tables, inputs: Inputs<{ platformId: string; id: string }>) => {
     const table = tableOf(tables, name)

@@ -293,13 +293,13 @@ test('a snapshot can be saved, loaded and deleted, and the load dialog counts th
 })
 
 test('a snapshot saved while the list is still loading appears in the list', async ({ page, request }) => {
-  const { promise: isSaved, resolve: release } = Promise.withResolvers<void>()
+  const { promise: saved, resolve: release } = Promise.withResolvers<void>()
   let isFirst = true
   await page.route('**/api/sandbox/snapshots', async route => {
     if (route.request().method() !== 'GET' || !isFirst) return route.fallback()
     isFirst = false
     const response = await route.fetch()
-    await isSaved
+    await saved
     // The page may have canceled the request.
     await route.fulfill({ response }).catch(() => undefined)
   })

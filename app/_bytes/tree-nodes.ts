@@ -13,7 +13,7 @@ export interface TreeNode {
   readonly meaning: string
 }
 
-/** Returns the rows of an artifact's fields in byte order. Omits mere syntax, unless it has a problem. */
+/** Returns the rows of an artifact's fields in byte order. Omits syntax without a problem or a shown child. */
 export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
   return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])
 }
@@ -57,7 +57,7 @@ function mergeSameName(node: TreeNode, inner: readonly TreeNode[]): readonly Tre
   return [isSameLayer ? { ...only, depth: node.depth } : { ...node, field: field as Field, meaning: only.meaning }]
 }
 
-/** Reports whether a field spans its layer and only wraps other fields. Such a field gets no row. */
+/** Reports whether a field without a problem spans its layer and only wraps other fields. Such a field gets no row. */
 function isWrapping(position: Position, field: Field): boolean {
   const { bytes, fields } = position.anatomy.layers[position.layer] ?? {}
   const isWhole =

@@ -3,7 +3,7 @@ import type { Tx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 import type { Instant } from '#lib/contract/scalars'
 
-/** Tables from which old rows are deleted, each with the column of the creation, expiry or retention time. */
+/** Tables from which old rows are deleted, each with its time column: creation, expiry or end of retention. */
 const TIME_COLUMNS = {
   idempotencyRecords: 'createdAt',
   lookups: 'expiresAt',

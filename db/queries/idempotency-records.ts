@@ -25,8 +25,8 @@ export async function findIdempotencyRecord(
 }
 
 /**
- * Stores the first response for a key. Replaces the key's earlier record, if any. The caller must first check that the
- * earlier record has expired. Throws if a concurrent transaction stored the key.
+ * Stores the first successful response for a key. Replaces the key's earlier record, if any. The caller must first
+ * check that the earlier record has expired. Throws if a concurrent transaction stored the key.
  */
 export async function insertIdempotencyRecord(tx: Tx, record: IdempotencyRecord): Promise<void> {
   const { platformId, operation, key } = record

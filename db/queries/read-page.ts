@@ -7,7 +7,7 @@ export const COUNTED_MAX = 200
 /** Access to the rows of one list. The cursor of a page identifies the page's last row. */
 export interface PageSource<Row extends { readonly id: string }, Position> {
   /**
-   * Returns the position of the row with this id in the order of this list. Returns undefined if the list's source has
+   * Returns the position of the row with this ID in the order of this list. Returns undefined if the list's source has
    * no such row, for example because the row belongs to another platform. `at` is the value in the cursor that
    * {@link PageSource.cursorAt} returned for the row, if any.
    */

@@ -6,7 +6,7 @@ import { presence } from '#db/tables/presence'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** Tables whose rows are listed by platform. Rows have an id, a platform, a creation time and an insertion number. */
+/** Tables whose rows are listed by platform. Rows have an ID, a platform, a creation time and an insertion number. */
 type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' | 'transactions' | 'verifications']
 
 /**

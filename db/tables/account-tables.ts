@@ -64,7 +64,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       seq: sequence('seq'),
       transferId: text('transfer_id').notNull(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-      /** An internal account's id, or a contra account of the platform: `outside`, `exchange` or `fees`. */
+      /** An internal account's ID, or a contra account of the platform: `outside`, `exchange` or `fees`. */
       account: text('account').notNull(),
       currency: text('currency').$type<CurrencyCode>().notNull(),
       amount: amount('amount').notNull(),
@@ -84,7 +84,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       id: text('id').$type<Id<'ExternalAccount'>>().notNull(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       customerId: text('customer_id').$type<Id<'Customer'>>(),
-      /** Id of the customer or of the platform. `platformAccountId` is unique per owner. */
+      /** ID of the customer or of the platform. `platformAccountId` is unique per owner. */
       ownerId: text('owner_id').notNull(),
       platformAccountId: text('platform_account_id'),
       currency: text('currency').$type<CurrencyCode>().notNull(),

@@ -16,7 +16,7 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
       /** SHA-256 of the client secret, hex; the secret itself is never stored. */
       secretDigest: text('secret_digest').notNull(),
       createdAt: instant('created_at').notNull(),
-      /** Null for a platform's first token; `firstTokenId` derives the first token's id from the platform's id. */
+      /** Null for a platform's first token; `firstTokenId` derives the first token's ID from the platform's ID. */
       id: text('id').$type<Id<'Token'>>(),
       /** Order in the platform's token list, with gaps after deletions. 0 is the token created with the platform. */
       place: amount('place').notNull().default(sql`0`),

@@ -23,10 +23,10 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
       nickname: text('nickname').notNull(),
       /**
        * Unique per account. `EMAIL_OTP` and `SMS_OTP`: the type. `OAUTH`: the type and a digest of issuer, audience and
-       * subject. `PASSKEY`: the type and the WebAuthn credential id.
+       * subject. `PASSKEY`: the type and the WebAuthn credential ID.
        */
       identity: text('identity').notNull(),
-      /** The WebAuthn credential id of a PASSKEY, base64url; unique per platform. */
+      /** The WebAuthn credential ID of a PASSKEY, base64url; unique per platform. */
       webauthnId: text('webauthn_id'),
       /** The COSE public key of a PASSKEY, hex. */
       cosePublicKey: text('cose_public_key'),

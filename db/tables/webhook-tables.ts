@@ -24,7 +24,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       type: text('type').notNull(),
       /**
-       * The id of the object that the event is about, such as a transaction. If there is no such object, the id of the
+       * The ID of the object that the event is about, such as a transaction. If there is no such object, the ID of the
        * event. Events with the same subject get their first scheduled attempts in the order of `seq`, unless a fault
        * postpones an event.
        */
@@ -84,7 +84,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
        */
       error: text('error'),
       /**
-       * Id of the sandbox's key that signed the attempt. Null until the result is stored. Always null if the fault
+       * ID of the sandbox's key that signed the attempt. Null until the result is stored. Always null if the fault
        * `wrong-key` used another key.
        */
       keyId: text('key_id'),

@@ -10,5 +10,5 @@ export interface OperationExample {
 
 export type OperationExamples = Readonly<Record<string, OperationExample>>
 
-/** Examples that `npm run openapi` records from a sandbox with a fixed clock and seeded ids. */
+/** Examples that `npm run openapi` records from a sandbox with a fixed clock and seeded IDs. */
 export const RECORDED_EXAMPLES: OperationExamples = recorded

@@ -9,8 +9,8 @@ export function schemaRef(name: string): Json {
 }
 
 /**
- * Returns the JSON Schema of a schema's wire form. Moves schemas with a registered id to the components. Throws if two
- * different schemas share an id.
+ * Returns the JSON Schema of a schema's wire form. Moves schemas with a registered ID to the components. Throws if two
+ * different schemas share an ID.
  */
 export function schemaOf(schema: z.core.$ZodType, components: Json): Json {
   const { $schema, $defs, ...jsonSchema } = z.toJSONSchema(schema, {
@@ -25,7 +25,7 @@ export function schemaOf(schema: z.core.$ZodType, components: Json): Json {
   return withComponentRefs(jsonSchema) as Json
 }
 
-/** Like {@link schemaOf}, but always returns a reference: a schema without an id is added as `name`. */
+/** Like {@link schemaOf}, but always returns a reference: a schema without an ID is added as `name`. */
 export function namedSchemaOf(schema: z.core.$ZodType, name: string, components: Json): Json {
   const jsonSchema = schemaOf(schema, components)
   if ('$ref' in jsonSchema) return jsonSchema

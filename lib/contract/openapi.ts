@@ -11,7 +11,7 @@ const ABOUT =
 
 /**
  * Builds an OpenAPI 3.1 document. The body of every request and success response is a component. The component is named
- * after the registered id of its schema or, if the schema has no id, after the operation.
+ * after the registered ID of its schema or, if the schema has no ID, after the operation.
  */
 export function openApiDocument(
   operations: readonly Operation[],

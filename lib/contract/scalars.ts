@@ -5,7 +5,7 @@ declare const brand: unique symbol
 /** A UTC instant in epoch milliseconds. On the wire, it is ISO 8601 text. */
 export type Instant = number & { readonly [brand]: 'Instant' }
 
-/** Resource types with service-generated ids (§2). */
+/** Resource types with service-generated IDs (§2). */
 export type ResourceType =
   | 'AuthMethod'
   | 'Customer'
@@ -150,7 +150,7 @@ function isLengthWithin(value: string, lengthMin: number, lengthMax: number): bo
 export const FUNDING_REFERENCE = /^[A-Z0-9]{1,25}$/
 
 /**
- * Returns the funding reference of a quote: `CS` and the last sixteen hex digits of the quote's id. The digits contain
+ * Returns the funding reference of a quote: `CS` and the last sixteen hex digits of the quote's ID. The digits contain
  * 62 random bits. The 18 characters fit in a Faster Payments reference. The payer must state the reference (§2.7).
  */
 export function fundingReference(quoteId: Id<'Quote'>): string {

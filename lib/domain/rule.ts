@@ -32,7 +32,7 @@ export function invalidField(field: string, message: string, got?: string): Reje
   return { code: 'INVALID_INPUT', details, ...(got === undefined ? {} : { got }) }
 }
 
-/** The id of a check, and the label that the trace shows. */
+/** The ID of a check, and the label that the trace shows. */
 export interface CheckName {
   readonly id: string
   readonly label: string

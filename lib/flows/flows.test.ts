@@ -55,7 +55,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
     },
   )
 
-  test('has unique tamper ids, and every tamper belongs to a step', () => {
+  test('has unique tamper IDs, and every tamper belongs to a step', () => {
     expect(new Set(tampers.map(({ id }) => id)).size).toBe(tampers.length)
     const steps = flow.steps.map(({ id }) => id)
     expect(tampers.filter(({ before }) => !steps.includes(before))).toEqual([])

@@ -13,7 +13,7 @@ const ENCODERS: { readonly [Form in TextForm]: (bytes: Uint8Array) => string } =
 const FORMS = Object.keys(ENCODERS) as TextForm[]
 
 describe.each(FORMS)('decodeText with form %s', form => {
-  it('decodes what an independent encoder wrote', () => {
+  it('decodes the output of an independent encoder', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 120 }), bytes => {
         expect(decodeText(form, Buffer.from(ENCODERS[form](bytes)))).toEqual({ bytes })
@@ -60,7 +60,7 @@ test('decodeText reports a leftover hex digit, and decodes the digits before it'
   })
 })
 
-test.each(FORMS)('in %s, characterRangeOf finds a byte’s characters, and their byteRangeOf contains the byte', form => {
+test.each(FORMS)('in %s, characterRangeOf finds a byte’s characters, and their byte range includes the byte', form => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat(), (bytes, place) => {
       const at = place % bytes.length

@@ -33,8 +33,8 @@ export interface Admitted {
 
 /**
  * Runs the first checks of a request, in the documented order: framing, path, route, method, host, origin, length.
- * Throws the error of the first failure. `answerByRouteHandler` and `handle` both call this function for the same
- * request. They get the same result, because the result depends only on the arguments.
+ * Throws the error of the first failed check. `answerByRouteHandler` and `handle` both call this function for the same
+ * request. Both calls find the same operation, because the routes of both calls include all operations of the path.
  */
 export function admit(request: HttpRequest, findRoute: FindRoute, settings: Settings, trace: Trace): Admitted {
   rejectRepeatedHeader(request, trace)
@@ -59,7 +59,7 @@ export function isHostMissing(request: Pick<HttpRequest, 'headers' | 'httpVersio
   return headerOf(request, 'host') === undefined && request.httpVersion !== '1.0'
 }
 
-/** Reports whether this server serves the host in `Host` and, if the request line contains a host, that one too. */
+/** Reports whether this server serves the host in `Host` and, if the request line contains a host, that host too. */
 export function isServedHost(request: Pick<HttpRequest, 'headers' | 'authority'>, settings: Settings): boolean {
   const host = headerOf(request, 'host')
   return (

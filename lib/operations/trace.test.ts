@@ -61,7 +61,7 @@ describe('trace', () => {
     ])
   })
 
-  test('keeps the ids and the evidence of checks with equal labels', () => {
+  test('keeps the IDs and the evidence of checks with equal labels', () => {
     const [one, other] = [createTrace(), createTrace()]
     one.pass('source', 'Exists')
     one.pass('destination', 'Exists', { hint: 'It is new.' })

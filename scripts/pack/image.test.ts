@@ -33,7 +33,7 @@ test('the image runs as an unprivileged user and needs no shell', () => {
   for (const name of ['ENTRYPOINT', 'CMD', 'HEALTHCHECK']) expect(commandOf(name).length).toBeGreaterThan(0)
 })
 
-test('compose.yaml contains only settings of .env.example, no plain-text secrets and no privileged containers', () => {
+test('compose.yaml has only settings of .env.example, and no plain-text secrets or privileged containers', () => {
   const compose = readFileSync(join(PROJECT, 'compose.yaml'), 'utf8')
   const known = readFileSync(join(PROJECT, '.env.example'), 'utf8')
   const named = [...compose.matchAll(/^ {4}((?:SANDBOX|ALLOWED|DATABASE)_\w+): (.*)$/gm)]
@@ -156,7 +156,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       expect(seen.data).toEqual(expect.arrayContaining(['countersign.sqlite', 'credentials.json', 'kek']))
 
       process.kill(pid, 'SIGTERM')
-      // The server is process 1 of its PID namespace. The kernel ignores SIGTERM to process 1 if it has no handler.
+      // The server is process 1 of its PID namespace. The kernel ignores SIGTERM to process 1 if that process has no handler.
       expect((await once(child, 'exit'))[0]).toBe(143)
     })
   },

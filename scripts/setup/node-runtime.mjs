@@ -27,7 +27,7 @@ function isRecent(version) {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }
 
-/** Makes this process end when the older Node that started it exits. That exit closes the IPC channel between them. */
+/** Makes this process end when the older Node that started it, if any, exits. That exit closes their IPC channel. */
 function endWithLauncher() {
   if (!process.env[HANDED_OVER]) return
   delete process.env[HANDED_OVER]

@@ -10,7 +10,7 @@ export function quoteFromAccount({ id, balance }: InternalAccount, seed: Seed | 
   return quoteLink(id, euros, 10 ** (balance.currency.decimals + 1))
 }
 
-/** Returns a link to the quote form with both accounts and the amount, in the smallest unit, filled in. */
+/** Returns a link to the quote form with both accounts and the amount filled in. The amount is in the smallest unit. */
 export function quoteLink(sourceId: string | undefined, destinationId: string | undefined, amount = 1_000): string {
   const body = {
     source: { sourceType: 'ACCOUNT', accountId: sourceId ?? '' },

@@ -13,7 +13,7 @@ export function viewIn(query: URLSearchParams): View {
 export function addressOf(view: View, members: Readonly<Record<string, string | undefined>> = {}): string {
   const query = new URLSearchParams(view === 'money' ? {} : { view })
   for (const [name, value] of Object.entries(members)) if (value) query.set(name, value)
-  // Ids contain a colon, which needs no encoding in a query.
+  // IDs contain a colon, which needs no encoding in a query.
   return query.size === 0 ? '/data' : `/data?${String(query).replaceAll('%3A', ':')}`
 }
 

@@ -9,7 +9,7 @@ interface Entry {
 /** Entries by group. If a page has only one group, the group has no title. */
 type Groups = readonly (readonly [title: string | undefined, entries: readonly Entry[]])[]
 
-/** Table of contents: a sidebar in wide windows, otherwise collapsed. */
+/** Table of contents: a sidebar in wide windows, a collapsed section in others. */
 export function Contents({ label, groups }: { label: string; groups: Groups }) {
   return (
     <nav aria-label={label} className="self-start wide:sticky wide:top-16">

@@ -10,8 +10,8 @@ export type NewCredential = Omit<ReadTx['tables']['credentials']['$inferInsert']
 
 /**
  * Stores a credential. Stores nothing if another credential has the same identity in the account (`identity-taken`) or
- * the same WebAuthn id on the platform (`webauthn-id-taken`). Of concurrent callers with the same identity or the same
- * WebAuthn id, one succeeds.
+ * the same WebAuthn ID on the platform (`webauthn-id-taken`). Of concurrent callers with the same identity or the same
+ * WebAuthn ID, one succeeds.
  */
 export async function insertCredential(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function findCredentialByIdentity(
   return row
 }
 
-/** Returns the platform's passkey with this WebAuthn credential id, in any account. Returns undefined if not found. */
+/** Returns the platform's passkey with this WebAuthn credential ID, in any account. Returns undefined if not found. */
 export async function findByWebauthnId(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -69,7 +69,7 @@ export async function findByWebauthnId(
   return row
 }
 
-/** Returns which of these ids exist, on any platform. */
+/** Returns which of these IDs exist, on any platform. */
 export async function existingCredentials(
   tx: ReadTx,
   ids: readonly Id<'AuthMethod'>[],

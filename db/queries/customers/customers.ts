@@ -43,7 +43,7 @@ export async function markCustomerDeleted(tx: Tx, id: Id<'Customer'>, now: Insta
   return rows.length > 0
 }
 
-/** Returns a customer of the platform, even if deleted. Returns undefined if the id is unknown. */
+/** Returns a customer of the platform, even if deleted. Returns undefined if the ID is unknown. */
 export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Customer | undefined> {
   const row = await customerById(tx, platformId, id)
   return row === undefined ? undefined : customerOf(row)
@@ -58,7 +58,7 @@ export async function findPlatformCustomerId(
   return row?.platformCustomerId
 }
 
-/** Returns the id of the platform's customer with a `platformCustomerId`, or undefined. Includes deleted customers. */
+/** Returns the ID of the platform's customer with a `platformCustomerId`, or undefined. Includes deleted customers. */
 export async function findCustomerId(
   tx: ReadTx,
   platformId: Id<'Platform'>,

@@ -12,7 +12,7 @@ describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
     db = opened
   })
 
-  test('an API token is found only by its exact client id', async () => {
+  test('an API token is found only by its exact client ID', async () => {
     expect(await db.read(tx => findApiToken(tx, 'client-0'))).toEqual({
       platformId: MINE,
       platformName: 'Platform 0',
@@ -33,7 +33,7 @@ describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
     await expect(db.read(tx => umaDomainOf(tx, idOf('Platform', 9)))).rejects.toThrow()
   })
 
-  test('a setting that was never written is undefined, and any other has its last written value', async () => {
+  test('a setting that was never written is undefined, and a written setting has its last value', async () => {
     expect(await db.read(tx => readSetting(tx, 'nothing'))).toBeUndefined()
     for (const value of ['{"a":"ü"}', '']) await db.transact(tx => writeSetting(tx, 'one', value))
     expect(await db.read(tx => readSetting(tx, 'one'))).toBe('')

@@ -20,7 +20,7 @@ export async function insertPlatform(tx: Tx, platform: NewPlatform): Promise<voi
   await tx.sql.insert(tx.tables.apiTokens).values({ clientId, platformId: id, secretDigest, createdAt: now })
 }
 
-/** Lists every platform, oldest first, with the client id of its first API token. */
+/** Lists every platform, oldest first, with the client ID of its first API token. */
 export async function listPlatforms(tx: ReadTx) {
   const { platforms, apiTokens } = tx.tables
   return tx.sql

@@ -34,7 +34,7 @@ export async function findApiToken(tx: ReadTx, clientId: string): Promise<TokenR
   return row === undefined ? undefined : tokenRowOf(row)
 }
 
-/** Returns the tokens of all platforms, in a map whose keys are the client ids. */
+/** Returns the tokens of all platforms, in a map whose keys are the client IDs. */
 export async function listApiTokens(tx: ReadTx): Promise<ReadonlyMap<string, TokenRow>> {
   const rows = await everyToken(tx, {})
   return new Map(rows.map(row => [row.clientId, tokenRowOf(row)]))

@@ -12,7 +12,7 @@ export const insertQuote = rowInsert('quotes')
 
 export const findQuote = rowById('quotes')
 
-/** Returns the quotes with these ids, of any platform. */
+/** Returns the quotes with these IDs, of any platform. */
 export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promise<readonly QuoteRow[]> {
   if (ids.length === 0) return []
   const { quotes } = tx.tables

@@ -7,7 +7,7 @@ type ExchangeTable = ReadTx['tables']['exchanges']
 
 /**
  * A filter for exchanges. `status` is a status such as `401` or a class such as `4xx`. `path` is a part of the path, or
- * the exchange's id.
+ * the exchange's ID.
  */
 export interface ExchangeRowFilter {
   readonly method?: string | undefined

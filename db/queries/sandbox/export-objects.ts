@@ -6,7 +6,7 @@ import type { SavedRows } from '#db/queries/sandbox/snapshots'
 import type { FileObjects } from '#lib/contract/sandbox/snapshot'
 import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 
-/** A table that snapshot files may contain, and its exported columns by name. */
+/** A table that snapshot files may contain, with its exported columns. */
 export interface FileTable extends ObjectTable {
   readonly columns: readonly (readonly [name: string, column: Column])[]
 }

@@ -74,7 +74,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     expect(Math.max(...positions.others)).toBe(positions.newest)
   })
 
-  test('are listed newest first with their counts, and are found by id', async () => {
+  test('are listed newest first with their counts, and are found by ID', async () => {
     await fillTables()
     const counts = await db.read(countRows)
     expect(counts).toMatchObject({ quotes: ROWS, ledgerEntries: ROWS })

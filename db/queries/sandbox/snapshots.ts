@@ -45,7 +45,7 @@ export async function listSnapshots(tx: ReadTx): Promise<readonly SnapshotRow[]>
   return tx.sql.select().from(snapshots).orderBy(desc(snapshots.seq))
 }
 
-/** Returns a snapshot without its objects, or undefined if the id is unknown. */
+/** Returns a snapshot without its objects, or undefined if the ID is unknown. */
 export async function findSnapshot(tx: ReadTx, id: string): Promise<SnapshotRow | undefined> {
   const { snapshots } = tx.tables
   const [row] = await tx.sql
@@ -64,7 +64,7 @@ export async function readSavedRows(tx: ReadTx, id: Id<'Snapshot'>): Promise<rea
 /** Deletes a snapshot and its rows. Returns false if the snapshot does not exist. */
 export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
   const { snapshots, snapshotRows } = tx.tables
-  const snapshotId = id as Id<'Snapshot'> // An invalid id matches no row.
+  const snapshotId = id as Id<'Snapshot'> // An invalid ID matches no row.
   await tx.sql.delete(snapshotRows).where(eq(snapshotRows.snapshotId, snapshotId))
   const deleted = await tx.sql.delete(snapshots).where(eq(snapshots.id, snapshotId)).returning({ id: snapshots.id })
   return deleted.length > 0

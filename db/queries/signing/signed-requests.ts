@@ -7,7 +7,7 @@ export type SignedRequestRow = ReadTx['tables']['signedRequests']['$inferSelect'
 
 export const insertSignedRequest = rowInsert('signedRequests')
 
-/** Returns a request of the platform, whatever its state, or undefined if the id is unknown. */
+/** Returns a request of the platform, whatever its state, or undefined if the ID is unknown. */
 export const findSignedRequest = rowById('signedRequests')
 
 /**

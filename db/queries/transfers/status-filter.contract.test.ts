@@ -75,7 +75,7 @@ function statusAt({ status, expiresAt }: TransactionRow, now: Instant): Transact
   return status === 'PENDING' && expiresAt !== null && expiresAt <= now ? 'EXPIRED' : status
 }
 
-/** Filters and sorts the rows of the platform MINE in memory. Returns their ids. Expects `rows` in insertion order. */
+/** Filters and sorts the rows of the platform MINE in memory. Returns their IDs. Expects `rows` in insertion order. */
 function filterRows(rows: readonly TransactionRow[], filter: TransactionFilter, now: Instant): readonly string[] {
   const accounts = ({ document: { source, destination } }: TransactionRow) => ({
     sender: source?.sourceType === 'ACCOUNT' ? source.accountId : undefined,

@@ -66,7 +66,7 @@ function isEqual(column: Column, value: string | undefined): Filter | undefined 
 
 /**
  * Returns the filter for transactions whose owner has this `platformCustomerId`. For the platform itself, the value is
- * the platform's id.
+ * the platform's ID.
  */
 async function isOwnedBy(
   tx: ReadTx,
@@ -76,7 +76,7 @@ async function isOwnedBy(
   if (platformCustomerId === undefined) return undefined
   const customerId = await findCustomerId(tx, platformId, platformCustomerId)
   const owners = platformCustomerId === platformId ? [customerId, platformId] : [customerId]
-  // No owner has an empty id, so an unknown `platformCustomerId` matches no transaction.
+  // No owner has an empty ID, so an unknown `platformCustomerId` matches no transaction.
   return owners.map(owner => eq(tx.tables.transactions.customerId, owner ?? ''))
 }
 

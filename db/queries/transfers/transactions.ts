@@ -10,7 +10,7 @@ type SearchColumn = 'senderIdentifier' | 'receiverIdentifier' | 'reference' | 'r
 type StoredColumns = Omit<ReadTx['tables']['transactions']['$inferSelect'], 'seq' | 'document' | SearchColumn>
 
 /**
- * A transaction: its columns, and its document in wire form. `customerId` is the platform's id if the platform owns the
+ * A transaction: its columns, and its document in wire form. `customerId` is the platform's ID if the platform owns the
  * transaction.
  */
 export type TransactionRow = StoredColumns & { readonly document: TransactionDocument }
@@ -48,7 +48,7 @@ export async function insertQuoteTransaction(
   return complete
 }
 
-/** Reports whether a transaction of any platform has this id. */
+/** Reports whether a transaction of any platform has this ID. */
 export async function hasTransaction(tx: ReadTx, id: string): Promise<boolean> {
   const { transactions } = tx.tables
   const known = tx.sql.select({ id: transactions.id }).from(transactions)

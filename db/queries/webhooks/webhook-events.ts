@@ -68,7 +68,7 @@ export interface DueSearch {
 }
 
 /**
- * Reports whether a platform other than these has a waiting event. Compares ids by range, so that the query skips these
+ * Reports whether a platform other than these has a waiting event. Compares IDs by range, so that the query skips these
  * platforms' events in the index. There may be thousands of such events.
  */
 async function isOtherPlatformWaiting(tx: ReadTx, platformIds: readonly Id<'Platform'>[]): Promise<boolean> {
@@ -175,7 +175,7 @@ export async function deleteWebhooks(tx: Tx): Promise<void> {
   await tx.sql.delete(tx.tables.webhookEvents)
 }
 
-/** Returns the event with this id, of any platform, or undefined. */
+/** Returns the event with this ID, of any platform, or undefined. */
 export async function findWebhookEvent(tx: ReadTx, id: string): Promise<WebhookEventRow | undefined> {
   const { webhookEvents } = tx.tables
   const [row] = await tx.sql

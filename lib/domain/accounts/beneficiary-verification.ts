@@ -1,6 +1,6 @@
 import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
-import { magicSuffix } from '#lib/domain/accounts/external-account-facts'
+import { magicDigits } from '#lib/domain/accounts/external-account-facts'
 
 /** The receiving bank's verdict on a new account and its owner. A partial match includes the name on file, if any. */
 export type BeneficiaryVerification =
@@ -10,7 +10,7 @@ export type BeneficiaryVerification =
 /** Returns the bank's verdict, which the account's magic digits decide. Returns undefined for a wallet. */
 export function beneficiaryVerification(info: ExternalAccountInfo): BeneficiaryVerification | undefined {
   if (!('beneficiary' in info)) return undefined
-  const suffix = magicSuffix(info)
+  const suffix = magicDigits(info)
   if (suffix === '105') return { rejection: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' }
   if (suffix === '103') return { status: 'PARTIAL_MATCH', verifiedName: nameOnFile(nameOf(info.beneficiary)) }
   return { status: STATUSES.get(suffix) ?? 'MATCHED', verifiedName: null }

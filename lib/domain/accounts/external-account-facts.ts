@@ -98,7 +98,7 @@ export function primaryIdentifier(info: ExternalAccountInfo): string {
 }
 
 /** Returns the last three characters of the primary identifier: the sandbox's magic digits. */
-export function magicSuffix(info: ExternalAccountInfo): string {
+export function magicDigits(info: ExternalAccountInfo): string {
   return primaryIdentifier(info).slice(-3)
 }
 

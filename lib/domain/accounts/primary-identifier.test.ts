@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { magicSuffix, primaryIdentifier } from '#lib/domain/accounts/external-account-facts'
+import { magicDigits, primaryIdentifier } from '#lib/domain/accounts/external-account-facts'
 import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 describe('primaryIdentifier', () => {
@@ -30,13 +30,13 @@ describe('primaryIdentifier', () => {
   })
 })
 
-it('the magic digits are the last characters, at most three, of an identifier without its domain', () => {
+it('the magic digits are the last three characters, or fewer, of an identifier without its domain', () => {
   const pix = {
     ...externalAccountSample('BRL_ACCOUNT'),
     pixKey: 'testuser.002@pix.example',
     pixKeyType: 'EMAIL',
   } as const
-  expect(magicSuffix(pix)).toBe('002')
-  expect(magicSuffix({ accountType: 'LIGHTNING', invoice: 'lnbc10u1p3unw004' })).toBe('004')
-  expect(magicSuffix({ ...externalAccountSample('USD_ACCOUNT'), accountNumber: '7' })).toBe('7')
+  expect(magicDigits(pix)).toBe('002')
+  expect(magicDigits({ accountType: 'LIGHTNING', invoice: 'lnbc10u1p3unw004' })).toBe('004')
+  expect(magicDigits({ ...externalAccountSample('USD_ACCOUNT'), accountNumber: '7' })).toBe('7')
 })

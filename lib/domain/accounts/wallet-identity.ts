@@ -4,7 +4,7 @@ import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 /** Returns the SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/** Ids and address of a wallet in signed payloads. They are derived from the account's id and are not secret. */
+/** IDs and address of a wallet in signed payloads. They are derived from the account's ID and are not secret. */
 export interface WalletIdentity {
   readonly organizationId: string
   readonly userId: string
@@ -22,12 +22,12 @@ export function walletIdentity(accountId: string, digest: Digest): WalletIdentit
   }
 }
 
-/** Derives the id that signed payloads use for a session (`api key`) or a credential (`authenticator`, `provider`). */
+/** Derives the ID that signed payloads use for a session (`api key`) or a credential (`authenticator`, `provider`). */
 export function enclaveId(kind: 'api key' | 'authenticator' | 'provider', id: string, digest: Digest): string {
   return derivedUuid(kind, id, digest)
 }
 
-/** Derives a version 8 UUID (RFC 9562) from the digest of a kind and an id. */
+/** Derives a version 8 UUID (RFC 9562) from the digest of a kind and an ID. */
 function derivedUuid(kind: string, id: string, digest: Digest): string {
   const bytes = digest(bytesOf(kind, id)).slice(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

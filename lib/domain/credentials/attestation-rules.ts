@@ -14,7 +14,7 @@ import type { Rejection } from '#lib/domain/rule'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { Problem } from '#lib/wallet/read-problem'
 
-/** Maximum length of a credential id in bytes (Web Authentication section 7.1). */
+/** Maximum length of a credential ID in bytes (Web Authentication section 7.1). */
 const CREDENTIAL_ID_LENGTH_MAX = 1023
 
 /** Names of the COSE algorithms that a passkey may use, by identifier. */

@@ -20,7 +20,7 @@ export interface AuthenticatorData {
   readonly attested?: AttestedCredential
 }
 
-/** Attested credential data: the new credential's id and public key (Web Authentication section 6.5.1). */
+/** Attested credential data: the new credential's ID and public key (Web Authentication section 6.5.1). */
 export interface AttestedCredential {
   readonly credentialId: Uint8Array
   /** The bytes of the COSE key. */
@@ -63,7 +63,7 @@ function isOnLocalhost(origin: string): boolean {
 /** Flags of authenticator data (Web Authentication section 6.1). */
 export const FLAGS = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 }
 
-/** One check of a ceremony. Its id is `details.check` of the rejection. */
+/** One check of a ceremony. Its ID is `details.check` of the rejection. */
 export interface PasskeyCheck<Facts> extends CheckName {
   readonly compare: (facts: Facts) => Comparison
 }

@@ -11,7 +11,7 @@ test('fewer hits than the limit require no wait', () => {
   expect(retryAfterSeconds([ago(1), ago(0)], 3, NOW)).toBeUndefined()
 })
 
-test('the wait lasts until enough hits have left the window, rounded up to whole seconds', () => {
+test('the wait lasts until enough hits have left the window, and is rounded up to whole seconds', () => {
   expect(retryAfterSeconds([ago(59_999), ago(1)], 2, NOW)).toBe(1)
   expect(retryAfterSeconds([ago(30_500), ago(1)], 2, NOW)).toBe(30)
   expect(retryAfterSeconds([ago(30_500), ago(20_000), ago(1)], 2, NOW)).toBe(40)

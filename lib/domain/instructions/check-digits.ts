@@ -12,7 +12,7 @@ export const CBU_BANK_WEIGHTS = [7, 1, 3, 9]
 /** Weights for the check digit of the second block of an Argentine account number (BCRA, CBU). */
 export const CBU_ACCOUNT_WEIGHTS = [3, 9, 7, 1]
 
-/** Returns the digit that makes the weighted sum a multiple of ten. The weights repeat from the left. */
+/** Returns the digit that, added to the weighted sum, gives a multiple of ten. The weights repeat from the left. */
 export function checkDigit(digits: string, weights: readonly number[]): string {
   const sum = Array.from(digits, Number).reduce((total, digit, position) => {
     return total + digit * (weights[position % weights.length] ?? 0)

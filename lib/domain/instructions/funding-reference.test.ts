@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { FUNDING_REFERENCE, fundingReference, type Id } from '#lib/contract/scalars'
 
-it("a funding reference is CS followed by the last 16 hex digits of the quote's id in uppercase", () => {
+it("a funding reference is CS followed by the last 16 hex digits of the quote's ID in uppercase", () => {
   expect(fundingReference('Quote:0199dd3a-5c00-7abc-8def-0123456789ab' as Id<'Quote'>)).toBe('CS8DEF0123456789AB')
 })
 
-it("a funding reference has 18 characters and is as unique as the last 16 hex digits of the quote's id", () => {
+it("a funding reference has 18 characters and is as unique as the last 16 hex digits of the quote's ID", () => {
   const ids = fc.uuid({ version: 7 }).map(uuid => `Quote:${uuid}` as Id<'Quote'>)
   fc.assert(
     fc.property(ids, ids, (one, other) => {

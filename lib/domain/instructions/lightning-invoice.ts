@@ -1,7 +1,7 @@
 import type { Instant } from '#lib/contract/scalars'
 import { bech32FromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 
-/** Contents of an invoice. The hash has 32 bytes, the secret 32, and the signature 65. */
+/** Contents of an invoice. The hash and the secret have 32 bytes each, and the signature has 65. */
 export interface LightningInvoice {
   /** Satoshis, at least 1. */
   readonly amount: bigint
@@ -10,13 +10,13 @@ export interface LightningInvoice {
   readonly description: string
   readonly paymentHash: Uint8Array
   readonly paymentSecret: Uint8Array
-  /** R, S and the recovery id. */
+  /** R, S and the recovery ID. */
   readonly signature: Uint8Array
 }
 
 /**
- * Returns a Lightning invoice for the Bitcoin mainnet (BOLT 11): a prefix with the amount, then the time, tagged fields
- * and signature in five-bit words.
+ * Returns a Lightning invoice for the Bitcoin mainnet (BOLT 11): a prefix with the amount, then the time, the
+ * tagged fields and the signature in five-bit words.
  */
 export function lightningInvoice(invoice: LightningInvoice): string {
   const expirySeconds = Math.floor((invoice.expiresAt - invoice.createdAt) / 1000)

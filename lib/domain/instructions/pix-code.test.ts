@@ -12,7 +12,7 @@ it('crc16 computes the CRC of the Banco Central example', () => {
   expect(parse(example).get('26')).toBe(`0014br.gov.bcb.pix0136${key}`)
 })
 
-it('a PIX code has the key, the amount, the transaction id and a valid CRC', () => {
+it('a PIX code has the key, the amount, the transaction ID and a valid CRC', () => {
   const references = fc.stringMatching(/^[A-Z0-9]{1,25}$/)
   fc.assert(
     fc.property(references, fc.integer({ min: 1, max: 999_999_999 }), (transactionId, cents) => {
@@ -40,7 +40,7 @@ it('a PIX code omits an amount of more than 13 characters', () => {
   expect(parse(pixCode({ ...payment, amount: '10000000000.00' })).has('54')).toBe(false)
 })
 
-/** Returns the values of fields by id. A field is a two-character id, a two-digit length and the value. */
+/** Returns the values of fields by ID. A field is a two-character ID, a two-digit length and the value. */
 function parse(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (let rest = text; rest !== ''; ) {

@@ -10,7 +10,7 @@ export interface PixPayment {
 }
 
 /**
- * Returns the text of a PIX QR code ("copia e cola"): EMV fields, each with an id, a length and a value, then a CRC (EMV
+ * Returns the text of a PIX QR code ("copia e cola"): EMV fields, each with an ID, a length and a value, then a CRC (EMV
  * QR Code Specification for Payment Systems, Merchant-Presented Mode; Banco Central do Brasil, Manual do BR Code). An
  * amount that is too long for its field is omitted, so the payer enters it.
  */

@@ -39,7 +39,7 @@ it.each([
   expect(discoveries(query).map(({ bankName }) => bankName)).toEqual(names)
 })
 
-it('a provider has a bankName, a display name, a country and a currency', () => {
+it('a provider has a bank name, a display name, a country and a currency', () => {
   expect(discoveries({ country: 'CI' })).toContainEqual({
     bankName: 'MTN',
     displayName: 'MTN Mobile Money',

@@ -36,7 +36,7 @@ export function ledgerTransfer(
   return { id, platformId, entries: entries.filter(({ amount }) => amount !== 0n) }
 }
 
-/** Returns the id of a transaction’s refund transfer. The payment transfer has the id of the transaction. */
+/** Returns the ID of a transaction’s refund transfer. The payment transfer has the ID of the transaction. */
 export function refundTransferId(transactionId: string): string {
   return `${transactionId}${REFUND}`
 }

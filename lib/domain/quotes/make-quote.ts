@@ -3,7 +3,7 @@ import type { CryptoNetwork } from '#lib/contract/money/currency'
 import type { Quote, QuoteDocument } from '#lib/contract/quotes/quote'
 import { fundingReference, type Id, instantFromEpoch } from '#lib/contract/scalars'
 import type { OutgoingTransaction, TransactionDocument } from '#lib/contract/transfers/transaction'
-import { defaultRail, magicSuffix, quoteLifetimeMs } from '#lib/domain/accounts/external-account-facts'
+import { defaultRail, magicDigits, quoteLifetimeMs } from '#lib/domain/accounts/external-account-facts'
 import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 import { walletInstructions } from '#lib/domain/instructions/wallet-instructions'
@@ -27,7 +27,7 @@ export interface QuoteParts extends QuoteParties {
 }
 
 /**
- * Returns the id of the customer to whom a transfer belongs: the customer that the request names, else the owner of the
+ * Returns the ID of the customer to whom a transfer belongs: the customer that the request names, else the owner of the
  * source account, else the owner of the destination account. With real-time funding, only the request can name the
  * customer (§2.3). Returns undefined if the transfer belongs to the platform. Ignores a UMA receiver: a customer who
  * receives by UMA address has a separate INCOMING transaction.
@@ -51,7 +51,7 @@ export function receiverAccountOf({ destination }: Pick<QuoteParts, 'destination
 
 /** Returns the outcome name of a payment, or undefined if it goes to an internal account and so always succeeds. */
 function outcomeName(destination: QuoteParts['destination']): string | undefined {
-  if (destination.kind === 'external') return `quote:${magicSuffix(destination.info)}`
+  if (destination.kind === 'external') return `quote:${magicDigits(destination.info)}`
   const isOutside = destination.kind === 'uma' && destination.accountId === undefined
   return isOutside ? umaOutcomeName(destination.umaAddress) : undefined
 }
@@ -83,7 +83,7 @@ export function makeQuote(parts: QuoteParts): Quote {
 
 /**
  * Returns the payload to sign if the source is a wallet, else instructions for paying from outside (§2.2). Returns
- * undefined if the source is another internal account or is debited immediately.
+ * undefined if the source is an internal account other than a wallet, or if the quote is executed immediately.
  */
 function instructionsOf(
   { id, request, source, wallet, digest, now }: QuoteParts,
@@ -122,8 +122,8 @@ function routeOf(party: Party) {
 }
 
 /**
- * Returns the fields of a transaction that its quote does not have. `customer` has the platform's ids if the transfer
- * has no customer.
+ * Returns the fields of a transaction that its quote does not have. If the transfer has no customer, both fields of
+ * `customer` contain the platform's ID.
  */
 export function transactionOnlyFields(
   parties: QuoteParties,

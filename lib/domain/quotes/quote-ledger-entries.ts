@@ -16,8 +16,8 @@ export type SettledQuote = Pick<
 
 /**
  * Returns the ledger entries that settle a quote. `receiverAccountId` is the internal account to credit if the quote
- * pays the UMA address of a customer of the platform. Throws if the source or the destination has an id that is not an
- * account id.
+ * pays the UMA address of a customer of the platform. Throws if the source or the destination has an ID that is not an
+ * account ID.
  */
 export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | null): readonly LedgerEntry[] {
   return conversionEntries({

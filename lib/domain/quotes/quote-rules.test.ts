@@ -56,7 +56,7 @@ const funding = (currency: string): RealtimeParty => ({
 })
 
 /**
- * Returns the first failed rule's id and error code, and the error's reason or, if the reason is missing, the error's
+ * Returns the first failed rule's ID and error code, and the error's reason or, if the reason is missing, the error's
  * field. Returns undefined if no rule fails.
  */
 function firstFailure<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {

@@ -3,7 +3,7 @@ import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import { currencyOf } from '#lib/contract/money/currency'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { IncomingTransaction, OutgoingTransaction, Transaction } from '#lib/contract/transfers/transaction'
-import { defaultRail, magicSuffix } from '#lib/domain/accounts/external-account-facts'
+import { defaultRail, magicDigits } from '#lib/domain/accounts/external-account-facts'
 import { deposit, type LedgerEntry, payout } from '#lib/domain/money/ledger'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
@@ -31,7 +31,7 @@ export function ownerOf({ internal, external }: Pick<TransferParts, 'internal' |
 }
 
 export function transferOutcomeName(direction: TransferDirection, { info }: ExternalParty): string {
-  return `${direction.toLowerCase()}:${magicSuffix(info)}`
+  return `${direction.toLowerCase()}:${magicDigits(info)}`
 }
 
 export function makeTransferIn(parts: TransferParts): IncomingTransaction {

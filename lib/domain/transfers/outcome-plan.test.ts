@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { magicSuffix } from '#lib/domain/accounts/external-account-facts'
+import { magicDigits } from '#lib/domain/accounts/external-account-facts'
 import {
   type OutcomePlan,
   outcomeStateAt,
@@ -83,7 +83,7 @@ describe('quoteOutcome', () => {
 
   it('the last three characters of an IBAN choose the outcome', () => {
     const iban = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
-    expect(quoteOutcome(magicSuffix(iban))).toBe(quoteOutcome('003'))
+    expect(quoteOutcome(magicDigits(iban))).toBe(quoteOutcome('003'))
   })
 })
 

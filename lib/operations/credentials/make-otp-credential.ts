@@ -6,7 +6,10 @@ import { blankCredential, type CredentialDraft } from '#lib/operations/credentia
 import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** Makes an email or SMS credential (§4.2). Rejects with INVALID_INPUT if the customer lacks the needed contact. */
+/**
+ * Makes an email or SMS credential (§4.2). Rejects with INVALID_INPUT if the customer lacks the email address or phone
+ * number that the credential needs.
+ */
 export async function makeOtpCredential(call: Call, account: AccountRow, type: OtpType): Promise<CredentialDraft> {
   const { caller, trace, world } = call
   const { customerId } = account

@@ -66,7 +66,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
   return performed(payment)
 }
 
-/** Returns the receiving customer, by id or by UMA address. Rejects with USER_NOT_FOUND or UMA_NOT_FOUND. */
+/** Returns the receiving customer, by ID or by UMA address. Rejects with USER_NOT_FOUND or UMA_NOT_FOUND. */
 async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promise<Customer> {
   const { customerId, receiverUmaAddress = '' } = body
   const check = { id: 'resource', label: 'The receiver is a customer of this platform' }

@@ -22,7 +22,7 @@ interface Seeding {
   readonly now: Instant
 }
 
-/** Stores the starter data of a platform, within `tx`. Returns the ids of the created accounts and customer. */
+/** Stores the starter data of a platform, within `tx`. Returns the IDs of the created accounts and customer. */
 export async function seedPlatform(tx: Tx, world: Pick<World, 'newUuid'>, seeding: Seeding): Promise<Seed> {
   const { platformId, now } = seeding
   const platformAccountId = newId(world, 'InternalAccount', now)

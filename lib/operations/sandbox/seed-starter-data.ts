@@ -13,7 +13,7 @@ import type { World } from '#lib/operations/world'
 
 type SeedingWorld = Pick<World, 'newUuid'> & { readonly settings: Pick<World['settings'], 'webhookEndpoint'> }
 
-/** Name of the setting that contains the ids of the first platform's starter data. */
+/** Name of the setting that contains the IDs of the first platform's starter data. */
 const SEED_SETTING = 'seed'
 
 /** Default host of generated UMA addresses. */
@@ -21,8 +21,8 @@ export const UMA_DOMAIN = 'sandbox.example'
 
 /**
  * Stores a platform with its token, starter data and webhook endpoint, within `tx`. The first platform's starter
- * objects have the same ids in every sandbox and after every reset, so that documents and scripts can contain the ids.
- * `GET /api/sandbox/state` lists the ids.
+ * objects have the same IDs in every sandbox and after every reset, so that documents and scripts can contain the IDs.
+ * `GET /api/sandbox/state` lists the IDs.
  */
 export async function addPlatform(tx: Tx, world: SeedingWorld, platform: NewPlatform): Promise<void> {
   await insertPlatform(tx, platform)
@@ -35,7 +35,7 @@ export async function addPlatform(tx: Tx, world: SeedingWorld, platform: NewPlat
 
 /**
  * Resets every platform to its starter data, and clears the log, the coverage and the webhooks, within `tx`. Keeps API
- * tokens. The first platform's objects get the same ids again; those of other platforms get new ids.
+ * tokens. The first platform's objects get the same IDs again; those of other platforms get new IDs.
  */
 export async function resetStarterData(tx: Tx, world: SeedingWorld, now: Instant): Promise<void> {
   await deleteObjects(tx)

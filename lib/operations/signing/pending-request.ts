@@ -22,7 +22,7 @@ export interface Signable {
   readonly signerKey: string | null
   /** Issue time in the payload: now, or slightly later, so that no two payloads of the wallet are equal. */
   readonly at: Instant
-  /** Returns the payload for a request with this id. */
+  /** Returns the payload for a request with this ID. */
   payload(requestId: Id<'Request'>): string
 }
 
@@ -74,7 +74,7 @@ export async function issuePending(
 }
 
 /**
- * Returns the pending request with this id that was issued for this method, path and wallet. Rejects with UNAUTHORIZED,
+ * Returns the pending request with this ID that was issued for this method, path and wallet. Rejects with UNAUTHORIZED,
  * reason REQUEST_NOT_FOUND, REQUEST_USED or REQUEST_EXPIRED.
  */
 export async function findPending<Facts>(

@@ -103,8 +103,8 @@ export function rejectClosed(
 }
 
 /**
- * Returns the owner ids of a transaction: both ids of the customer or, without a customer, the platform's id in both
- * fields. An unknown customer is an internal error, because callers pass only ids of existing customers.
+ * Returns the owner IDs of a transaction: both IDs of the customer or, without a customer, the platform's ID in both
+ * fields. An unknown customer is an internal error, because callers pass only IDs of existing customers.
  */
 export async function transactionOwner(
   tx: ReadTx,

@@ -114,7 +114,7 @@ function mistakenProbes(validProbe: Probe, pairs: Pairs): readonly Probe[] {
   })
 }
 
-/** Sends a TEST event with a new id. The euro sign in its data exposes receivers that read the body as Latin-1. */
+/** Sends a TEST event with a new ID. The euro sign in its data exposes receivers that read the body as Latin-1. */
 async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe: Probe): Promise<DiagnosticTry> {
   const { at, isForgery = false, isTampered = false, mistakes, pair, variant } = probe
   const id = newId(world, 'Webhook', at)

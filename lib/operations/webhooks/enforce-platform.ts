@@ -3,7 +3,7 @@ import { listPlatforms } from '#db/queries/platforms/platforms'
 import type { Id } from '#lib/contract/scalars'
 import { enforceFound, type Trace } from '#lib/operations/trace'
 
-/** Returns the id of an existing platform: the given one, or by default the first. Rejects with REFERENCE_NOT_FOUND. */
+/** Returns the ID of an existing platform: the given one, or by default the first. Rejects with REFERENCE_NOT_FOUND. */
 export async function enforcePlatform(
   tx: ReadTx,
   trace: Trace,

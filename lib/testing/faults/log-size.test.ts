@@ -20,7 +20,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   })
   afterEach(() => running.dispose())
 
-  /** Returns the bytes on disk: of the SQLite file and write-ahead log, or of the PostgreSQL table and its indexes. */
+  /** Returns the size in bytes of the SQLite file and its write-ahead log, or of the PostgreSQL table and indexes. */
   const readSize = async () => {
     if (kind === 'sqlite') return sizeOfFile(running.database.url)
     const [row] = await running.world.db.read(tx =>

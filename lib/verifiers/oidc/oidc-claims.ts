@@ -62,7 +62,7 @@ export const SAME_ISSUER_RULES = claimRules([
   },
 ])
 
-/** Rules that audience and subject match the credential's. During registration, both need only be valid. */
+/** Rules that the audience and subject match the credential's. During registration, both need only be valid. */
 export const IDENTITY_RULES = claimRules([
   {
     id: 'oidc-aud',

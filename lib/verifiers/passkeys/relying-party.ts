@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { ANY_LOCALHOST } from '#lib/domain/credentials/passkey-rules'
 
 export interface RegisteredPasskey {
-  /** WebAuthn credential id, base64url without padding. */
+  /** WebAuthn credential ID, base64url without padding. */
   readonly credentialId: string
   readonly publicKey: Uint8Array
   readonly signCount: bigint

@@ -25,7 +25,7 @@ import { type CborValue, cborFrom } from '#lib/wallet/encoding/cbor-writer'
 import { createPasskey, type PasskeyOverrides } from '#lib/wallet/software-passkey'
 
 describe('verifyAttestation', () => {
-  test('accepts a passkey of the software authenticator and returns its credential id, counter and RP ID', async () => {
+  test('accepts a passkey of the software authenticator and returns its credential ID, counter and RP ID', async () => {
     const { passkey, registered } = await registerPasskey()
     expect(registered).toMatchObject({ credentialId: passkey.credentialId, signCount: 0n, rpId: RP_ID })
   })

@@ -15,7 +15,7 @@ export function signRaw(message: Uint8Array, privateKey: Uint8Array): Uint8Array
 }
 
 /**
- * Reports whether a signature verifies over a message. Takes milliseconds, so the server verifies stamps with
+ * Reports whether a signature is valid for a message. The check takes milliseconds, so the server verifies stamps with
  * `node:crypto` instead.
  */
 export function signatureVerifies({

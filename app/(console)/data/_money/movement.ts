@@ -11,7 +11,7 @@ export interface Party {
   readonly name: string
   /** Number or address of an external account. */
   readonly detail?: string
-  /** Id of an internal account. */
+  /** ID of an internal account. */
   readonly accountId?: string
 }
 

@@ -5,7 +5,7 @@ const MAP_MAX = 8
 
 /** Accounts that the query of the page's URL selects. */
 export interface Scope {
-  /** A customer's id or `platform`; undefined for all owners. */
+  /** A customer's ID or `platform`; undefined for all owners. */
   readonly owner: string | undefined
   readonly accounts: readonly InternalAccount[]
   readonly chosen: InternalAccount | undefined
@@ -13,7 +13,7 @@ export interface Scope {
   readonly isList: boolean
 }
 
-/** Returns the accounts to show, their owner and the chosen account. Ignores unknown ids in the query. */
+/** Returns the accounts to show, their owner and the chosen account. Ignores unknown IDs in the query. */
 export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams): Scope {
   const named = all.find(({ id }) => id === query.get('account'))
   const isTooMany = all.length > MAP_MAX

@@ -107,7 +107,7 @@ function CreatedBy({ node, value }: { node: ObjectNode; value: unknown }) {
   )
 }
 
-/** Reports whether an id belongs to the first platform's starter data, whose UUIDs have a timestamp of zero. */
+/** Reports whether an ID belongs to the first platform's starter data, whose UUIDs have a timestamp of zero. */
 function isStarter(id: string): boolean {
   return /:00000000-0000-7000-8000-/.test(id)
 }

@@ -13,7 +13,7 @@ export type ObjectKind =
   | 'transaction'
 
 export interface ObjectNode {
-  /** Id of the object. The id of a group is derived from the id of its parent. */
+  /** ID of the object. The ID of a group is derived from the ID of its parent. */
   readonly id: string
   readonly kind: ObjectKind
   readonly label: string
@@ -66,7 +66,7 @@ export function findNode(roots: readonly ObjectNode[], id: string): ObjectNode |
   return undefined
 }
 
-/** Returns the ids of an object's ancestors, outermost first. */
+/** Returns the IDs of an object's ancestors, outermost first. */
 export function pathTo(roots: readonly ObjectNode[], id: string): readonly string[] {
   for (const node of roots) {
     if (node.id === id) return []

@@ -37,7 +37,7 @@ export function useTree() {
   }
 }
 
-/** Returns the ids of the wallets to load: the open ones, or all if a credential or session is chosen. */
+/** Returns the IDs of the wallets to load: the open ones, or all if a credential or session is chosen. */
 function walletsToLoad({ internal }: Objects, chosenId: string | undefined, isOpen: (id: string) => boolean) {
   const isInWallet = /^(AuthMethod|Session):/.test(chosenId ?? '')
   return internal.filter(({ id, type }) => type === 'EMBEDDED_WALLET' && (isInWallet || isOpen(id))).map(({ id }) => id)

@@ -63,7 +63,7 @@ export const FLOW_PAGES = {
 
 export type FlowId = keyof typeof FLOW_PAGES
 
-/** Reports whether a flow has this id. */
+/** Reports whether a flow has this ID. */
 export function isFlowId(id: string): id is FlowId {
   return Object.hasOwn(FLOW_PAGES, id)
 }

@@ -1,16 +1,16 @@
 import type { Coverage } from '#lib/client/control-client'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 
-/** An answer that the contract defines: a status and, for an error, a code. */
+/** A response that the contract defines: a status and, for an error, a code. */
 export interface Cell {
   /** The error code, else the status. */
   readonly key: string
   readonly status: number
   readonly code: string | undefined
   readonly message: string | undefined
-  /** Operations that document the answer; empty if only the HTTP edge returns it or if it is unreachable. */
+  /** Operations that document the response; empty if only the HTTP edge returns it or if it is unreachable. */
   readonly operationIds: readonly string[]
-  /** Why this sandbox cannot return the answer; undefined if it can. */
+  /** Reason why this sandbox cannot return the response; undefined if it can. */
   readonly unreachable: string | undefined
 }
 
@@ -26,9 +26,9 @@ export interface Sighting {
   readonly ownCount: number
   readonly newestExchangeId: string | undefined
   /**
-   * Clients other than the console that received the answer, most calls first. Each entry has the client's name, the
-   * platform and the number of calls: `curl (Sandbox platform) 3`. Calls without valid credentials form one entry, such
-   * as `not authenticated 3`.
+   * Clients other than the console that received the response, most calls first. Each entry has the client's name, the
+   * platform and the number of calls: `curl (Sandbox platform) 3`. Calls without valid API credentials form one entry,
+   * such as `not authenticated 3`.
    */
   readonly clients: readonly string[]
 }
@@ -57,7 +57,7 @@ function clientNames(rows: Coverage['seen']): readonly string[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} ${count}`)
 }
 
-/** Counts the reachable responses, those seen, and those that clients other than the console have seen. */
+/** Counts the reachable responses, those that were received, and those that clients other than the console received. */
 export function tally(cells: readonly Cell[], seen: Coverage['seen']) {
   const states = cells.map(cell => sightingOf(cell, seen).state)
   const count = (...wanted: Sighting['state'][]) => states.filter(state => wanted.includes(state)).length

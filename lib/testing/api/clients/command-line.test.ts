@@ -3,7 +3,7 @@ import { type Answer, readAnswer, servedPlatform } from '#lib/testing/sandbox/se
 
 /*
  * These tests send requests as a command-line tool (CLI) does. The CLI resolves paths against the base URL. In a path,
- * the CLI encodes the UMA address or account id of a receiver with encodeURIComponent, but no other id. The CLI sends
+ * the CLI encodes the UMA address or account ID of a receiver with encodeURIComponent, but no other ID. The CLI sends
  * Content-Type only with a body, omits options without a value, and never retries.
  */
 

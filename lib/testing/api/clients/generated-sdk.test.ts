@@ -43,7 +43,7 @@ function shouldRetry({ status, headers }: Answer): boolean {
   return [408, 409, 429].includes(status) || status >= 500
 }
 
-/** Requests the pages of a list one by one, like the SDK's iterator. Returns the ids of all items, and the pages. */
+/** Requests the pages of a list one by one, like the SDK's iterator. Returns the IDs of all items, and the pages. */
 async function everyItem(path: string, query: Query): Promise<{ ids: string[]; pages: Answer['body'][] }> {
   const pages: Answer['body'][] = []
   let cursor: string | undefined
@@ -77,7 +77,7 @@ describe('lists of the generated SDK', () => {
 })
 
 describe('paths of the generated SDK', () => {
-  test('the SDK gets a customer by an id whose colon is not encoded', async () => {
+  test('the SDK gets a customer by an ID whose colon is not encoded', async () => {
     const { status, body } = await request('GET', `/customers/${customer.id}`)
     expect([status, body.id]).toEqual([200, customer.id])
   })

@@ -10,7 +10,7 @@ export type ProxySend = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>
 
-/** Returns a proxy that forwards three headers of the app and adds the API token. A body gets a Content-Type. */
+/** Returns a function that sends requests as the proxy does: with three headers of the app and with the API token. */
 export function createProxyClient({ baseUrl, clientId, clientSecret }: ServedPlatform): ProxySend {
   return async (method, path, body, headers = {}) => {
     const forwarded = Object.entries(headers).filter(([name]) => FORWARDED_HEADERS.includes(name.toLowerCase()))

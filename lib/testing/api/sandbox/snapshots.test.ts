@@ -101,7 +101,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
 
   test('loading a snapshot sends clock and reset events', async () => {
     const { id } = (await save('any')).body
-    const events = sandbox.world?.events.follow(undefined, AbortSignal.timeout(5_000))
+    const events = sandbox.world?.events.subscribe(undefined, AbortSignal.timeout(5_000))
     const types: string[] = []
     const reading = (async () => {
       for await (const event of events ?? []) {

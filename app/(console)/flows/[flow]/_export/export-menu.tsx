@@ -12,7 +12,7 @@ import { EXPORT_KINDS, EXPORT_NAMES, type ExportKind } from './export-kinds'
 /** Menu of export formats for the chosen run. The first export loads the code that creates the files. */
 export function ExportMenu(props: {
   store: RunStore
-  /** Text that explains why the run cannot be exported yet, and the id of the element that contains the text. */
+  /** Text that explains why the run cannot be exported yet, and the ID of the element that contains the text. */
   waiting: { readonly words: string; readonly id: string } | undefined
 }) {
   const { store, waiting } = props

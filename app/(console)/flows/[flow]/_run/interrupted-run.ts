@@ -9,7 +9,7 @@ export interface InterruptedRun {
   readonly stepNumber: number
   /** Inputs without the signing session, because a reload deletes the session's key. */
   readonly inputs: FlowInputs
-  /** Log ids of the steps' latest calls, in step order. */
+  /** Log IDs of the steps' latest calls, in step order. */
   readonly exchangeIds: readonly string[]
 }
 

@@ -31,6 +31,6 @@ it('the client-key bar of a passkey sign-in ends once the session key is decrypt
 })
 
 it.each(Object.entries(CATALOG))('the flow %s has one drawing for each step, in order', (id, { flow }) => {
-  const drawn: Readonly<Record<string, unknown>> = DRAWINGS[id as keyof typeof DRAWINGS] // Every id is a FlowId.
+  const drawn: Readonly<Record<string, unknown>> = DRAWINGS[id as keyof typeof DRAWINGS] // Every ID is a FlowId.
   expect(flow.steps.map(step => step.id)).toEqual(Object.keys(drawn))
 })

@@ -68,7 +68,7 @@ const OTP: Readonly<Record<string, Drawing>> = {
 
 const REGISTER = 'POST …/credentials'
 
-/** Drawings of the steps, by flow and step id. */
+/** Drawings of the steps, by flow and step ID. */
 export const DRAWINGS: Readonly<Record<FlowId, Readonly<Record<string, Drawing>>>> = {
   'email-otp': OTP,
   'sms-otp': OTP,

@@ -28,7 +28,7 @@ export function StepRow(props: {
   /** Index of the step with the newest result. The lines of this step are animated. */
   newest: number
   /**
-   * Set if the step belongs to a signed retry. A bracket joins the steps of the retry. `part` is the step's id. `label`
+   * Set if the step belongs to a signed retry. A bracket joins the steps of the retry. `part` is the step's ID. `label`
    * is the bracket's label, set for one step only.
    */
   retry: { readonly part: string; readonly label?: ReactNode } | undefined

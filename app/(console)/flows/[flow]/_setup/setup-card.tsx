@@ -164,7 +164,7 @@ function Choice(props: {
   )
 }
 
-/** Shortens an id to its last characters, which normally differ between ids. */
+/** Shortens an ID to its last characters, which normally differ between IDs. */
 function shortId(id: string): string {
   return `…${id.slice(-6)}`
 }

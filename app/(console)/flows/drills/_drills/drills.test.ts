@@ -92,7 +92,7 @@ function cutOffEvents(control: ControlClient): ControlClient {
 
 type Loose = (name: string, ...input: unknown[]) => Promise<unknown>
 
-test('drills have unique ids and predict each error code with its documented status', () => {
+test('drills have unique IDs and predict each error code with its documented status', () => {
   expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length)
   for (const { predicted } of ALL) {
     if (predicted.code) expect(ERRORS[predicted.code].status).toBe(predicted.status)

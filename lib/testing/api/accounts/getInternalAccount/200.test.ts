@@ -19,7 +19,7 @@ test('the dollar account of the starter customer has its starter balance', async
   })
 })
 
-test('the funding instructions of a dollar account contain the account’s id as the reference', async () => {
+test('the funding instructions of a dollar account contain the account’s ID as the reference', async () => {
   const { fundingPaymentInstructions } = (await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body
   expect(fundingPaymentInstructions).toMatchObject([
     {

@@ -11,7 +11,7 @@ test('getting an external account of the platform returns the same object as lis
   expect(reply.body).toEqual(listed.body.data.at(-1))
 })
 
-test('a percent-encoded colon in an account id is accepted', async () => {
+test('a percent-encoded colon in an account ID is accepted', async () => {
   const { id } = (await makeValidCall(sandbox, 'getPlatformExternalAccount')).body
   expect((await sandbox.call('GET', `/platform/external-accounts/${id.replace(':', '%3A')}`)).body.id).toBe(id)
 })

@@ -46,7 +46,7 @@ test('the sent amount without fees equals the rate times the received amount, wi
   expect(Math.abs(converted - quote.exchangeRate * quote.totalReceivingAmount)).toBeLessThanOrEqual(quote.exchangeRate)
 })
 
-test('a new quote is PENDING and contains IDs with a type prefix and the currencies of both accounts', async () => {
+test('a new quote is PENDING and contains the currencies of both accounts and IDs with a type prefix', async () => {
   const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
   expect(await createQuote(sandbox)).toMatchObject({
     id: expect.stringMatching(new RegExp(`^Quote:${uuid}$`)),

@@ -50,7 +50,7 @@ describe('a stamp over bytes other than the quote’s payload', () => {
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
   })
 
-  test('a stamp over the payload of another open quote is rejected with OTHER_PAYLOAD and can still execute the other quote', async () => {
+  test('a stamp over the payload of another open quote is rejected with OTHER_PAYLOAD and can still execute that quote', async () => {
     const [one, other] = [await walletQuote(sandbox, wallet.accountId), await walletQuote(sandbox, wallet.accountId)]
     const reason = 'OTHER_PAYLOAD'
     const reply = await execute(sandbox, one.id, stampHeaderOf(other, key))
@@ -144,7 +144,7 @@ describe('the order of an execution’s checks', () => {
   })
 })
 
-test('an execution rejected for its signature moves no money, and the correct signature is still accepted', async () => {
+test('an execution rejected for its signature moves no money, and a correct signature is still accepted', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
   const rejected = [{}, { [SIGNATURE]: 'no stamp' }, stampHeaderOf(quote, clientKey())]
