@@ -140,7 +140,7 @@ export async function runTo(run: Run, stepId: string | undefined, tools: Tools):
   return current
 }
 
-/** Sends a request and returns it with its answer. Throws {@link Rejected} unless the status is expected. */
+/** Sends a request and returns it with its response. Throws {@link Rejected} unless the status is expected. */
 export async function exchange(
   { send }: Pick<Tools, 'send'>,
   request: SentRequest,

@@ -46,7 +46,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
   })
 
   test.each(tampers.map(tamper => [tamper.id, tamper] as const))(
-    'tamper %s gets the predicted answer',
+    'tamper %s gets the predicted response',
     async (_, tamper) => {
       const { exchange } = await runTampered(flow, await inputs(), tamper, tools)
       if (tamper.group === 'time') await runClock(sandbox)
@@ -61,7 +61,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
     expect(tampers.filter(({ before }) => !steps.includes(before))).toEqual([])
   })
 
-  test('all tampers, applied in sequence with the same inputs, get the predicted answers', async () => {
+  test('all tampers, applied in sequence with the same inputs, get the predicted responses', async () => {
     const start = await inputs()
     const missed: string[] = []
     // Like the console, this applies all tampers of a step before those of the next step.

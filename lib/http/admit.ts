@@ -174,7 +174,7 @@ export function servedOrigins({ target }: OriginRequest, settings: Settings): Re
   return isForApi(target) ? settings.servedOrigins : settings.servedControlOrigins
 }
 
-/** Returns the request's origin if the settings name it. CORS headers then let pages of that origin read the answer. */
+/** Returns the request's origin if the settings name it. CORS headers then let its pages read the response. */
 export function namedOrigin(request: OriginRequest, settings: Settings): string | undefined {
   const origin = headerOf(request, 'origin')
   if (origin === undefined) return undefined

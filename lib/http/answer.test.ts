@@ -33,7 +33,7 @@ describe('answers', () => {
     ['a request for an undecodable path', 'GET', `${BASE_PATH}/%zz`, 400],
     ['a request with an unsupported method', 'DELETE', `${BASE_PATH}/quotes`, 405],
     ['an OPTIONS request that is not a preflight', 'OPTIONS', `${BASE_PATH}/quotes`, 405],
-  ])('the answer to %s has the security headers and no unwanted headers', async (_, method, path, status) => {
+  ])('the response to %s has the security headers and no unwanted headers', async (_, method, path, status) => {
     const answer = await running.send(method, path, { headers: { authorization } })
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject(ALWAYS)
@@ -43,14 +43,14 @@ describe('answers', () => {
     for (const name of unwanted) expect(answer.headers.has(name), name).toBe(false)
   })
 
-  test('every answer has a different trace ID', async () => {
+  test('every response has a different trace ID', async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, async () => (await get(`${BASE_PATH}/customers`)).headers.get('sandbox-trace-id')),
     )
     expect(new Set(ids).size).toBe(50)
   })
 
-  test('the answer to an unsupported method lists the supported methods', async () => {
+  test('the response to an unsupported method lists the supported methods', async () => {
     const answer = await running.send('PATCH', `${BASE_PATH}/customers`)
     expect(answer.headers.get('allow')).toBe('POST, GET')
     expect(answer.body.details).toEqual({ allowed: ['POST', 'GET'] })

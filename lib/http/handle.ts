@@ -24,8 +24,8 @@ z.config(z.locales.en())
 const ANONYMOUS: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
 
 /**
- * Handles one request: admits it, identifies its caller, reads it, performs the operation, then builds the answer and
- * records the exchange. A CORS preflight is only answered. Never throws: every error becomes an answer.
+ * Handles one request: admits it, identifies its caller, reads it, performs the operation, then builds the response and
+ * records the exchange. A CORS preflight is only answered. Never throws: every error becomes a response.
  */
 export async function handle(request: HttpRequest, findRoute: FindRoute, world: World): Promise<HttpAnswer> {
   const observation = observe(request, world)

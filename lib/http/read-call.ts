@@ -28,8 +28,8 @@ export interface Reading {
 }
 
 /**
- * Reads an admitted request into a call. Decodes the query and the body with the operation's schemas. If an answer is
- * stored for the request's `Idempotency-Key`, returns that answer instead, without checking the request against the
+ * Reads an admitted request into a call. Decodes the query and the body with the operation's schemas. If a response is
+ * stored for the request's `Idempotency-Key`, returns that response instead, without checking the request against the
  * schemas (§4.1).
  */
 export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
@@ -94,7 +94,7 @@ function queryObject(rawQuery: string): Record<string, string | string[]> {
   return Object.fromEntries(entries)
 }
 
-/** Returns the answer that is stored for the request's key, if any. No answer is stored for a malformed key. */
+/** Returns the response that is stored for the request's key, if any. No response is stored for a malformed key. */
 async function findReplay(request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { idempotencyKey: key, world } = request
   if (key === undefined || !VISIBLE_ASCII.test(key)) return undefined

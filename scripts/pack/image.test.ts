@@ -156,7 +156,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       expect(seen.data).toEqual(expect.arrayContaining(['countersign.sqlite', 'credentials.json', 'kek']))
 
       process.kill(pid, 'SIGTERM')
-      // The server is process 1 of its PID namespace. The kernel ignores SIGTERM to process 1 if that process has no handler.
+      // The server is process 1 of its PID namespace. The kernel ignores SIGTERM if process 1 has no handler for it.
       expect((await once(child, 'exit'))[0]).toBe(143)
     })
   },

@@ -14,7 +14,7 @@ export async function issueOtp(tx: Tx, issuance: Omit<OtpIssuanceRow, 'seq'>): P
   await tx.sql.insert(tx.tables.otpIssuances).values(issuance)
 }
 
-/** Returns a credential's latest code, even if it has ended. Returns undefined if the credential has no code. */
+/** Returns a credential's latest code, even if it is not open. Returns undefined if the credential has no code. */
 export async function findLastOtp(tx: ReadTx, credentialId: Id<'AuthMethod'>): Promise<OtpIssuanceRow | undefined> {
   const { otpIssuances } = tx.tables
   const [row] = await tx.sql
@@ -26,7 +26,7 @@ export async function findLastOtp(tx: ReadTx, credentialId: Id<'AuthMethod'>): P
   return row
 }
 
-/** Ends an open code and deletes its key. Returns true to one concurrent caller at most. */
+/** Closes an open code that was used or failed, and deletes its key. Returns true to one concurrent caller at most. */
 export async function endOtp(
   tx: Tx,
   seq: number,
@@ -41,7 +41,7 @@ export async function endOtp(
   return rows.length > 0
 }
 
-/** Uses up one attempt for an open code. Returns false if no attempt is left or the code has ended. */
+/** Uses up one attempt for an open code. Returns false if no attempt is left or the code is not open. */
 export async function consumeOtpAttempt(tx: Tx, seq: number, attemptsMax: bigint): Promise<boolean> {
   const { otpIssuances } = tx.tables
   const rows = await tx.sql
@@ -52,7 +52,7 @@ export async function consumeOtpAttempt(tx: Tx, seq: number, attemptsMax: bigint
   return rows.length > 0
 }
 
-/** Supersedes the credential's open code and deletes the keys of all of the credential's codes. */
+/** Supersedes a credential's open code and deletes the keys of all its codes. */
 export async function endOtpsOf(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Instant): Promise<void> {
   await supersedeOtp(tx, credentialId, endedAt)
   const { otpIssuances } = tx.tables
@@ -78,8 +78,8 @@ export type SupersededOtp = OtpIssuanceRow & { readonly sealedTargetKey: string 
 
 /**
  * Lists the credential's codes before the code with this `seq`, newest first. Considers only the newest
- * {@link SUPERSEDED_TRIED_MAX} of these earlier codes. Omits codes that ended at or before `after`, and codes whose key
- * was deleted.
+ * {@link SUPERSEDED_TRIED_MAX} of these earlier codes. Omits codes that were closed or superseded at or before `after`,
+ * and codes whose key was deleted.
  */
 export async function supersededWithKeys(
   tx: ReadTx,
@@ -98,7 +98,7 @@ export async function supersededWithKeys(
   )
 }
 
-/** Deletes the keys of codes that ended at or before an instant. */
+/** Deletes the keys of codes that were closed or superseded at or before an instant. */
 export async function deleteTargetKeys(tx: Tx, until: Instant): Promise<void> {
   const { otpIssuances } = tx.tables
   await tx.sql

@@ -10,9 +10,9 @@ export interface PixPayment {
 }
 
 /**
- * Returns the text of a PIX QR code ("copia e cola"): EMV fields, each with an ID, a length and a value, then a CRC (EMV
- * QR Code Specification for Payment Systems, Merchant-Presented Mode; Banco Central do Brasil, Manual do BR Code). An
- * amount that is too long for its field is omitted, so the payer enters it.
+ * Returns the text of a PIX QR code ("copia e cola"): EMV fields, each with an ID, a length and a value, then a CRC
+ * (EMV QR Code Specification for Payment Systems, Merchant-Presented Mode; Banco Central do Brasil, Manual do BR Code).
+ * An amount that is too long for its field is omitted, so the payer enters it.
  */
 export function pixCode({ key, amount, transactionId }: PixPayment): string {
   const account = field('00', 'br.gov.bcb.pix') + field('01', key)

@@ -78,7 +78,7 @@ function refundOf(taken: readonly OutcomeStep[], executedAt: Instant): OutcomeSt
   }
 }
 
-/** Returns the outcome for magic digits. With any other suffix, or without one, a payment succeeds immediately. */
+/** Returns the outcome for the last digits of an identifier. Without magic digits, a payment succeeds immediately. */
 export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutcomeStep> {
   return BY_SUFFIX.get(suffix ?? '') ?? SUCCESS
 }

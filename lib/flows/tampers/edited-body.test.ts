@@ -29,7 +29,7 @@ describe.each(flowCases(sandbox, tools).filter(({ flow }) => ['add', 'email-otp'
   '$flow.title: the signed retry',
   ({ flow, inputs }) => {
     test.each(EDITS)(
-      'gets the predicted answer if its body is %s',
+      'gets the predicted response if its body is %s',
       async (_, edit, addPrediction, verifyPrediction) => {
         const run = await runTo(begin(flow, await inputs()), 'leg-2', tools)
         const body = requireArtifact(

@@ -16,7 +16,7 @@ const predicted = {
   header: 'retry-after',
 } as const
 
-test('an answer matches a prediction if the status, the code, and any predicted reason, failed check and header match', () => {
+test('a response matches a prediction if the status, the code, and any predicted reason, failed check and header match', () => {
   expect(isAsPredicted(answer, predicted)).toBe(true)
   expect(isAsPredicted(answer, { status: 401, code: 'UNAUTHORIZED' })).toBe(true)
   expect(isAsPredicted(answer, { ...predicted, status: 400 })).toBe(false)
@@ -27,14 +27,14 @@ test('an answer matches a prediction if the status, the code, and any predicted 
   expect(isAsPredicted(answer, { status: 401 })).toBe(false)
 })
 
-test('an answer without an error code matches only a prediction without one', () => {
+test('a response without an error code matches only a prediction without one', () => {
   for (const body of ['', 'text', '{"id":"Quote:1"}']) {
     expect(isAsPredicted({ ...answer, status: 201, body }, { status: 201, header: 'Retry-After' })).toBe(true)
     expect(isAsPredicted({ ...answer, body }, predicted)).toBe(false)
   }
 })
 
-test('a prediction and a matching answer have the same text, and the text of an answer omits an absent header', () => {
+test('a prediction and a matching response have the same text, and the text of a response omits an absent header', () => {
   const line = '401 UNAUTHORIZED OIDC_TOKEN_REFUSED iat with retry-after'
   expect(predictionText(predicted)).toBe(line)
   expect(answerText(answer, predicted)).toBe(line)

@@ -9,7 +9,7 @@ export interface Prediction {
   readonly reason?: string
   /** `details.claim` if an ID token is rejected, `details.check` if an attestation or assertion is rejected. */
   readonly failed?: string
-  /** Name of a header that the answer must have. */
+  /** Name of a header that the response must have. */
   readonly header?: string
   /** Delivery attempts of a webhook, oldest first, such as `forged 401 (wrong-key), test 200`. */
   readonly attempts?: string
@@ -53,7 +53,7 @@ export function predictionText({ status, code, reason, failed, header, attempts 
   return [status, code, reason, failed, header && `with ${header}`, attempts].filter(Boolean).join(' ')
 }
 
-/** Formats an answer like {@link predictionText}. Names the predicted header if the answer has it. */
+/** Formats a response like {@link predictionText}. Names the predicted header if the response has it. */
 export function answerText({ status, headers, body }: SentAnswer, { header }: Pick<Prediction, 'header'> = {}): string {
   const hasHeader = header !== undefined && headerOf({ headers }, header) !== undefined
   return [status, ...Object.values(rejectionOf(body)), hasHeader && `with ${header}`, attemptsOf(body)]

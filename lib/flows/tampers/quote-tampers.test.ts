@@ -21,7 +21,7 @@ const accountQuote = {
 }
 const fundingSource = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA' }
 
-/** Valid bodies of different kinds. The answer to a tampered request must not depend on the original body. */
+/** Valid bodies of different kinds. The response to a tampered request must not depend on the original body. */
 const VALID_BODIES = {
   'account to account': async () => accountQuote,
   'locked receiving side': async () => ({
@@ -56,7 +56,7 @@ describe.each(Object.entries(VALID_BODIES))('the quote request "%s"', (_, bodyOf
   })
 
   test.each(QUOTE_TAMPERS.map(tamper => [tamper.id, tamper] as const))(
-    'with the tamper %s gets the predicted answer',
+    'with the tamper %s gets the predicted response',
     async (_id, tamper) => {
       const { answer } = await sendTampered(request('POST', '/quotes', await bodyOfKind()), tamper, tools)
       expect(

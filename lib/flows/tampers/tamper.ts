@@ -20,7 +20,7 @@ export interface TamperTools extends Tools {
   softwareAuthenticator(): SoftwareAuthenticator | undefined
 }
 
-/** An entry in a menu of tampers, with the predicted answer. */
+/** An entry in a menu of tampers, with the predicted response. */
 export interface Preset {
   readonly id: string
   readonly group: 'headers' | 'signature' | 'body' | 'time' | 'identity' | 'delivery' | 'authenticator'
@@ -28,7 +28,7 @@ export interface Preset {
   readonly predicted: Prediction
 }
 
-/** A deliberate mistake in one step of a flow, with the predicted answer. */
+/** A deliberate mistake in one step of a flow, with the predicted response. */
 export interface Tamper extends Preset {
   /** ID of the step that runs with the tampered artifacts. */
   readonly before: string

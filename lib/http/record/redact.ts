@@ -71,9 +71,9 @@ function withoutSignature(parts: string, digest: Digest): string {
 const SECRET_IN_ANSWER = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"(?=[0-9a-f]{64}"))([^"\\]+)(?=")/g
 
 /**
- * Returns an answer's body without signatures of `oidcToken` and without the secrets of API tokens and kyc-links. A
+ * Returns a response's body without signatures of `oidcToken` and without the secrets of API tokens and kyc-links. A
  * `payloadToSign` can contain an `oidcToken` in JSON within JSON. Exact patterns suffice, because the server serializes
- * all answers in the same way.
+ * all responses in the same way.
  */
 export function redactAnswer(text: string, digest: Digest): string {
   const masked = text.replace(SECRET_IN_ANSWER, (_, start: string, secret: string) => start + mask(secret, digest))

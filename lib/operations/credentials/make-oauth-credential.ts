@@ -20,7 +20,8 @@ import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /**
  * Makes a credential for a token's identity (§4.2). Checks the token's freshness only on the first request, because the
- * retry contains the same token and a person may take a while to sign. Rejects with INVALID_INPUT, UNAUTHORIZED.
+ * retry contains the same token and a person may take a while to sign. Rejects with INVALID_INPUT or
+ * UNAUTHORIZED.
  */
 export async function makeOauthCredential(
   call: Call,

@@ -23,12 +23,12 @@ import { loadCustomer } from '#lib/operations/customers/manage-customers'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Verifies the customer's email with a one-time code. Rejects with INVALID_INPUT, USER_NOT_FOUND, CONFLICT. */
+/** Verifies the customer's email with a one-time code. Rejects with INVALID_INPUT, USER_NOT_FOUND or CONFLICT. */
 export function confirmCustomerEmail(call: Call<typeof emailContract>): Promise<Outcome<Customer>> {
   return confirm(call, { id: call.params.customerId, contact: 'email', code: call.body.code })
 }
 
-/** Verifies the customer's phone number with a one-time code. Rejects with INVALID_INPUT, USER_NOT_FOUND, CONFLICT. */
+/** Verifies the customer's phone with a one-time code. Rejects with INVALID_INPUT, USER_NOT_FOUND or CONFLICT. */
 export function confirmCustomerPhone(call: Call<typeof phoneContract>): Promise<Outcome<Customer>> {
   return confirm(call, { id: call.params.customerId, contact: 'phoneNumber', code: call.body.code })
 }

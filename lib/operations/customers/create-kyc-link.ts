@@ -18,7 +18,7 @@ const TOKEN_LENGTH = 32
 /**
  * Creates a link to the hosted verification page. The link supersedes the customer's earlier open links. The link's row
  * stores only a digest of the token. The idempotency record, if any, stores the response, with the token, encrypted.
- * Rejects with USER_NOT_FOUND, CONFLICT.
+ * Rejects with USER_NOT_FOUND or CONFLICT.
  */
 export function createKycLink(call: Call<typeof contract>): Promise<Outcome<KycLink>> {
   const { world } = call

@@ -25,8 +25,8 @@ import type { Call, Outcome } from '#lib/operations/world'
 /**
  * Changes a customer (§4.7). Changing an email or phone number that credentials use needs a signed retry, which a
  * session of any of the customer's wallets may sign. Later codes are then sent to the new contact. Other changes apply
- * immediately. Rejects with USER_NOT_FOUND, UMA_ADDRESS_EXISTS, CONFLICT, EMAIL_OTP_*, and the errors of
- * CUSTOMER_CHANGE_RULES and of signed retries.
+ * immediately. Rejects with USER_NOT_FOUND, UMA_ADDRESS_EXISTS, CONFLICT, EMAIL_OTP_*, or an error of
+ * CUSTOMER_CHANGE_RULES or of a signed retry.
  */
 export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { trace, world } = call

@@ -10,12 +10,12 @@ import { loadCustomer } from '#lib/operations/customers/manage-customers'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Delivers a one-time code to the customer's email. Rejects with USER_NOT_FOUND, CONFLICT. */
+/** Delivers a one-time code to the customer's email. Rejects with USER_NOT_FOUND or CONFLICT. */
 export function verifyCustomerEmail(call: Call<typeof emailContract>): Promise<Outcome<undefined>> {
   return deliver(call, call.params.customerId, 'email')
 }
 
-/** Delivers a one-time code to the customer's phone. Rejects with USER_NOT_FOUND, CONFLICT. */
+/** Delivers a one-time code to the customer's phone. Rejects with USER_NOT_FOUND or CONFLICT. */
 export function verifyCustomerPhone(call: Call<typeof phoneContract>): Promise<Outcome<undefined>> {
   return deliver(call, call.params.customerId, 'phoneNumber')
 }

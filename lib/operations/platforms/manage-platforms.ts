@@ -40,7 +40,7 @@ export function secretDigest(world: Pick<World, 'digestHex'>, clientSecret: stri
   return world.digestHex(clientSecret)
 }
 
-/** Returns the first platform's API token to a caller on this machine. Rejects with FORBIDDEN, REFERENCE_NOT_FOUND. */
+/** Returns the first platform's API token to a local caller. Rejects with FORBIDDEN or REFERENCE_NOT_FOUND. */
 export async function getToken({ trace, world, isLocal }: Call<typeof contract.getToken>): Promise<Outcome<ApiToken>> {
   const rejection = { code: 'FORBIDDEN', details: { reason: 'LOOPBACK_ONLY' } } as const
   trace.check('loopback', 'The call was sent over loopback and was not forwarded', isLocal, rejection)

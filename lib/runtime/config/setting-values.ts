@@ -72,12 +72,13 @@ export function webhookEndpointFrom(text: string | undefined): string | undefine
 }
 
 /**
- * Returns a host in lowercase, without IPv6 brackets. Throws {@link SettingError} unless the text is a host without a
- * port, in the form that the URL parser returns, ignoring case: `[::1]`, not `[0:0:0:0:0:0:0:1]`.
+ * Returns a host in lowercase, or the shortest form of an IPv6 address without its brackets. Throws
+ * {@link SettingError} unless the text is a host without a port. Except for IPv6 addresses and case, the text must be
+ * in the form that the URL parser returns: `10.0.0.1`, not `10.1`.
  */
 export function webhookHostFrom(text: string): string {
   const hostname = URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : ''
-  // Only brackets contain an IPv6 address, which a URL shortens.
+  // The URL parser shortens an IPv6 address, so `hostname` can differ from the text.
   const isHost = /^\[[^\]]+\]$/.test(text) || hostname === text.toLowerCase()
   if (hostname === '' || !isHost)
     throw new SettingError(

@@ -199,7 +199,7 @@ describe('fetching over HTTP', () => {
     expect(await checkTokenOverHttp()).toBe('unavailable')
   })
 
-  test('limits the duration of a fetch, even if the answer arrives byte by byte', async () => {
+  test('limits the duration of a fetch, even if the response arrives byte by byte', async () => {
     const timers: NodeJS.Timeout[] = []
     answer = response => void timers.push(setInterval(() => response.write(' '), 100))
     const startedAt = performance.now()

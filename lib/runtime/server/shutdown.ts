@@ -28,7 +28,7 @@ export async function endServer(world: RunningWorld, server: Server): Promise<vo
 function closeServer(server: Server): Promise<void> {
   return new Promise(resolve => {
     const cut = setTimeout(() => cutSockets(server), GRACE_MS)
-    // Clients keep their connections open long after the last answer.
+    // Clients keep their connections open long after the last response.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     server.close(() => {
       clearTimeout(cut)

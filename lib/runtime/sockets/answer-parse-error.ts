@@ -8,7 +8,7 @@ import { endAfterAnswers, endConnection, isEnding } from '#lib/runtime/sockets/c
 import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /**
- * Answers invalid HTTP or a timeout with an error of the API, and closes the connection. If pending answers can still
+ * Answers invalid HTTP or a timeout with an error of the API, and closes the connection. If pending responses can still
  * be sent, sends those instead of the error. Does nothing if the connection is already closing. Returns false if the
  * caller must destroy the connection, because it is no longer writable.
  */
@@ -24,7 +24,7 @@ export function answerParseError(error: unknown, socket: Duplex, world: World): 
   return true
 }
 
-/** Reports whether a pending answer can still be sent. An answer that waits for the invalid body cannot. */
+/** Reports whether a pending response can still be sent. A response that waits for the invalid body cannot. */
 function isAnswerComing(socket: Duplex): boolean {
   const pending = pendingAnswer(socket)
   if (pending === undefined) return false

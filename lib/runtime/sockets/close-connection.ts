@@ -2,11 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
-/**
- * Milliseconds that a client may take, after its last answer, to send the rest of its body, or to close the connection.
- */
+/** Milliseconds after the last response in which a client may send the rest of its body or close the connection. */
 const LINGER_MS = 1_000
-/** Milliseconds that the pending answers of a closing connection may take before the server cuts the connection. */
+/** Milliseconds that the pending responses of a closing connection may take before the server cuts the connection. */
 const PENDING_MS = 5_000
 
 const ending = new WeakSet<Duplex>()
@@ -27,22 +25,22 @@ export function endConnection(socket: Duplex): void {
 }
 
 /**
- * Closes a connection once its pending answers are sent. Cuts the connection if the answers take too long, for example
- * because one is an event stream.
+ * Closes a connection once its pending responses are sent. Cuts the connection if the responses take too long, for
+ * example because one is an event stream.
  */
 export function endAfterAnswers(socket: Duplex): void {
   const pending = pendingAnswer(socket)
   if (pending === undefined) return endConnection(socket)
   ending.add(socket)
-  // If the answer's head is not sent yet, the head will contain `Connection: close`.
+  // If the response's head is not sent yet, the head will contain `Connection: close`.
   pending.shouldKeepAlive = false
   pending.once('close', () => endConnection(socket))
   cutAfter(PENDING_MS, socket)
 }
 
 /**
- * Reads and discards the rest of a request's body. Calls `notify` once, when the body is read, the connection is closed,
- * or the client takes too long.
+ * Reads and discards the rest of a request's body. Calls `notify` once, when the body is read, the connection is
+ * closed, or the client takes too long.
  */
 export function discardBody(request: IncomingMessage, notify: () => void): void {
   const stop = () => {

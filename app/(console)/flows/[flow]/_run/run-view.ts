@@ -62,7 +62,10 @@ export interface FlowView {
     readonly signedRetry?: SentExchange
     /** Deadline of the pending signature. */
     readonly deadline?: RunDeadline
-    /** Expiry times of the signing session and of the pending request or quote. The run cannot succeed after any of these times. */
+    /**
+     * Expiry times of the signing session and of the pending request or quote. The run cannot succeed after any of these
+     * times.
+     */
     readonly deadlines: { readonly signer?: string; readonly request?: string; readonly quote?: string }
     /** The session that the run created. */
     readonly session?: { readonly id: string; readonly expiresAt: string }

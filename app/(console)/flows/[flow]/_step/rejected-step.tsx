@@ -34,8 +34,8 @@ export interface StepActions {
 }
 
 /**
- * Result of a failed or tampered step: the answer, whether it matches the prediction, its explanation and a fix. `end`
- * says why the run can no longer succeed; `missing` says why nothing can be sent now.
+ * Result of a failed or tampered step: the response with its explanation, a fix, and whether the response matches the
+ * prediction. `end` says why the run can no longer succeed; `missing` says why nothing can be sent now.
  */
 export function Rejection(props: {
   current: FlowView['current']

@@ -4,10 +4,10 @@ import { Button } from '#app/_ui/button.tsx'
 
 /** Milliseconds between updates of the timer. `useTicking` has the same interval. */
 const TICK_MS = 250
-/** Milliseconds after which an answer counts as slow. */
+/** Milliseconds after which a response counts as slow. */
 const SLOW_MS = 2000
 
-/** Shown while an answer is slow: the elapsed time and a cancel button. */
+/** Shown while a response is slow: the elapsed time and a cancel button. */
 export function Waiting({ cancel }: { cancel: () => void }) {
   const milliseconds = useMillisecondsSinceShown()
   if (milliseconds < SLOW_MS) return null

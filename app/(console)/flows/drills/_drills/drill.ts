@@ -17,12 +17,12 @@ export interface DrillTools extends TamperTools {
   readonly platformId: string | undefined
 }
 
-/** Returns the drills whose predicted answer has the cell's key: the error code, else the status. */
+/** Returns the drills whose predicted response has the cell's key: the error code, else the status. */
 export function drillsOf({ key }: Pick<Cell, 'key'>, drills: readonly Drill[]): readonly Drill[] {
   return drills.filter(({ predicted }) => (predicted.code ?? String(predicted.status)) === key)
 }
 
-/** A call with its predicted answer, usually a rejection. To add a drill, add an entry to a list in this folder. */
+/** A call with its predicted response, usually a rejection. To add a drill, add an entry to a list in this folder. */
 export interface Drill {
   readonly id: string
   /** Short description of the request. */
@@ -30,6 +30,6 @@ export interface Drill {
   readonly predicted: Prediction
   /** Lasting effect of the drill. */
   readonly leaves?: string
-  /** Makes the preparatory calls, then the drill's call. Returns the answer to compare with the prediction. */
+  /** Makes the preparatory calls, then the drill's call. Returns the response to compare with the prediction. */
   run(tools: DrillTools): Promise<SentAnswer>
 }

@@ -48,7 +48,7 @@ async function tools(): Promise<DrillTools> {
 }
 
 describe.each(ALL)('drill $id', drill => {
-  test('gets the predicted answer', async () => {
+  test('gets the predicted response', async () => {
     const answer = await drill.run(await tools())
     expect(
       isAsPredicted(answer, drill.predicted),

@@ -141,8 +141,8 @@ function sendTest(tools: WebhookDrillTools): Promise<SentExchange> {
 }
 
 /**
- * Returns an event's record as an answer. `sent` is the call that caused the event. If `sent` is given, the answer has
- * the exchange ID and the duration of this call.
+ * Returns an event's record as a response. `sent` is the call that caused the event. If `sent` is given, the response
+ * has the exchange ID and the duration of this call.
  */
 function recordOf(event: WebhookDetail, sent?: SentExchange): SentAnswer {
   const { exchangeId, durationMs = 0 } = sent?.answer ?? {}

@@ -23,7 +23,7 @@ function useCall<Result, Input>(requestOf: (input: Input) => SentRequest) {
   })
 }
 
-/** Returns the finished call of a request. Parses the answer's body as the result or as the error. */
+/** Returns the finished call of a request. Parses the response's body as the result or as the error. */
 export function finishedCall<Result>(request: SentRequest, answer: SentAnswer): FinishedCall<Result> {
   const isDone = answer.status < 300
   return {
