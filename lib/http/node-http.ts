@@ -140,7 +140,7 @@ export function isSuperseded(response: ServerResponse): boolean {
   return response.headersSent || response.destroyed || (response.socket?.writableEnded ?? false)
 }
 
-/** Makes the answer close the connection if the request's body was not read completely (RFC 9112, 9.3). */
+/** Makes the response close the connection if the request's body was not read completely (RFC 9112, 9.3). */
 export function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
   if (isBodyComing(request)) response.setHeader('Connection', 'close')
 }
@@ -169,7 +169,7 @@ export function utf8Length(text: string): number {
  */
 const WAITS_TO_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
-/** Reads the body. If it exceeds the limit, leaves the rest unread and makes the answer close the connection. */
+/** Reads the body. If it exceeds the limit, leaves the rest unread and makes the response close the connection. */
 function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<BodyRead> {
   const isClientWaiting = request.httpVersion === '1.1' && WAITS_TO_CONTINUE.test(request.headers.expect ?? '')
   if (isClientWaiting && !response.headersSent) response.writeContinue()

@@ -63,8 +63,8 @@ export interface FlowView {
     /** Deadline of the pending signature. */
     readonly deadline?: RunDeadline
     /**
-     * Expiry times of the signing session and of the pending request or quote. The run cannot succeed after any of these
-     * times.
+     * Expiry times of the signing session and of the pending request or quote. The run cannot succeed after any of
+     * them.
      */
     readonly deadlines: { readonly signer?: string; readonly request?: string; readonly quote?: string }
     /** The session that the run created. */
