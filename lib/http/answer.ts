@@ -8,7 +8,7 @@ import type { Outcome, SandboxEvent, Settings, World } from '#lib/operations/wor
 
 type Header = readonly [name: string, value: string]
 
-/** Headers of every answer of the API and the control plane, and of every redirect or error that replaces a page. */
+/** Headers of every response of the API and the control plane, and of every redirect or error that replaces a page. */
 export const ANSWER_HEADERS: readonly Header[] = [
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
@@ -26,7 +26,7 @@ export interface AnswerContext {
   readonly traceId: string
 }
 
-/** Builds the answer for an outcome. Encodes a new result or challenge with the operation's schema. */
+/** Builds the response for an outcome. Encodes a new result or challenge with the operation's schema. */
 export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, context: AnswerContext): HttpAnswer {
   const { status } = operation.success
   switch (outcome.kind) {
@@ -63,7 +63,7 @@ export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, c
   }
 }
 
-/** Builds the answer for an error. The headers include those that the error's code or status requires. */
+/** Builds the response for an error. The headers include those that the error's code or status requires. */
 export function answerError(error: ApiError, context: AnswerContext): HttpAnswer {
   const body = JSON.stringify(bodyOf(error))
   return {
@@ -111,8 +111,8 @@ function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
 }
 
 /**
- * Returns the headers of an answer: the given headers, {@link ANSWER_HEADERS}, the trace ID, `Date`, and any CORS
- * headers. `Date` is the time of the sandbox clock. Without this header, Node would send the machine's time.
+ * Returns the headers of a response: the given headers, {@link ANSWER_HEADERS}, the trace ID, `Date`, and any CORS
+ * headers. `Date` is the time of the sandbox clock. Without it, Node would send the machine's time.
  */
 export function answerHeaders({ request, world, traceId }: AnswerContext, outcomeHeaders: readonly Header[]): Header[] {
   const date: Header = ['Date', httpDateFromInstant(world.clock.now())]
@@ -120,7 +120,7 @@ export function answerHeaders({ request, world, traceId }: AnswerContext, outcom
   return [...outcomeHeaders, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
 }
 
-/** Returns headers that let a page read the answer, or an empty list if the settings do not name the page's origin. */
+/** Returns headers that let a page read the response, or an empty list if the settings do not name its origin. */
 export function corsHeaders(request: AnswerContext['request'], settings: Settings): Header[] {
   const origin = namedOrigin(request, settings)
   if (origin === undefined) return []

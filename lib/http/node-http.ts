@@ -150,7 +150,7 @@ export function isBodyComing(request: IncomingMessage): boolean {
   return !request.complete && expectsBody(request)
 }
 
-/** Returns an answer's headers as Node's flat list of names and values, with `Content-Length` for a text body. */
+/** Returns a response's headers as Node's flat list of names and values, with `Content-Length` for a text body. */
 export function flatHeaders({ status, headers, body }: HttpAnswer): string[] {
   const flat: string[] = []
   for (const [name, value] of headers) flat.push(name, value)

@@ -47,7 +47,7 @@ function rejectEnded(request: HttpRequest, world: World): HttpAnswer {
 
 /**
  * Redirects a page request to its path without `/w/{name}`. Adds the world's name to the query, so that the page shows
- * that world. If the page guard rejects or redirects the request, sends the guard's answer instead.
+ * that world. If the page guard rejects or redirects the request, sends the guard's response instead.
  */
 export function redirectWorldPage({ name, inside }: WorldCall, exchange: Exchange, main: RunningWorld): Promise<void> {
   const { request, message, response } = exchange

@@ -10,7 +10,7 @@ export interface Responding {
 }
 
 /**
- * Writes an answer when it is ready. Never rejects: if an error occurs, closes the connection and logs the error. An
+ * Writes a response when it is ready. Never rejects: if an error occurs, closes the connection and logs the error. An
  * event stream can fail after its head was sent, because it reads events from the database. The client then reconnects.
  */
 export async function respond(
@@ -27,7 +27,7 @@ export async function respond(
   }
 }
 
-/** Logs a fault that ended an answer. Adds the trace ID from the answer's headers, if there is an answer. */
+/** Logs a fault that ended a response. Adds the trace ID from the response's headers, if there is a response. */
 export function logAnswerFault(
   answer: HttpAnswer | undefined,
   method: string | undefined,

@@ -19,8 +19,8 @@ export function takeOverRequests(server: Server, world: RunningWorld): void {
 }
 
 /**
- * Answers a request on a socket that Node released, and closes the socket. If answers to earlier requests are pending,
- * sends only those answers.
+ * Answers a request on a socket that Node released, and closes the socket. If responses to earlier requests are
+ * pending, sends only those.
  */
 export function answerOnSocket(message: IncomingMessage, socket: Socket, world: RunningWorld): void {
   socket.on('error', () => socket.destroy())
@@ -32,7 +32,7 @@ export function answerOnSocket(message: IncomingMessage, socket: Socket, world: 
   try {
     response.assignSocket(socket)
   } catch {
-    // The socket still has an answer that is not tracked.
+    // The socket still has a response that is not tracked.
     socket.destroy()
     return
   }
