@@ -25,7 +25,7 @@ export async function insertContactCode(
   await tx.sql.delete(contactCodes).where(and(hasContact(tx, code), lte(contactCodes.seq, newestDropped)))
 }
 
-/** Returns a contact's latest code, even if it has ended. Returns undefined if the contact has no code. */
+/** Returns a contact's latest code, even if it is not open. Returns undefined if the contact has no code. */
 export async function findLatestContactCode(tx: ReadTx, key: ContactKey): Promise<ContactCodeRow | undefined> {
   const { contactCodes } = tx.tables
   const codes = tx.sql.select().from(contactCodes).where(hasContact(tx, key))
@@ -33,7 +33,7 @@ export async function findLatestContactCode(tx: ReadTx, key: ContactKey): Promis
   return row
 }
 
-/** Uses up one attempt for an open code. Returns false if no attempt is left or the code has ended. */
+/** Uses up one attempt for an open code. Returns false if no attempt is left or the code is not open. */
 export async function consumeContactTry(tx: Tx, seq: number, triesMax: bigint): Promise<boolean> {
   const { contactCodes } = tx.tables
   const rows = await tx.sql
