@@ -23,7 +23,7 @@ async function replacePrompt(page: Page, ending: 'never' | 'NotAllowedError'): P
   }, ending)
 }
 
-/** Answers a request to another host with localhost's response, which needs no login. Blocks event streams. */
+/** Answers a request to another host with the response of localhost, where no login is needed. Blocks event streams. */
 async function answerFromLocalhost(route: Route) {
   const { pathname, search } = new URL(route.request().url())
   if (pathname.endsWith('/events')) return route.abort()
@@ -60,8 +60,8 @@ test('a flow opened at 127.0.0.1 redirects to localhost, where passkeys work', a
 test('at a host where passkeys cannot work, the passkey sign-in flow is disabled and links to localhost', async ({
   browser,
 }) => {
-  // Does not use `page`, because the `failsOnErrors` fixture rejects its console errors. Browsers log an error if an
-  // insecure page has a header that they ignore.
+  // Does not use `page`, because the `failsOnErrors` fixture rejects its console errors. Browsers log an error when
+  // they ignore a header because the page is insecure.
   const context = await browser.newContext()
   try {
     const page = await context.newPage()

@@ -42,7 +42,7 @@ export function coveredFocus(focused: Element): string[] {
   const right = Math.min(rect.right, innerWidth)
   const [top, bottom] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)]
   if (right <= left || bottom <= top) return ['it is outside the window']
-  // `elementFromPoint` skips elements without pointer events, such as a slider on which only the handle has them.
+  // `elementFromPoint` skips elements without pointer events, such as a slider whose handle alone has pointer events.
   if (getComputedStyle(subject).pointerEvents === 'none') return []
   const isTall = rect.height > innerHeight / 3
   const heights = isTall ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.5]

@@ -8,14 +8,14 @@ export interface DueTransitions {
    * Performs the work that is due at `now`. Returns the time at which the next work is due, or undefined if there is
    * no more work. The server runs this before it performs a call, so that the response shows the current state.
    * `isCurrent` returns false if a reset or a loaded snapshot has changed the clock since `now` was read. In this case,
-   * performs nothing.
+   * `run` performs no work.
    */
   run(now: Instant, isCurrent?: (tx: ReadTx) => Promise<boolean>): Promise<Instant | undefined>
   /** Schedules a run for work that is due at `dueAt`. */
   scheduleAt(dueAt: Instant): void
 }
 
-/** Schedule of work that runs without a call: payment steps, decisions on verifications, quote expiry, webhooks. */
+/** Schedule of work that runs without a call: payment steps, verification decisions, quote expiry, webhook delivery. */
 export interface DueWorkSchedule {
   /** Schedules a check for work that is due at `dueAt`. */
   scheduleAt(dueAt: Instant): void
@@ -38,8 +38,8 @@ export interface WebhookDeliverer {
    */
   attempt(id: Id<'Webhook'>): Promise<DirectAttempt | undefined>
   /**
-   * Resends a stored event to `url`, by default the endpoint. Returns the same as {@link attempt}. A failure changes
-   * neither the state of the event nor the time of its next attempt.
+   * Resends a stored event to `url`, by default the platform's endpoint. Returns the same as {@link attempt}. A failure
+   * changes neither the state of the event nor the time of its next attempt.
    */
   resend(id: Id<'Webhook'>, url?: string): Promise<DirectAttempt | undefined>
   /** Sends a request and stores nothing. The result is BLOCKED if webhooks may not be sent to the URL. */

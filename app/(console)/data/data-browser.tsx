@@ -27,7 +27,8 @@ export function DataBrowser() {
   const { data: objects } = useObjects()
   const { data: snapshots } = useQuery(snapshotsQuery)
   const Content = CONTENT[view]
-  // Excludes credentials and sessions. They load when the user opens a wallet's node, which must not change the count.
+  // Excludes credentials and sessions. They load when the user opens a wallet's node. Opening it must not change the
+  // count.
   const count = objects && countObjects(treeOf(objects, new Map()))
   return (
     <div className="mt-4">

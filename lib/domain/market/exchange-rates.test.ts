@@ -83,20 +83,20 @@ describe('limits', () => {
         expect(isPriced(source, destination, min)).toBe(true)
         expect(isPriced(source, destination, min - 1n)).toBe(false)
         expect(isPriced(source, destination, max)).toBe(true)
-        expect(max === 9n * 10n ** 15n || receivedAmount(source, destination, max + 1n) > 9n * 10n ** 15n).toBe(true)
+        expect(max === 9n * 10n ** 15n || receivingAmount(source, destination, max + 1n) > 9n * 10n ** 15n).toBe(true)
       }),
       { numRuns: 300 },
     )
   })
 
-  it('of the receiving currency apply to the received amount', () => {
+  it('of the receiving currency apply to the receiving amount', () => {
     const limitsOf: LimitsOf = ({ code }) =>
       code === 'USD' ? { min: 500n, max: 50_000n } : { min: 1_000n, max: 20_000n }
     const [row] = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'] }, { ...market, limitsOf })
     expect(row?.minSendingAmount).toBeGreaterThan(1_086n)
-    expect(receivedAmount(USD, EUR, row?.minSendingAmount ?? 0n)).toBe(1_000n)
-    expect(receivedAmount(USD, EUR, row?.maxSendingAmount ?? 0n)).toBe(20_000n)
-    expect(receivedAmount(USD, EUR, (row?.maxSendingAmount ?? 0n) + 1n)).toBeGreaterThan(20_000n)
+    expect(receivingAmount(USD, EUR, row?.minSendingAmount ?? 0n)).toBe(1_000n)
+    expect(receivingAmount(USD, EUR, row?.maxSendingAmount ?? 0n)).toBe(20_000n)
+    expect(receivingAmount(USD, EUR, (row?.maxSendingAmount ?? 0n) + 1n)).toBeGreaterThan(20_000n)
   })
 
   it('of both sides are combined exactly: the lower maximum applies', () => {
@@ -106,7 +106,7 @@ describe('limits', () => {
       return only(exchangeRates(query, { ...market, limitsOf }).slice(0, 1)).maxSendingAmount
     }
     const least = maxOf(1_000_000n) + 1n
-    expect(receivedAmount(USD, EUR, least)).toBe(20_001n)
+    expect(receivingAmount(USD, EUR, least)).toBe(20_001n)
     expect([maxOf(least), maxOf(least - 1n), maxOf(least - 2n)]).toEqual([least - 1n, least - 1n, least - 2n])
   })
 
@@ -170,8 +170,8 @@ function isPriced(source: Currency, destination: Currency, amount: bigint): bool
   return !('rejection' in priceAt(source, destination, amount))
 }
 
-/** Returns the received amount. Returns 0 if the sending amount is too small, and 2^53 if an amount is too large. */
-function receivedAmount(source: Currency, destination: Currency, amount: bigint): bigint {
+/** Returns the receiving amount. Returns 0 if the sending amount is too small, and 2^53 if an amount is too large. */
+function receivingAmount(source: Currency, destination: Currency, amount: bigint): bigint {
   const price = priceAt(source, destination, amount)
   if (!('rejection' in price)) return price.totalReceivingAmount
   return price.reason === 'AMOUNT_TOO_LARGE' ? 2n ** 53n : 0n

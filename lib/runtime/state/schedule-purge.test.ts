@@ -147,7 +147,7 @@ test('the purge at startup deletes keys of codes superseded 5 minutes ago and ke
   expect(await keptKeys()).toEqual([null, '10', '11'])
 })
 
-test('when the codes of a credential end, the keys of all its codes are deleted immediately', async () => {
+test('endOtpsOf deletes the keys of all codes of a credential immediately', async () => {
   await issueAt(0, 10)
   await database.db.transact(tx => endOtpsOf(tx, CREDENTIAL, instantFromEpoch(11)))
   expect(await keptKeys()).toEqual([null, null])

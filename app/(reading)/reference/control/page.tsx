@@ -13,8 +13,9 @@ export default function ControlPage() {
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Control the sandbox itself: clock, reset, snapshots, log, forced errors and more. These operations are served
         under <code>/api/sandbox</code> and are not part of the production API. Direct requests to a server on loopback
-        need no authentication. In all other requests, send the access key as a Bearer token:{' '}
-        <code>SANDBOX_ACCESS_KEY</code>, or the key printed at startup.
+        need no authentication. In other requests, send the access key as a Bearer token:{' '}
+        <code>SANDBOX_ACCESS_KEY</code>, or the key printed at startup. A few operations, such as health and login,
+        never need the key.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
         <Contents label="Operations" groups={[[undefined, CONTROL_DOCS]]} />

@@ -44,7 +44,7 @@ test('a malformed token does not count toward the limit on rejected proofs', asy
   expect((await verifyWith({})).status).toBe(200)
 })
 
-test('a type other than the credential’s is rejected with WRONG_CREDENTIAL_TYPE', async () => {
+test('a type other than the credential’s is rejected with reason WRONG_CREDENTIAL_TYPE', async () => {
   const wallet = await newWallet(sandbox)
   const token = await oauthBody(sandbox, identity, clientKey())
   const details = { reason: 'WRONG_CREDENTIAL_TYPE', field: 'type' }

@@ -23,7 +23,7 @@ test('a non-JSON body is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, ask), 'INVALID_REQUEST_FORMAT')
 })
 
-test('a type other than the credential’s is rejected with WRONG_CREDENTIAL_TYPE', async () => {
+test('a type other than the credential’s is rejected with reason WRONG_CREDENTIAL_TYPE', async () => {
   const body = { type: 'SMS_OTP', encryptedOtpBundle: '{}' }
   expectError(await verify(body), 'INVALID_INPUT', { reason: 'WRONG_CREDENTIAL_TYPE', field: 'type' })
 })

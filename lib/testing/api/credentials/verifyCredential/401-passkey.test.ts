@@ -217,7 +217,7 @@ describe('the signature counter of a passkey', () => {
   })
 })
 
-test('a type other than the credential’s is rejected with WRONG_CREDENTIAL_TYPE before the Request-Id is checked', async () => {
+test('a type other than the credential’s is rejected with reason WRONG_CREDENTIAL_TYPE before the Request-Id is checked', async () => {
   const credential = await newPasskey(sandbox)
   const otp = await newWallet(sandbox)
   const body = await otpBody(sandbox, otp.credentialId, clientKey())
