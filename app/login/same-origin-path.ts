@@ -1,4 +1,7 @@
-/** Returns the path, query and fragment of the URL `next`, or `/` if `next` is invalid or leads to another origin. */
+/**
+ * Returns the path, query and fragment of the URL `next`. Returns `/` if `next` is invalid, has another origin, or has
+ * a path that begins with `//`.
+ */
 export function sameOriginPath(next: string, origin: string): string {
   if (!URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)

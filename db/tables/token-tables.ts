@@ -13,7 +13,7 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
     {
       clientId: text('client_id').primaryKey(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-      /** SHA-256 of the client secret, hex; the secret itself is never stored. */
+      /** SHA-256 of the client secret, hex; the secret itself is not stored here. */
       secretDigest: text('secret_digest').notNull(),
       createdAt: instant('created_at').notNull(),
       /** Null for a platform's first token; `firstTokenId` derives the first token's ID from the platform's ID. */

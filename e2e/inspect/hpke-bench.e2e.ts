@@ -22,7 +22,7 @@ test('the HPKE bench names the mistake in an example and draws the key schedule 
   await page.goto('/inspect/hpke')
   await choose(page, 'As documented', 'This bundle opens.')
   await choose(page, 'info omitted', 'This bundle was encrypted without info.')
-  await choose(page, 'AAD reversed', 'The AAD of this bundle is in the reverse order.')
+  await choose(page, 'Keys swapped in the AAD', 'The AAD of this bundle has the two keys in the wrong order.')
   await expect(verdict(page)).toContainText('concat(enc, recipientKey)')
   await choose(page, 'Changed after encryption', 'None of the 8 tests opens this bundle.')
   await expect(opens(page)).toHaveCount(0)
@@ -50,12 +50,14 @@ test('the HPKE bench shows the last chosen example, even if the encryption of an
   await holdFirstEncryption(page)
   await page.goto('/inspect/hpke')
   await page.getByLabel('Example').selectOption('info omitted')
-  await choose(page, 'AAD reversed', 'The AAD of this bundle is in the reverse order.')
+  await choose(page, 'Keys swapped in the AAD', 'The AAD of this bundle has the two keys in the wrong order.')
   const shown = await page.getByLabel('Encrypted bundle').inputValue()
   await page.keyboard.press('Escape')
   await expect(page.locator('body')).toHaveAttribute('data-held', 'drawn')
   await expect(page.getByLabel('Encrypted bundle')).toHaveValue(shown)
-  await expect(verdict(page).getByRole('heading')).toHaveText('The AAD of this bundle is in the reverse order.')
+  await expect(verdict(page).getByRole('heading')).toHaveText(
+    'The AAD of this bundle has the two keys in the wrong order.',
+  )
 })
 
 test('the HPKE bench does not replace a typed bundle with an example whose encryption ends after the user has typed', async ({

@@ -29,7 +29,7 @@ export type Id<Type extends ResourceType = ResourceType> = `${Type}:${string}` &
 /** Platform ID of calls without API credentials. No platform has this ID. */
 export const NO_PLATFORM = 'Platform:00000000-0000-0000-0000-000000000000' as Id<'Platform'>
 
-/** Brands epoch milliseconds as an instant. Throws if they are not a safe integer. */
+/** Brands epoch milliseconds as an instant. Throws RangeError if the number is not a safe integer. */
 export function instantFromEpoch(milliseconds: number): Instant {
   if (!Number.isSafeInteger(milliseconds)) throw new RangeError('An instant is a whole number of milliseconds.')
   return milliseconds as Instant
@@ -140,18 +140,19 @@ export function pattern(expression: RegExp, lengthMax = 255) {
 export const openRecord = z.record(z.string(), z.unknown())
 
 function isLengthWithin(value: string, lengthMin: number, lengthMax: number): boolean {
-  // A code point takes one or two UTF-16 units, so these cheap bounds decide nearly every case.
+  // A code point takes one or two UTF-16 code units, so these cheap bounds decide nearly every case.
   if (value.length > lengthMax * 2) return false
   const length = value.length <= lengthMax && value.length >= lengthMin * 2 ? value.length : [...value].length
   return length >= lengthMin && length <= lengthMax
 }
 
-/** Pattern of a funding reference. In PIX, the reference is the transaction id: at most 25 letters and digits. */
+/** Pattern of a funding reference. In PIX, the reference is the transaction ID: at most 25 letters and digits. */
 export const FUNDING_REFERENCE = /^[A-Z0-9]{1,25}$/
 
 /**
- * Returns the funding reference of a quote: `CS` and the last sixteen hex digits of the quote's ID. The digits contain
- * 62 random bits. The 18 characters fit in a Faster Payments reference. The payer must state the reference (§2.7).
+ * Returns the funding reference of a quote: `CS` and the last sixteen hex digits of the quote's ID, in upper case. The
+ * digits contain 62 random bits. The 18 characters fit in a Faster Payments reference. The payer must state the
+ * reference (§2.7).
  */
 export function fundingReference(quoteId: Id<'Quote'>): string {
   return `CS${quoteId.replaceAll('-', '').slice(-16).toUpperCase()}`

@@ -65,7 +65,7 @@ export function readStamp(header: string): Stamp | Problem {
   return { publicKey, signature }
 }
 
-/** Reports whether a stamp's key signed the message. Takes milliseconds; the server uses a faster function. */
+/** Reports whether a stamp's key signed the message. The check takes milliseconds; the server uses a faster one. */
 export function stampVerifies({ publicKey, signature }: Stamp, message: Uint8Array): boolean {
   const der = readDerSignature(signature)
   return !('problem' in der) && signatureVerifies({ publicKey, signature: der, message })

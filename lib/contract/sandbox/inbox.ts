@@ -76,6 +76,6 @@ export const listInbox = controlOperation({
   id: 'listInbox',
   method: 'GET',
   path: '/inbox',
-  summary: 'List delivered one-time codes and their status, newest first',
+  summary: 'List delivered one-time codes and their states, newest first',
   success: { status: 200, body: inbox },
 })

@@ -19,7 +19,7 @@ type Signer = 'session' | 'client-key'
 export function retryTampers(signer: Signer): readonly Tamper[] {
   const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>
     requireArtifact(signer === 'session' ? session?.key : clientKey)
-  return [...HEADER_TAMPERS, ...FORM_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
+  return [...HEADER_TAMPERS, ...MALFORMED_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
 }
 
 /** A tamper that stamps the reserialized payload. Not for a verification token, which is not JSON. */
@@ -77,7 +77,7 @@ const HEADER_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-const FORM_TAMPERS: readonly Tamper[] = [
+const MALFORMED_TAMPERS: readonly Tamper[] = [
   GARBAGE,
   {
     ...signatureTamper('truncated', 'Truncate the stamp'),
@@ -158,8 +158,8 @@ const TIME_TAMPERS: readonly Tamper[] = [
 ]
 
 /**
- * A tamper that sends the signed retry, so that the step then replays it. Not for a DELETE request, because the run
- * cannot be rebuilt once the target is deleted.
+ * A tamper that sends the signed retry, so that the step then replays it. Not for a DELETE request: once the target is
+ * deleted, the steps cannot be repeated for the next tamper.
  */
 export const REPLAYED: Tamper = {
   ...tamperAt('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),

@@ -33,7 +33,7 @@ export async function listTokens({
   return performed(await world.db.read(tx => tokensOf(tx, caller.platformId, query, pageRequest(query))))
 }
 
-/** Returns an API token of the platform. Rejects with TOKEN_NOT_FOUND. */
+/** Returns an API token of the platform. Rejects an unknown ID with TOKEN_NOT_FOUND. */
 export async function getTokenById(call: Call<typeof contract.getTokenById>): Promise<Outcome<Token>> {
   return performed(await call.world.db.read(tx => loadToken(tx, call, call.params.tokenId)))
 }
@@ -45,9 +45,9 @@ async function loadToken(tx: ReadTx, { caller, trace }: Call, id: string): Promi
 }
 
 /**
- * Deletes an API token. After the response, every process rejects the token. Rejects with TOKEN_NOT_FOUND, or with
- * INVALID_INPUT if the token authenticates this call or is the platform's first, so that a token with MANAGE always
- * remains.
+ * Deletes an API token. After the response, every process rejects the token. Rejects an unknown ID with
+ * TOKEN_NOT_FOUND. Rejects with INVALID_INPUT if the token authenticates this call or is the platform's first token, so
+ * that a token with MANAGE always remains.
  */
 export async function deleteTokenById(call: Call<typeof contract.deleteTokenById>): Promise<Outcome<undefined>> {
   const { caller, params, trace, world } = call

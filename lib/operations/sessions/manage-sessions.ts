@@ -53,7 +53,7 @@ async function start(
   return startSession(tx, call, credential, key)
 }
 
-/** Ends a session. Any active session of its wallet may sign the retry, even the session itself (§4.7). */
+/** Revokes a session. Any active session of its wallet may sign the retry, even the session itself (§4.7). */
 export async function revokeSession(call: Call<typeof contract.revokeSession>): Promise<Outcome<undefined>> {
   const { now, params, trace, world } = call
   const { accountId, id, type } = await world.db.read(tx =>

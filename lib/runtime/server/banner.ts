@@ -37,7 +37,10 @@ export function banner(welcome: Welcome): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Returns the text after `Login`, which says when the access key is required, and shows the key or its setting. */
+/**
+ * Returns the text after `Login`, which says when the access key is required, and shows the key or the name of the
+ * setting that contains it.
+ */
 function loginText({ isLoopback }: Settings, accessKey = 'in SANDBOX_ACCESS_KEY'): string {
   if (isLoopback) return `none on loopback; a forwarded request needs the access key ${accessKey}`
   return `access key ${accessKey}  (needed for the console and /api/sandbox)`

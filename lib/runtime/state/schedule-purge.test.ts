@@ -198,10 +198,10 @@ test.each([
   isFailing = true
   await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1_000)
   stop()
-  expect(faults).toEqual(Array.from({ length: reported }, () => ({ doing: 'housekeeping', fault })))
+  expect(faults).toEqual(Array.from({ length: reported }, () => ({ doing: 'purge', fault })))
 })
 
-test('on a shared database, the purge keeps young records after another process moved time back', async () => {
+test('on a shared database, the purge keeps young records after another process moved the clock back', async () => {
   await useIdempotencyKey('young', 1)
   let now = 2 * DAY_MS
   const clock = {

@@ -29,8 +29,8 @@ const RETENTION_MS = {
 } as const satisfies Record<PurgedTable, number>
 
 /**
- * Removes records past their retention, now and every hour. Returns a function that stops the timer. Rejects if the
- * first purge fails. Logs only the first unexpected error of later purges.
+ * Removes records and superseded target keys past their retention, now and every hour. Returns a function that stops
+ * the timer. Rejects if the first purge fails. Logs only the first unexpected error of later purges.
  */
 export async function schedulePurge(
   db: Database,
@@ -38,17 +38,17 @@ export async function schedulePurge(
   logFault: FaultLog,
 ): Promise<() => void> {
   const purge = async () => {
-    // Another process may have moved time back, so that fewer records are past their retention.
+    // Another process may have moved the clock back, so that fewer records are past their retention.
     if (db.shared) await clock.refresh()
     await purgeAt(db, clock.now())
   }
   await purge()
   let isReported = false
   const onFault = (fault: unknown) => {
-    // The next purge retries if the database was unavailable. An unexpected error would otherwise be logged every hour.
+    // If the database was unavailable, the next purge retries. Log an unexpected error only once, not every hour.
     if (isReported || isDatabaseUnavailable(fault)) return
     isReported = true
-    logFault({ doing: 'housekeeping', fault })
+    logFault({ doing: 'purge', fault })
   }
   const timer = setInterval(() => void purge().catch(onFault), EVERY_MS)
   timer.unref()

@@ -10,7 +10,10 @@ import { partiesQuery } from './_calls/parties'
 import type { ContractFacts } from './_draft/contract-facts'
 import { QuoteView } from './quote-view'
 
-/** The quote builder. Waits until accounts are loaded and the URL, which may contain form values, is this page's. */
+/**
+ * The quote builder. Shown once the accounts are loaded and the URL is that of this page. Until then, the URL may be
+ * that of the previous page. The URL may contain values of the form.
+ */
 export function QuoteBuilder({ facts }: { facts: ContractFacts }) {
   const { data: parties, error, refetch } = useQuery(partiesQuery)
   const isPageShown = usePageShown()

@@ -6,7 +6,7 @@ export const EXAMPLE_NAMES = {
   documented: 'As documented',
   'info-omitted': 'info omitted',
   'info-newline': 'info with a newline',
-  'aad-swapped': 'AAD reversed',
+  'aad-swapped': 'Keys swapped in the AAD',
   'aad-omitted': 'AAD omitted',
   'aad-compressed': 'Compressed keys in the AAD',
   'aes-128': 'AES-128-GCM',

@@ -180,7 +180,7 @@ function Outcome(props: {
         {isOpen ? 'the tag is valid' : 'the tag is invalid'}
       </text>
       <text x="1041" y="206" textAnchor="middle" className="fill-text-2 text-[11px]">
-        <tspan x="1041">{isOpen ? 'these inputs' : 'an input or a byte'}</tspan>
+        <tspan x="1041">{isOpen ? 'these inputs' : 'an input or the bundle'}</tspan>
         <tspan x="1041" dy="14">
           {isOpen ? 'decrypt the bundle' : 'is wrong'}
         </tspan>

@@ -77,7 +77,7 @@ function infoNote(id: Trial['id']): string {
 
 function aadNote(id: Trial['id']): string {
   if (id === 'aad-omitted') return 'omitted'
-  if (id === 'aad-swapped') return 'in the reverse order'
+  if (id === 'aad-swapped') return 'recipient key first'
   return id === 'aad-compressed' ? 'compressed keys' : 'encapsulated key first'
 }
 

@@ -47,9 +47,9 @@ export const TRIAL_TEXTS: { readonly [Id in TrialId]: TrialText } = {
     wrong: 'info',
   },
   'aad-swapped': {
-    name: 'reversed the AAD',
-    verdict: 'The AAD of this bundle is in the reverse order.',
-    why: 'GCM authenticates the AAD byte by byte, so the order matters.',
+    name: 'swapped the keys in the AAD',
+    verdict: 'The AAD of this bundle has the two keys in the wrong order.',
+    why: 'GCM authenticates the exact bytes of the AAD, so the order of the keys matters.',
     fix: ['aad: concat(recipientKey, enc)', 'aad: concat(enc, recipientKey)'],
     wrong: 'aad',
   },

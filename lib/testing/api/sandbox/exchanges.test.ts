@@ -78,7 +78,7 @@ test.each([
   expect((await exchangeOf(reply)).client).toBe(client)
 })
 
-test('the member note of an exchange is its error message; the member quoted has the amounts of a new quote', async () => {
+test('`note` of a rejected call is its error message, and `quoted` of a call that created a quote contains the amounts', async () => {
   const rejected = await postQuote(sandbox, { lockedCurrencyAmount: 0 })
   expect((await exchangeOf(rejected)).note).toBe(rejected.body.message)
   const created = await postQuote(sandbox)
@@ -92,7 +92,7 @@ test('the member note of an exchange is its error message; the member quoted has
   })
 })
 
-test('the log summary counts matching calls by outcome and time and lists the clients; its histogram ignores the from filter', async () => {
+test('the log summary counts matching calls by outcome and time and lists the clients; its histogram ignores the filter `from`', async () => {
   const headers = { 'user-agent': 'summary-client/1' }
   await sandbox.call('GET', '/customers', { headers })
   await sandbox.call('GET', '/nothing', { headers })
