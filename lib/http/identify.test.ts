@@ -54,7 +54,7 @@ describe('API token', () => {
     expect([status, body.code, body.details]).toEqual([401, 'UNAUTHORIZED', { reason: 'CREDENTIALS_MALFORMED' }])
   })
 
-  test('a request without a token is rejected with CREDENTIALS_MISSING', async () => {
+  test('a request without a token is rejected with reason CREDENTIALS_MISSING', async () => {
     expect((await ask(undefined)).body.details).toEqual({ reason: 'CREDENTIALS_MISSING' })
   })
 

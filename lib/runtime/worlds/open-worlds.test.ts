@@ -74,7 +74,7 @@ test('concurrent creations do not exceed the world limit, and a world can be cre
 })
 
 test.runIf(TESTED_KINDS.includes('postgres'))(
-  'creating a world is rejected with DATABASE_SHARED if the main sandbox uses a shared database',
+  'creating a world is rejected with reason DATABASE_SHARED if the main sandbox uses a shared database',
   async () => {
     const { create } = await start({ kind: 'postgres' })
     expectError(await create(), 'CONFLICT', { reason: 'DATABASE_SHARED' })

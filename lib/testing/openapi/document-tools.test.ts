@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, TOOL_MS)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a program of an installed tool package in the test folder. */
+/** Runs a program of an installed tool package. The working directory is the test folder. */
 function runTool(name: string, bin: string, args: readonly string[]) {
   const packageFolder = join(tools, 'node_modules', name)
   const { bin: bins } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))

@@ -61,7 +61,7 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth
     }
   })
 
-  test('16 concurrent logins to one wallet leave ten active sessions', async () => {
+  test('16 concurrent sign-ins to one wallet leave ten active sessions', async () => {
     const wallet = await newOauthWallet(sandbox)
     await Promise.all(Array.from({ length: 16 }, () => signInWithOauth(sandbox, wallet)))
     const { data } = (await sandbox.call('GET', `/auth/sessions?accountId=${wallet.accountId}`)).body

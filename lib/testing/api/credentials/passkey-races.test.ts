@@ -81,7 +81,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     expect(await countListed('credentials', wallet.accountId)).toBe(2)
   })
 
-  test('of 16 concurrent passkey registrations with one challenge, one succeeds and the others are rejected with CHALLENGE_USED', async () => {
+  test('of 16 concurrent passkey registrations with one challenge, one succeeds and the others are rejected with reason CHALLENGE_USED', async () => {
     const sandbox = await opened
     const challenge = registrationChallenge()
     const bodies = await runConcurrently(16, async () => {

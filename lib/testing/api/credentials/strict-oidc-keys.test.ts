@@ -16,7 +16,7 @@ afterAll(() => strict.close())
 describe('a provider whose keys cannot be fetched', () => {
   const unavailable = { reason: 'OIDC_KEYS_UNAVAILABLE', field: 'oidcToken' }
 
-  test('if provider keys cannot be fetched, registration and verification are rejected with OIDC_KEYS_UNAVAILABLE, and the rejected verifications do not count toward the rate limit', async () => {
+  test('if provider keys cannot be fetched, registration and verification are rejected with reason OIDC_KEYS_UNAVAILABLE, and the rejected verifications do not count toward the rate limit', async () => {
     const id = await strict.logInAndRegister('unlucky')
     const before = strict.provider.keySetFetches()
     await strict.restart(oidcIssuersSetting(`${strict.provider.issuer}=http://127.0.0.1:1/jwks`))

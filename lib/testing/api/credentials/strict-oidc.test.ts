@@ -105,7 +105,7 @@ describe('a token that the provider did not sign', () => {
   const refusalOf = (claim: string) => ({ reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
 
   test.each(['https://accounts.google.com', 'accounts.google.com', 'https://appleid.apple.com'])(
-    'the issuer %s, which is accepted by default, is rejected with UNSUPPORTED_ISSUER if only another issuer is configured',
+    'the issuer %s, which is accepted by default, is rejected with reason UNSUPPORTED_ISSUER if only another issuer is configured',
     async iss => {
       const reply = await strict.register(await freshToken(sandbox(), newIdentity({ iss })))
       expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER' })

@@ -7,7 +7,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { removeEndpoint, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
-// Advances the clock past the deadlines of earlier tests.
+// Freezes the clock and advances it past the deadlines of earlier tests.
 beforeEach(async () => {
   await freezeClock(sandbox)
   await advanceClock(sandbox, 90_000_000)
@@ -58,7 +58,7 @@ test('a deadline remains listed for 15 seconds after it has passed', async () =>
   expect(await listIds()).toEqual([])
 })
 
-test('an expired quote remains listed as a deadline for 15 s, even if a webhook has announced its expiry', async () => {
+test('an expired quote remains listed for 15 seconds, even if a webhook has announced its expiry', async () => {
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)
   const { id, createdAt, expiresAt } = await createQuote(sandbox)

@@ -13,7 +13,7 @@ const mint = (body: unknown) => sandbox.control('POST', '/oidc/token', body)
 const configuration = async () => (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-test('an OpenID client can verify a token with the issuer’s published keys and rejects a changed signature', async () => {
+test('an OpenID Connect client can verify a token with the issuer’s published keys and rejects a changed signature', async () => {
   const { issuer, jwks_uri: keysUrl } = await configuration()
   expect(keysUrl).toBe(`${issuer}/jwks.json`)
   const keys = createLocalJWKSet((await sandbox.control('GET', '/oidc/jwks.json')).body)

@@ -140,7 +140,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     },
   )
 
-  test('saving more than the maximum number of snapshots is rejected with TOO_MANY_SNAPSHOTS', async () => {
+  test('saving more than the maximum number of snapshots is rejected with reason TOO_MANY_SNAPSHOTS', async () => {
     for (let count = 0; count < SNAPSHOTS_MAX; count += 1) expect((await save('one of many')).status).toBe(201)
     expectError(await save('one too many'), 'CONFLICT', { reason: 'TOO_MANY_SNAPSHOTS' })
     expect(await listSnapshots()).toHaveLength(SNAPSHOTS_MAX)

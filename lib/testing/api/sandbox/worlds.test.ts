@@ -190,7 +190,7 @@ describe('inside a world', () => {
 describe('a world that does not exist', () => {
   const expectEnded = (reply: Reply) => expectError(reply, 'REFERENCE_NOT_FOUND', { reason: 'WORLD_ENDED' })
 
-  test('every call is rejected with WORLD_ENDED before the world is created and after it is deleted', async () => {
+  test('every call is rejected with reason WORLD_ENDED before the world is created and after it is deleted', async () => {
     const inside = server.inside('brief')
     expectEnded(await inside('GET', `${CONTROL_PATH}/state`))
     expectEnded(await inside('POST', `${BASE_PATH}/quotes`, { body: {} }))

@@ -42,7 +42,7 @@ describe('one stamp authorizes one request', () => {
   })
 })
 
-test('if many requests are pending, a stamp over another request’s payload is rejected with OTHER_PAYLOAD', async () => {
+test('if many requests are pending, a stamp over another request’s payload is rejected with reason OTHER_PAYLOAD', async () => {
   for (let issued = 0; issued < 25; issued += 1) await ask(true)
   const [newest, other] = [(await ask(true)).body, (await ask(false)).body]
   const headers = { ...proofOf(newest, session.key), 'request-id': other.requestId }

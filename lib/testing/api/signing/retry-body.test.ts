@@ -26,7 +26,7 @@ test('six operations have a body and a signed retry', () => {
 })
 
 describe.each(signed)('the signed retry of %s', id => {
-  test('a retry with an additional unknown field is rejected with BODY_CHANGED', async () => {
+  test('a retry with an additional unknown field is rejected with reason BODY_CHANGED', async () => {
     const call = await validCall(sandbox, id)
     const added = [{ unknown: null }, { unknown: { nested: [1] } }, { __proto__x: 1 }, { '': '' }]
     for (const members of added) {

@@ -59,14 +59,14 @@ describe('the error for a stamp over other bytes names the mistake', () => {
   const sha256 = (text: string) => createHash('sha256').update(text)
   const MISTAKES: Readonly<Record<string, readonly [reason: string, message: (payload: string) => string]>> = {
     'a trailing newline': ['TRAILING_NEWLINE', payload => `${payload}\n`],
-    'parsed and re-serialized': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload))],
-    'parsed and re-serialized with indentation': [
+    'a re-serialized payload': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload))],
+    'a payload re-serialized with indentation': [
       'RESERIALISED',
       payload => JSON.stringify(JSON.parse(payload), undefined, 2),
     ],
     'a trailing Windows newline': ['TRAILING_NEWLINE', payload => `${payload}\r\n`],
-    'serialized as a JSON string': ['JSON_STRING', payload => JSON.stringify(payload)],
-    'copied with the escapes of the JSON response': ['ESCAPED_TEXT', payload => JSON.stringify(payload).slice(1, -1)],
+    'a payload serialized as a JSON string': ['JSON_STRING', payload => JSON.stringify(payload)],
+    'a payload with the escapes of the response': ['ESCAPED_TEXT', payload => JSON.stringify(payload).slice(1, -1)],
     'the base64url of the payload': ['BASE64URL_TEXT', payload => Buffer.from(payload).toString('base64url')],
     'the hex of the payload': ['HEX_TEXT', payload => Buffer.from(payload).toString('hex')],
     'the hex of the payload’s SHA-256': ['HEX_TEXT', payload => sha256(payload).digest('hex')],
@@ -87,7 +87,7 @@ describe('the error for a stamp over other bytes names the mistake', () => {
     },
   )
 
-  test('OTHER_PAYLOAD is returned for a stamp over another pending payload of the same wallet, but not of another wallet', async () => {
+  test('OTHER_PAYLOAD is returned only for a stamp over another pending payload of the same wallet', async () => {
     const [mine, other] = [await startRevocation(), await startRevocation()]
     const session = { ...mine, session: mine.session }
     const second = (await sandbox.call('DELETE', mine.path)).body
@@ -100,7 +100,7 @@ describe('the error for a stamp over other bytes names the mistake', () => {
     })
   })
 
-  test('a stamp over the payload’s SHA-256 is rejected with DOUBLE_HASH', async () => {
+  test('a stamp over the payload’s SHA-256 is rejected with reason DOUBLE_HASH', async () => {
     const { path, session, first } = await startRevocation()
     const signature = signDer(new Uint8Array(sha256(first.payloadToSign).digest()), session.key.privateKey)
     const headers = { 'service-wallet-signature': stampOf(session, signature), 'request-id': first.requestId }
@@ -109,7 +109,7 @@ describe('the error for a stamp over other bytes names the mistake', () => {
     })
   })
 
-  test('a stamp over unrelated text is rejected with BAD_SIGNATURE', async () => {
+  test('a stamp over unrelated text is rejected with reason BAD_SIGNATURE', async () => {
     expectError(await retryWith(await startRevocation(), 'something else'), 'WALLET_SIGNATURE_INVALID', {
       reason: 'BAD_SIGNATURE',
     })

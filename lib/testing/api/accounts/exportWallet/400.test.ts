@@ -26,7 +26,7 @@ test('an export without a body is rejected with INVALID_REQUEST_FORMAT', async (
 })
 
 test.each(['customerUsd', 'customerUsdc', 'platformUsd'] as const)(
-  'an export of %s, which is not a wallet, is rejected with NOT_A_WALLET',
+  'an export of %s, which is not a wallet, is rejected with reason NOT_A_WALLET',
   async account => {
     const body = { clientPublicKey: clientPublicKey(clientKey()) }
     const reply = await sandbox.call('POST', path(starter[account]), { body })

@@ -15,7 +15,7 @@ test('a session of another wallet cannot sign an export', async () => {
   expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'UNKNOWN_KEY' })
 })
 
-test('a signed retry of an export with another clientPublicKey is rejected with BODY_CHANGED', async () => {
+test('a signed retry of an export with another clientPublicKey is rejected with reason BODY_CHANGED', async () => {
   const first = await sandbox.call('POST', path, { body })
   const theirs = { clientPublicKey: clientPublicKey(clientKey()) }
   const reply = await sandbox.call('POST', path, { body: theirs, headers: proofOf(first.body, session.key) })

@@ -16,7 +16,7 @@ test('a session of another wallet cannot sign a privateEnabled request', async (
   expect((await sandbox.call('GET', path)).body.privateEnabled).toBe(false)
 })
 
-test('a signed retry with another privateEnabled value is rejected with BODY_CHANGED', async () => {
+test('a signed retry with another privateEnabled value is rejected with reason BODY_CHANGED', async () => {
   const first = await sandbox.call('PATCH', path, { body: { privateEnabled: true } })
   const headers = proofOf(first.body, session.key)
   const reply = await sandbox.call('PATCH', path, { body: { privateEnabled: false }, headers })

@@ -33,7 +33,7 @@ test('adding a passkey to a wallet with an EMAIL_OTP credential returns 202 and 
   })
 })
 
-test('the first request of a passkey registration that needs a signature stores no credential and does not use up the challenge', async () => {
+test('a passkey registration without its required signature stores no credential and does not use up the challenge', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const { body } = await passkeyBody(sandbox, wallet.accountId)

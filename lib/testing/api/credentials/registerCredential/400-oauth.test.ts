@@ -25,12 +25,15 @@ describe('an invalid OIDC token', () => {
     ['has an empty signature', `${idToken({}).replace(/[^.]+$/, '')}`],
     ['has a header that is not JSON', `bm8.e30.a`],
     ['has claims that are a list', `e30.W10.a`],
-  ])('an OIDC token that %s is rejected with BAD_OIDC_TOKEN and a description of the problem', async (_, token) => {
-    const reply = await register(wallet.accountId, token)
-    expectError(reply, 'INVALID_INPUT', { reason: 'BAD_OIDC_TOKEN', field: 'oidcToken' })
-    expect(reply.body.details.problem).toMatch(/^The (token|header|claims|signature) .*\.$/)
-    expect(reply.text).not.toContain(token)
-  })
+  ])(
+    'an OIDC token that %s is rejected with reason BAD_OIDC_TOKEN and a description of the problem',
+    async (_, token) => {
+      const reply = await register(wallet.accountId, token)
+      expectError(reply, 'INVALID_INPUT', { reason: 'BAD_OIDC_TOKEN', field: 'oidcToken' })
+      expect(reply.body.details.problem).toMatch(/^The (token|header|claims|signature) .*\.$/)
+      expect(reply.text).not.toContain(token)
+    },
+  )
 
   test.each([[undefined], [null], [5], [''], [{}], ['a'.repeat(16_385)]])(
     'an oidcToken that is not a string of 1 to 16384 characters is rejected with INVALID_INPUT (case %#)',
@@ -49,7 +52,7 @@ describe('an unsupported issuer', () => {
     [''],
     [undefined],
     [['https://accounts.google.com']],
-  ])('the issuer %j is rejected with UNSUPPORTED_ISSUER and a list of the supported issuers', async iss => {
+  ])('the issuer %j is rejected with reason UNSUPPORTED_ISSUER and a list of the supported issuers', async iss => {
     const reply = await register(wallet.accountId, await freshToken(sandbox, newIdentity({ iss })))
     expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken' })
     const sandboxIssuer = (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body.issuer

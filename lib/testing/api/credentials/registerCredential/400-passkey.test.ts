@@ -156,7 +156,7 @@ describe('a passkey that is already registered is rejected with PASSKEY_CREDENTI
   })
 })
 
-describe('a used challenge is rejected with CHALLENGE_USED', () => {
+describe('a used challenge is rejected with reason CHALLENGE_USED', () => {
   test('a used challenge is rejected for another passkey on another account, with or without padding', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()

@@ -22,7 +22,7 @@ describe('a token with a missing or bad claim', () => {
     ['iat', { iat: 'now' }],
     ['exp', { exp: undefined }],
   ])(
-    'a token with a missing or bad %s claim (%o) is rejected with OIDC_TOKEN_REFUSED and the name of the claim',
+    'a token with a missing or bad %s claim (%o) is rejected with reason OIDC_TOKEN_REFUSED and the name of the claim',
     async (claim, members) => {
       const reply = await register(await freshToken(sandbox, newIdentity(), members))
       expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
@@ -50,7 +50,7 @@ describe('a token that is not fresh', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'exp' })
   })
 
-  test('a signed retry that replaces the token with a stale one is rejected with BODY_CHANGED', async () => {
+  test('a signed retry that replaces the token with a stale one is rejected with reason BODY_CHANGED', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const identity = newIdentity()
@@ -61,7 +61,7 @@ describe('a token that is not fresh', () => {
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
   })
 
-  test('a stale token in a signed retry of an unknown request is rejected with REQUEST_NOT_FOUND and registers no credential', async () => {
+  test('a stale token in a signed retry of an unknown request is rejected with reason REQUEST_NOT_FOUND and registers no credential', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const stranger = { payloadToSign: 'anything', requestId: 'Request:00000000-0000-7000-8000-000000000000' }

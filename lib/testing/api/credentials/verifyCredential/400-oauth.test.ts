@@ -32,7 +32,7 @@ test.each([`04${'11'.repeat(64)}`, `04${'00'.repeat(64)}`, `04${'ff'.repeat(64)}
 )
 
 test.each(['sandbox-valid-oidc-token', 'e30.e30', 'e30.e30.a.b', 'e30.W10.a', 'e30.e30.'])(
-  'a malformed token is rejected with BAD_OIDC_TOKEN: %s',
+  'a malformed token is rejected with reason BAD_OIDC_TOKEN: %s',
   async oidcToken => {
     expectError(await verifyWith({ oidcToken }), 'INVALID_INPUT', { reason: 'BAD_OIDC_TOKEN', field: 'oidcToken' })
   },
@@ -53,7 +53,7 @@ test('a type other than the credential’s is rejected with reason WRONG_CREDENT
   expectError(await verifyOauth(sandbox, credentialId, code), 'INVALID_INPUT', details)
 })
 
-test('a challenge request for an OAUTH credential is rejected with NO_CHALLENGE_FOR_OAUTH', async () => {
+test('a challenge request for an OAUTH credential is rejected with reason NO_CHALLENGE_FOR_OAUTH', async () => {
   const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)
   expectError(reply, 'INVALID_INPUT', { reason: 'NO_CHALLENGE_FOR_OAUTH' })
 })

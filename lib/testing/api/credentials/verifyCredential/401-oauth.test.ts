@@ -103,7 +103,7 @@ describe('a token starts only one session', () => {
     expectError(await verifyOauth(sandbox, credentialId, { ...body, oidcToken }), 'UNAUTHORIZED', used)
   })
 
-  test('of 64 identical concurrent calls, one succeeds and the others are rejected with OIDC_TOKEN_USED', async () => {
+  test('of 64 identical concurrent calls, one succeeds and the others are rejected with reason OIDC_TOKEN_USED', async () => {
     const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey())
     const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox, credentialId, body)))

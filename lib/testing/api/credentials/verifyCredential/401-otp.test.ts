@@ -22,7 +22,7 @@ async function encryptText(targetBundle: string, text: string, inputs = DOCUMENT
   return JSON.stringify({ encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext) })
 }
 
-describe('a bundle that is rejected with INVALID_OTP_CODE', () => {
+describe('a bundle that is rejected with reason INVALID_OTP_CODE', () => {
   const KEY = hexFromBytes(clientKey().publicKey)
   const BAD_BUNDLES: Readonly<Record<string, (bundle: string) => Promise<string>>> = {
     'a wrong code': bundle => sealCode(bundle, clientKey(), '000001'),
@@ -70,8 +70,8 @@ describe('a bundle that is rejected with INVALID_OTP_CODE', () => {
   })
 })
 
-describe('a pending one-time code', () => {
-  test('a bundle is rejected with NO_PENDING_OTP if no code was requested', async () => {
+describe('a one-time code', () => {
+  test('a bundle is rejected with reason NO_PENDING_OTP if no code was requested', async () => {
     const { credentialId } = await newWallet(sandbox)
     const other = await newWallet(sandbox)
     const body = {
@@ -81,7 +81,7 @@ describe('a pending one-time code', () => {
     expectError(await verify(credentialId, body), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
 
-  test('after three bundles with a wrong code, a bundle with the right code is rejected with NO_PENDING_OTP', async () => {
+  test('after three bundles with a wrong code, a bundle with the right code is rejected with reason NO_PENDING_OTP', async () => {
     const { credentialId } = await newWallet(sandbox)
     const bundle = await requestBundle(credentialId)
     const right = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealCode(bundle, clientKey()) }
@@ -163,7 +163,7 @@ describe('a pending one-time code', () => {
     await runClock(sandbox)
   })
 
-  test('a used code is rejected with NO_PENDING_OTP', async () => {
+  test('a used code is rejected with reason NO_PENDING_OTP', async () => {
     const { credentialId } = await newWallet(sandbox)
     const key = clientKey()
     const body = await otpBody(sandbox, credentialId, key)

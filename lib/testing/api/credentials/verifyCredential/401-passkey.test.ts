@@ -32,7 +32,7 @@ describe('the Request-Id of a passkey verification', () => {
     expect(await countSessions(credential.accountId)).toBe(0)
   })
 
-  test('an unknown Request-Id, or one from another credential or platform, is rejected with REQUEST_NOT_FOUND', async () => {
+  test('an unknown Request-Id, or one from another credential or platform, is rejected with reason REQUEST_NOT_FOUND', async () => {
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
     const there = await sandbox.otherPlatform()
@@ -49,7 +49,7 @@ describe('the Request-Id of a passkey verification', () => {
     expect((await verifyPasskey(sandbox, credential, challenge)).status).toBe(200)
   })
 
-  test('the Request-Id of a registration is rejected with REQUEST_NOT_FOUND', async () => {
+  test('the Request-Id of a registration is rejected with reason REQUEST_NOT_FOUND', async () => {
     const credential = await newPasskey(sandbox)
     const { body } = await passkeyBody(sandbox, credential.accountId)
     const pending = await sandbox.call('POST', '/auth/credentials', { body })
@@ -58,7 +58,7 @@ describe('the Request-Id of a passkey verification', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
   })
 
-  test('the Request-Id of a challenge for another passkey of the wallet is rejected with REQUEST_NOT_FOUND', async () => {
+  test('the Request-Id of a challenge for another passkey of the wallet is rejected with reason REQUEST_NOT_FOUND', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const replies = []
@@ -73,7 +73,7 @@ describe('the Request-Id of a passkey verification', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
   })
 
-  test('a used Request-Id is rejected with REQUEST_USED', async () => {
+  test('a used Request-Id is rejected with reason REQUEST_USED', async () => {
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
     expect((await verifyPasskey(sandbox, credential, challenge)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('the Request-Id of a passkey verification', () => {
     expect(await countSessions(credential.accountId)).toBe(1)
   })
 
-  test('a Request-Id is valid for 5 minutes and then rejected with REQUEST_EXPIRED', async () => {
+  test('a Request-Id is valid for 5 minutes and then rejected with reason REQUEST_EXPIRED', async () => {
     const credential = await newPasskey(sandbox)
     await freezeClock(sandbox)
     const [inTime, late] = [await challengeOf(sandbox, credential), await challengeOf(sandbox, credential)]
@@ -174,7 +174,7 @@ describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
   })
 
   test.each(['sandbox-valid-passkey-signature', 'sandbox-valid-signature'])(
-    'the magic value %s from older samples is rejected with LEGACY_MAGIC_VALUE',
+    'the magic value %s from older samples is rejected with reason LEGACY_MAGIC_VALUE',
     async signature => {
       const credential = await newPasskey(sandbox)
       const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))

@@ -13,7 +13,7 @@ test.each([undefined, null, 'PERSON'])('the customerType %j is rejected with INV
   expectError(await change({ customerType }), 'INVALID_INPUT', { field: 'customerType' })
 })
 
-test('a customerType other than the customer’s is rejected with WRONG_CUSTOMER_TYPE', async () => {
+test('a customerType other than the customer’s is rejected with reason WRONG_CUSTOMER_TYPE', async () => {
   expectError(await change({ customerType: 'BUSINESS' }), 'INVALID_INPUT', { reason: 'WRONG_CUSTOMER_TYPE' })
 })
 
@@ -30,7 +30,7 @@ test.each([
   expectError(await change({ [field]: value }), 'INVALID_INPUT', { field })
 })
 
-test('changing the email and the phone number in one request is rejected with TWO_CONTACTS', async () => {
+test('changing the email and the phone number in one request is rejected with reason TWO_CONTACTS', async () => {
   const reply = await change({ email: `new.${email}`, phoneNumber: '+14155550111' })
   expectError(reply, 'INVALID_INPUT', { reason: 'TWO_CONTACTS' })
   expect((await sandbox.call('GET', path)).body).toMatchObject({ email, phoneNumber })
@@ -41,7 +41,7 @@ test('an unknown currency is rejected with INVALID_CURRENCY', async () => {
   expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currencies' })
 })
 
-test('a partial address for a customer without an address is rejected with INCOMPLETE_ADDRESS and the name of the missing field', async () => {
+test('a partial address for a customer without an address is rejected with reason INCOMPLETE_ADDRESS and the name of the missing field', async () => {
   const reply = await change({ address: { line1: '1 Main Street', country: 'US' } })
   expectError(reply, 'INVALID_INPUT', { reason: 'INCOMPLETE_ADDRESS', field: 'address.postalCode' })
 })

@@ -20,7 +20,7 @@ test('a session of another customer’s wallet cannot sign an email change', asy
 test.each([
   ['another email', { email: 'thief@example.com' }],
   ['an additional field', { fullName: 'Another Name' }],
-])('an email change whose signed retry has %s is rejected with BODY_CHANGED', async (_, members) => {
+])('an email change whose signed retry has %s is rejected with reason BODY_CHANGED', async (_, members) => {
   const { key } = await signIn(sandbox, wallet)
   const first = await sandbox.call('PATCH', path, { body })
   const reply = await sandbox.call('PATCH', path, {

@@ -16,7 +16,7 @@ test.each([
   expectError(reply, 'INVALID_INPUT', { field: query.split('=', 1)[0] })
 })
 
-test('a country code without providers is rejected with UNKNOWN_COUNTRY and the allowed countries', async () => {
+test('a country code without providers is rejected with reason UNKNOWN_COUNTRY and the allowed countries', async () => {
   const reply = await sandbox.call('GET', '/discoveries?country=ZZ')
   expectError(reply, 'INVALID_INPUT', { field: 'country', reason: 'UNKNOWN_COUNTRY' })
   expect(reply.body.details.allowed).toContain('NG')

@@ -44,12 +44,12 @@ test('the transaction of a quote with immediatelyExecute is COMPLETED and settle
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: quote.createdAt })
 })
 
-test('executing a quote created with immediatelyExecute is rejected with QUOTE_ALREADY_EXECUTED', async () => {
+test('executing a quote created with immediatelyExecute is rejected with reason QUOTE_ALREADY_EXECUTED', async () => {
   const quote = await createQuote(sandbox, { immediatelyExecute: true })
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
-test('if immediatelyExecute is rejected for insufficient funds, nothing is debited and the idempotency key can be used again', async () => {
+test('if a quote with immediatelyExecute is rejected for insufficient funds, nothing is debited and the idempotency key can be used again', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const key = 'cannot-pay'
   const changes = { ...fromAccount(starter.customerUsd), immediatelyExecute: true, lockedCurrencyAmount: 9_000_000 }

@@ -82,13 +82,13 @@ test('the smallest sending amount that yields a positive receiving amount is acc
   expectError(await requestQuoteWithAmount(String(totalSendingAmount - 1)), 'AMOUNT_OUT_OF_RANGE')
 })
 
-test('a sending amount whose receiving amount would exceed 2^53-1 is rejected with AMOUNT_TOO_LARGE', async () => {
+test('a sending amount whose receiving amount would exceed 2^53-1 is rejected with reason AMOUNT_TOO_LARGE', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc) }
   const reply = await postQuote(sandbox, { ...changes, lockedCurrencyAmount: 9_000_000_000_000_000 })
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
 })
 
-test('a receiving amount whose sending amount would exceed 2^53-1 is rejected with AMOUNT_TOO_LARGE', async () => {
+test('a receiving amount whose sending amount would exceed 2^53-1 is rejected with reason AMOUNT_TOO_LARGE', async () => {
   const reply = await requestQuoteWithAmount('9000000000000000', 'RECEIVING')
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
 })

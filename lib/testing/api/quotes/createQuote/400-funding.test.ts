@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('real-time funding in the destination’s currency is rejected with SAME_CURRENCY', async () => {
+test('real-time funding in the destination’s currency is rejected with reason SAME_CURRENCY', async () => {
   expectError(await askRealtimeQuote({ currency: 'EUR' }), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
 })
 

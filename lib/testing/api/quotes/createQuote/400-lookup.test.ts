@@ -17,7 +17,7 @@ test.each([
   ['an ID of another type', unknownId('Quote')],
   ['a string that is not an ID', 'yesterday'],
   ["the ID of another platform's lookup", await lookupOf(otherPlatform, EUROS)],
-])('a quote with %s as lookupId is rejected with UNKNOWN_LOOKUP', async (_, lookupId) => {
+])('a quote with %s as lookupId is rejected with reason UNKNOWN_LOOKUP', async (_, lookupId) => {
   const details = { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }
   expectError(await postUmaQuote(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
   expectError(await postQuote(sandbox, { lookupId }), 'INVALID_INPUT', details)
@@ -27,13 +27,13 @@ test.each([
   ['another address', '$success.eur@elsewhere.example'],
   ['an address with another currency', '$success.usd@sandbox.example'],
   ["a customer's address", await umaAddressOf(sandbox)],
-])('a quote to a UMA address with a lookup of %s is rejected with LOOKUP_OF_ANOTHER', async (_, address) => {
+])('a quote to a UMA address with a lookup of %s is rejected with reason LOOKUP_OF_ANOTHER', async (_, address) => {
   const lookupId = await lookupOf(sandbox, address)
   const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' }
   expectError(await postUmaQuote(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
 })
 
-test('a quote to an unknown UMA address with a lookup of a known one is rejected with LOOKUP_OF_ANOTHER', async () => {
+test('a quote to an unknown UMA address with a lookup of a known one is rejected with reason LOOKUP_OF_ANOTHER', async () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$non.existent.usd@sandbox.example' }
   expectError(await postUmaQuote(sandbox, EUROS, { destination }), 'INVALID_INPUT', { reason: 'LOOKUP_OF_ANOTHER' })
 })
@@ -41,7 +41,7 @@ test('a quote to an unknown UMA address with a lookup of a known one is rejected
 test.each([
   ['an external account', starter.external.MXN],
   ['an internal account', starter.customerUsdc],
-])('a quote to %s with a lookup of another account is rejected with LOOKUP_OF_ANOTHER', async (_, accountId) => {
+])('a quote to %s with a lookup of another account is rejected with reason LOOKUP_OF_ANOTHER', async (_, accountId) => {
   const path = `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`
   const { lookupId } = (await sandbox.call('GET', path)).body
   const reply = await postQuote(sandbox, { ...toAccount(accountId), lookupId })
@@ -119,7 +119,7 @@ test('a quote from a customer’s account to the customer’s own UMA address is
 
 const customerWith = (umaAddress: string) => ({ customerType: 'INDIVIDUAL', fullName: 'Bob', umaAddress })
 
-test('a quote is rejected with RECEIVER_CHANGED if the receiver’s UMA address changed after the lookup, even if another customer now has the old address', async () => {
+test('a quote is rejected with reason RECEIVER_CHANGED if the receiver’s UMA address changed after the lookup, even if another customer now has the old address', async () => {
   const [mine, later] = ['$bob@sandbox.example', '$bobby@sandbox.example']
   const bob = (await sandbox.call('POST', '/customers', { body: customerWith(mine) })).body
   const changes = await toUma(sandbox, mine)

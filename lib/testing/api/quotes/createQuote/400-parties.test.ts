@@ -26,7 +26,7 @@ test.each([
   expectError(destination, 'INVALID_INPUT', { field: 'destination.accountId', reason: 'UNKNOWN_ACCOUNT' })
 })
 
-test('a deleted destination account is rejected with UNKNOWN_ACCOUNT', async () => {
+test('a deleted destination account is rejected with reason UNKNOWN_ACCOUNT', async () => {
   const account = await addExternalAccount(sandbox, 'EUR_ACCOUNT')
   await sandbox.call('DELETE', `/customers/external-accounts/${account}`)
   expectError(await postQuote(sandbox, toAccount(account)), 'INVALID_INPUT', { reason: 'UNKNOWN_ACCOUNT' })
@@ -35,12 +35,12 @@ test('a deleted destination account is rejected with UNKNOWN_ACCOUNT', async () 
 test.each([
   ['of an unknown customer', unknownId('Customer')],
   ["of another platform's customer", otherPlatform.starter.customer],
-])('a customerId %s is rejected with UNKNOWN_CUSTOMER', async (_, customerId) => {
+])('a customerId %s is rejected with reason UNKNOWN_CUSTOMER', async (_, customerId) => {
   const reply = await postQuote(sandbox, fromAccount(starter.platformUsd, { customerId }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'UNKNOWN_CUSTOMER' })
 })
 
-test('a customerId other than that of the source account’s owner is rejected with WRONG_OWNER', async () => {
+test('a customerId other than that of the source account’s owner is rejected with reason WRONG_OWNER', async () => {
   const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
   const reply = await postQuote(sandbox, fromAccount(starter.customerUsd, { customerId: other.body.id }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'WRONG_OWNER' })

@@ -65,7 +65,7 @@ test('a quote with the same account as source and destination is rejected with S
   expectError(await postQuote(sandbox, toAccount(starter.platformUsd)), 'SELF_PAYMENT')
 })
 
-test('a quote to an external account in the source’s currency is rejected with SAME_CURRENCY, and the message names the transfer endpoints', async () => {
+test('a quote to an external account in the source’s currency is rejected with reason SAME_CURRENCY, and the message names the transfer endpoints', async () => {
   const reply = await postQuote(sandbox, toAccount(starter.external.USD))
   expectError(reply, 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
   expect(reply.body.message).toMatch(/\/transfer-in.*\/transfer-out/)
@@ -76,12 +76,12 @@ test('a quote from a wallet to itself is rejected with SELF_PAYMENT', async () =
   expectError(await postQuote(sandbox, changes), 'SELF_PAYMENT')
 })
 
-test('a quote between two internal accounts in the same currency is rejected with SAME_CURRENCY', async () => {
+test('a quote between two internal accounts in the same currency is rejected with reason SAME_CURRENCY', async () => {
   expectError(await postQuote(sandbox, toAccount(starter.customerUsd)), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
 })
 
 test.each(['WIRE', 'PIX', 'SWIFT'])(
-  'the rail %s, which a euro account does not support, is rejected with RAIL_UNAVAILABLE',
+  'the rail %s, which a euro account does not support, is rejected with reason RAIL_UNAVAILABLE',
   async paymentRail => {
     const reply = await postQuote(sandbox, toAccount(starter.external.EUR, { paymentRail }))
     const details = { field: 'destination.paymentRail', reason: 'RAIL_UNAVAILABLE', allowed: ['SEPA', 'SEPA_INSTANT'] }

@@ -32,7 +32,7 @@ test('a quote with immediatelyExecute from an account that allows direct pull is
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', direction: 'CREDIT' })
 })
 
-test('executing a quote that was funded with /sandbox/send is rejected with QUOTE_ALREADY_EXECUTED', async () => {
+test('executing a quote that was funded with /sandbox/send is rejected with reason QUOTE_ALREADY_EXECUTED', async () => {
   const quote = await createQuote(sandbox, await pullBody())
   await send(sandbox, quote.id)
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })

@@ -15,7 +15,7 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const tooMuch = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 1_000_001 }
 
-test('an execution with insufficient funds is rejected with INSUFFICIENT_FUNDS, and the error contains the needed and available amounts', async () => {
+test('an execution with insufficient funds is rejected with reason INSUFFICIENT_FUNDS, and the error contains the needed and available amounts', async () => {
   const quote = await createQuote(sandbox, tooMuch)
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_001, available: 1_000_000 }
   expectError(await execute(sandbox, quote.id), 'INVALID_AMOUNT', details)

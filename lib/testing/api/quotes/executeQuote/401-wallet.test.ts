@@ -27,7 +27,7 @@ describe('the signature header of an execution', () => {
     },
   )
 
-  test('a second signature header with a different value is rejected with TWO_SIGNATURES', async () => {
+  test('a second signature header with a different value is rejected with reason TWO_SIGNATURES', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const headers = { ...stampHeaderOf(quote, key), 'grid-wallet-signature': 'AAAA' }
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_MALFORMED', { reason: 'TWO_SIGNATURES' })
@@ -50,7 +50,7 @@ describe('a stamp over bytes other than the quote’s payload', () => {
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
   })
 
-  test('a stamp over the payload of another open quote is rejected with OTHER_PAYLOAD and can still execute that quote', async () => {
+  test('a stamp over the payload of another open quote is rejected with reason OTHER_PAYLOAD and can still execute that quote', async () => {
     const [one, other] = [await walletQuote(sandbox, wallet.accountId), await walletQuote(sandbox, wallet.accountId)]
     const reason = 'OTHER_PAYLOAD'
     const reply = await execute(sandbox, one.id, stampHeaderOf(other, key))
@@ -58,7 +58,7 @@ describe('a stamp over bytes other than the quote’s payload', () => {
     expect((await execute(sandbox, other.id, stampHeaderOf(other, key))).status).toBe(200)
   })
 
-  test('if the stamps of an execution and a signed retry are swapped, both calls are rejected with OTHER_PAYLOAD', async () => {
+  test('if the stamps of an execution and a signed retry are swapped, both calls are rejected with reason OTHER_PAYLOAD', async () => {
     const owner = await fundedWallet(sandbox)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     const path = `/auth/sessions/${owner.session.id}`
@@ -75,30 +75,30 @@ describe('a stamp made with the wrong key or over unrelated text', () => {
   const expectRejected = async (quote: { id: string }, headers: Record<string, string>, reason = 'UNKNOWN_KEY') =>
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_INVALID', { reason })
 
-  test('a stamp made with an unknown key is rejected with UNKNOWN_KEY', async () => {
+  test('a stamp made with an unknown key is rejected with reason UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     await expectRejected(quote, stampHeaderOf(quote, clientKey()))
   })
 
-  test('a stamp over unrelated text is rejected with BAD_SIGNATURE', async () => {
+  test('a stamp over unrelated text is rejected with reason BAD_SIGNATURE', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     await expectRejected(quote, { [SIGNATURE]: stamp('something else', key) }, 'BAD_SIGNATURE')
   })
 
-  test('a stamp from another wallet’s session is rejected with UNKNOWN_KEY', async () => {
+  test('a stamp from another wallet’s session is rejected with reason UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const other = await signIn(sandbox, await newWallet(sandbox))
     await expectRejected(quote, stampHeaderOf(quote, other.key))
   })
 
-  test('a stamp from a revoked session is rejected with UNKNOWN_KEY', async () => {
+  test('a stamp from a revoked session is rejected with reason UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const ended = await signIn(sandbox, wallet)
     expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${ended.id}`, ended.key)).status).toBe(204)
     await expectRejected(quote, stampHeaderOf(quote, ended.key))
   })
 
-  test('a stamp from a session that expired after the quote was created is rejected with UNKNOWN_KEY, and the log shows the expiry', async () => {
+  test('a stamp from a session that expired after the quote was created is rejected with reason UNKNOWN_KEY, and the log shows the expiry', async () => {
     await freezeClock(sandbox)
     const owner = await fundedWallet(sandbox)
     await advanceClock(sandbox, 14 * 60_000)

@@ -39,7 +39,7 @@ test('executing an expired quote is rejected with CONFLICT and x-should-retry: f
   expect(reply.headers.get('x-should-retry')).toBe('false')
 })
 
-test('executing a Lightning quote after one minute is rejected with QUOTE_EXPIRED', async () => {
+test('executing a Lightning quote after one minute is rejected with reason QUOTE_EXPIRED', async () => {
   const quote = await createQuote(sandbox, toAccount(starter.external.BTC))
   await advanceClock(sandbox, 60_000)
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_EXPIRED' })

@@ -46,7 +46,7 @@ test('funding with the quoted amount as currencyAmount succeeds', async () => {
   expect(reply.body.status).toBe('COMPLETED')
 })
 
-test('funding a quote from an external account credits the destination', async () => {
+test('funding a quote whose source is an external account credits the destination', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const source = fromAccount(starter.external.USD, { customerId: starter.customer })
   const quote = await createQuote(sandbox, { ...source, ...toAccount(starter.wallet) })

@@ -10,7 +10,7 @@ const TO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
-test('funding a quote a second time is rejected with QUOTE_NOT_PENDING and moves no money', async () => {
+test('funding a quote a second time is rejected with reason QUOTE_NOT_PENDING and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, TO_WALLET)
   await send(sandbox, quote.id)
@@ -18,7 +18,7 @@ test('funding a quote a second time is rejected with QUOTE_NOT_PENDING and moves
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('of 50 concurrent payments for a quote, one is accepted and the others are rejected with QUOTE_NOT_PENDING', async () => {
+test('of 50 concurrent payments for a quote, one is accepted and the others are rejected with reason QUOTE_NOT_PENDING', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, TO_WALLET)
   const amounts = Array.from({ length: 50 }, (_, index) => (index % 5 === 4 ? { currencyAmount: 1 } : {}))
@@ -32,13 +32,13 @@ test('of 50 concurrent payments for a quote, one is accepted and the others are 
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + credited)
 })
 
-test('funding a quote that failed because of a wrong amount is rejected with QUOTE_NOT_PENDING', async () => {
+test('funding a quote that failed because of a wrong amount is rejected with reason QUOTE_NOT_PENDING', async () => {
   const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   await send(sandbox, quote.id, { currencyAmount: 1 })
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'QUOTE_NOT_PENDING' })
 })
 
-test('funding an expired quote is rejected with QUOTE_EXPIRED and moves no money', async () => {
+test('funding an expired quote is rejected with reason QUOTE_EXPIRED and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, TO_WALLET)
   await advanceClock(sandbox, 300_000)
@@ -46,7 +46,7 @@ test('funding an expired quote is rejected with QUOTE_EXPIRED and moves no money
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before)
 })
 
-test('funding a quote whose source is an internal account is rejected with NOT_FUNDED_FROM_OUTSIDE', async () => {
+test('funding a quote whose source is an internal account is rejected with reason NOT_FUNDED_FROM_OUTSIDE', async () => {
   const quote = await createQuote(sandbox)
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_FUNDED_FROM_OUTSIDE' })
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')

@@ -14,7 +14,7 @@ function lookUp(query: string) {
 test.each([
   ['an unknown customer', unknownId('Customer')],
   ["another platform's customer", otherPlatform.starter.customer],
-])('a lookup with %s as the sender is rejected with UNKNOWN_CUSTOMER', async (_, customerId) => {
+])('a lookup with %s as the sender is rejected with reason UNKNOWN_CUSTOMER', async (_, customerId) => {
   const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' }
   expectError(await lookUp(`?customerId=${customerId}`), 'INVALID_INPUT', details)
 })

@@ -6,21 +6,21 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const body = { clientPublicKey: clientPublicKey(clientKey()) }
 
-test('refreshing a revoked session is rejected with SESSION_ENDED', async () => {
+test('refreshing a revoked session is rejected with reason SESSION_ENDED', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   await signedCall(sandbox, 'DELETE', `/auth/sessions/${session.id}`, session.key)
   const reply = await sandbox.call('POST', `/auth/sessions/${session.id}/refresh`, { body })
   expectError(reply, 'UNAUTHORIZED', { reason: 'SESSION_ENDED' })
 })
 
-test('a refresh signed by another session of the wallet is rejected with OTHER_SESSION', async () => {
+test('a refresh signed by another session of the wallet is rejected with reason OTHER_SESSION', async () => {
   const wallet = await newWallet(sandbox)
   const [mine, other] = [await signIn(sandbox, wallet), await signIn(sandbox, wallet)]
   const reply = await signedCall(sandbox, 'POST', `/auth/sessions/${mine.id}/refresh`, other.key, { body })
   expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'OTHER_SESSION' })
 })
 
-test('a refresh whose signed retry has another clientPublicKey is rejected with BODY_CHANGED', async () => {
+test('a refresh whose signed retry has another clientPublicKey is rejected with reason BODY_CHANGED', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const path = `/auth/sessions/${session.id}/refresh`
   const first = await sandbox.call('POST', path, { body })

@@ -8,7 +8,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a transfer-in from an account that does not allow direct pull is rejected with NOT_PULLABLE and moves no money', async () => {
+test('a transfer-in from an account that does not allow direct pull is rejected with reason NOT_PULLABLE and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await transferIn(sandbox, { source: { accountId: await dollarAccount(sandbox) } })
   expectError(reply, 'INVALID_INPUT', { reason: 'NOT_PULLABLE', field: 'source.accountId' })
@@ -24,18 +24,18 @@ test('the message of NOT_PULLABLE names the call that allows direct pull', async
   expect((await transferIn(sandbox, { source })).status).toBe(201)
 })
 
-test('a transfer-in from an account in another currency is rejected with CURRENCIES_DIFFER', async () => {
+test('a transfer-in from an account in another currency is rejected with reason CURRENCIES_DIFFER', async () => {
   await allowPulling(sandbox, starter.external.EUR)
   const reply = await transferIn(sandbox, { source: { accountId: starter.external.EUR } })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
 })
 
-test('a transfer-in from USD to USDB is rejected with CURRENCIES_DIFFER', async () => {
+test('a transfer-in from USD to USDB is rejected with reason CURRENCIES_DIFFER', async () => {
   const reply = await transferIn(sandbox, { destination: { accountId: starter.wallet } })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
 })
 
-test('a transfer-in from an internal account or to an external account is rejected with WRONG_ACCOUNT_KIND', async () => {
+test('a transfer-in from an internal account or to an external account is rejected with reason WRONG_ACCOUNT_KIND', async () => {
   const source = await transferIn(sandbox, { source: { accountId: starter.platformUsd } })
   expectError(source, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'source.accountId' })
   const destination = await transferIn(sandbox, { destination: { accountId: starter.external.USD } })
@@ -51,7 +51,7 @@ test('an amount above 9,000,000,000,000,000 is rejected with AMOUNT_OUT_OF_RANGE
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
 })
 
-test('a transfer-in of more than the destination can hold is rejected with BALANCE_TOO_LARGE', async () => {
+test('a transfer-in of more than the destination can hold is rejected with reason BALANCE_TOO_LARGE', async () => {
   const destination = { accountId: starter.platformUsd }
   const most = 9_000_000_000_000_000
   expect((await transferIn(sandbox, { destination, amount: most })).status).toBe(201)

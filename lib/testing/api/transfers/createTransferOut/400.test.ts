@@ -8,7 +8,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a transfer-out of more than the balance is rejected with INSUFFICIENT_FUNDS and moves no money', async () => {
+test('a transfer-out of more than the balance is rejected with reason INSUFFICIENT_FUNDS and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await transferOut(sandbox, { source: { accountId: starter.customerUsd }, amount: before + 1 })
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: before + 1, available: before }
@@ -16,7 +16,7 @@ test('a transfer-out of more than the balance is rejected with INSUFFICIENT_FUND
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
 })
 
-test('a transfer-out without an amount is rejected with INSUFFICIENT_FUNDS if the source is empty', async () => {
+test('a transfer-out without an amount is rejected with reason INSUFFICIENT_FUNDS if the source is empty', async () => {
   const changes = {
     source: { accountId: starter.customerUsdc },
     destination: { accountId: starter.external.USDC },
@@ -25,17 +25,17 @@ test('a transfer-out without an amount is rejected with INSUFFICIENT_FUNDS if th
   expectError(await transferOut(sandbox, changes), 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', available: 0 })
 })
 
-test('a transfer-out from an EMBEDDED_WALLET is rejected with WALLET_SOURCE', async () => {
+test('a transfer-out from an EMBEDDED_WALLET is rejected with reason WALLET_SOURCE', async () => {
   const reply = await transferOut(sandbox, { source: { accountId: starter.wallet } })
   expectError(reply, 'INVALID_INPUT', { reason: 'WALLET_SOURCE', field: 'source.accountId' })
 })
 
-test('a transfer-out to an account in another currency is rejected with CURRENCIES_DIFFER', async () => {
+test('a transfer-out to an account in another currency is rejected with reason CURRENCIES_DIFFER', async () => {
   const reply = await transferOut(sandbox, { destination: { accountId: starter.external.EUR } })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
 })
 
-test('a transfer-out from an external account or to an internal account is rejected with WRONG_ACCOUNT_KIND', async () => {
+test('a transfer-out from an external account or to an internal account is rejected with reason WRONG_ACCOUNT_KIND', async () => {
   const source = await transferOut(sandbox, { source: { accountId: starter.external.USD } })
   expectError(source, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'source.accountId' })
   const destination = await transferOut(sandbox, { destination: { accountId: starter.customerUsd } })
