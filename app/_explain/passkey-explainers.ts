@@ -1,7 +1,7 @@
 import type { Explainer, Reason } from './explainer'
 import { linkFix } from './fixes'
 
-/** Causes that assertions and attestations share, identified by `details.check`. */
+/** Causes of rejection that assertions and attestations share. `details.check` identifies the cause. */
 const SHARED_REASONS: readonly Reason[] = [
   ifFailed(
     'client-data',

@@ -6,7 +6,7 @@ export interface ConsolePage {
   readonly icon: PageIconName
   /** Group in the rail. The groups appear in this order, separated by lines. */
   readonly group: 'work' | 'reading' | 'tools'
-  /** True if the bottom bar of narrow windows shows the page. Other pages are in its More menu. */
+  /** True if the bottom bar of narrow windows shows the page. The bar's More menu lists the other pages. */
   readonly inBar?: true
 }
 

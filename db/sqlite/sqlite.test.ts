@@ -84,7 +84,7 @@ describe('shared commits', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('a rollback of the shared transaction rejects all its callers, and the next write succeeds', async () => {
+  it('a rollback of the shared transaction rejects all writes in it, and the next write succeeds', async () => {
     const pending = [insert('a'), db.transact(tx => execute(tx, sql`ROLLBACK`)), insert('b')]
     const outcomes = await Promise.allSettled(pending)
     for (const outcome of outcomes) {
@@ -113,7 +113,7 @@ describe('shared commits', () => {
   })
 })
 
-describe('a write lock of another program', () => {
+describe('a write lock of another connection', () => {
   it('makes writes fail as busy while reads continue, and writes succeed after its release', async () => {
     await insert('a')
     const other = new Client(path(), { timeout: 0 })

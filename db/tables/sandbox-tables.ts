@@ -31,8 +31,8 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
   )
 
   /**
-   * Numbers of responses since the last reset, by platform, client, operation, status and code. Deleting exchanges from
-   * the log does not change the numbers.
+   * Counts of responses since the last reset, by platform, client, operation, status and code. Deleting exchanges from
+   * the log does not change the counts.
    */
   const seenResponses = table(
     'seen_responses',
@@ -75,7 +75,7 @@ export function overrideTables({ table, text, amount, instant, json }: Columns) 
     rate: text('rate').notNull(),
   })
 
-  /** Configuration fields that a platform has set; its UMA domain is in `platforms`. */
+  /** Configuration fields that are set for a platform. The UMA domain of a platform is in `platforms`. */
   const platformConfigs = table('platform_configs', {
     platformId: text('platform_id').$type<Id<'Platform'>>().primaryKey(),
     webhookEndpoint: text('webhook_endpoint'),

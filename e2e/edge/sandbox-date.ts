@@ -17,7 +17,7 @@ const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
 ]
 
 /**
- * Freezes the sandbox clock three days ahead, sends the sample requests and releases the clock. Returns the frozen time
+ * Freezes the sandbox clock three days ahead, sends the sample requests and resumes the clock. Returns the frozen time
  * and the distinct `Date` headers of the responses.
  */
 export async function collectFrozenDates(edge: Edge): Promise<{ readonly clock: string; readonly dates: Set<string> }> {

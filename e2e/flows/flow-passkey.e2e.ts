@@ -57,7 +57,7 @@ test('after an unanswered passkey prompt is canceled, the step can be run again'
   await expect(page.getByTestId('step-create-run')).toBeEnabled()
 })
 
-test('an OAuth identity can be added, and an ID token for this identity opens a session', async ({ page }) => {
+test('an OAuth identity can be added, and an ID token for this identity starts a session', async ({ page }) => {
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)

@@ -57,7 +57,7 @@ test('styles and fonts stay within their budgets, and two fonts are preloaded', 
   expect(fonts.size).toBeGreaterThan(1)
   const sizes = await Promise.all([...fonts].map(async href => (await (await request.get(href)).body()).length))
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FONTS_MAX)
-  // The HTML or the Link header names the preloaded fonts. Only the styles name the others.
+  // The HTML or the Link header names the preloaded fonts. Only the styles name the other fonts.
   const named = `${html} ${answer.headers().link ?? ''}`.matchAll(/[\w.-]+\.woff2/g)
   expect(new Set([...named].map(String)).size).toBe(2)
 })

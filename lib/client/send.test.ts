@@ -17,7 +17,7 @@ function fakeServer(body: string | null, init: ResponseInit) {
   return { requests, fetch }
 }
 
-test('a client sends and returns bodies unchanged', async () => {
+test('send does not change the bodies of requests and responses', async () => {
   const { requests, fetch } = fakeServer('{ "id": 1 }', { status: 201, headers: { 'Sandbox-Trace-Id': 'Exchange:1' } })
   const answer = await send(fetch, REQUEST)
   expect(requests).toEqual([['/quotes', { method: 'POST', headers: JSON_HEADERS, body: '{"a": 1}', signal: null }]])
@@ -27,11 +27,11 @@ test('a client sends and returns bodies unchanged', async () => {
   expect(headerOf(answer, 'Retry-After')).toBeUndefined()
 })
 
-test('a client returns an error response like any other response', async () => {
+test('send returns an error response like any other response', async () => {
   expect(await send(fakeServer('no', { status: 500 }).fetch, REQUEST)).toMatchObject({ status: 500, body: 'no' })
 })
 
-test('a client adds the API token unless the request has an Authorization header', () => {
+test('withToken adds the API token unless the request has an Authorization header', () => {
   const token = { clientId: 'id', clientSecret: 'secret' }
   expect(withToken(REQUEST, token).headers).toEqual({ Authorization: 'Basic aWQ6c2VjcmV0', ...JSON_HEADERS })
   const other = { ...REQUEST, headers: { Authorization: 'Basic x' } }

@@ -20,7 +20,7 @@ export interface SessionWithKey {
 export interface Artifacts {
   readonly accountId: string
   readonly credentialId: string
-  /** ID of the credential or session that a signed action removes. */
+  /** ID of the credential or session that a signed action revokes. */
   readonly targetId: string
   readonly otpCode: string
   readonly otpType: 'EMAIL_OTP' | 'SMS_OTP'
@@ -60,7 +60,7 @@ export interface Artifacts {
   readonly destinationId: string
   readonly quote: SentExchange
   readonly quoteId: string
-  /** The Idempotency-Key of an execution, which stays the same if the execution is repeated. */
+  /** The Idempotency-Key of an execution. A repeated execution has the same key. */
   readonly idempotencyKey: string
   readonly execute: SentExchange
   /** The call that replaces the platform's webhook endpoint. */

@@ -23,7 +23,7 @@ afterAll(() => running.dispose())
 const get = (path: string, headers: Record<string, string> = {}) =>
   running.send('GET', path, { headers: { authorization, ...headers } })
 
-describe('answers', () => {
+describe('responses', () => {
   test.each([
     ['an API request', 'GET', `${BASE_PATH}/customers`, 200],
     ['a control plane request', 'GET', `${CONTROL_PATH}/state`, 200],
@@ -56,7 +56,7 @@ describe('answers', () => {
     expect(answer.body.details).toEqual({ allowed: ['POST', 'GET'] })
   })
 
-  test('answers with the code CONFLICT or NOT_IMPLEMENTED have x-should-retry: false', async () => {
+  test('responses with the code CONFLICT or NOT_IMPLEMENTED have x-should-retry: false', async () => {
     for (const code of ['CONFLICT', 'NOT_IMPLEMENTED']) {
       await running.send('POST', `${CONTROL_PATH}/arm`, { body: { operationId: 'createCustomer', code } })
       const body = { customerType: 'INDIVIDUAL' }
@@ -70,7 +70,7 @@ describe('CORS', () => {
   const preflight = (origin: string, path = `${BASE_PATH}/quotes`) =>
     running.send('OPTIONS', path, { headers: { origin, 'access-control-request-method': 'POST' } })
 
-  test('an allowed origin may read answers and their headers', async () => {
+  test('an allowed origin may read responses and their headers', async () => {
     const { status, headers } = await get(`${BASE_PATH}/customers`, { origin: SHOP })
     expect(status).toBe(200)
     expect(headers.get('access-control-allow-origin')).toBe(SHOP)
@@ -84,7 +84,7 @@ describe('CORS', () => {
     expect(headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  test('an allowed origin may read rejections', async () => {
+  test('an allowed origin may read error responses', async () => {
     const { status, headers } = await get(`${BASE_PATH}/nowhere`, { origin: SHOP })
     expect([status, headers.get('access-control-allow-origin')]).toEqual([404, SHOP])
   })
@@ -109,7 +109,7 @@ describe('CORS', () => {
     expect(named).toEqual(expect.arrayContaining(sent))
   })
 
-  test('rejects a preflight to a foreign host', async () => {
+  test('a preflight to a foreign host is rejected', async () => {
     const headers = { origin: SHOP, 'access-control-request-method': 'POST', host: 'evil.example' }
     expect((await running.send('OPTIONS', `${BASE_PATH}/quotes`, { headers })).status).not.toBe(204)
   })

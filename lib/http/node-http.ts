@@ -140,7 +140,7 @@ export function isSuperseded(response: ServerResponse): boolean {
   return response.headersSent || response.destroyed || (response.socket?.writableEnded ?? false)
 }
 
-/** Makes the response close the connection if the request's body was not read completely (RFC 9112, 9.3). */
+/** Makes the response close the connection if the request's body has not arrived completely (RFC 9112, 9.3). */
 export function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
   if (isBodyComing(request)) response.setHeader('Connection', 'close')
 }

@@ -18,7 +18,7 @@ import type { Trace } from '#lib/operations/trace'
 import type { WorldRegistry } from '#lib/operations/world-registry'
 import type { KeySet } from '#lib/verifiers/oidc/oidc-signature'
 
-/** Settings read from the environment at startup. */
+/** Settings from the environment, with the world's name and the versions of the program and of Node. */
 export interface Settings {
   readonly host: string
   readonly port: number
@@ -57,11 +57,14 @@ export interface Settings {
 export interface SandboxClock {
   now(): Instant
   read(): Clock
-  /** Reads changes of other processes and returns the time. On a shared database, calls get their time from it. */
+  /**
+   * Reads changes of other processes and returns the time. On a shared database, each call gets its time from this
+   * method.
+   */
   refresh(): Promise<Instant>
   /**
-   * Returns a function that reads the stored clock within `tx`. The function returns false if a reset or restore is
-   * stored that this process did not know of when it called `createEraCheck`.
+   * Notes the newest reset or restore that this process knows of. Returns a function that reads the stored clock within
+   * `tx`, and reports whether no newer reset or restore is stored.
    */
   createEraCheck(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
@@ -113,7 +116,7 @@ export interface EventFeed {
   publish(event: SandboxEvent): void
   /** Reports whether there are subscribers. */
   hasSubscribers(): boolean
-  /** Yields stored events after `lastEventId`, then new ones. Ends on abort or shutdown, or if the reader is slow. */
+  /** Yields stored events after `lastEventId`, then new ones. Ends on abort or shutdown, or for a slow subscriber. */
   subscribe(lastEventId: number | undefined, signal: AbortSignal): AsyncIterable<SandboxEvent | 'heartbeat'>
 }
 
@@ -203,7 +206,7 @@ export interface Call<O extends Operation = Operation> {
   readonly operation: O
   readonly world: World
   readonly caller: Caller
-  /** Time used by every check, read once the whole request has arrived. */
+  /** Time used by every check, read after the whole request has arrived. */
   readonly now: Instant
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
@@ -222,7 +225,7 @@ export interface Call<O extends Operation = Operation> {
   readonly exchangeId: string
   /** Aborts when the client no longer waits for the response. */
   readonly client: { readonly signal: AbortSignal }
-  /** True if a call to the control plane was sent over loopback and was not forwarded. */
+  /** True if the call needs owner access, was sent over loopback and was not forwarded. */
   readonly isLocal: boolean
   readonly lastEventId: number | undefined
 }
@@ -234,7 +237,10 @@ export type Outcome<Result> =
   | StoredAnswer
   | { readonly kind: 'stream'; readonly events: AsyncIterable<SandboxEvent | 'heartbeat'> }
 
-/** The stored response of an `Idempotency-Key`, from this call or from the first call with the key. */
+/**
+ * A response that is already JSON text: the OpenAPI document, or the stored response of an `Idempotency-Key`, from this
+ * call or from the first call with the key.
+ */
 export interface StoredAnswer {
   readonly kind: 'stored'
   readonly text: string

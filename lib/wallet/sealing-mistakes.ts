@@ -11,7 +11,7 @@ export interface Sealing {
 
 /** Inputs that clients might use to encrypt a bundle: the documented inputs, then inputs with one mistake each. */
 export const SEALINGS = [
-  { id: 'documented', change: 'nothing changed', inputs: DOCUMENTED_INPUTS },
+  { id: 'documented', change: 'no change', inputs: DOCUMENTED_INPUTS },
   { id: 'info-omitted', change: 'info = empty', inputs: { ...DOCUMENTED_INPUTS, info: new Uint8Array() } },
   {
     id: 'info-newline',

@@ -11,6 +11,7 @@ import { type Sandbox, sandboxAt, TOKEN } from './sandbox-client.ts'
  * Takes screenshots of a separate server with starter data, and writes them to `docs/pictures`. Arguments select
  * screenshots by name. Without arguments, takes all of `PICTURES`.
  */
+
 const root = resolve(import.meta.dirname, '../..')
 const PORT = Number(process.env.PORT ?? 3290)
 const SIZE = { width: 1440, height: 900 }

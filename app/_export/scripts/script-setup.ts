@@ -18,7 +18,7 @@ export function createWallet(): readonly Statement[] {
   ]
 }
 
-/** Returns statements that sign in with a one-time code. The names of their variables start with `who`. */
+/** Returns statements that sign in with a one-time code. The variable names start with the value of `who`. */
 export function signIn(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS_OTP'): readonly Statement[] {
   const path = ['/auth/credentials/', ref(credential)]
   const body = { type, encryptedOtpBundle: ref(`${who}Bundle`) }
@@ -88,12 +88,12 @@ export function findPayingAccounts(): readonly Statement[] {
   ]
 }
 
-/** Returns statements that revoke a credential. They sign the retry with the script's variable `signerKey`. */
+/** Returns statements that revoke a credential. The key in the script's variable `signerKey` signs the retry. */
 export function revokeCredential(credential: string): readonly Statement[] {
   return signedRetry('revoked', 'signerKey', 'DELETE', ['/auth/credentials/', ref(credential)], 204)
 }
 
-/** Returns a call that creates an ID token in the sandbox, bound to the key `clientPublicKey` if given. */
+/** Returns a call that creates an ID token. The variable `clientPublicKey`, if given, has the key to bind it to. */
 export function createIdToken(name: string, identity: Template, clientPublicKey?: string): Statement {
   const claims = typeof identity === 'object' ? identity : {}
   return {

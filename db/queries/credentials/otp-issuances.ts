@@ -52,7 +52,7 @@ export async function consumeOtpAttempt(tx: Tx, seq: number, attemptsMax: bigint
   return rows.length > 0
 }
 
-/** Supersedes a credential's open code and deletes the keys of all its codes. */
+/** Supersedes a credential's open code, and deletes the keys of all codes of the credential. */
 export async function endOtpsOf(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Instant): Promise<void> {
   await supersedeOtp(tx, credentialId, endedAt)
   const { otpIssuances } = tx.tables
@@ -70,7 +70,7 @@ async function supersedeOtp(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Ins
     .where(and(eq(otpIssuances.credentialId, credentialId), isNull(otpIssuances.endedAt)))
 }
 
-/** Maximum number of earlier codes whose keys the server tries in order to decrypt a bundle. */
+/** Maximum number of earlier codes whose keys the server tries when it decrypts a bundle. */
 const SUPERSEDED_TRIED_MAX = 8
 
 /** A superseded code whose key has not been deleted yet. */

@@ -80,7 +80,7 @@ describe.each(TESTED_KINDS)('the transaction list on %s', kind => {
   test.each([
     ['desc', [6, 5, 4, 3, 2, 1]],
     ['asc', [1, 2, 3, 4, 5, 6]],
-  ] as const)('is sorted by creation (%s), on one page and on pages of one row', async (sortOrder, expected) => {
+  ] as const)('is sorted by creation time (%s), on one page and on pages of one row', async (sortOrder, expected) => {
     const seen: number[] = []
     let cursor: string | undefined
     do {

@@ -105,8 +105,8 @@ async function hasStatus(tx: ReadTx, { platformId, now }: TransactionListing, st
 }
 
 /**
- * Returns the distinct funding windows of a platform's PENDING transactions, in milliseconds. There are few: at most
- * one for each lifetime that a quote can have.
+ * Returns the distinct funding windows, in milliseconds, of a platform's PENDING transactions that have a deadline.
+ * There are few: at most one for each lifetime that a quote can have.
  */
 async function fundingWindows(tx: ReadTx, platformId: Id<'Platform'>): Promise<readonly number[]> {
   const windows: number[] = []

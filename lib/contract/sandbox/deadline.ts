@@ -26,5 +26,5 @@ export const deadline = z.object({
 })
 export type Deadline = z.output<typeof deadline>
 
-/** Deadlines of every platform, soonest first, limited in number. `hasMore` is true if some are omitted. */
+/** Next and recently passed deadlines of every platform, earliest first. `hasMore` is true if some are omitted. */
 export const deadlineList = z.object({ data: z.array(deadline), hasMore: z.boolean() })

@@ -11,7 +11,7 @@ const webhookKey = z.object({ keyId: z.string(), ...publicKey.shape })
 
 /** Public keys for verifying bundles, verification tokens and webhooks. */
 export const installationKeys = z.object({
-  /** `enclaveQuorumPublic` of target and export bundles. Clients that verify it must be configured with this key. */
+  /** `enclaveQuorumPublic` of target and export bundles. Clients that verify bundles must expect this key. */
   enclave: publicKey,
   /** Verifies the verification token of a one-time code (§4.6). */
   verificationToken: publicKey,

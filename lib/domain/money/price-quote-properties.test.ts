@@ -24,7 +24,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 const known = fc.constantFrom<Currency>(...CURRENCIES)
 const lockedSide = fc.constantFrom('SENDING', 'RECEIVING')
-/** Amounts up to the maximum of §8. Every number of digits is about equally likely. */
+/** Amounts up to the contract's maximum (§8). Every number of digits is about equally likely. */
 const lockedAmount = fc
   .tuple(fc.integer({ min: 0, max: 15 }), fc.bigInt({ min: 1n, max: LOCKED_AMOUNT_MAX }))
   .map(([power, amount]) => amount / powerOfTen(power) || 1n)

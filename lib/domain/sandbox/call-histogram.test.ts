@@ -5,7 +5,7 @@ import { countOutcomes, histogramOf } from '#lib/domain/sandbox/call-histogram'
 const START = Date.parse('2025-10-13T09:00:00.250Z')
 const call = (second: number, status = '200') => ({ receivedAt: instantFromEpoch(START + second * 1_000), status })
 
-test('202 counts as a stamp, any other 2xx or 3xx as done, and 4xx or 5xx as rejected', () => {
+test('202 counts as `stamp`, any other 2xx or 3xx as `done`, and 4xx or 5xx as `rejected`', () => {
   const calls = ['200', '201', '302', '202', '400', '503'].map(status => call(0, status))
   expect(countOutcomes(calls)).toEqual({ done: 3, stamp: 1, rejected: 2 })
 })

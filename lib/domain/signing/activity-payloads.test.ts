@@ -23,7 +23,7 @@ describe('an activity payload', () => {
     )
   })
 
-  test('changes when it is parsed and reserialized, whatever string it contains', () => {
+  test('changes when it is parsed and re-serialized, whatever string it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), nickname => {
         const payload = activityPayload(FRAME, emailActivity('user', nickname))
@@ -71,7 +71,7 @@ test('the activity for a raw payload names hexadecimal encoding and no hash func
   )
 })
 
-test('the fields of a transaction payload are in a fixed order, not sorted', () => {
+test('the members of a transaction payload are in a fixed order, not sorted', () => {
   expect(transactionPayload(FRAME, { signWith: '0xabc', unsignedTransaction: '00ff' })).toBe(
     '{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","timestampMs":"1775681700000",' +
       '"organizationId":"org\\/11111111-2222-8333-8444-555555555555",' +

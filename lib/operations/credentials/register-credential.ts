@@ -23,8 +23,8 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /**
  * Registers a credential (§4.2): immediately if the wallet has no credential, else by signed retry, which any session
- * of the wallet may sign. Rejects a duplicate on either request. Of concurrent registrations of one credential, one
- * succeeds.
+ * of the wallet may sign. Rejects a duplicate on either request. Of concurrent registrations of one credential, at most
+ * one succeeds.
  */
 export async function registerCredential(call: Call<typeof contract>): Promise<Outcome<AuthMethod>> {
   const { body, world } = call
@@ -68,8 +68,8 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow, step: 
 }
 
 /**
- * Rejects a credential whose contact differs from the signed one. The body does not contain the contact, and the
- * customer's email address or phone number may have changed since the first request.
+ * Rejects a credential whose contact differs from the contact in the first request's payload. The body does not contain
+ * the contact, and the customer's email address or phone number may have changed since the first request.
  */
 function rejectOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialDraft): void {
   trace.check('same-contact', 'The credential matches the signed request', credential.nickname === signedFor, {

@@ -13,8 +13,8 @@ import { type Activity, emailActivity, phoneActivity } from '#lib/domain/signing
 import type { Call } from '#lib/operations/world'
 
 /**
- * The contact that an update changes, and the credentials that use this contact. Stored from the first request of the
- * update until the signed retry.
+ * The contact that an update changes, and the credentials that use this contact. They are stored from the first request
+ * of the update until the signed retry.
  */
 export interface ContactCredentials {
   readonly contact: Contact
@@ -54,7 +54,7 @@ export async function rejectEmailInUse(
 
 /**
  * Rejects a retry if a credential that uses the contact was added or removed since the first request. The code is
- * EMAIL_OTP_CREDENTIAL_SET_CHANGED for an email and CONFLICT for a phone number.
+ * EMAIL_OTP_CREDENTIAL_SET_CHANGED for an email address and CONFLICT for a phone number.
  */
 export async function requireUnchangedCredentials(
   tx: ReadTx,

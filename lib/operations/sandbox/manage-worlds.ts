@@ -16,7 +16,10 @@ function describeWorld({ settings }: Pick<World, 'settings'>, { name, createdAt,
   return { name, origin, baseUrl: `${origin}${BASE_PATH}`, createdAt, expiresAt }
 }
 
-/** Creates a world that ends after its lifetime. Rejects with CONFLICT. */
+/**
+ * Creates a world that ends after its lifetime. Rejects with CONFLICT if the name is taken, the limit is reached, or
+ * this sandbox cannot create worlds.
+ */
 export async function createWorld({ body, trace, world }: Call<typeof contract.createWorld>) {
   const { name, lifetimeSeconds = WORLD_LIFETIME.default } = body
   const created = await world.worlds.create({ name, lifetimeSeconds, logRequest: world.logRequest })
@@ -26,7 +29,7 @@ export async function createWorld({ body, trace, world }: Call<typeof contract.c
   return performed({ ...describeWorld(world, created), ...created.token })
 }
 
-/** Ends a world and discards its data. Rejects with REFERENCE_NOT_FOUND. */
+/** Ends a world and discards its data. Rejects with REFERENCE_NOT_FOUND if no world has the name. */
 export async function endWorld(call: Call<typeof contract.endWorld>): Promise<Outcome<undefined>> {
   const { params, trace, world } = call
   const hasEnded = await world.worlds.end(params.name)

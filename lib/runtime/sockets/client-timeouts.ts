@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { bytesAtRest, lastAnswer } from '#lib/runtime/sockets/pending-answers'
 
-/** Limits on how long a client may take, and the interval of their checks, in milliseconds. */
+/** Limits on how long a client may take, and the interval between checks, in milliseconds. */
 export interface ClientTimeouts {
   /** Time for the head of a request, from the start of the connection or from the first byte after a response. */
   readonly head: number

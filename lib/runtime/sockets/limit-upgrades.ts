@@ -14,8 +14,9 @@ type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => v
 /**
  * Forwards only the upgrade requests that open the reload socket of a page. During development, Next reloads the page
  * through this socket. Node handles all other upgrade requests as plain requests, because `frontDoor` sets
- * `shouldUpgradeCallback`. Node versions before 22.21 and 24.9 ignore this option. With these versions, this function
- * answers all other upgrade requests as API calls on their sockets, because Next cannot write a page to a socket.
+ * `shouldUpgradeCallback`. Node 22 before 22.21, Node 23, and Node 24 before 24.9 ignore this option. With these
+ * versions, this function answers all other upgrade requests as API calls on their sockets, because Next cannot write a
+ * page to a socket.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
   const isReload = reloadsPages(world)

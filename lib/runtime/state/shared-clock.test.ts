@@ -118,7 +118,7 @@ test('reading the clock does not query a private database', async () => {
   await tearDown()
 })
 
-test('while a shared database is down, an unknown path answers 404, a wrong method 405 and a valid call 503', async () => {
+test('while a shared database is down, an unknown path gets 404, an unsupported method 405 and a valid call 503', async () => {
   await setUp('sqlite')
   let isDown = false
   const read: Database['read'] = work =>

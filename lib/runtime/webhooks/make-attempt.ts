@@ -83,7 +83,7 @@ async function send(
   return { number, result, end }
 }
 
-/** Result of an attempt with the fault `error`, which sends nothing. */
+/** Result of an attempt with the fault `error`. Such an attempt sends nothing. */
 const UNSENT: SendResult = { reply: { status: 500, headers: {}, body: new Uint8Array(), isCut: false } }
 
 function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, cut: AbortSignal): SendResult {

@@ -36,7 +36,7 @@ describe('a pasted digest', () => {
     },
   )
 
-  it('is unknown if it is of other bytes, and unreadable if it is neither hex nor base64', () => {
+  it('is unknown if it was computed over other bytes, and unreadable if it is neither hex nor base64', () => {
     expect(find('digest', sha256('other').toString('hex'))).toMatchObject({ is: 'unknown' })
     expect(find('digest', 'not hex!')).toEqual({ is: 'unreadable' })
   })

@@ -74,7 +74,7 @@ export function boxesOf(
   })
 }
 
-/** Returns the sort key of a ribbon: ribbons to payees first, then by the column and row of the other card. */
+/** Returns the sort key of a ribbon from the position of the card at its other end. Column `out` comes first. */
 function sortKeyOf(
   position: { readonly column: ColumnName; readonly at: number; readonly row: number } | undefined,
 ): number {

@@ -8,8 +8,8 @@ import { moveFor } from './tree-keys'
 const INDENTS = ['pl-2', 'pl-6', 'pl-10', 'pl-14', 'pl-18']
 
 /**
- * Tree of objects. Arrow keys move the focus and open or close lines. Enter or Space opens or closes a group
- * or the platform, and shows any other object.
+ * Tree of objects. Arrow keys move the focus and open or close lines. On a group or the platform, Enter or Space opens
+ * or closes the line. On any other object, Enter or Space shows the object and opens its line if possible.
  */
 export function ObjectList(props: {
   lines: readonly TreeLine[]
@@ -81,7 +81,7 @@ function addsToLabel({ kind, label }: ObjectNode): boolean {
   return kind !== 'group' && kind !== 'platform' && kind !== label.toLowerCase()
 }
 
-/** Mouse control that expands or collapses a line. The tree handles the keys. */
+/** Mouse control that opens or closes a line. The tree handles the keys. */
 function Fold({ line, toggle }: { line: TreeLine; toggle: () => void }) {
   if (!line.canOpen) return <span className="size-6 shrink-0" />
   return (

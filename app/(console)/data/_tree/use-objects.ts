@@ -18,12 +18,12 @@ export function useObjectRefresh(): void {
   })
 }
 
-/** Loads the first page of each API list that the data page shows. */
+/** Loads the first page of each API list that the data page shows, except the lists of a wallet. */
 export function useObjects() {
   const read = readApi(useQueryClient())
   return useQuery({
     queryKey: OBJECTS,
-    // The sandbox clock completes verifications and refunds without a call, so they need polling.
+    // Verifications and refunds complete as the sandbox clock advances, without a call, so they need polling.
     refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? POLL_MS : false),
     queryFn: async (): Promise<Objects> => {
       const [

@@ -26,7 +26,7 @@ import { CATALOG } from './flow-catalog'
 import type { FlowId } from './flow-ids'
 import { NewWords } from './new-words'
 
-const CLOCK_MOVES = 'Advancing the sandbox clock past the rate limit…'
+const CLOCK_MOVES = 'Advancing the sandbox clock until the rate limit allows another call…'
 const NO_PASSKEYS = 'Passkeys don’t work at this address. Use the link above.'
 
 /** One flow: its setup, its sequence diagram with the open step's panel, and the result of its completed run. */

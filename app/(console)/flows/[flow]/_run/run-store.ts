@@ -181,7 +181,7 @@ async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   }
 }
 
-/** Performs the next step with a tamper. If the call is accepted, the run advances unless the tamper uses it up. */
+/** Performs the next step with a tamper. If the call is accepted and the run is not used up, the run advances. */
 async function tamperOutcomeOf(
   flowRun: FlowRun,
   tamper: Tamper,

@@ -4,7 +4,7 @@ import { type FlowInputs, readFlowHash } from '#app/_data/links/flow-link'
 /** Flow inputs in the fragment of the page's URL. */
 export interface Linked {
   readonly inputs: FlowInputs
-  /** True if the URL's fragment is a link that cannot be read. */
+  /** True if the URL's fragment has the form of flow inputs but cannot be read. */
   readonly isUnreadable: boolean
 }
 

@@ -32,7 +32,7 @@ export interface FlowSetup {
   /** The chosen inputs, with defaults for those not chosen. */
   readonly chosen: FlowInputs
   choose(change: FlowInputs): void
-  /** True if the URL's fragment is a link that cannot be read. */
+  /** True if the inputs in the URL's fragment cannot be read. */
   readonly isLinkUnreadable: boolean
   /** Why a run cannot start yet; undefined if it can. */
   readonly missing: Missing | undefined
