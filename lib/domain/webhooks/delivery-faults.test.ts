@@ -4,7 +4,7 @@ import { plannedAttempts, postponedMs, tamperedBody, verdictOf } from '#lib/doma
 
 const replyOf = (status: number) => ({ reply: { status, headers: {}, body: new Uint8Array(), isCut: false } })
 
-test('a forgery is sent before the real event and a duplicate after that event; otherwise, there is one attempt', () => {
+test('a forgery is sent before the real event and a duplicate after that event; otherwise, one attempt is made', () => {
   for (const fault of ['wrong-key', 'corrupt-signature', 'tampered-body'] as const) {
     expect(plannedAttempts('scheduled', fault)).toEqual([{ kind: 'forged', fault }, { kind: 'scheduled' }])
   }
