@@ -33,7 +33,8 @@ export async function decideByReply(
 
 async function credit(tx: Tx, transition: Transition, payment: IncomingTransaction): Promise<void> {
   const { at, platformId } = transition
-  const entries = collectionEntries(payment)
+  // The account's entry comes first: posting stops there above the maximum balance, and no entry remains to roll back.
+  const entries = collectionEntries(payment).toReversed()
   const isPosted =
     (await isOpen(tx, transition, payment)) &&
     (await postTransfer(tx, ledgerTransfer(payment.id, platformId, entries), at)) === 'posted'

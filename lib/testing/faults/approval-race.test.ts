@@ -106,4 +106,18 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
       }
     },
   )
+
+  test('an approval by a webhook reply fails at the maximum balance and posts no ledger entry', async () => {
+    const id = await receivePayment()
+    const { customerUsd: accountId, external } = client.starter
+    await client.control('PATCH', `/external-accounts/${external.USD}`, { pullable: true })
+    for (const readAmount of [() => 9_000_000_000_000_000, async () => Number.MAX_SAFE_INTEGER - (await balance())]) {
+      const transfer = { source: { accountId: external.USD }, destination: { accountId }, amount: await readAmount() }
+      const { status, text } = await client.call('POST', '/transfer-in', transfer)
+      expect(status, text).toBe(201)
+    }
+    answer.resolve({ status: 200, body: APPROVAL })
+    expect(await expectOneDecision(id, Number.MAX_SAFE_INTEGER)).toBe('FAILED')
+    expect((await client.control('GET', `/ledger/transactions/${id}`)).body).toEqual({ data: [] })
+  })
 })
