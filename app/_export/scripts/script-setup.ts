@@ -93,7 +93,10 @@ export function revokeCredential(credential: string): readonly Statement[] {
   return signedRetry('revoked', 'signerKey', 'DELETE', ['/auth/credentials/', ref(credential)], 204)
 }
 
-/** Returns a call that creates an ID token. The variable `clientPublicKey`, if given, has the key to bind it to. */
+/**
+ * Returns a call that creates an ID token in the sandbox. If `clientPublicKey` is given, it names the script's variable
+ * with the key to which the token is bound.
+ */
 export function createIdToken(name: string, identity: Template, clientPublicKey?: string): Statement {
   const claims = typeof identity === 'object' ? identity : {}
   return {
