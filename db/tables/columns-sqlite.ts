@@ -32,7 +32,7 @@ function json<Value>(name: string) {
 function sequence<Name extends string>(name: Name) {
   const key = integer(name).primaryKey({ autoIncrement: true })
   const build = key.build.bind(key)
-  // Connections return every integer as a bigint. Keys fit a number: they are far below 2^53.
+  // Connections return every integer as a bigint. Keys fit in a number: they are far below 2^53.
   key.build = table => Object.assign(build(table), { mapFromDriverValue: Number })
   return key
 }

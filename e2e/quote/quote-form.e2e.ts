@@ -137,7 +137,7 @@ test('a copied link opens the form with the same values', async ({ page, context
   await expect(json(other)).toHaveValue(/für Zoë 🐑/)
 })
 
-test('the length of the remittance information is counted in code points, and more than 80 are rejected', async ({
+test('the length of the remittance information is counted in code points, and a length over 80 is rejected', async ({
   page,
 }) => {
   await open(page)

@@ -52,7 +52,7 @@ type ControlOperation = (typeof CONTROL_OPERATIONS)[number]
 /** Calls the operations of the control plane. */
 export type ControlClient = Caller<ControlOperation>
 
-/** Returns a client of the control plane. `fetch` gets paths such as `/api/sandbox/clock`. */
+/** Returns a client of the control plane. `fetch` receives paths such as `/api/sandbox/clock`. */
 export function createControlClient(fetch: Fetch): ControlClient {
   return createCaller<ControlOperation>(async ({ path, ...request }, signal) => {
     const response = await fetch(CONTROL_PATH + path, { ...request, ...(signal && { signal }), cache: 'no-store' })

@@ -48,8 +48,8 @@ export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.i
 }
 
 /**
- * Encodes a value. Throws the plain schema's error for an invalid value, because the compiled schema reports another
- * error.
+ * Encodes a value. Throws the plain schema's error for an invalid value, because the compiled schema reports a
+ * different error.
  */
 function encode(schema: Schema, value: unknown): unknown {
   const encoder = encoderOf(schema)

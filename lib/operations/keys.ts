@@ -17,7 +17,9 @@ export interface Keys {
   seal(secret: Uint8Array, context: string): string
   /** Decrypts a secret that was encrypted for a context. Throws if the context differs. */
   open(sealed: string, context: string): Uint8Array
-  /** Returns the 16 bytes that a wallet's mnemonic encodes, derived from the account and the key-encryption key. */
+  /**
+   * Returns the 16 bytes that a wallet's mnemonic encodes. Derives them from the account ID and the key-encryption key.
+   */
   walletEntropy(accountId: string): Uint8Array
 }
 

@@ -18,7 +18,7 @@ import { runJourneys, SERVER_JOURNEYS } from './run-journeys.mjs'
  * 2. The checks. The API tools are fetched at the same time.
  * 3. The in-process tests. The build and the tests of the npm package run at the same time.
  * 4. The tests of the API over HTTP.
- * 5. The journeys.
+ * 5. The browser tests.
  *
  * A stage that throws counts as one failure. At the end, prints the failed tests, if any, with their errors. The last
  * line is always `N passed, N failed, N skipped`.

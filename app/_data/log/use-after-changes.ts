@@ -57,7 +57,7 @@ function newest(log: ExchangeLog | undefined): number {
 
 const CAUSES: readonly unknown[] = ['listExchanges', 'getClock']
 
-/** Refetches a query soon after any client's call or clock move, because either may change its result. */
+/** Refetches a query soon after any call or clock change, because either may change the query's result. */
 export function useRefetchOnCalls(queryName: string): void {
   const queries = useQueryClient()
   useAfterQueryUpdate(

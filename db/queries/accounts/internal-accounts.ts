@@ -51,7 +51,7 @@ export async function findAccountOnAnyPlatform(tx: ReadTx, id: string): Promise<
   return row
 }
 
-/** Lists every account of a customer, oldest first. */
+/** Lists every internal account of a customer, oldest first. */
 export async function listAccountsOf(tx: ReadTx, customerId: Id<'Customer'>): Promise<readonly AccountRow[]> {
   const { internalAccounts } = tx.tables
   return tx.sql

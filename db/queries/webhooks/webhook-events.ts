@@ -117,7 +117,10 @@ export async function dueWebhookEvents(
     .limit(limit)
 }
 
-/** Selects the claimed event, if any, that has the same subject as the outer query's event. Ignores expired claims. */
+/**
+ * Selects the claimed event, if any, that has the same platform and subject as the outer query's event. Ignores expired
+ * claims.
+ */
 function claimedOfSubject(tx: ReadTx, machineNow: Instant) {
   const { webhookEvents } = tx.tables
   const sent = aliasedTable(webhookEvents, 'sent')

@@ -9,7 +9,7 @@ import { transactionType } from '#lib/contract/transfers/transaction'
 /** Lowercase host of UMA addresses. An address has at most 255 characters: up to 65 for `$`, the name and `@`. */
 const umaDomain = pattern(new RegExp(`^${HOST_NAME}$`), 190)
 
-/** Reports whether webhooks can be sent to a URL: http or https, without a user, password or fragment. */
+/** Reports whether webhooks can be sent to a URL: http or https, without a user name, password or fragment. */
 export function isWebhookUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s#]+$/i.test(value) || !URL.canParse(value)) return false
   const { username, password } = new URL(value)

@@ -36,7 +36,7 @@ describe('tryTamper', () => {
     expect(third.trial.tries).toBe(1)
   })
 
-  test('rebuilds a run that the previous tamper consumed', async () => {
+  test('rebuilds a run whose artifacts the previous tamper used up', async () => {
     const start = await trialAt('leg-1')
     const spent = (await tryTamper(start, otpTamper('used-bundle'), {}, tools)).trial
     expect(spent.isSpent).toBe(true)
@@ -45,7 +45,7 @@ describe('tryTamper', () => {
     expect(keyOf(next.trial)).not.toEqual(keyOf(start))
   })
 
-  test('advances the sandbox clock past an unexpected rate limit, retries, and returns the seconds it advanced', async () => {
+  test('advances the sandbox clock past an unexpected rate limit, retries, and returns the advance in seconds', async () => {
     let trial = await trialAt('leg-1')
     let waited = 0
     for (let round = 0; round < 6; round += 1) {

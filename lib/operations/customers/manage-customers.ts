@@ -44,9 +44,10 @@ export async function loadCustomer(
 }
 
 /**
- * Deletes a customer. Revokes its credentials, ends its sessions, one-time codes and KYC links, deletes its external
- * accounts, and closes its internal accounts. The closed accounts keep their ledger. Rejects with USER_NOT_FOUND,
- * CUSTOMER_DELETED. Concurrent callers: one deletes, the others get CUSTOMER_DELETED.
+ * Deletes a customer. Revokes its credentials and sessions, invalidates its one-time codes and KYC links, deletes its
+ * external accounts, and closes its internal accounts. The closed accounts keep their ledger entries. Rejects with
+ * USER_NOT_FOUND or CUSTOMER_DELETED. Of several concurrent calls, one succeeds. The others reject with
+ * CUSTOMER_DELETED.
  */
 export async function deleteCustomer(call: Call<typeof contract.deleteCustomer>): Promise<Outcome<Customer>> {
   const { now, params, trace } = call
@@ -79,7 +80,7 @@ async function closeAccess(
   await supersedeKycLinks(tx, customerId, now)
 }
 
-/** Rejects a request whose `field` names a deleted customer, with INVALID_INPUT. */
+/** Rejects with INVALID_INPUT if a request's `field` names a deleted customer. */
 export function rejectDeleted(
   trace: Trace,
   { id, isDeleted }: Pick<Customer, 'id' | 'isDeleted'>,

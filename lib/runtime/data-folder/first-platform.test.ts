@@ -55,7 +55,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(await isAccepted(CONFIGURED)).toBe(true)
   })
 
-  test('remains the first platform if a later start creates another one for a newly configured token', async () => {
+  test('remains the first platform if a later start creates another platform for a newly configured token', async () => {
     running = await testWorld({ kind })
     const { clientId, newSecret = '' } = running.world.firstPlatform
     await running.restart(OTHER)

@@ -98,7 +98,7 @@ async function encodeWithNonce(stored: Uint8Array, nonce: string, message: Incom
   return compressBody(Buffer.from(html), message)
 }
 
-/** Returns the stored bytes if the client accepts Brotli, else the file with gzip or uncompressed. */
+/** Returns the stored bytes if the client accepts Brotli, else the file compressed with gzip or uncompressed. */
 async function encodeFile(stored: Uint8Array, message: IncomingMessage): Promise<Encoded> {
   if (accepts('br', message)) return { body: stored, encoding: 'br' }
   return compressBody(await decompress(stored), message)

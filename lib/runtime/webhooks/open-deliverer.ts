@@ -19,7 +19,7 @@ interface OpenedParts extends Pick<DelivererParts, 'onResult' | 'onEnd'> {
   readonly sender?: Sender | undefined
 }
 
-/** Opens the deliverer of this process, with its connections, keys and address rules. */
+/** Opens the webhook deliverer of this process. Stopping the deliverer also closes its sender. */
 export async function openDeliverer({ keys, settings, logFault, ...parts }: OpenedParts): Promise<Deliverer> {
   const sender = withBuiltInReceiver(parts.sender ?? overHttp(settings), keys)
   const deliverer = await webhookDeliverer({

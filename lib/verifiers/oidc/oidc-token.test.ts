@@ -19,7 +19,7 @@ test('readOidcToken returns the header, the claims and the signed bytes of a tok
 describe('malformed tokens', () => {
   test.each([
     ['an empty string', ''],
-    ['a text that is not a token', 'sandbox-valid-oidc-token'],
+    ['text that is not a token', 'sandbox-valid-oidc-token'],
     ['a token with one part', HEADER],
     ['a token with two parts', `${HEADER}.${CLAIMS}`],
     ['a token with four parts', `${HEADER}.${CLAIMS}.a.b`],

@@ -6,7 +6,7 @@ import type { FlowId } from './flow-ids'
 
 const WAITING = <p className="mt-6 min-h-dvh text-text-3">Loading the steps…</p>
 
-// Loaded after the first paint, because its code is large: it includes the cryptography of the steps.
+// Loaded after the first paint, because its code includes the cryptography of the steps.
 const FlowWorkbench = lazyPart(async () => (await import('./flow-view')).FlowWorkbench, WAITING)
 
 /** Loads and shows a flow. Waits until the URL is that of this page, because the URL may contain inputs. */

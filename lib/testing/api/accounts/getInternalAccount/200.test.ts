@@ -34,7 +34,7 @@ test('the funding instructions of a dollar account contain the account’s ID as
   ])
 })
 
-test('the platform’s account has no customerId, and its funding instructions have isPlatformAccount true', async () => {
+test('the platform’s dollar account has no customerId, and its funding instructions have isPlatformAccount true', async () => {
   const reply = await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)
   expect(reply.body.fundingPaymentInstructions).toMatchObject([{ isPlatformAccount: true }])
   expect(reply.body).not.toHaveProperty('customerId')
