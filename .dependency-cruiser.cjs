@@ -1,6 +1,6 @@
 // Import rules. Each key of PARTS is a folder, called a part. A part may import only itself and the parts, packages and
 // Node modules that PARTS lists for it. This limit does not apply to lib/testing, to scripts, to the files beside
-// package.json and to files that match EXEMPT.
+// package.json or to files that match EXEMPT.
 
 const SERVER = ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'lib/operations', 'lib/http', 'db']
 

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { pageHeaders } from '#lib/runtime/pages/page-headers'
 
-/** Runs the proxy on all paths except those of the API, Next's assets and the icon. */
+/** Paths that the proxy handles: all except those of the API, Next's assets and the icon. */
 export const config = { matcher: '/((?!api/|api$|_next/static/|_next/image|icon.svg).*)' }
 
 /** Adds the security headers to a response, with a new nonce for the page's scripts. */

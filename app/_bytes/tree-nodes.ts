@@ -13,7 +13,7 @@ export interface TreeNode {
   readonly meaning: string
 }
 
-/** Returns the rows of an artifact's fields in byte order. Omits syntax without a problem or a shown child. */
+/** Returns the rows of an artifact's fields in byte order. Omits syntax with neither a problem nor a shown child. */
 export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
   return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])
 }

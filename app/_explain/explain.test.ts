@@ -54,7 +54,7 @@ function evidenceOf(code: string, changes: Partial<Evidence> = {}): Evidence {
   }
 }
 
-/** Returns the explainers of a code and of its reasons, each after its code or reason. */
+/** Returns pairs: the code and its explainer, then each reason of the code and the reason's explainer. */
 function variants(code: ErrorCode): [string, Partial<Explainer>][] {
   const explainer: Explainer | undefined = EXPLAINERS[code]
   return [[code, explainer ?? {}], ...Object.entries(explainer?.byReason ?? {})]

@@ -40,8 +40,8 @@ export const API_DOCS = API.docs
 export const CONTROL_DOCS = areaOf(CONTROL_OPERATIONS).docs
 
 /**
- * Named schemas of the API that are not shown inline. Omits the error schema of each status, such as `Error400`. These
- * schemas resemble `Error`.
+ * Named schemas of the API that are not shown inline. Omits the error schema of each status, such as `Error400`,
+ * because it resembles `Error`.
  */
 export const OBJECTS = API.objects
 

@@ -13,7 +13,7 @@ import { Overlays } from './overlays/overlays'
 import { PageIcon } from './page-icon'
 
 export function Extras() {
-  // Effect: preloads parts that the user may open while the server is down. `data-parts` marks completion.
+  // Effect: preloads parts, because the user may open them while the server is down. `data-parts` marks completion.
   useEffect(() => void preloadParts().catch(() => undefined), [])
   return (
     <>

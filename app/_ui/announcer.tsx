@@ -11,8 +11,8 @@ let queuedUpdate: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Announces a sentence about an action of the user in the page's live region. The region shows each sentence for at
- * least a second. A new sentence replaces a queued one.
+ * Announces an action of the user: shows a sentence in the page's live region for at least a second. A new sentence
+ * replaces a queued one.
  */
 export function announce(sentence: string): void {
   queued = sentence

@@ -7,7 +7,7 @@ import { listPlatforms } from '#db/queries/platforms/platforms'
 import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 /**
- * Query timeout that {@link startServer} sets with a driver option in the URL. On a busy machine, even a query of a
+ * Query timeout that {@link startServer} sets with a driver option in the URL. On a busy machine, even a query to a
  * server that does not hang takes hundreds of milliseconds.
  */
 const QUERY_MAX_MS = 1_000

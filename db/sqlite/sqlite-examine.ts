@@ -7,7 +7,7 @@ import { isDamaged } from '#db/sqlite/sqlite-errors'
 /** SQLite application ID of our databases, which distinguishes them from those of other programs. */
 export const APPLICATION_ID = 0x4373676e
 
-/** Above this size in bytes, only the structure is checked, without comparing every index with its table. */
+/** Maximum size in bytes for a full check. The check of a larger file does not compare indexes with their tables. */
 const FULL_CHECK_SIZE_MAX = 64 * 2 ** 20
 
 export type FileState = { readonly kind: 'absent' } | { readonly kind: 'ours'; readonly pending: readonly Migration[] }

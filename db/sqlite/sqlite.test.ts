@@ -138,7 +138,7 @@ describe('a write lock of another connection', () => {
     }
     expect(performance.now() - since).toBeLessThan(5_000)
     expect(reads).toBeGreaterThan(100)
-    // Less than a writer waits for a lock (LOCK_WAIT_MS), but enough for a slow machine.
+    // Below LOCK_WAIT_MS, the longest wait of a writer, but long enough for a slow machine.
     expect(slowestRead).toBeLessThan(1_500)
     other.exec('COMMIT')
     other.close()

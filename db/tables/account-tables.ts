@@ -36,7 +36,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
        * it, except that loading a snapshot replaces it.
        */
       balance: amount('balance').notNull(),
-      /** When its owner made the wallet private; null if the account is not a private wallet. */
+      /** When the owner made the wallet private; null if the account is not a private wallet. */
       privateSince: instant('private_since'),
       /** When the account's customer was deleted, else null. Ledger entries remain, but new transfers are rejected. */
       closedAt: instant('closed_at'),

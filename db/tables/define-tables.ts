@@ -93,8 +93,8 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
       /**
-       * Outcome of the payment once the quote is executed. Null if the payment succeeds immediately and is never
-       * returned.
+       * Outcome of the payment once the quote is executed. Null if the payment succeeds immediately and the bank
+       * never returns it.
        */
       outcome: text('outcome'),
       /** The account to credit if the payment goes to the UMA address of a customer of the platform, else null. */

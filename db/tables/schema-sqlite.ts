@@ -1,7 +1,7 @@
 import { sqliteColumns } from '#db/tables/columns-sqlite'
 import { defineTables } from '#db/tables/define-tables'
 
-/** The tables as drizzle-kit needs them, each exported by name. A test reports a missing one. */
+/** All tables. drizzle-kit needs each table as a separate export. A test fails if a table is missing here. */
 export const {
   platforms,
   apiTokens,

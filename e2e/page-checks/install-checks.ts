@@ -5,7 +5,7 @@ import { focusStop } from './focus.ts'
 import * as layout from './layout.ts'
 import * as sight from './visibility.ts'
 
-/** Defines the page checks in every document that the page loads, for `page.evaluate(() => findFaintTexts())`. */
+/** Defines the page checks in every document that the page loads, so that `page.evaluate` can call them by name. */
 export async function installChecks(page: Page): Promise<void> {
   const checks = Object.entries({ ...sight, ...contrast, ...layout, ...focus })
   const names = checks.map(([name]) => name).join(', ')

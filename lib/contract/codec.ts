@@ -72,9 +72,9 @@ export function compileDecoder(schema: Schema): Schema {
 }
 
 /**
- * Returns a compiled schema whose decoding does the given schema's encoding, because zod compiles only decoding. The
- * results are those of `z.encode` with the given schema, but the errors differ. Returns undefined if the given schema
- * cannot be reversed.
+ * Returns the compiled reverse of a schema. Decoding with the reverse encodes with the given schema; zod compiles only
+ * decoding. The results are those of `z.encode` with the given schema, but the errors differ. Returns undefined if the
+ * given schema cannot be reversed.
  */
 export function compileEncoder(schema: Schema): Schema | undefined {
   const swapped = reverseSchema(schema)
@@ -115,7 +115,7 @@ function reverseSchema(schema: Schema): Schema | undefined {
 
 type Nested = Schema | readonly Schema[] | Readonly<Record<string, Schema>>
 
-/** The members that hold nested schemas, by kind of schema. Apart from pipes, other kinds cannot be reversed. */
+/** The members with nested schemas, by kind of schema. Kinds without an entry, except pipes, cannot be reversed. */
 const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string[] } = {
   array: ['element'],
   bigint: [],

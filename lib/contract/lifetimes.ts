@@ -1,4 +1,4 @@
-// Lifetimes on the sandbox clock. The server enforces them, the console shows them, and flows let them expire.
+// Lifetimes on the sandbox clock. The server enforces them, the console shows them, and tampers exceed them.
 
 export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
 /** Number of rejected stamps that use up a pending request. */

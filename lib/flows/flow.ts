@@ -15,14 +15,14 @@ export interface Tools {
 
 /** Tools of steps that receive webhooks. */
 export interface WebhookTools {
-  /** Calls the control plane, such as the webhook log, the webhook faults and the clock. */
+  /** Calls the control plane, for example to read the webhook log, add webhook faults or advance the clock. */
   readonly control: ControlClient
   /** Platform of the calls; the first platform if undefined. */
   readonly platformId?: string | undefined
   readonly replacedEndpoint: ReplacedEndpoint
 }
 
-/** Stores the webhook endpoint that a run replaced, until it is restored. The console uses the browser's storage. */
+/** Storage of the webhook endpoint that a run replaced and will restore. The console uses the browser's storage. */
 export interface ReplacedEndpoint {
   /**
    * Stores an endpoint to restore later. If it is the built-in receiver, keeps the endpoint stored earlier, if any.

@@ -110,7 +110,7 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
 }
 
 /**
- * Returns the signs of JSON. Returns none if the bytes were not valid UTF-8 and have no member names, because binary
+ * Returns the signs of JSON, or none if the text was decoded from invalid UTF-8 and contains no member names. Binary
  * data may begin with a brace by chance.
  */
 function signsOfBrace(text: string): readonly Sign[] {

@@ -16,7 +16,8 @@ const LABEL = 'API credentials are valid'
 
 /**
  * Authenticates a request as its operation requires: with an API token in HTTP Basic (§5.1), as a request of the
- * owner, or not at all. Returns undefined if the operation requires no API token. Rejects with UNAUTHORIZED.
+ * owner, or not at all. Returns undefined if the operation requires no API token. Rejects with UNAUTHORIZED if
+ * authentication fails.
  */
 export async function identify(
   request: HttpRequest,

@@ -14,7 +14,10 @@ function withSlash(target: string): string {
   return target.startsWith('/') ? target : `/${target}`
 }
 
-/** A class, because each object literal with an accessor would have a separate shape, at a cost in time and memory. */
+/**
+ * A request of `node:http` in the form that the HTTP layer uses. An object literal with an accessor would have a
+ * separate shape for each request, at a cost in time and memory.
+ */
 class NodeRequest implements HttpRequest {
   readonly method: string
   readonly target: string
@@ -135,7 +138,10 @@ export async function writeAnswer(
   response.end()
 }
 
-/** Reports whether it is too late for a response: its head was sent, or its connection ended, as after invalid HTTP. */
+/**
+ * Reports whether it is too late to send the response: a head was already sent, or the connection ended, for example
+ * after invalid HTTP.
+ */
 export function isSuperseded(response: ServerResponse): boolean {
   return response.headersSent || response.destroyed || (response.socket?.writableEnded ?? false)
 }
@@ -145,7 +151,7 @@ export function closeUnlessRead(request: IncomingMessage, response: ServerRespon
   if (isBodyComing(request)) response.setHeader('Connection', 'close')
 }
 
-/** Reports whether the request has a body of which the server has not received the end. */
+/** Reports whether the request has a body that has not arrived completely. */
 export function isBodyComing(request: IncomingMessage): boolean {
   return !request.complete && expectsBody(request)
 }

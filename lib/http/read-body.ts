@@ -150,7 +150,7 @@ export function parseExactly(text: string): unknown {
 /** Matches a number with a fraction or an exponent, even within a string. Most bodies contain no such number. */
 const NUMBER_WITH_FRACTION = /[[:,\s]-?\d+[.eE]/
 
-/** Replaces an integer with NaN if its `source`, the number as written in the JSON text, is not an integer. */
+/** Replaces a parsed integer with NaN if its `source`, the number as written in the JSON text, is not an integer. */
 function withoutRounded(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source
   if (typeof value !== 'number' || !Number.isInteger(value) || source === undefined) return value

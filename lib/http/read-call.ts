@@ -50,7 +50,7 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
     idempotencyKey: operation.idempotent ? headerOf(request, 'idempotency-key') : undefined,
     trace,
   }
-  // With an unusable ID, skip the lookup: it would find nothing, and PostgreSQL would reject an ID that contains NUL.
+  // Skip the lookup if an ID is unusable: it would find nothing, and PostgreSQL would reject an ID that contains NUL.
   const replay = hasUsableIds(params) ? await findReplay(keyed) : undefined
   if (replay !== undefined) return replay
 

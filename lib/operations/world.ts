@@ -64,7 +64,7 @@ export interface SandboxClock {
   refresh(): Promise<Instant>
   /**
    * Notes the newest reset or restore that this process knows of. Returns a function that reads the stored clock within
-   * `tx`, and reports whether no newer reset or restore is stored.
+   * `tx`. That function returns false if a newer reset or restore is stored, else true.
    */
   createEraCheck(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
@@ -174,7 +174,7 @@ export interface World {
   /** Value of the console cookie, derived from the access key. */
   readonly consoleCookie: string
   randomBytes(length: number): Uint8Array
-  /** Returns monotonic milliseconds, for durations only. */
+  /** Returns the time of a monotonic clock in milliseconds. Only differences between two results have a meaning. */
   elapsedMs(): number
   /** Prints one line of the process log. */
   logRequest(entry: RequestLogEntry): void

@@ -178,7 +178,7 @@ describe('reading rejects', () => {
     ['two objects', Buffer.from(json + json).toString('base64url'), /JSON object/],
     ['a missing scheme', headerOf({ ...members, scheme: undefined }), /scheme/],
     ['another scheme', headerOf({ ...members, scheme: 'SIGNATURE_SCHEME_TK_API_SECP256K1' }), /scheme/],
-    ['a scheme in lower case', headerOf({ ...members, scheme: STAMP_SCHEME.toLowerCase() }), /scheme/],
+    ['a scheme in lowercase', headerOf({ ...members, scheme: STAMP_SCHEME.toLowerCase() }), /scheme/],
     ['a missing publicKey', headerOf({ ...members, publicKey: undefined }), /publicKey/],
     ['a publicKey that is not a string', headerOf({ ...members, publicKey: 2 }), /publicKey/],
     ['a publicKey off the curve', headerOf({ ...members, publicKey: offCurve }), /publicKey/],

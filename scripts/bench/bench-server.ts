@@ -14,7 +14,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Command and settings that start a server. Its output goes to a file, like that of a service. */
+/** Command and settings that start a server, and the file for the server's output. */
 export interface ServerCommand {
   readonly args: readonly string[]
   readonly port: number

@@ -1,7 +1,7 @@
 /** Ensures that a bundle of the server exists. Returns the path of its program and the hash of its sources. */
 export function ensureServer(): Promise<{ readonly program: string; readonly hash: string }>
 
-/** Bundles programs, by name or one alone, into a folder. Returns the paths of the bundled modules. */
+/** Bundles one program, or several programs by name, into a folder. Returns the paths of the bundled modules. */
 export function bundleServer(
   input: string | Readonly<Record<string, string>>,
   dir: string,

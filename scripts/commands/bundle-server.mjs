@@ -40,8 +40,8 @@ function publish(temporary, folder) {
 }
 
 /**
- * Bundles a server and its packages into a few files in a folder, and copies the migrations beside them. Returns the
- * paths of the bundled modules.
+ * Bundles one program, or several programs by name, with their packages into a few files in a folder. Copies the
+ * migrations beside these files. Returns the paths of the bundled modules.
  */
 export async function bundleServer(input, dir, { external = EXTERNAL, minify = false } = {}) {
   const { rolldown } = await import('rolldown')

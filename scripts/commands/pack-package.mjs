@@ -42,7 +42,8 @@ export async function pack() {
   mkdirSync(join(packageFolder, 'console'), { recursive: true })
   const root = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
   const modules = await bundleServer(ENTRIES, join(packageFolder, 'dist'), {
-    // better-sqlite3 has compiled parts. pg can do without pg-native and pg-cloudflare. Users install the test runners.
+    // Not bundled: better-sqlite3 has compiled parts, pg works without pg-native and pg-cloudflare, and users install
+    // the test runners.
     external: ['better-sqlite3', 'pg-native', 'pg-cloudflare', 'vitest', '@playwright/test'],
     minify: true,
   })
@@ -105,7 +106,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
   }
 }
 
-/** Copies the console and compresses it as strongly as possible, which would be too slow for every export. */
+/** Copies the console, compressed again at Brotli's maximum quality, which would be too slow for every export. */
 async function copyConsole() {
   const target = join(packageFolder, 'console')
   const names = readdirSync(consoleFolder).filter(name => name.endsWith('.br'))

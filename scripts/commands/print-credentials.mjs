@@ -25,8 +25,8 @@ function readToken(file) {
 }
 
 /**
- * Repeats the rules of `lib/runtime/data-folder/token-rule.ts` in JavaScript, because an older Node cannot run
- * TypeScript.
+ * Reports whether two values are a valid API token. Repeats the rules of `lib/runtime/data-folder/token-rule.ts` in
+ * JavaScript, because an older Node cannot run TypeScript.
  */
 function isToken(clientId, clientSecret) {
   if (typeof clientId !== 'string' || typeof clientSecret !== 'string') return false

@@ -27,7 +27,7 @@ export async function check() {
   return failed.length === 0 ? 0 : 1
 }
 
-/** Checkers that start a process are first, because the others block this process. */
+/** Checkers by name. Those that start a process are first, because the others block this process. */
 const CHECKERS = {
   biome: () => node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   'dependency-cruiser': () =>

@@ -65,7 +65,10 @@ function postgresFolder(url) {
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
-/** Does what `db/sqlite/sqlite-file-url.ts` does, in JavaScript, because an older Node cannot run TypeScript. */
+/**
+ * Returns the path in a `file:` URL, or undefined if the URL is invalid. Repeats `db/sqlite/sqlite-file-url.ts` in
+ * JavaScript, because an older Node cannot run TypeScript.
+ */
 function pathOfFileUrl(url) {
   if (!/^file:[^?#]+$/.test(url)) return undefined
   try {

@@ -5,7 +5,7 @@ import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
 const KEY = ['listUmaApprovals']
-/** Approval window in seconds: long enough to decide by hand. Production waits 5 seconds. */
+/** Approval window in seconds: long enough to approve or reject a payment by hand. Production waits 5 seconds. */
 const WINDOW_SECONDS = 600
 
 /**

@@ -20,7 +20,7 @@ const ObjectsView = lazyPart(
 )
 const CONTENT = { money: MoneyView, objects: ObjectsView, snapshots: SnapshotsView } as const
 
-/** Tabs of the page's views. The address determines the selected view. */
+/** Tabs of the page's views. The URL determines the selected view. */
 export function DataBrowser() {
   const { view, go } = useDataAddress()
   useObjectRefresh()

@@ -3,13 +3,13 @@ import { useSearchParams } from 'next/navigation'
 export const VIEWS = ['money', 'objects', 'snapshots'] as const
 export type View = (typeof VIEWS)[number]
 
-/** Returns the view in the address. Default: `objects` if the address names an object or has a filter, else `money`. */
+/** Returns the view in the URL. Default: `objects` if the URL names an object or has a filter, else `money`. */
 export function viewIn(query: URLSearchParams): View {
   const named = VIEWS.find(view => view === query.get('view'))
   return named ?? (query.has('show') || query.has('q') ? 'objects' : 'money')
 }
 
-/** Returns the address of a view. Omits query parameters without a value. */
+/** Returns the URL of a view. Omits query parameters without a value. */
 export function addressOf(view: View, members: Readonly<Record<string, string | undefined>> = {}): string {
   const query = new URLSearchParams(view === 'money' ? {} : { view })
   for (const [name, value] of Object.entries(members)) if (value) query.set(name, value)

@@ -112,7 +112,7 @@ function useLastCall(flow: FlowEntry) {
   const log: LogReader = {
     list: (call, cursor) => {
       const query = { ...call, limit: String(PAGE_ROWS), cursor }
-      // Begin this key like the key of the card's query below, so that a new call invalidates both queries.
+      // This key and the key of the card's query below begin with the same string, so that a new call invalidates both.
       return queries.fetchQuery<ExchangePage>({
         queryKey: ['lastCall', 'page', query],
         queryFn: () => control('GET /exchanges', { query }),

@@ -43,7 +43,10 @@ export function addressQuery(address: LogAddress): string {
   return new URLSearchParams(nonEmpty(address)).toString()
 }
 
-/** Returns the query parameters of the call list. If they only omit reads, returns the object {@link CALLS_ONLY}. */
+/**
+ * Returns the query parameters of the call list. If `reads=omit` is the only parameter, returns the object
+ * {@link CALLS_ONLY}, not a copy.
+ */
 export function filterOf({ q, reads, call, ...address }: LogAddress): LogFilter {
   const filter = { ...nonEmpty(address), ...(q.trim() && { search: q.trim() }) }
   if (reads === 'all') return filter

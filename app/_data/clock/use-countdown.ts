@@ -38,8 +38,8 @@ function useSandboxTime(): () => number | undefined {
 }
 
 /**
- * Rounds `now` down to a whole number of seconds before the deadline. Returns the deadline if it has passed. Returns an
- * empty string if `now` is undefined.
+ * Rounds `now` down so that a whole number of seconds is left until the deadline. Returns the deadline if it has
+ * passed. Returns an empty string if `now` is undefined.
  */
 function roundToSeconds({ expiresAt }: Span, now: number | undefined): string {
   if (now === undefined) return ''

@@ -36,8 +36,8 @@ function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => voi
 }
 
 /**
- * Runs `work` soon after a client made a successful call that may change data: any call except GET. `work` may send GET
- * requests, because they do not cause another run.
+ * Runs `work` soon after a client makes a successful call that may change data: any call except GET. `work` may send
+ * GET requests, because they do not cause another run.
  */
 export function useAfterChanges(work: () => void): void {
   const queries = useQueryClient()

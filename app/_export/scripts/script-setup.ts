@@ -94,8 +94,8 @@ export function revokeCredential(credential: string): readonly Statement[] {
 }
 
 /**
- * Returns a call that creates an ID token in the sandbox. If `clientPublicKey` is given, it names the script's variable
- * with the key to which the token is bound.
+ * Returns a call that creates an ID token in the sandbox. If `clientPublicKey` is given, the token is bound to the key
+ * in the script's variable of that name.
  */
 export function createIdToken(name: string, identity: Template, clientPublicKey?: string): Statement {
   const claims = typeof identity === 'object' ? identity : {}

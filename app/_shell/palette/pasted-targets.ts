@@ -50,7 +50,7 @@ function isStamp(text: string): boolean {
   return hasMember(text, 'publicKey') && hasMember(text, 'signature')
 }
 
-/** Reports whether text is a JSON object with this member, encoded in base64url or standard base64. */
+/** Reports whether text is the base64url or standard base64 encoding of a JSON object with this member. */
 function hasMember(text: string | undefined, member: string): boolean {
   const bytes = readBase64url(text ?? '', { tolerate: 'base64' })
   const object = bytes && readJsonObject(textFromUtf8(bytes) ?? '')

@@ -79,7 +79,7 @@ async function listCustomersWithCurrency(
 
 /**
  * Returns the conditions of a filter, grouped by kind. A `unique` condition matches at most one customer. A `shared`
- * condition may match many customers; the more selective of the two comes first.
+ * condition may match many customers. The more selective of the two `shared` conditions comes first.
  */
 function conditions(tx: ReadTx, filter: CustomerFilter) {
   const { customers: t } = tx.tables

@@ -88,7 +88,7 @@ export async function findSessionByKey(
   return row
 }
 
-/** Revokes those sessions with these IDs that are active at `now`. Returns the number of revoked sessions. */
+/** Revokes the sessions with these IDs, if they are active at `now`. Returns the number of revoked sessions. */
 export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now: Instant): Promise<number> {
   if (ids.length === 0) return 0
   const { sessions } = tx.tables

@@ -62,14 +62,14 @@ export interface DueSearch {
   readonly busyPlatforms: readonly Id<'Platform'>[]
   /** Platforms whose deliveries are paused. Of their events, only TEST events are listed. */
   readonly paused: readonly Id<'Platform'>[]
-  /** True lists only TEST events and approval requests; false lists only other events. */
+  /** True to list only TEST events and approval requests, false to list only other events. */
   readonly urgent: boolean
   readonly limit: number
 }
 
 /**
- * Reports whether a platform other than these has a waiting event. Compares IDs by range, so that the query skips these
- * platforms' events in the index. There may be thousands of such events.
+ * Reports whether a platform other than the given ones has a waiting event. Compares IDs by range, so that the query
+ * skips the given platforms' events in the index. There may be thousands of such events.
  */
 async function isOtherPlatformWaiting(tx: ReadTx, platformIds: readonly Id<'Platform'>[]): Promise<boolean> {
   const { webhookEvents: t } = tx.tables

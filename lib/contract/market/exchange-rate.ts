@@ -45,7 +45,7 @@ export const exchangeRate = z.object({
   minSendingAmount: minorUnits,
   maxSendingAmount: minorUnits,
   destinationCurrency: currency,
-  /** Null for a crypto asset, which moves on a network. */
+  /** Null for a crypto asset, which has networks instead of rails. */
   destinationPaymentRail: z.nullable(paymentRail),
   /** 0 if the sending amount is outside the limits. */
   receivingAmount: minorUnits,

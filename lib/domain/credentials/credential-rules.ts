@@ -21,7 +21,7 @@ export function duplicateRejection(type: CredentialType): Rejection {
   }
 }
 
-/** A wallet keeps at least one credential (§4.4). */
+/** Rules for revoking a credential: a wallet keeps at least one (§4.4). */
 export const REVOCATION_RULES: readonly Rule<{ readonly credentials: readonly HeldCredential[] }>[] = [
   {
     id: 'last-credential',

@@ -28,7 +28,10 @@ export function otpState(otp: Otp, now: Instant): 'pending' | 'expired' | NonNul
   return now < otp.expiresAt ? 'pending' : 'expired'
 }
 
-/** Checked before a bundle is decrypted: the code must be pending, that is, not used, superseded, failed or expired. */
+/**
+ * Rules checked before a bundle is decrypted: the code must be pending, that is, not used, superseded, failed or
+ * expired.
+ */
 export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; readonly now: Instant }>[] = [
   {
     id: 'otp-pending',

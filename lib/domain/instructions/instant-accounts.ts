@@ -61,7 +61,7 @@ export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN'
   }),
 }
 
-/** In a range that no bank uses: it was reserved for traveler's checks (ABA). */
+/** A routing number that no bank has: its range was reserved for traveler's checks (ABA). */
 const ROUTING_NUMBER = withCheckDigit('80000001', ABA_WEIGHTS)
 const BANK_CODE_DE = '99999999'
 const BANK_CODE_DK = '9999'

@@ -43,7 +43,7 @@ export function destinationRails({ code }: Currency): readonly (PaymentRail | nu
   return isBankAccountType(accountType) ? RAILS_BY_ACCOUNT_TYPE[accountType] : RAILS_BY_ACCOUNT_TYPE.SWIFT_ACCOUNT
 }
 
-/** `updatedAt` is the current time, rounded down to a multiple of this. */
+/** Interval between values of `updatedAt`, which is the current time rounded down to a multiple of this interval. */
 const UPDATE_INTERVAL_MS = 300_000
 
 function currenciesNamed(codes: readonly string[]): readonly Currency[] {

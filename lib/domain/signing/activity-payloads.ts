@@ -15,7 +15,7 @@ export interface Activity {
 
 /**
  * Returns the `payloadToSign` of an activity: one line of ASCII JSON with sorted members. The slash in `organizationId`
- * is escaped, and reserializing the JSON removes the escape. So the sandbox rejects a stamp over reserialized JSON.
+ * is escaped, and re-serializing the JSON removes the escape. So the sandbox rejects a stamp over re-serialized JSON.
  */
 export function activityPayload({ organizationId, now }: PayloadFrame, { type, parameters }: Activity): string {
   const members = { organizationId: `org/${organizationId}`, parameters, timestampMs: String(now), type }

@@ -10,7 +10,7 @@ import { requireArtifact, type Tamper, type TamperTools } from '#lib/flows/tampe
 import { base64urlFromBytes, readHex } from '#lib/wallet/encoding/bytes'
 import type { PasskeyOverrides } from '#lib/wallet/software-passkey'
 
-/** False values for registration and sign-in, each with the check that rejects it. */
+/** Incorrect values for registration and sign-in, each with the check that rejects it. */
 const FALSE_VALUES: readonly (readonly [id: string, label: string, failed: string, overrides: PasskeyOverrides])[] = [
   ['origin', 'Report a different origin', 'origin', { origin: 'https://evil.example' }],
   ['rp-id', 'Use another host’s rpIdHash', 'rp-id', { rpId: 'evil.example' }],
@@ -19,7 +19,7 @@ const FALSE_VALUES: readonly (readonly [id: string, label: string, failed: strin
   ['cross-origin', 'Set crossOrigin: page embedded by another site', 'cross-origin', { crossOrigin: true }],
 ]
 
-/** Tampers that send an assertion with one false value. The signature is valid, so that value is the only error. */
+/** Tampers that send an assertion with one incorrect value. The signature is valid, so that value is the only error. */
 export const AUTHENTICATOR_ASSERTION_TAMPERS: readonly Tamper[] = [
   ...FALSE_VALUES.map(([id, label, failed, overrides]) => assertionTamper(id, label, failed, () => overrides)),
   assertionTamper('hex', 'Use the hex-decoded challenge bytes', 'challenge', ({ passkeyChallenge }) => ({
@@ -99,8 +99,8 @@ async function withAttestation(
 }
 
 /**
- * Makes the software authenticator return false values during `use`. Throws if the run uses the authenticator of the
- * browser.
+ * Makes the software authenticator return incorrect values during `use`. Throws if the run uses the authenticator of
+ * the browser.
  */
 async function withOverrides<Proof>(
   tools: TamperTools,

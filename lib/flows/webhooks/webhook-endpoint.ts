@@ -25,7 +25,7 @@ export async function setReceiver(tools: EndpointTools, status: number): Promise
 
 /**
  * Sets the built-in receiver with status 200 as the webhook endpoint, unless it is the endpoint already. Steps
- * call this although an earlier step set it, because leaving the run's page restores the user's endpoint.
+ * call this even if an earlier step set the receiver, because leaving the run's page restores the user's endpoint.
  */
 export async function ensureReceiver(tools: EndpointTools): Promise<void> {
   if (receiverStatus(await endpointOf(tools)) !== 200) await setReceiver(tools, 200)

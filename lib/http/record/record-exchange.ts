@@ -13,7 +13,7 @@ import type { CountedResponse, ObservedExchange, World } from '#lib/operations/w
 /** Facts collected about a request while it is handled. */
 export interface Observation {
   readonly id: string
-  /** Only these parts, because the log outlives the connection. */
+  /** Parts of the request that the log needs. Keeping the whole request would retain its connection in memory. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
   /** Time of the request. With a shared database, this is the last known time until the database's clock is read. */
   receivedAt: Instant

@@ -49,7 +49,7 @@ export const deleteExternalAccount = (call: Call<typeof contract.deleteExternalA
 export const deletePlatformExternalAccount = (call: Call<typeof contract.deletePlatformExternalAccount>) =>
   remove(call, 'platform')
 
-/** Sets whether the service may debit an external account of any platform. */
+/** Sets whether the service may debit an external account. The account may belong to any platform. */
 export async function updateExternalAccount(call: Call<typeof controlContract>): Promise<Outcome<ExternalAccount>> {
   const { body, now, params, trace, world } = call
   const row = await world.db.transact(tx => setPullable(tx, params.accountId, body.pullable ? now : null))
@@ -103,7 +103,7 @@ async function get(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<
   return performed(makeExternalAccount(enforceFound(trace, ACCOUNT_CHECK, isOwned ? row : undefined, rejection)))
 }
 
-/** Deletes an account. Concurrent callers: one succeeds, the others get REFERENCE_NOT_FOUND. */
+/** Deletes an account. Of concurrent callers, one succeeds; the others get REFERENCE_NOT_FOUND. */
 async function remove(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<undefined>> {
   const { caller, now, params, trace, world } = call
   const target = { platformId: caller.platformId, id: params.accountId, owner }

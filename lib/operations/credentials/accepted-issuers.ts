@@ -4,7 +4,7 @@ import { publicAddress } from '#lib/operations/public-address'
 import type { Settings, World } from '#lib/operations/world'
 import { type KeySet, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
-/** Default issuers with their common names. */
+/** Default issuers, each with the name of its provider. */
 const SANDBOX_ISSUERS: ReadonlyMap<string, string> = new Map([
   ['https://accounts.google.com', 'Google'],
   ['accounts.google.com', 'Google'],

@@ -17,8 +17,8 @@ const TOKEN_LENGTH = 32
 
 /**
  * Creates a link to the hosted verification page. The link supersedes the customer's earlier open links. The link's row
- * stores only a digest of the token. The idempotency record, if any, stores the response, with the token, encrypted.
- * Rejects with USER_NOT_FOUND or CONFLICT.
+ * stores only a digest of the token. The idempotency record, if any, stores the response encrypted, because it contains
+ * the token. Rejects with USER_NOT_FOUND or CONFLICT.
  */
 export function createKycLink(call: Call<typeof contract>): Promise<Outcome<KycLink>> {
   const { world } = call

@@ -46,7 +46,7 @@ export async function loadCustomer(
 /**
  * Deletes a customer. Revokes its credentials and sessions, invalidates its one-time codes and KYC links, deletes its
  * external accounts, and closes its internal accounts. The closed accounts keep their ledger entries. Rejects with
- * USER_NOT_FOUND or CUSTOMER_DELETED. Of several concurrent calls, one succeeds. The others reject with
+ * USER_NOT_FOUND or CUSTOMER_DELETED. Of concurrent calls, one succeeds; the others are rejected with
  * CUSTOMER_DELETED.
  */
 export async function deleteCustomer(call: Call<typeof contract.deleteCustomer>): Promise<Outcome<Customer>> {

@@ -30,8 +30,8 @@ export interface Settling {
 
 /**
  * Moves the money of a PENDING quote and starts its payment, within `tx`. Later steps are stored as a settlement.
- * Concurrent callers: one settles, the others are rejected with `raceRejection`, by default CONFLICT. Rejects with
- * INVALID_AMOUNT if the source's balance is too low or the destination's balance would be too large.
+ * Of concurrent callers, one settles the quote; the others are rejected with `raceRejection`, by default CONFLICT.
+ * Rejects with INVALID_AMOUNT if the source's balance is too low or the destination's balance would be too large.
  */
 export async function settleQuote(
   tx: Tx,

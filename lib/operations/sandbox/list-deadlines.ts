@@ -14,7 +14,7 @@ export async function listDeadlines({
   now,
   world,
 }: Call<typeof contract>): Promise<Outcome<{ data: Deadline[]; hasMore: boolean }>> {
-  // Asks each source for one more deadline than is listed, to find out whether more exist.
+  // Ask each source for one deadline more than is listed, to find out whether more exist.
   const query = { after: instantFromEpoch(now - ENDED_SHOWN_MS), limit: DEADLINES_MAX + 1 }
   const sources = await world.db.read(async tx => {
     const read: (readonly Deadline[])[] = []

@@ -35,8 +35,8 @@ export async function announceReset({
   await rates.refresh()
   await limits.refresh()
   await endpoints.refresh()
-  // Payments and verifications may now have other due times. Scheduling work for now makes the next call read those
-  // times.
+  // Payments and verifications may now have other due times. Scheduling work at the current time makes the next call
+  // read those times.
   dueTransitions.scheduleAt(clock.now())
   events.publish({ type: 'reset', data: '{}' })
   // Not awaited: the response need not wait until the disk space of deleted rows is freed.

@@ -33,7 +33,8 @@ export async function decideByReply(
 
 async function credit(tx: Tx, transition: Transition, payment: IncomingTransaction): Promise<void> {
   const { at, platformId } = transition
-  // The account's entry comes first: posting stops there above the maximum balance, and no entry remains to roll back.
+  // The account's entry comes first. If it would make the balance too large, posting stops before any entry is written,
+  // so there is nothing to roll back.
   const entries = collectionEntries(payment).toReversed()
   const isPosted =
     (await isOpen(tx, transition, payment)) &&

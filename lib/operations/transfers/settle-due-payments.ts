@@ -21,9 +21,9 @@ import { recordBalances, recordPayment, type Transition } from '#lib/operations/
 export type SettlingWorld = Transition['world']
 
 /**
- * Performs at most 100 due steps of payments within `tx`, earliest first. The clock may jump, so a payment can have
- * several due steps. Stops if a payment that it advanced has another step due before the remaining steps. The next
- * run performs the rest.
+ * Performs at most 100 due steps of payments within `tx`, earliest first. A payment can have several due steps,
+ * because the clock may jump. If the next step of an advanced payment is due before the remaining steps, stops there,
+ * so that the next run performs these steps in order.
  */
 export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Promise<void> {
   let until = now

@@ -27,7 +27,7 @@ export function serve(...operations: readonly Operation[]): Record<HandledMethod
 /** Methods that Next forwards to a route file. */
 type HandledMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Rejects a request to `next start` or `next dev`, which run without limits, guards and data. */
+/** Rejects a request to `next start` or `next dev`, which run without limits, guards or data. */
 function rejectOutsideServer(): Response {
   const message = "The API needs this project's server. Start it with npm start, npm run dev or npm run start:api."
   return Response.json({ status: 503, code: 'SERVICE_UNAVAILABLE', message }, { status: 503 })

@@ -24,7 +24,7 @@ afterAll(() => dispose())
  * router and pages.
  */
 const routes = serve(...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS)
-/** Loaded with `require`, because the module has no type declarations. */
+/** Compression middleware of Next. Loaded with `require`, because the module has no type declarations. */
 const compress = createRequire(import.meta.url)('next/dist/compiled/compression')()
 const seen: { readonly url: string | undefined; readonly headers: readonly string[] }[] = []
 const next: Pages = {

@@ -30,7 +30,7 @@ const SERVERS: Readonly<Record<string, (timeouts?: ClientTimeouts) => Server>> =
   'the server without pages': timeouts => frontDoor(world, { timeouts }),
   'the server with pages': timeouts => frontDoor(world, { pages: next, timeouts }),
 }
-/** Milliseconds, more than any test takes. */
+/** Limit in milliseconds that no test reaches. */
 const NEVER = 120_000
 const STATE = 'GET /api/sandbox/state HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
 const BODY_HEAD = 'POST /api/sandbox/login HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n'

@@ -3,12 +3,12 @@ import type { HttpAnswer } from '#lib/http/http-message'
 import { closeUnlessRead, flatHeaders, isBodyComing, isSuperseded } from '#lib/http/node-http'
 import { discardBody } from '#lib/runtime/sockets/close-connection'
 
-/** Matches the directive that forbids turning text into script without a Trusted Types policy. */
+/** Pattern of the directive that forbids turning text into script without a Trusted Types policy. */
 const TRUSTED_TYPES = /; require-trusted-types-for 'script'/
 
 /**
  * The server's response. A framework cannot change its head after `answerWith` is called. A client receives the whole
- * response, even if the client is still sending its body.
+ * response, even if the client is still sending the request body.
  */
 export class ExactResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #answer: HttpAnswer | undefined
@@ -40,9 +40,9 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
   }
 
   /**
-   * Sends the rest of the answer at once. If the client is still sending its body, discards the body before this
-   * response ends, because Node then closes the connection. Closing it with unread bytes would send a reset, which can
-   * reach the client before the client has read the answer (RFC 9112, 9.6).
+   * Sends the rest of the answer at once. If the client is still sending the request body, discards this body before
+   * it ends the response, because Node closes the connection when the response ends. Closing the connection with unread
+   * bytes would send a reset, which can reach the client before the client has read the answer (RFC 9112, 9.6).
    */
   override end(...rest: readonly unknown[]): this {
     if (this.#isDiscarding) return this

@@ -15,7 +15,10 @@ export function trackAnswer(response: Answer): void {
   response.once('close', recordBytesAtRest)
 }
 
-/** One function for all responses. Node calls it with the response as `this`. */
+/**
+ * Records how many bytes the connection of a closed response has received. All responses share this function, because
+ * Node calls it with the response as `this`.
+ */
 function recordBytesAtRest(this: Answer): void {
   const { socket } = this.req
   atRest.set(socket, socket.bytesRead)

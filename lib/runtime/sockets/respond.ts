@@ -27,7 +27,7 @@ export async function respond(
   }
 }
 
-/** Logs a fault that ended a response. Adds the trace ID from the response's headers, if there is a response. */
+/** Logs a fault that prevented or ended a response. If `answer` is given, adds the trace ID from its headers. */
 export function logAnswerFault(
   answer: HttpAnswer | undefined,
   method: string | undefined,

@@ -99,8 +99,8 @@ export async function openClock(
 }
 
 /**
- * Returns the state after a change. If the change freezes the clock, also limits the time that this process shows to
- * the frozen instant. The caller must remove the limit when the change is stored or fails.
+ * Returns the state after a change. If the change freezes the clock, also makes the frozen instant the limit of the
+ * time that this process shows. The caller must remove the limit when the change is stored or fails.
  */
 function applyChange(
   stored: ClockState,

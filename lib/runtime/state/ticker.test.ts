@@ -24,8 +24,8 @@ afterEach(async () => {
 })
 
 /**
- * Starts a ticker whose runs move reached times from `due` to `done`, except that the first `fails` runs throw. Returns
- * the reported faults.
+ * Starts a ticker. Each run moves the times that the clock has reached from `due` to `done`, but the first `fails` runs
+ * throw. Returns the reported faults.
  */
 function start({ isShared = false, fails = 0 } = {}): unknown[] {
   const faults: unknown[] = []

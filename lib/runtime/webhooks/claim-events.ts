@@ -46,7 +46,7 @@ interface Claimed {
   readonly skipped: number
 }
 
-/** Returns when a claim made at `machineNow` ends. */
+/** Returns the instant at which a claim made at `machineNow` ends. */
 export function leaseUntil(machineNow: number): Instant {
   return instantFromEpoch(machineNow + LEASE_MS)
 }

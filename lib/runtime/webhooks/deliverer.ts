@@ -26,7 +26,7 @@ const STARTS_PER_SECOND = 250
 const READ_AT_ONCE = 16
 /** Time limit for the reply to a probe, in machine time. */
 const PROBE_TIMEOUT_MS = 5_000
-/** When the process stops, it interrupts attempts that are still in flight after this time. */
+/** Time that a stopping process waits for attempts in flight before it interrupts them. */
 const STOP_MS = 5_000
 
 export interface DelivererParts extends AttemptParts {

@@ -15,7 +15,7 @@ interface OpenedParts extends Pick<DelivererParts, 'onResult' | 'onEnd'> {
   readonly keys: Keys
   readonly settings: Settings
   readonly logFault: FaultLog
-  /** Sends all webhooks except those to the built-in receiver. Default: over HTTP. */
+  /** Sender of all webhooks except those to the built-in receiver. By default, they are sent over HTTP. */
   readonly sender?: Sender | undefined
 }
 

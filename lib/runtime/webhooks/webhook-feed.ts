@@ -12,8 +12,8 @@ import type { Id } from '#lib/contract/scalars'
 import type { EventFeed } from '#lib/operations/world'
 
 /**
- * Number of already seen rows that each read repeats, because concurrent writers of a shared database may commit rows
- * out of sequence.
+ * Number of already seen rows that are read again each time, because concurrent writers of a shared database may commit
+ * rows out of sequence.
  */
 const OVERLAP = 64
 

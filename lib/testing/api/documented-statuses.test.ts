@@ -47,7 +47,10 @@ test('operation IDs are unique', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** By operation: codes that only a forced error causes there, although requests to other operations can cause them. */
+/**
+ * Codes, by operation. Only a forced error causes these codes in this operation, although requests to other operations
+ * can cause them.
+ */
 const ARMED_ONLY_ON: Readonly<Record<string, readonly ErrorCode[]>> = {
   createQuote: ['INVALID_BANK_ACCOUNT', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
   lookUpUma: ['INVALID_RECEIVER', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],

@@ -14,7 +14,7 @@ export interface WalletOwner {
   renewal: Promise<void> | undefined
 }
 
-/** Signs the starter wallet's owner in with a one-time code. Throws if the sign-in is rejected with 401. */
+/** Signs in as the starter wallet's owner with a one-time code. Throws if the sign-in is rejected with 401. */
 export async function signInAsOwner(client: FaultClient): Promise<WalletOwner> {
   const key = await signIn(client)
   if (key === undefined) throw new Error('The first sign-in was rejected with 401. Do not advance the clock meanwhile.')
@@ -55,7 +55,7 @@ export function payloadIn({ paymentInstructions = [] }: Reply['body']): string |
     .find((payload: string | undefined) => payload !== undefined)
 }
 
-/** Signs in with a one-time code. Returns undefined if the code or the request expires meanwhile. */
+/** Signs in with a one-time code. Returns undefined if the sign-in is rejected with 401, for example after expiry. */
 async function signIn({ call, starter }: FaultClient): Promise<KeyPair | undefined> {
   const { id } = (await call('GET', `/auth/credentials?accountId=${starter.wallet}`)).body.data[0]
   const challenged = await call('POST', `/auth/credentials/${id}/challenge`)

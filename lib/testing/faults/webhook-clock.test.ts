@@ -26,7 +26,10 @@ async function createFailingEvent() {
   return { sandbox, receiver, createdAt, id: event.id as string }
 }
 
-/** Waits until `count` attempts have ended. `startOffsets` are milliseconds from the event to each attempt's start. */
+/**
+ * Waits until `count` attempts have ended. Returns the event's state and next due time, and in `startOffsets` the
+ * milliseconds from the event to the start of each attempt.
+ */
 async function waitForTries(sandbox: Sandbox, id: string, count: number) {
   return vi.waitFor(
     async () => {

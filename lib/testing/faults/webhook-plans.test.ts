@@ -255,7 +255,10 @@ function stepsFrom(start: number, steps: Steps): string {
   return steps.map(([seconds, type]) => `${type}@${new Date(start + seconds * 1_000).toISOString()}`).join(' ')
 }
 
-/** Waits until the platform has at least this many payment events and all events are delivered. Returns all IDs. */
+/**
+ * Waits until the platform has at least this many payment events and all its events are delivered. Returns the IDs of
+ * all its events.
+ */
 async function waitForDelivery(
   { platformId, world }: Sandbox,
   paymentEventCount: number,
@@ -299,11 +302,11 @@ function expectBody({ event: { type, timestamp, data } }: ReceivedWebhook): void
   expect(typeof data.failureReason, type).toBe(step === 'FAILED' ? 'string' : 'undefined')
   if (step === 'COMPLETED') expect(data.settledAt, type).toBe(timestamp)
   else if (step !== 'FAILED') expect(data, type).not.toHaveProperty('settledAt')
-  // Outside REFUND_ events, only a payment that completes after its refund has `refund`.
+  // Except in REFUND_ events, a payment has `refund` only if it completed after its refund.
   if (step !== 'COMPLETED') expect(data, type).not.toHaveProperty('refund')
 }
 
-/** Expects one event with the new balance for each posting that is not in `opening`, unless `isReleased` is true. */
+/** Expects one event with the new balance for each posting that is not in `opening` and has `isReleased` false. */
 async function expectBalances(
   platform: Sandbox,
   opening: PostingsByAccount,

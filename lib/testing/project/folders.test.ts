@@ -10,7 +10,7 @@ const FILES_MAX = 30
 /** Folders with generated files, to which the maximum does not apply. */
 const GENERATED = /^(db\/migrations|public)\//
 
-/** File names, without extensions, that Next.js requires. Several files may have the same one. */
+/** File names, without extensions, that Next.js requires. Several files may have the same name. */
 const NEXT_NAMES = new Set(['page', 'layout', 'route', 'error', 'loading', 'not-found', 'template', 'default'])
 
 /** Folders whose subfolders must not import each other in a cycle. */

@@ -62,9 +62,9 @@ function customerNode(customer: Customer, objects: Objects, wallets: ReadonlyMap
 }
 
 /**
- * Returns a customer's email address, or the customer's type if there is no address, followed by the customer's states:
- * `deleted` if the customer is deleted, the KYB status of a business, the KYC status of an individual unless the status
- * is APPROVED, and the verified contacts.
+ * Returns a customer's email address, or the customer's type if there is no address, followed by the customer's states.
+ * The states are `deleted` if the customer is deleted, the KYB status of a business, the KYC status of an individual
+ * unless the status is APPROVED, and the verified contacts.
  */
 function detailOf(customer: Customer): string {
   const status = customer.customerType === 'BUSINESS' ? customer.kybStatus : customer.kycStatus

@@ -4,11 +4,11 @@ import { findNode, type ObjectNode, pathTo, visibleLines } from './object-node'
 import { type Objects, treeOf } from './object-tree'
 import { useObjects, useWalletObjects } from './use-objects'
 
-/** Returns the tree of objects with its state. The address determines the initial filter and the chosen object. */
+/** Returns the tree of objects with its state. The URL determines the initial filter and the chosen object. */
 export function useTree() {
   const query = useSearchParams()
   const [filter, setFilter] = useState(query.get('q') ?? '')
-  // Read from the address on every render, because the command palette can change it.
+  // Read from the URL on every render, because the command palette can change it.
   const chosenId = query.get('show') ?? undefined
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { data, error } = useObjects()

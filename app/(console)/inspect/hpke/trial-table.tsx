@@ -2,7 +2,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { TRIAL_TEXTS } from './trial-texts'
 import type { Trial } from './trials'
 
-/** Table of trials. Selecting a row draws the key schedule of its trial. */
+/** Table of the attempts to open a bundle. Selecting a row draws the key schedule of its attempt. */
 export function TrialTable(props: { trials: readonly Trial[]; drawn: number; draw: (index: number) => void }) {
   return (
     <section aria-labelledby="trials" className="card min-w-0 p-4 sm:px-8">

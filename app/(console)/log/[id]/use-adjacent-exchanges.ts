@@ -30,7 +30,7 @@ interface AdjacentExchanges {
   readonly older?: ExchangeSummary | undefined
 }
 
-/** Returns undefined if an older page must be loaded first. */
+/** Returns the neighbors of an exchange. Returns undefined if the exchange or its older neighbor is not loaded yet. */
 function neighbors({ rows, olderCursor }: ExchangeLog, exchangeId: string): AdjacentExchanges | undefined {
   const at = rows.findIndex(row => row.id === exchangeId)
   const isUnknown = at < 0 || (at === rows.length - 1 && olderCursor !== undefined)

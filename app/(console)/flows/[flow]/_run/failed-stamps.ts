@@ -27,7 +27,7 @@ function isCounted(requestId: string | undefined, rejected: SentExchange | undef
   if (rejected.request.headers['Service-Wallet-Signature'] === undefined) return false
   const { code = '', reason } = rejectionOf(rejected.answer.body)
   if (code === 'WALLET_SIGNATURE_INVALID') return true
-  // These two reasons do not reject the stamp. The server compares the bodies before it checks the stamp, and compares
-  // the contacts after it has accepted the stamp.
+  // With either of these two reasons, the server has not rejected the stamp. The server compares the bodies before it
+  // checks the stamp, and compares the contacts after it has accepted the stamp.
   return code === 'WALLET_SIGNATURE_BODY_MISMATCH' && reason !== 'BODY_CHANGED' && reason !== 'CONTACT_CHANGED'
 }

@@ -11,7 +11,7 @@ export interface RunDeadline {
 }
 
 /**
- * Returns the deadline for the signature of a run. Returns undefined if `expiresAt` is undefined. The span of a quote
+ * Returns a run's deadline for signing. Returns undefined if `expiresAt` is undefined. The span of a quote
  * starts when the quote was created. For a signed retry or a passkey challenge, the start of the span is computed from
  * the fixed lifetime.
  */

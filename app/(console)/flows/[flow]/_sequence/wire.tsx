@@ -51,7 +51,7 @@ function Bar({ bar: { lane, kind, name, from, to, isNamed }, isSecond }: { bar: 
 
 /**
  * A request to the service, and its response, if any. The request starts in the browser and passes through the backend
- * or, if `isDirect`, starts in the backend. The response takes the same way back.
+ * or, if `isDirect`, starts in the backend. The response takes the same path back.
  */
 function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'call' } }) {
   const answer = answerLook(step)

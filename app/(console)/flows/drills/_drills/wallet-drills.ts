@@ -100,8 +100,8 @@ function credentialDrills(): readonly Drill[] {
 }
 
 /**
- * Maximum number of challenges that the drill `challenge-too-soon` requests. The drill fails if the sandbox allows this
- * number.
+ * Maximum number of challenges that the drill `challenge-too-soon` requests. The drill fails if the sandbox allows all
+ * of them.
  */
 const CHALLENGES_MAX = 100
 

@@ -8,7 +8,7 @@ export function textFromFragment(fragment: string): string | undefined {
   return text !== undefined && bodyFromText(text) ? text : undefined
 }
 
-/** Reports whether a fragment is a link that this form cannot read: the link is damaged or has another version. */
+/** Reports whether a fragment is a damaged link to this form or a link from another version of the console. */
 export function isUnreadableLink(fragment: string): boolean {
   return isLink(fragment) && textFromFragment(fragment) === undefined
 }

@@ -15,7 +15,7 @@ const FORMER_VALUES = {
   expectedMonthlyTransactionCount: 40,
 }
 
-/** Stores a business as an earlier version did and returns its ID. */
+/** Stores a business as an earlier version did. Returns the ID of the business. */
 async function storeFormerBusiness(): Promise<string> {
   const id = await newBusiness(sandbox, { doingBusinessAs: 'Example' })
   const { world } = sandbox
