@@ -51,7 +51,7 @@ test('opening the verification page changes nothing; approving the customer open
   await expect(page.getByRole('button', { name: /^Record/ })).toHaveCount(0)
 })
 
-test('the keyboard suffices to reject a customer on the verification page; the Data page shows the rejection', async ({
+test('a customer can be rejected on the verification page by keyboard alone, and the Data page shows the rejection', async ({
   page,
   outside,
 }) => {

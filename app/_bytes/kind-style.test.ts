@@ -8,7 +8,7 @@ test('every field kind has a unique letter and word', () => {
   expect(new Set(looks.map(({ word }) => word)).size).toBe(looks.length)
 })
 
-test('tags, checksums and challenges have their own words and are not called hashes', () => {
+test('the words for a tag, a checksum and a challenge are "authentication tag", "checksum" and "challenge"', () => {
   const { tag, checksum, challenge } = KIND_STYLES
   expect([tag.word, checksum.word, challenge.word]).toEqual(['authentication tag', 'checksum', 'challenge'])
 })

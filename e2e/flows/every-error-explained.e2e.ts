@@ -203,7 +203,7 @@ test('the page of a rejected sign-in with an email code links to a flow with the
   await followFix(page, await sendTampered(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
 })
 
-test('the page of a rejected call that adds a credential links to a flow that succeeds', async ({ page }) => {
+test('the page of a rejected request to add a credential links to a flow that succeeds', async ({ page }) => {
   const inputs = { ...(await signInOutside()), otpType: 'SMS_OTP' } as const
   await followFix(page, await sendTampered(addCredential, inputs, ADD_TAMPERS, 'reserialised'))
 })

@@ -91,7 +91,7 @@ test('each byte of attestations by Playwright’s and this project’s authentic
   await expectDecoded(page, attestations[0] ?? '')
 })
 
-test('every example, truncated at several lengths, shows a problem with its offset', async ({ page }) => {
+test('for every example truncated at several lengths, the page shows a problem and its offset', async ({ page }) => {
   test.slow()
   await openPage(page, '/inspect')
   const examples = page.getByRole('button', { name: /^Example: / })

@@ -46,7 +46,7 @@ test('a stamp over the payload plus a newline is explained with the first differ
   await expect(page.getByRole('status').filter({ hasText: 'Not valid' })).toBeVisible()
 })
 
-test('for an OTP target bundle, another public key is reported without mentioning stamps, and the signature is not valid for it', async ({
+test('for an OTP target bundle, the message about a different key does not mention stamps, and the signature is not valid for that key', async ({
   page,
 }) => {
   await page.goto('/inspect')
@@ -130,7 +130,7 @@ test('the detected kind can be overridden and restored', async ({ page }) => {
   await expect(page.getByTestId('kind')).toHaveValue('stamp')
 })
 
-test('a truncated stamp is still detected and shows a problem with its offset', async ({ page }) => {
+test('a truncated stamp is still detected, and the page shows a problem and its offset', async ({ page }) => {
   const { text } = nodeStamp()
   await open(page, text)
   await expect(problems(page)).toHaveCount(0)

@@ -66,7 +66,7 @@ describe('methods', () => {
     expect(outcome('HEAD', QUOTES)).toBe('METHOD_NOT_ALLOWED')
   })
 
-  test('a 405 lists the methods of the path', () => {
+  test('the error for an unsupported method lists the methods of the path', () => {
     expect(tryAdmit('DELETE', '/api/2025-10-13/customers').details).toEqual({ allowed: ['POST', 'GET'] })
   })
 

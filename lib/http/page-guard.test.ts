@@ -95,7 +95,7 @@ describe('the page guard of a server bound to all interfaces', () => {
     },
   )
 
-  test('the console cookie opens a page only as __Host-countersign, and the access key only as a bearer token', () => {
+  test('a page needs the console cookie, named __Host-countersign, or the access key as a bearer token', () => {
     const { accessKey, consoleCookie } = running.world
     expect(ask('GET', '/', [hostHeader, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
     expect(ask('GET', '/', [hostHeader, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()

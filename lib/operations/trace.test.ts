@@ -85,7 +85,7 @@ describe('trace', () => {
     ])
   })
 
-  test('returns a found object and rejects a missing one', () => {
+  test('enforceFound returns a found value and throws an error for a missing one', () => {
     const trace = createTrace()
     const check = { id: 'resource', label: 'Exists' }
     expect(enforceFound(trace, check, 0, { code: 'QUOTE_NOT_FOUND' })).toBe(0)

@@ -82,7 +82,7 @@ describe('verifying', () => {
   it.each([
     ['a trailing newline', `${STAMPED.payload}\n`],
     ['one character missing', STAMPED.payload.slice(0, -1)],
-    ['upper case', STAMPED.payload.toUpperCase()],
+    ['uppercase letters', STAMPED.payload.toUpperCase()],
     ['an empty string', ''],
     ['its hex form', hexFromBytes(payload)],
     ['its digest in hex', STAMPED.digest],
@@ -127,7 +127,7 @@ describe('reading accepts', () => {
     ['base64url with padding', padTo(1).replaceAll('+', '-').replaceAll('/', '_')],
     ['an uncompressed key', headerOf({ ...members, publicKey: hexFromBytes(session.publicKey) })],
     [
-      'upper-case hex',
+      'uppercase hex',
       headerOf({
         ...members,
         publicKey: String(members.publicKey).toUpperCase(),

@@ -35,7 +35,7 @@ test('RESULTS has a text for each operation that changes state, except createQuo
   expect(Object.keys(RESULTS).filter(id => !OPERATIONS.some(operation => operation.id === id))).toEqual([])
 })
 
-test('clientWords returns "Console", the client’s name, the platform’s name, or a dash', () => {
+test('clientWords returns the first available of "Console", the client’s name, the platform’s name and a dash', () => {
   expect(clientWords(call({ fromConsole: true, client: 'curl' }))).toBe('Console')
   expect(clientWords(call({ client: 'curl', platformName: 'Test' }))).toBe('curl')
   expect(clientWords(call({ platformName: 'Test' }))).toBe('Test')

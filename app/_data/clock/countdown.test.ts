@@ -19,7 +19,7 @@ test.each([
   },
 )
 
-test('the fraction left of a countdown is 1 before its span, 0.75 after a quarter of the span, and 0 after the span', () => {
+test('the fraction of a span that is left is 1 before the span, 0.75 after a quarter of it, and 0 after it', () => {
   const fractions = ['2025-10-13T08:59:59.000Z', '2025-10-13T09:01:15.000Z', '2025-10-13T09:05:01.000Z']
   expect(fractions.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
 })
@@ -29,7 +29,7 @@ test('isSoon of a countdown is true one minute before the end, even if the span 
   expect(countdownTo(day, '2025-10-13T09:04:00.000Z').isSoon).toBe(true)
 })
 
-test('a countdown is announced when 60, 30, 10 and 0 seconds are left', () => {
+test('a deadline is announced only when 60, 30, 10 or 0 seconds are left', () => {
   const announced = Array.from({ length: 301 }, (_, second) => second).filter(second => announcementAt('quote', second))
   expect(announced).toEqual([0, 10, 30, 60])
   expect(announcementAt('session', 0)).toBe('The session has expired')

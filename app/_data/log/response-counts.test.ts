@@ -7,7 +7,7 @@ function row(sequence: number, status: number, code?: string): ExchangeSummary {
   return { id: `ex_${sequence}`, sequence, ...call, status, ...(code === undefined ? {} : { code }) }
 }
 
-test('countResponses counts responses by status and code', () => {
+test('countResponses counts responses by status and code, and sorts the counts by status', () => {
   expect(countResponses([row(3, 401, 'UNAUTHORIZED'), row(2, 200), row(1, 401, 'UNAUTHORIZED')])).toEqual([
     { status: 200, code: undefined, count: 1 },
     { status: 401, code: 'UNAUTHORIZED', count: 2 },

@@ -40,7 +40,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(await db.read(tx => findCustomer(tx, MINE, 'Customer:%'))).toBeUndefined()
   })
 
-  test('an insert reports that another customer of the platform has the platformCustomerId or the UMA address', async () => {
+  test('an insert reports a platformCustomerId or UMA address that another customer of the platform has', async () => {
     await insert(customer(1))
     expect(await insert(customer(2, { platformCustomerId: 'own-1' }))).toBe('platform-customer-id-taken')
     expect(await insert(customer(2, { umaAddress: '$name1@0.example' }))).toBe('uma-address-taken')
@@ -90,7 +90,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect((await listMine(true)).totalCount).toBe(2)
   })
 
-  test('a list filtered by updatedAt is ordered by updatedAt across pages', async () => {
+  test('a list filtered by updatedAt is ordered by it, and repeats a row that changes between pages', async () => {
     for (const [number, updated] of [
       [1, 9],
       [2, 7],

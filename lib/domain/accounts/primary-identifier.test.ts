@@ -30,7 +30,7 @@ describe('primaryIdentifier', () => {
   })
 })
 
-it('the magic digits are at most the last three characters of an identifier, without its domain', () => {
+it('the magic digits are the last three characters of an identifier without its domain, or the whole identifier if it is shorter', () => {
   const pix = {
     ...externalAccountSample('BRL_ACCOUNT'),
     pixKey: 'testuser.002@pix.example',

@@ -48,7 +48,7 @@ it.each(['lntb', 'lnbc0', 'lnbc02u', 'lnbc2x', 'lnbcu'])(
   },
 )
 
-it('an invoice decodes to its inputs', () => {
+it('a decoded invoice has the values that were encoded', () => {
   const amounts = fc.bigInt({ min: 1n, max: 2_100_000_000_000_000n })
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
   const signature = fc.uint8Array({ minLength: 65, maxLength: 65 })

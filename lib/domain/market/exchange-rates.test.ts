@@ -99,7 +99,7 @@ describe('limits', () => {
     expect(receivingAmount(USD, EUR, (row?.maxSendingAmount ?? 0n) + 1n)).toBeGreaterThan(20_000n)
   })
 
-  it('of both sides are combined exactly: the lower maximum applies', () => {
+  it('of both sides apply: maxSendingAmount is the lower of the two maxima', () => {
     const maxOf = (sendingMax: bigint) => {
       const limitsOf: LimitsOf = ({ code }) => ({ min: 1n, max: code === 'USD' ? sendingMax : 20_000n })
       const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR'] }

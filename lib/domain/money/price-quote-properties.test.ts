@@ -129,7 +129,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     [rateDetails.gridApiMultiplier, rateDetails.counterpartyMultiplier].every(
       multiplier => multiplier > 0 && Number.isFinite(multiplier),
     ),
-  'locking the receiving amount costs at most the same, and exactly the same if it was locked already': (
+  'locking the receiving amount costs no more than before, and exactly as much if it was already locked': (
     request,
     price,
   ) => {

@@ -13,7 +13,7 @@ describe('rateBetween', () => {
     expect(decimalFromRate(rateBetween(sending, receiving))).toBe(decimal)
   })
 
-  it('exchanges dollars and dollar stablecoins at par', () => {
+  it('returns a rate of 1 between any two of USD, USDB, USDC and USDT', () => {
     const dollars = ['USD', 'USDB', 'USDC', 'USDT'] as const
     for (const sending of dollars) {
       for (const receiving of dollars)

@@ -93,7 +93,7 @@ describe('a quote', () => {
     expect(quote).not.toHaveProperty('description')
   })
 
-  test.each(['LIGHTNING', 'SPARK_WALLET'] as const)('to a %s account lasts a minute', type => {
+  test.each(['LIGHTNING', 'SPARK_WALLET'] as const)('to a %s account is valid for a minute', type => {
     const wallet = { ...euros(ADA), currency: 'BTC', info: withRails(externalAccountSample(type)) }
     expect(makeQuote(parts(account(ADA), wallet)).expiresAt).toBe(NOW + 60_000)
   })
@@ -102,7 +102,7 @@ describe('a quote', () => {
     ["Lightning (bitcoin's default network)", 60_000, funding(ADA, 'BTC')],
     ['Spark', 60_000, funding(ADA, 'USDB', 'SPARK')],
     ['an instant rail', 300_000, funding(ADA)],
-  ])('funded over %s lasts %d ms', (_, lifetimeMs, source) => {
+  ])('funded over %s is valid for %d ms', (_, lifetimeMs, source) => {
     expect(makeQuote(parts(source, euros(ADA))).expiresAt).toBe(NOW + lifetimeMs)
   })
 

@@ -233,7 +233,7 @@ describe('rules of both parties', () => {
     ['a wallet', 'IMMEDIATE_EXECUTION_UNAVAILABLE', internal({ type: 'EMBEDDED_WALLET', currency: 'USDB' })],
     ['an external account without direct pull', 'IMMEDIATE_EXECUTION_UNAVAILABLE', external({ currency: 'USD' })],
     ['real-time funding', 'IMMEDIATE_EXECUTION_UNAVAILABLE', funding('USD')],
-  ])('immediatelyExecute from %s: rejection reason %s (undefined if accepted)', (_, reason, source) => {
+  ])('immediate execution from %s has the rejection reason %s (undefined if accepted)', (_, reason, source) => {
     const destination = external({ accountId: 'ExternalAccount:3' })
     expect(rejection({ immediatelyExecute: true }, source, destination)?.[2]).toBe(reason)
   })

@@ -58,14 +58,14 @@ test('the activity that removes a session names the API key of the session', () 
   expect(parameters).toEqual({ apiKeyIds: ['key'], userId: 'user' })
 })
 
-test('the activity that exports a wallet names the wallet and the public key to encrypt the export to', () => {
+test('the activity that exports a wallet names the wallet and the public key that encrypts the export', () => {
   expect(exportActivity('wallet', '04aa')).toEqual({
     type: 'ACTIVITY_TYPE_EXPORT_WALLET',
     parameters: { targetPublicKey: '04aa', walletId: 'wallet' },
   })
 })
 
-test('the activity for a raw payload names hexadecimal encoding and no hash function', () => {
+test('the activity for a raw payload specifies hexadecimal encoding and the no-op hash function', () => {
   expect(activityPayload(FRAME, rawPayloadActivity('0xabc', '00ff'))).toContain(
     '"parameters":{"encoding":"PAYLOAD_ENCODING_HEXADECIMAL","hashFunction":"HASH_FUNCTION_NO_OP","payload":"00ff","signWith":"0xabc"}',
   )

@@ -127,7 +127,7 @@ describe('every plan of a quote or transfer', () => {
     }
   })
 
-  it('is at its last due step until the next step is due', () => {
+  it('remains at the latest due step until the next step is due', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PLANS), fc.integer({ min: -1_000, max: 400_000 }), (plan, afterMs) => {
         const now = later(afterMs)

@@ -21,12 +21,12 @@ test('a request that needs no signature has no ID', () => {
   expect(idOf(undefined, 204, undefined)).toBeUndefined()
 })
 
-test.each(['', 'a b', 'x'.repeat(101), 'é'])('ignores the invalid ID %j', id => {
+test.each(['', 'a b', 'x'.repeat(101), 'é'])('signedRequestId ignores the invalid ID %j', id => {
   expect(idOf(id, 401, {})).toBeUndefined()
   expect(idOf(undefined, 202, { requestId: id })).toBeUndefined()
 })
 
-test('ignores a 202 response whose requestId is missing or not a string', () => {
+test('signedRequestId ignores a 202 response whose requestId is missing or not a string', () => {
   expect(idOf(undefined, 202, { requestId: 7 })).toBeUndefined()
   expect(idOf(undefined, 202, [])).toBeUndefined()
 })

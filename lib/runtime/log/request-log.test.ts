@@ -95,7 +95,7 @@ describe.each(TESTED_KINDS)('request log on %s', kind => {
     platformCustomerId: CANARY,
   }
 
-  test('prints only fixed fields of accepted and rejected requests, without credentials, paths, queries and bodies', async () => {
+  test('prints only fixed fields of accepted and rejected requests, without credentials, paths, queries or bodies', async () => {
     const text = await capturePrinted(async ({ send }) => {
       const headers = {
         authorization,

@@ -137,7 +137,7 @@ describe.each([
   })
 })
 
-test('Next receives only calls to known paths, without their IDs, query and unneeded headers', async () => {
+test('Next receives only calls to known paths, without IDs, queries or unneeded headers', async () => {
   const server = frontDoor(world, { pages: next, answerCall: answerByRouteHandler(next) }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // The server listens on a port.

@@ -6,7 +6,7 @@ import type { Environment } from '#lib/runtime/config/config'
 import { serveUntilSignal } from '#lib/runtime/server/serve-until-signal'
 import { startWith } from '#lib/runtime/server/start'
 
-test.each(['fill', 'prepare'])('closes the World and releases its port if %s throws', async step => {
+test.each(['fill', 'prepare'])('serveUntilSignal closes the World and releases its port if %s throws', async step => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-serve-'))
   const fail = () => Promise.reject(new Error('no pages'))
   const env = { DATABASE_URL: `file:${join(folder, 'data.db')}`, PORT: '0', LOG_LEVEL: 'error' }

@@ -19,12 +19,12 @@ afterEach(() => {
 })
 
 test.each([
-  ['10 MB long', () => overHttp(streamBytes(10 * MB))],
-  ['that never end', () => overHttp(streamBytes(Number.POSITIVE_INFINITY))],
+  ['of 10 MB', () => overHttp(streamBytes(10 * MB))],
+  ['that never ends', () => overHttp(streamBytes(Number.POSITIVE_INFINITY))],
   ['with endless header lines', () => overSocket('HTTP/1.1 200 OK\r\n', `X-Long: ${'x'.repeat(8_000)}\r\n`)],
   ['marked as compressed', () => overHttp(streamBytes(10 * MB, { 'Content-Encoding': 'gzip' }))],
-  ['that stop in the middle', () => overHttp((_, response) => void response.writeHead(200).write('slow'))],
-])('of webhook replies %s, the sender keeps at most 16 KiB each; memory grows by less than 8 MB', async (_, start) => {
+  ['that stops in the middle', () => overHttp((_, response) => void response.writeHead(200).write('slow'))],
+])('the sender keeps at most 16 KiB of each webhook reply %s, and memory grows by less than 8 MB', async (_, start) => {
   const url = await start()
   const sender = webhookSender({ allowsLocal: () => true, ownPort: 1, userAgent: 'Countersign/1' })
   closing.push(sender.close)

@@ -118,7 +118,7 @@ describe('dependency rule', () => {
     expect(passed.toSorted()).toEqual([...(ALLOWED[part] ?? [])].toSorted())
   })
 
-  test.each(CASES)('the rule that $file breaks: $rule', ({ file, rule }) => {
+  test.each(CASES)('$file breaks this rule: $rule', ({ file, rule }) => {
     expect(broken.get(file) ?? 'none').toBe(rule)
   })
 })

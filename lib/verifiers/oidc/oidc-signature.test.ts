@@ -210,7 +210,7 @@ describe('a changed signature', () => {
     }
   })
 
-  test('a signature is rejected with other claims or another header', async () => {
+  test('a signature is rejected if the claims or the header differ from the signed ones', async () => {
     const [header = '', claims = '', signature = ''] = signToken({ alg: 'ES256', kid: 'ec' }, es256).split('.')
     expect(await problemOf(`${header}.${claims}.${signature}`)).toBeUndefined()
     expect(await problemOf(`${header}.${part({ ...CLAIMS, sub: 'bob' })}.${signature}`)).toEqual(expect.any(String))

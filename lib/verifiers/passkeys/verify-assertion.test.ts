@@ -95,7 +95,7 @@ describe('verifyAssertion reports', () => {
     })
   })
 
-  test('a hint, if an assertion is over the bytes decoded from the hex challenge', async () => {
+  test('the mistake as a hint if an assertion is over the bytes decoded from the hex challenge', async () => {
     const { passkey, registered } = await registerPasskey()
     const overrides = { challenge: decodedHex }
     const report = await checkAssertion(

@@ -126,13 +126,13 @@ describe('verifyAttestation reports', () => {
     }
   })
 
-  test('the mistake as a hint, if the challenge was encoded twice', async () => {
+  test('the mistake as a hint if the challenge was encoded twice', async () => {
     const challenge = base64urlFromBytes(utf8FromText(CHALLENGE))
     const report = await checkRegistration(attestationOf(challenge))
     expect('failed' in report && report.failed.rejection.hint).toContain('encoded twice')
   })
 
-  test('a wrong challenge with 400,000 equals signs within the test timeout', async () => {
+  test('the failed check of a registration whose challenge has 400,000 equals signs, within the test timeout', async () => {
     const clientData = registrationData({ challenge: `${'='.repeat(400_000)}a` })
     expect(await failedCheckOf(checkRegistration(attestationOf(CHALLENGE, { clientData })))).toBe('challenge')
   })

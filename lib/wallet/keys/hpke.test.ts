@@ -31,7 +31,7 @@ describe('the known sealed message', () => {
     expect(textFromUtf8(await open({ privateKey, ...known }))).toBe(SEALED_OTP.plaintext)
   })
 
-  it('has the known intermediate values', () => {
+  it('has intermediate values that the hand-written HPKE also computes', () => {
     const schedule = scheduleByHand({
       ephemeralScalar: fromHex(EPHEMERAL_SCALAR),
       recipient: fromHex(RECIPIENT.point),

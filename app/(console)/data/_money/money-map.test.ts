@@ -66,14 +66,14 @@ test('a quoted payment has no movement before the quote is executed; a pending t
   expect(stateOf({ status: 'PROCESSING' })).toBe('pending')
 })
 
-test('money of a failed quote counts as returned only after a completed refund, and money of a failed transfer immediately', () => {
+test('the money of a failed quote is returned once the refund completes; the money of a failed transfer is returned immediately', () => {
   expect(stateOf({ status: 'FAILED', refund: { status: 'PENDING' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', refund: { status: 'COMPLETED' } })).toBe('back')
   expect(stateOf({ status: 'FAILED', refund: { status: 'FAILED' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', quoteId: undefined })).toBe('back')
 })
 
-test('money of a canceled payment counts as returned once the refund completes, and still when the payment completes', () => {
+test('the money of a canceled payment is returned once its refund completes, before and after the payment is COMPLETED', () => {
   expect(stateOf({ status: 'PROCESSING', refund: { status: 'COMPLETED' } })).toBe('back')
   expect(stateOf({ status: 'COMPLETED', refund: { status: 'COMPLETED' } })).toBe('back')
 })

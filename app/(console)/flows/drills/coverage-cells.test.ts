@@ -52,18 +52,18 @@ const CELLS = [
   cell('EXPIRED', 400, { unreachable: 'No documents.' }),
 ]
 
-test('classifies responses as seen by clients, seen only in the console, never seen or unreachable, and sums their calls', () => {
+test('sightingOf classifies responses as seen by clients, seen only in the console, never seen or unreachable, and sums their calls', () => {
   expect(CELLS.map(one => sightingOf(one, seen).state)).toEqual(['own', 'here', 'never', 'own', 'unreachable'])
   expect(sightingOf(cell('UNAUTHORIZED', 401), seen)).toMatchObject({ count: 6, ownCount: 5, newestExchangeId: 'ex_3' })
 })
 
-test('lists the clients of a response except the console, most calls first', () => {
+test('sightingOf lists the clients of a response except the console, most calls first', () => {
   expect(sightingOf(cell('UNAUTHORIZED', 401), seen).clients).toEqual(['not authenticated 3', 'curl (Acme) 2'])
   expect(sightingOf(cell('201', 201), seen).clients).toEqual(['unnamed client (Acme) 1'])
   expect(sightingOf(cell('INVALID_INPUT', 400), seen).clients).toEqual([])
 })
 
-test('tallies reachable responses, those seen, and those that clients other than the console have seen', () => {
+test('tally counts reachable responses, those seen, and those that clients other than the console have seen', () => {
   expect(tally(CELLS, seen)).toEqual({ reachable: 4, seenCount: 3, clientCount: 2 })
 })
 

@@ -61,7 +61,7 @@ describe('a bundle that another library encrypted to the older key', () => {
   })
 })
 
-test('a session key bundle opens as documented; secrets are marked and the client’s private key hidden', async () => {
+test('a session key bundle opens as documented, its secrets are marked, and the private key is hidden', async () => {
   const [sample] = SEALED_SESSION_KEYS
   if (sample === undefined) throw new Error('There is no sample.')
   const bundle = readBundle(sample.text)

@@ -4,7 +4,7 @@ import { headerDiff } from './header-diff'
 import { lineDiff } from './line-diff'
 
 describe('the header diff', () => {
-  test('marks only the two proof headers of a signed retry as added', () => {
+  test('marks only Service-Wallet-Signature and Request-Id of a signed retry as added', () => {
     const first = [['Content-Type', 'application/json']] as const
     const retry = [...first, ['Service-Wallet-Signature', 's'], ['Request-Id', 'r']] as const
     expect(headerDiff(first, retry).map(({ name, kind }) => `${kind} ${name}`)).toEqual([

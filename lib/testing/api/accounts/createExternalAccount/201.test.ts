@@ -64,7 +64,7 @@ test('the beneficiaryVerifiedData of a partial match contains the name in the ba
   expect(reply.body.beneficiaryVerifiedData).toEqual({ fullName: 'A. Lovelace' })
 })
 
-test('the last characters of the local part of an email PIX key decide its verification status', async () => {
+test('the last characters of the local part of an email PIX key decide the account’s verification status', async () => {
   const pix = { ...externalAccountSample('BRL_ACCOUNT'), pixKey: 'ada.102@pix.example', pixKeyType: 'EMAIL' }
   const reply = await addAccount(sandbox, 'BRL_ACCOUNT', { accountInfo: pix })
   expect(reply.body.beneficiaryVerificationStatus).toBe('NOT_MATCHED')
@@ -76,7 +76,7 @@ test('a wallet has no verification status', async () => {
   expect(reply.body).not.toHaveProperty('beneficiaryVerificationStatus')
 })
 
-test('defaultUmaDepositAccount is false unless requested', async () => {
+test('defaultUmaDepositAccount is false unless the request sets it to true', async () => {
   expect((await addAccount(sandbox, 'EUR_ACCOUNT')).body.defaultUmaDepositAccount).toBe(false)
   const requested = await addAccount(sandbox, 'EUR_ACCOUNT', { defaultUmaDepositAccount: true })
   expect(requested.body.defaultUmaDepositAccount).toBe(true)
@@ -124,7 +124,7 @@ test('an account created without a customerId belongs to the platform', async ()
   expect((await createQuote(sandbox, toAccount(id))).status).toBe('PENDING')
 })
 
-test('accounts of the platform need distinct platformAccountIds, even if different paths create them', async () => {
+test('accounts of the platform need distinct platformAccountIds, even if created through different paths', async () => {
   const body = { currency: 'EUR', accountInfo: euro, platformAccountId: 'once' }
   expect((await sandbox.call('POST', '/customers/external-accounts', { body })).status).toBe(201)
   const again = await sandbox.call('POST', '/platform/external-accounts', { body })

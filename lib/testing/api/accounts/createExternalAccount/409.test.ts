@@ -6,7 +6,7 @@ const sandbox = await openSandboxForFile()
 
 testUniqueId(sandbox, 'customers')
 
-test('another customer and the platform can use the same platformAccountId', async () => {
+test('two customers and the platform can each have an account with the same platformAccountId', async () => {
   const shared = { platformAccountId: 'shared' }
   await accountsOf(sandbox, 'customers').create(shared)
   const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })

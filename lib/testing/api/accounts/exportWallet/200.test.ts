@@ -81,7 +81,7 @@ test('the export bundle contains the published enclave key, and this key verifie
   })
 })
 
-describe('export bundle checks of the wallet vendor’s package', () => {
+describe('how the wallet vendor’s package checks an export bundle', () => {
   const { organizationId } = walletIdentity(session.accountId, sha256)
   const client = clientKey()
   const read = (exportBundle: string, key = enclaveKey) =>

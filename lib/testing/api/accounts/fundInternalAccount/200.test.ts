@@ -50,7 +50,7 @@ test('funding keeps createdAt and never moves updatedAt back', async () => {
   expect(Date.parse(after.updatedAt)).toBeGreaterThanOrEqual(Date.parse(before.updatedAt))
 })
 
-test('25 concurrent funding calls are all credited', async () => {
+test('the amounts of 25 concurrent funding calls are all credited', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   await Promise.all(Array.from({ length: 25 }, () => fund(starter.customerUsd, { amount: 4 })))
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 100)

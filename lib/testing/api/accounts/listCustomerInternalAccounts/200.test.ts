@@ -62,7 +62,7 @@ test('filters of internal accounts can be combined', async () => {
   expect(found.map(({ id }) => id)).toEqual([starter.wallet])
 })
 
-test.each(['?currency=AED', '?customerId=unknown'])('the internal accounts filter %s finds nothing', async query => {
+test.each(['?currency=AED', '?customerId=unknown'])('the filter %s finds no internal accounts', async query => {
   expect(await list(query)).toEqual([])
 })
 

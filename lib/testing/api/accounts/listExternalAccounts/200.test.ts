@@ -39,7 +39,7 @@ test('filters of external accounts can be combined', async () => {
   expect(await list(`?currency=EUR&customerId=${starter.customer}`)).toEqual([starter.external.EUR])
 })
 
-test.each(['?currency=AED', '?customerId=unknown'])('the external accounts filter %s finds nothing', async query => {
+test.each(['?currency=AED', '?customerId=unknown'])('the filter %s finds no external accounts', async query => {
   expect(await list(query)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('getting a verification by its raw or percent-encoded ID returns the same object as submitting it did', async () => {
+test('getting a verification by its raw or percent-encoded ID returns the same object as its submission', async () => {
   await freezeClock(sandbox)
   const submitted = await submitVerification(sandbox, await newBusiness(sandbox))
   for (const id of [submitted.id, encodeURIComponent(submitted.id)]) {
