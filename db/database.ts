@@ -28,8 +28,8 @@ export interface Database {
 }
 
 /**
- * Specifies which other transactions may run concurrently with a `transact`, in this and in other processes. SQLite
- * ignores the turn, because it runs one `transact` at a time. The turn does not affect reads.
+ * The other transactions that may run concurrently with a `transact`, in this and in other processes. SQLite ignores
+ * the turn, because it runs one `transact` at a time. The turn does not affect reads.
  *
  * `shared`, the default: runs concurrently with all transactions except `alone` ones. `alone`: waits for running
  * transactions and blocks later ones, so it never conflicts with them. `in-order`: like `shared`, but only one

@@ -65,7 +65,7 @@ function Row({ side, other, start, look }: { side: Side; other: Side; start: num
   )
 }
 
-/** Describes a byte, e.g. `0a (newline)`. Returns `ends` after the last byte. */
+/** Describes a byte, e.g. `0a (newline)`. Returns `ends` if `at` is past the last byte. */
 function byteText({ bytes }: Side, at: number): string {
   const byte = bytes[at]
   if (byte === undefined) return 'ends'

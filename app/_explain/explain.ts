@@ -7,12 +7,12 @@ import { sendAgain } from './fixes'
 import { INPUT_EXPLAINERS } from './input-explainers'
 import { WALLET_EXPLAINERS, WALLET_REASONS } from './wallet-explainers'
 
-/** Maximum number of listed reasons. Readers skip a longer list. */
+/** Maximum number of listed causes. Readers skip a longer list. */
 export const REASONS_MAX = 3
 
 export interface Explanation {
   readonly checked: string
-  /** At most {@link REASONS_MAX}: first those that the call proves (`isConfirmed`), then the most likely others. */
+  /** At most {@link REASONS_MAX} causes: those that the call proves (`isConfirmed`), then the most likely others. */
   readonly reasons: readonly { readonly text: string; readonly isConfirmed: boolean }[]
   readonly remedy: string
   readonly fix: Fix
@@ -37,7 +37,7 @@ export function explain(evidence: Evidence): Explanation | undefined {
   return { checked, reasons: listReasons(reasons, evidence), remedy, fix: fix(evidence) }
 }
 
-/** Lists at most {@link REASONS_MAX} reasons: those that the call proves, then the undecided ones. */
+/** Lists at most {@link REASONS_MAX} causes: those that the call proves, then the undecided ones. */
 function listReasons(reasons: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
   const tested = reasons.map(reason => ({
     text: reasonText(reason),

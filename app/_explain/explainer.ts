@@ -28,7 +28,7 @@ export interface Explainer {
   /** How to fix the error, in full sentences that make sense without the link or button of `fix`. */
   readonly remedy: string
   readonly fix: (evidence: Evidence) => Fix
-  /** Members to override, by `details.reason`. */
+  /** Members that replace those of this explainer, by `details.reason`. */
   readonly byReason?: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>>
 }
 
@@ -41,7 +41,7 @@ export type Reason =
       readonly when: (evidence: Evidence) => boolean | undefined
     }
 
-/** Returns the sentence of a reason. */
+/** Returns the sentence of a possible cause. */
 export function reasonText(reason: Reason): string {
   return typeof reason === 'string' ? reason : reason.text
 }
@@ -51,12 +51,12 @@ export type Fix =
   | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly change?: string }
   | { readonly kind: 'send again'; readonly label: string }
 
-/** Returns a reason that applies if `details.reason` has this value. */
+/** Returns a cause that applies if `details.reason` has this value. */
 export function because(reason: string, text: string): Reason {
   return { text, when: ({ details }) => details.reason === reason }
 }
 
-/** Returns a reason that applies if this check failed, unless the value that it received includes `disprovedBy`. */
+/** Returns a cause that applies if this check failed and the value that it received does not include `disprovedBy`. */
 export function atCheck(check: string, text: string, disprovedBy?: string): Reason {
   return {
     text,

@@ -11,8 +11,8 @@ export function sendAgain(label = 'Send again'): () => Fix {
 }
 
 /**
- * For a createQuote call with a body, links to the quote form with this body, corrected if possible. For other calls,
- * links to the reference.
+ * Links to the quote form with the body of a createQuote call, corrected if possible. Links to the reference if the
+ * call is of another operation or has no body.
  */
 export function linkToCorrection(evidence: Evidence): Fix {
   if (evidence.operationId !== 'createQuote' || evidence.body === undefined) return linkToReference(evidence)

@@ -125,7 +125,7 @@ export const WALLET_EXPLAINERS = {
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
-/** Explainers of wallet errors by `details.reason`. Their parts override those of the code's explainer. */
+/** Members that replace those of the code's explainer, by the `details.reason` of a wallet error. */
 export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>> = {
   REQUEST_NOT_FOUND: {
     checked: 'Request-Id must match a pending request for the same operation, path and account.',

@@ -11,15 +11,15 @@ let queuedUpdate: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Announces an action of the user: shows a sentence in the page's live region for at least a second. A new sentence
- * replaces a queued one.
+ * Announces the outcome of an action of the user, or a deadline. Shows the sentence in the page's live region for at
+ * least a second. A new sentence replaces a queued one.
  */
 export function announce(sentence: string): void {
   queued = sentence
   if (timer === undefined) announceNext()
 }
 
-/** Announces a sentence that no action of the user caused, after any sentence that {@link announce} has queued. */
+/** Announces a less important sentence, such as `1 new call`, after any sentence that {@link announce} has queued. */
 export function announceUpdate(sentence: string): void {
   queuedUpdate = sentence
   if (timer === undefined) announceNext()

@@ -135,7 +135,7 @@ async function waitForLockWaiters(test: TestDatabase, count: number): Promise<vo
   await expect.poll(() => queryServer(COUNT_WAITING, test), { timeout: 10_000, interval: 20 }).toEqual([{ count }])
 }
 
-/** Ends the connection of the exclusive work, as happens when its process dies. */
+/** Ends the connection of the `alone` transaction, as happens when its process dies. */
 async function endExclusiveConnection(test: TestDatabase): Promise<void> {
   await queryServer(END_HOLDER, test)
 }

@@ -1,6 +1,6 @@
 import { DatabaseBusyError } from '#db/database'
 
-/** Limits how many callbacks run concurrently. Further callbacks wait in order, up to a time limit. */
+/** A limit on the number of callbacks that run concurrently. Further callbacks wait in order, up to a time limit. */
 export class Slots {
   readonly #waitMaxMs: number
   readonly #waiting = new Set<() => void>()

@@ -1,7 +1,10 @@
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 
-/** Maximum `totalCount`. Pages of a longer list omit `totalCount`, because counting more rows takes longer. */
+/**
+ * Maximum `totalCount`. Pages of a longer list omit `totalCount`, so that the cost of a page does not depend on the
+ * length of the list.
+ */
 export const COUNTED_MAX = 200
 
 /** Access to the rows of one list. The cursor of a page identifies the page's last row. */

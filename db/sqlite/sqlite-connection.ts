@@ -142,7 +142,7 @@ function parameterOf(parameter: unknown): (values: Record<string, unknown>) => u
   return values => encoder.mapToDriverValue(requireValue(values, name))
 }
 
-/** Returns a placeholder's value, or throws the same error as Drizzle. */
+/** Returns a placeholder's value. Throws the same error as Drizzle if the value is missing. */
 function requireValue(values: Record<string, unknown>, name: string): unknown {
   if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`)
   return values[name]
@@ -186,7 +186,7 @@ export const WORK_LIMIT_MS = 2_000
 /**
  * Runs units of work and calls `end` on the transaction of each. The caller must run only one unit at a time. Rejects
  * work that takes longer than {@link WORK_LIMIT_MS}. Such work awaits something other than its `tx`, because SQLite
- * answers synchronously. Meanwhile, the work blocks every other caller.
+ * answers synchronously. Until it is rejected, the work blocks every other caller.
  */
 export class SqliteWorkRunner {
   #timer: NodeJS.Timeout | undefined
@@ -196,7 +196,7 @@ export class SqliteWorkRunner {
     try {
       return await new Promise<T>((resolve, reject) => {
         this.#giveUp = () => reject(new Error('A transaction awaited something other than its tx.'))
-        // Every unit of work restarts one timer: many queries take less time than creating and clearing a timer.
+        // Every unit of work restarts the same timer. Creating and clearing a timer can take longer than a whole unit.
         this.#timer = this.#timer?.refresh() ?? setTimeout(() => this.#giveUp?.(), WORK_LIMIT_MS).unref()
         Promise.resolve(work(tx)).then(resolve, reject)
       })

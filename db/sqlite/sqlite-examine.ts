@@ -63,7 +63,10 @@ function examine(path: string, known: readonly Migration[], size: number): reado
   }
 }
 
-/** Checks the header (https://sqlite.org/fileformat.html) and size, so that SQLite opens only our complete files. */
+/**
+ * Throws {@link UnusableDatabaseError} if the header (https://sqlite.org/fileformat.html) is not that of a database of
+ * ours, or if a file without a log is truncated.
+ */
 function assertOurs(path: string, hasLog: boolean): void {
   const header = new DataView(new ArrayBuffer(72))
   const file = openSync(path, 'r')

@@ -151,7 +151,7 @@ export class SqliteWriter {
       this.#statement.release.run()
       return answer
     } catch (error) {
-      // If the disk is full or memory runs out, SQLite may have rolled back the whole transaction with the savepoint.
+      // If the disk is full or memory runs out, SQLite may have rolled back the transaction and its savepoint.
       if (!this.#connection.client.inTransaction) throw error
       this.#statement.undo.run()
       this.#statement.release.run()

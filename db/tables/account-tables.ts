@@ -57,7 +57,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
     ],
   )
 
-  /** One line of a double entry: the entries of one transfer sum to zero in each currency. */
+  /** Entries of the double-entry ledger. The entries of one transfer sum to zero in each currency. */
   const ledgerEntries = table(
     'ledger_entries',
     {

@@ -38,9 +38,9 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       /** When the next attempt is due, by the sandbox clock; null if no attempt is scheduled. */
       dueAt: instant('due_at'),
       attempts: amount('attempts').notNull(),
-      /** The process that sends the event now. */
+      /** The process that has claimed the event; null if no process has claimed it. */
       claimedBy: text('claimed_by'),
-      /** When the process's claim ends, by the machine's clock. */
+      /** When the claim expires, by the machine's clock. */
       claimedUntil: instant('claimed_until'),
       /** The cause of the event: a change of state, a test of the endpoint, or a request to the control plane. */
       origin: text('origin').$type<WebhookOrigin>().notNull().default('sandbox'),

@@ -75,7 +75,7 @@ async function runAll(page: Page, flow: string): Promise<void> {
   await expect(page.getByTestId('run-progress')).toHaveText(/^all \d steps done$/)
 }
 
-/** Returns the stamp and the encrypted OTP bundle of the run, each if the flow has one. */
+/** Returns the stamp of the run and, if the flow has one, the encrypted OTP bundle. */
 async function readArtifacts(page: Page): Promise<readonly string[]> {
   const secrets: string[] = []
   for (const [step, artifact] of [

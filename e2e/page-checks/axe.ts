@@ -6,7 +6,10 @@ type Within = 'html' | 'main'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Runs axe without the rules in `without`. Returns the violations of WCAG 2.2 AA and best practices, with elements. */
+/**
+ * Runs axe without the rules in `without`. Returns the violated rules of WCAG 2.2 AA and best practices, each with the
+ * HTML of the elements that violate it.
+ */
 export async function brokenRules(
   page: Page,
   { without = [], within = 'html' }: { without?: string[]; within?: Within } = {},

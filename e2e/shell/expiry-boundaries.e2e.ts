@@ -16,7 +16,7 @@ const IDENTITY = { iss: 'https://accounts.google.com', aud: 'journeys', sub: 'ad
 /** Sends a call that is accepted before a deadline and rejected after it. */
 type PreparedCall = () => Promise<SentAnswer>
 
-/** Runs a flow up to a step. The returned function runs that step and returns the response. */
+/** Runs the steps of a flow before `stepId`. The returned function runs that step and returns the response. */
 async function runUpTo(stepId: string, flow: Flow, inputs: Partial<Artifacts>): Promise<PreparedCall> {
   const run = await runTo(begin(flow, inputs), stepId, outsideTools)
   return () => answerOf(run)

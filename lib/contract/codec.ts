@@ -72,9 +72,9 @@ export function compileDecoder(schema: Schema): Schema {
 }
 
 /**
- * Returns the compiled reverse of a schema. Decoding with the reverse encodes with the given schema; zod compiles only
- * decoding. The results are those of `z.encode` with the given schema, but the errors differ. Returns undefined if the
- * given schema cannot be reversed.
+ * Returns the compiled reverse of a schema: decoding with the reverse is encoding with the given schema. The reverse is
+ * needed because zod compiles only decoding. The results are those of `z.encode` with the given schema, but the errors
+ * differ. Returns undefined if the given schema cannot be reversed.
  */
 export function compileEncoder(schema: Schema): Schema | undefined {
   const swapped = reverseSchema(schema)

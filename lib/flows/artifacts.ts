@@ -60,7 +60,7 @@ export interface Artifacts {
   readonly destinationId: string
   readonly quote: SentExchange
   readonly quoteId: string
-  /** The Idempotency-Key of an execution. A repeated execution has the same key. */
+  /** The Idempotency-Key of an execution. If the `execute` step is repeated, it sends the same key. */
   readonly idempotencyKey: string
   readonly execute: SentExchange
   /** The call that replaces the platform's webhook endpoint. */

@@ -64,7 +64,7 @@ export interface Flow {
   readonly steps: readonly FlowStep[]
 }
 
-/** A run of a flow. `history` has the inputs, then the outputs of each step. Going back shortens `history`. */
+/** A run of a flow. `history` has the inputs, then the outputs of each completed step. Going back shortens it. */
 export interface Run {
   readonly flow: Flow
   readonly history: readonly Partial<Artifacts>[]

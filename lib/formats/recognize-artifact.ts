@@ -136,7 +136,7 @@ function signsOfDer(bytes: Uint8Array): readonly Sign[] {
   return [...(isSignature ? [signature] : []), ['der', 'starts with a DER sequence tag']]
 }
 
-/** A DER signature has at most 72 bytes, with two 33-byte integers. The limit allows for a few surplus bytes. */
+/** A P-256 signature in DER has at most 72 bytes, with two 33-byte integers. The limit allows a few surplus bytes. */
 const SIGNATURE_LENGTH_MAX = 80
 
 /**

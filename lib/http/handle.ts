@@ -25,7 +25,8 @@ const ANONYMOUS: Identity = { platformId: NO_PLATFORM, platformName: '', permiss
 
 /**
  * Handles one request: admits it, identifies its caller, reads it, performs the operation, then builds the response and
- * records the exchange. A CORS preflight is only answered. Never throws: every error becomes a response.
+ * records the exchange. Answers a CORS preflight from an allowed origin without recording it. Never throws: every error
+ * becomes a response.
  */
 export async function handle(request: HttpRequest, findRoute: FindRoute, world: World): Promise<HttpAnswer> {
   const observation = observe(request, world)
@@ -96,7 +97,7 @@ function performAfterDueWork(
   })
 }
 
-/** Returns the time of a call. If the database is shared, reads its clock and dates the exchange with the result. */
+/** Returns the time of a call. If the database is shared, reads its clock and stores the result in `observation`. */
 async function timeOf(observation: Observation, { clock, db }: World): Promise<Instant> {
   if (!db.shared) return clock.now()
   observation.isDated = true
@@ -105,9 +106,9 @@ async function timeOf(observation: Observation, { clock, db }: World): Promise<I
 }
 
 /**
- * Dates the exchange of a call that was rejected before the clock of a shared database was read. If the operation is
- * unknown, does not read the clock, because the rejection does not depend on the time. If the database is unavailable,
- * keeps the last known time.
+ * Sets the time of an exchange whose call was rejected before the clock of a shared database was read. If the operation
+ * is unknown, does not read the clock, because the rejection does not depend on the time. If the database is
+ * unavailable, keeps the last known time.
  */
 async function dateRejection(observation: Observation, world: World): Promise<void> {
   const dependsOnTime = observation.operation !== undefined && !isDatabaseUnavailable(observation.fault)

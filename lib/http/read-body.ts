@@ -45,7 +45,7 @@ function rejectMediaType(request: HttpRequest, trace: Trace): void {
   })
 }
 
-/** Returns evidence of an unsupported encoding, or undefined if the body has no encoding other than `chunked`. */
+/** Returns evidence of an encoding other than `identity` or `chunked`, or undefined if there is no such encoding. */
 function unsupportedEncoding(request: HttpRequest): { readonly expected: string; readonly got: string } | undefined {
   const encoding = headerOf(request, 'content-encoding')
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {

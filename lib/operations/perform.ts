@@ -61,7 +61,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
 
-/** A function that performs calls of one operation and returns their outcome. */
+/** A function that performs a call of one operation and returns the outcome. */
 export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<ResultOf<O>>>
 
 /**

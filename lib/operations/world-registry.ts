@@ -18,7 +18,7 @@ export interface NewWorld extends OpenWorld {
 /** Rejection of a request to create a world. */
 export interface RejectedWorld {
   readonly reason: ReasonOf<'CONFLICT'>
-  /** Maximum number of worlds, if the reason is that it was reached. */
+  /** Maximum number of worlds. Present only if the reason is TOO_MANY_WORLDS. */
   readonly maximum?: number
 }
 
@@ -26,7 +26,7 @@ export interface WorldRequest {
   /** Default: a random name. */
   readonly name?: string | undefined
   readonly lifetimeSeconds: number
-  /** Prints the process log's line about a request to the new world. */
+  /** Prints the line of the process log for a request to the new world. */
   logRequest(entry: RequestLogEntry): void
 }
 

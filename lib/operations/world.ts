@@ -68,7 +68,7 @@ export interface SandboxClock {
    */
   createEraCheck(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
-  /** Returns to system time. `along` runs in the same transaction and gets the new time. */
+  /** Resets the clock to system time. `along` runs in the same transaction and gets the new time. */
   reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
   /** Reads the clock within `tx`, to save it in a snapshot. */
   readSaved(tx: ReadTx): Promise<SavedClock>
@@ -238,8 +238,8 @@ export type Outcome<Result> =
   | { readonly kind: 'stream'; readonly events: AsyncIterable<SandboxEvent | 'heartbeat'> }
 
 /**
- * A response that is already JSON text: the OpenAPI document, or the stored response of an `Idempotency-Key`, from this
- * call or from the first call with the key.
+ * A response that is already JSON text: the OpenAPI document, or the response that this call or the first call with the
+ * same `Idempotency-Key` stored.
  */
 export interface StoredAnswer {
   readonly kind: 'stored'

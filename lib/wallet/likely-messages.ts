@@ -42,7 +42,10 @@ export function likelyMessages(payload: Uint8Array): readonly LikelyMessage[] {
   return all.filter(({ bytes }) => firstDifference(bytes, payload) !== undefined)
 }
 
-/** Returns the mistaken messages that only text payloads have. `text` is undefined if the payload is not UTF-8. */
+/**
+ * Returns the mistakes that are possible only if the payload is text, each with its message. `text` is undefined if the
+ * payload is not UTF-8.
+ */
 function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, string])[] {
   if (text === undefined) return []
   const quoted = JSON.stringify(text)
@@ -62,7 +65,7 @@ function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, s
 function reserialize(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text)
-    // Strings contain no line breaks, because JSON escapes them.
+    // Every line break is between two tokens, because JSON escapes line breaks in strings.
     const spaced = JSON.stringify(value, undefined, 1)
       .replace(/([{[])\n *|\n *([}\]])/g, '$1$2')
       .replace(/\n */g, ' ')

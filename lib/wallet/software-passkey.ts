@@ -19,7 +19,7 @@ const AAGUID = new Uint8Array(16)
 
 /** An ES256 passkey with its private key. */
 export interface Passkey {
-  /** base64url, as in the API. */
+  /** Credential ID in base64url, as in the API. */
   readonly credentialId: string
   readonly rpId: string
   readonly key: KeyPair
@@ -65,7 +65,7 @@ export function createPasskey({
 }: PasskeyPage & {
   readonly challenge: string
   readonly random: (length: number) => Uint8Array
-  /** The host of the origin by default. */
+  /** RP ID. The default is the host of the origin. */
   readonly rpId?: string
 }): { readonly passkey: Passkey; readonly attestation: Required<Attestation> } {
   const key = newKeyPair(random)

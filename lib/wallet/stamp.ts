@@ -17,7 +17,7 @@ export const STAMP_LENGTH_MAX = 4_096
 export interface Stamp {
   /** An uncompressed P-256 point: 65 bytes. */
   readonly publicKey: Uint8Array
-  /** Strict DER. */
+  /** The signature in strict DER. */
   readonly signature: Uint8Array
 }
 

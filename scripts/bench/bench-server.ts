@@ -8,7 +8,7 @@ export interface ServerProcess {
   readonly port: number
   /** Milliseconds from the start of the process to the first 200 response. */
   readonly startedInMs: number
-  /** Current resident memory of the server and its child processes, in MB. */
+  /** Returns the current resident memory of the server and its child processes, in MB. */
   residentMb(): number
   /** Stops the server and waits until it has exited. */
   stop(): Promise<void>

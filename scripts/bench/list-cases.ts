@@ -118,7 +118,7 @@ function customers(seed: Seed): readonly FilteredList[] {
     [{ region, customerType: 'INDIVIDUAL' }, numbersKept(i => i % 20 === 7)],
   ])
   const euros = numbersWhere(seed, i => i % 10 === 0)
-  // A cursor of customers filtered by currency contains the ID of a customer's account in that currency.
+  // If customers are filtered by currency, a cursor contains the ID of a customer's account in that currency.
   const holderLists = listsAt('/customers', 'InternalAccount', [
     [{ currency: 'EUR' }, euros.filter(isKept)],
     [{ currency: 'EUR', isIncludingDeleted: 'true' }, euros],

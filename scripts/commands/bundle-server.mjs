@@ -9,7 +9,7 @@ export const SERVER_SOURCES = ['lib', 'db', 'package.json', 'package-lock.json']
 /** Folder of the server's bundles, each in a subfolder named after the hash of its sources. */
 const bundles = join(projectRoot, '.cache/server')
 
-/** Not bundled: Next and better-sqlite3 load files beside their modules, and pg is loaded on demand. */
+/** Packages that are not bundled: Next and better-sqlite3 load files beside their modules; pg is loaded on demand. */
 const EXTERNAL = ['next', 'better-sqlite3', 'pg']
 
 /**

@@ -60,7 +60,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  /** Returns this process's environment with all settings unset except `settings`, and a separate cache folder. */
+  /** Returns this process's environment with a separate cache folder, and with all settings unset except `settings`. */
   function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
     return { ...process.env, ...UNSET_SETTINGS, XDG_CACHE_HOME: join(root, 'cache'), ...settings }
   }

@@ -10,7 +10,7 @@ export interface Sandbox {
   reset(): Promise<void>
   /** Calls the API at `path` below the base URL. `secret` replaces the valid secret. Returns the ID of the call. */
   call(method: string, path: string, body?: unknown, secret?: string): Promise<string>
-  /** Requests a quote between accounts of the starter data. `members` replace default fields. Returns the call's ID. */
+  /** Requests a quote between accounts of the starter data. `members` replace the defaults. Returns the call's ID. */
   quote(members?: Record<string, unknown>, secret?: string): Promise<string>
 }
 

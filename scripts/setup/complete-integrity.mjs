@@ -26,7 +26,7 @@ function fetchIntegrity(spec) {
       shell: process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    // For an unknown version, npm prints nothing and exits with code 0.
+    // If the version is unknown, npm prints nothing and exits with code 0.
     if (answer.trim() !== '') return answer.trim()
   } catch {
     // Reported below.

@@ -1,4 +1,7 @@
-/** Returns an error message for an amount in the smallest unit, or undefined if valid. The API checks the maximum. */
+/**
+ * Returns an error message for an amount in the smallest unit, or undefined if the amount is valid. Does not check the
+ * maximum, which the API checks.
+ */
 export function amountProblem(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return 'Enter an amount.'

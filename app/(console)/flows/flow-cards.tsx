@@ -29,7 +29,7 @@ const JOBS: readonly { readonly job: Job; readonly name: string; readonly about:
   { job: 'errors', name: 'Practice errors', about: 'Cause each error on purpose.' },
 ]
 
-/** All flows, grouped by job. */
+/** Cards of all flows, grouped by purpose. */
 export function FlowCards() {
   useRefetchOnCalls('lastCall')
   return JOBS.map(({ job, name, about }) => (

@@ -2,7 +2,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 
 interface Entry {
   readonly id: string
-  /** Shown instead of the ID. */
+  /** Text to show instead of the ID. */
   readonly name?: string
 }
 

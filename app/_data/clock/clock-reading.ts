@@ -21,7 +21,10 @@ export function sandboxNow(reading: ClockReading, monotonicNow: number): string 
   return new Date(Date.parse(reading.now) + elapsed).toISOString()
 }
 
-/** Describes how the clock differs from system time. Returns undefined for a running clock less than 1 second off. */
+/**
+ * Describes how the clock differs from system time. Returns undefined if the clock is running and the difference is
+ * less than 1 second.
+ */
 export function clockDifference(reading: Clock): string | undefined {
   if (reading.mode === 'frozen') return 'frozen'
   if (Math.abs(reading.offsetMs) < 1000) return undefined

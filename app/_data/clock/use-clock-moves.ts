@@ -5,7 +5,7 @@ import { announce } from '#app/_ui/announcer.tsx'
 import type { ClockRequest } from '#lib/client/control-client'
 import { clockQuery } from './clock-reading'
 
-/** Returns a mutation that freezes, unfreezes or moves the sandbox clock. */
+/** Returns a mutation that freezes, resumes or moves the sandbox clock. */
 export function useSetClock() {
   const queries = useQueryClient()
   return useMutation({

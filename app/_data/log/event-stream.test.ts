@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { retryFeed, startFeed } from './event-stream'
 import { feedState } from './feed-state'
 
-/** Replaces the browser's EventSource, which Node lacks by default. */
+/** Replacement for the browser's EventSource, which Node lacks by default. */
 class Source {
   static readonly all: Source[] = []
   onopen = () => {}

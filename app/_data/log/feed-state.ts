@@ -10,7 +10,7 @@ export interface FeedState {
   readonly isBehind?: boolean | undefined
   /** Seconds until the next attempt to connect, while the server is down. */
   readonly retryInSeconds?: number | undefined
-  /** While the log is paused, it hides rows with a higher sequence number than this. */
+  /** Highest sequence number that the paused log shows; undefined if the log is not paused. */
   readonly pausedAt?: number | undefined
 }
 

@@ -12,7 +12,10 @@ export const replacedEndpointStore = createStore<string | null>(null, set => {
   return () => removeEventListener('storage', read)
 })
 
-/** Stores the endpoint in this browser. Keeps an endpoint stored earlier if the new one is the built-in receiver. */
+/**
+ * Storage of the replaced endpoint in this browser. If the endpoint to save is the built-in receiver, `save` keeps the
+ * endpoint stored earlier, if any.
+ */
 export const replacedEndpoint: ReplacedEndpoint = {
   save: endpoint => {
     const storedEndpoint = readStored()

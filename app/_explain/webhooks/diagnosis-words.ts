@@ -17,7 +17,7 @@ export const VERDICT_LOOKS: Readonly<
   UNREACHABLE: { words: 'Your receiver did not reply', look: 'bg-err-weak text-err', icon: 'alert' },
 }
 
-/** Explanations of the verdicts that neither a mistake nor an error explains. */
+/** Explanations of two verdicts. The mistakes or the error in the diagnosis explain the other two. */
 export const VERDICT_SENTENCES: Readonly<Record<Exclude<Verdict, 'MISTAKEN' | 'UNREACHABLE'>, string>> = {
   VERIFIES: 'It accepted the correctly signed event and rejected the forgeries.',
   UNKNOWN:
@@ -34,7 +34,7 @@ export function tryWords({ body, isForgery, mistakes }: DiagnosticTry): string {
 
 const TAMPERED_END = ',"tampered":true}'
 
-/** Reports whether the receiver accepted the event, with a status of 2xx. */
+/** Reports whether the receiver accepted the event, which means that it replied with a 2xx status. */
 export function isAccepted({ status = 0 }: Pick<DiagnosticTry, 'status'>): boolean {
   return status >= 200 && status < 300
 }

@@ -56,8 +56,8 @@ print(response.status, response.read().decode())`
 }
 
 /**
- * Returns the Python expression of null, a boolean or the value of a variable. Returns undefined for any other value,
- * which {@link writeTree} then writes, member by member.
+ * Returns the Python expression of a value that is null, a boolean or the value of a variable. Returns undefined for
+ * any other value, so that {@link writeTree} writes it.
  */
 function literal(value: unknown, call: ParameterizedCall): string | undefined {
   if (value === null) return 'None'

@@ -27,7 +27,10 @@ export function axisPosition(seconds: number): number {
   return Math.round(part * 10_000) / 100
 }
 
-/** Returns label positions in percent. A label is at its dot, unless that is too close to another label or the end. */
+/**
+ * Returns label positions in percent. A label is at its dot, unless it would then be too close to the previous label or
+ * leave too little room for the next labels.
+ */
 export function labelPositions(countdowns: readonly Pick<Countdown, 'secondsLeft'>[]): readonly number[] {
   const gap = Math.min(LABEL_GAP, 100 / Math.max(1, countdowns.length - 1))
   const positions: number[] = []

@@ -35,7 +35,7 @@ const WORDS = {
   transactions: ['transaction', 'transactions'],
 } as const
 
-/** For each kind of object, the number that will be deleted on all platforms together. */
+/** Numbers of objects that the action will delete on all platforms together, by kind. */
 function DeletedCounts() {
   const { data: state } = useQuery(stateQuery)
   const counts = state?.counts ?? {}

@@ -22,7 +22,7 @@ export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, onC
   const save = useSaveSnapshot()
   const change = (members: Partial<ConfirmationState>) => setState(previous => ({ ...previous, ...members }))
 
-  // When a page unmounts, its dialogs disappear without a close event.
+  // On unmount, marks the dialog as closed, because it disappears without a close event.
   useEffect(() => {
     return () => {
       running.current = undefined

@@ -26,7 +26,7 @@ export async function findLastOtp(tx: ReadTx, credentialId: Id<'AuthMethod'>): P
   return row
 }
 
-/** Closes an open code that was used or failed, and deletes its key. Returns true to one concurrent caller at most. */
+/** Closes an open code as used or failed, and deletes its key. Returns true to one concurrent caller at most. */
 export async function endOtp(
   tx: Tx,
   seq: number,

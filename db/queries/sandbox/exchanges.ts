@@ -148,7 +148,7 @@ const LIMITS = [
 /** Builds the statements that measure the exchanges matching a condition and delete the oldest ones. */
 function buildTrimStatements(name: string, isIncluded: (exchanges: ExchangeTable) => SQL) {
   return {
-    /** Keeps at most `rows` exchanges, the newest. Counts exchanges, because sequence numbers have gaps. */
+    /** Deletes all but the newest `rows` exchanges. Counts exchanges, because sequence numbers have gaps. */
     deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, inputs: Inputs<{ rows: number }>) => {
       const { seq } = exchanges
       const beyond = sql`(select ${seq} from ${exchanges} where ${isIncluded(exchanges)} order by ${seq} desc limit 1 offset ${inputs.rows})`

@@ -96,7 +96,7 @@ function hasColumns(objects: ObjectTable, columns: readonly string[]): boolean {
   return columns.every(name => names.includes(name)) && names.every(name => columns.includes(name) || isOptional(name))
 }
 
-/** Reports whether exported files omit a column. The rows of an imported file lack such columns. */
+/** Reports whether snapshot files omit a column. The rows of an imported file lack such columns. */
 function isOptional(name: string): boolean {
   return COLUMNS_NOT_EXPORTED.includes(name)
 }

@@ -56,8 +56,8 @@ export async function sessionsUntilExpiry(
 }
 
 /**
- * Lists the accounts' sessions that have this public key (compressed, hex) and are active at `now`: account by account,
- * the newest of each first.
+ * Lists the accounts' sessions that have this public key (compressed, hex) and are active at `now`. Sorts them in the
+ * order of `accountIds`, then newest first.
  */
 export async function listSigners(
   tx: ReadTx,

@@ -44,7 +44,10 @@ export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instan
   return row?.dueAt ?? undefined
 }
 
-/** Lists every platform's events that a fault or a retry delays beyond an instant, soonest first, at most `limit`. */
+/**
+ * Lists every platform's events that wait for a retry or are delayed by a fault until after an instant. The earliest is
+ * first. Returns at most `limit` events.
+ */
 export async function heldWebhookEvents(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly WebhookEventRow[]> {
   const { webhookEvents: t } = tx.tables
   return tx.sql

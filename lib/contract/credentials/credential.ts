@@ -25,7 +25,7 @@ export const passkeyNickname = z.pipe(
     ),
 )
 
-/** §2.9. An AuthMethod response has no other fields. */
+/** An authentication credential in a response (§2.9), with all the fields that it can have. */
 export const authMethod = z.object({
   id: idOf('AuthMethod'),
   accountId: idOf('InternalAccount'),
@@ -39,7 +39,7 @@ export const authMethod = z.object({
 authMethod.register(z.globalRegistry, { id: 'AuthMethod', description: 'An authentication credential (§2.9).' })
 export type AuthMethod = z.output<typeof authMethod>
 
-/** §2.11: the fields of a passkey's AuthMethod, and the challenge. */
+/** The fields of a passkey's AuthMethod, and a challenge for the passkey (§2.11). */
 export const passkeyAuthChallenge = z.object({
   id: idOf('AuthMethod'),
   accountId: idOf('InternalAccount'),

@@ -59,7 +59,7 @@ const payerDataField = z.object({ name: customerInfoFieldName, mandatory: z.bool
 payerDataField.register(z.globalRegistry, { id: 'PayerDataField' })
 export type PayerDataField = z.output<typeof payerDataField>
 
-/** Accepted currencies and required payer data of a receiver. Stored, because quote requests contain a `lookupId`. */
+/** Accepted currencies and required sender fields of a receiver. Stored, because quotes refer to a `lookupId`. */
 const offered = {
   lookupId: idOf('Lookup'),
   supportedCurrencies: z.array(supportedCurrency),

@@ -23,7 +23,7 @@ const summary = {
   origin: z.enum(WEBHOOK_ORIGINS),
   state: z.enum(WEBHOOK_STATES),
   createdAt: instant,
-  /** When the next attempt is due, by the sandbox clock. */
+  /** Time of the next attempt, on the sandbox clock. */
   dueAt: z.optional(instant),
   attempts: z.int(),
 }

@@ -20,14 +20,14 @@ const TRANSACTION_STATUSES = [
 const transactionQuery = z.object({
   customerId: z.optional(text(1, 255)),
   platformCustomerId: z.optional(text(1, 255)),
-  /** Matches the sender or the receiver. */
+  /** The account identifier of the sender or of the receiver. */
   accountIdentifier: z.optional(text(1, 255)),
   senderAccountIdentifier: z.optional(text(1, 255)),
   receiverAccountIdentifier: z.optional(text(1, 255)),
   /** The current status. A transaction is EXPIRED if its quote expired. */
   status: z.optional(z.enum(TRANSACTION_STATUSES)),
   type: z.optional(transactionType),
-  /** The remittance information, or the reference code of the payment that funds a quote. */
+  /** The remittance information, or the funding reference of the quote. */
   reference: z.optional(text(1, 255)),
   startDate: z.optional(instantOrDay('start')),
   endDate: z.optional(instantOrDay('end')),

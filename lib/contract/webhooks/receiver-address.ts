@@ -1,7 +1,7 @@
 /** Origin of the built-in receiver. No real host has a name that ends in `.invalid` (RFC 6761). */
 const RECEIVER_ORIGIN = 'http://receiver.invalid'
 
-/** Returns the URL at which the built-in receiver answers correctly signed webhooks with this status. */
+/** Returns the URL at which the built-in receiver replies with this status to webhooks with a valid signature. */
 export function receiverUrl(status: number): string {
   return `${RECEIVER_ORIGIN}/${status}`
 }

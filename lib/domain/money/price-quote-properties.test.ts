@@ -77,7 +77,7 @@ describe.each([
         seen.pairs.add(pairOf(request))
         seen['rejection' in price ? price.reason : 'PRICED']++
         const failed = 'rejection' in price ? rejectionErrors(request, price) : failedProperties(request, price)
-        // Throws, because 100,000 calls to `expect` would take longer than the pricing.
+        // Throw instead of calling `expect`: 100,000 calls would take longer than the pricing.
         if (failed.length > 0) throw new Error(`${failed.join(', ')}: ${priceText(price)}`)
       }),
       { seed, numRuns: QUOTES },

@@ -29,8 +29,8 @@ export interface QuoteParts extends QuoteParties {
 /**
  * Returns the ID of the customer to whom a transfer belongs: the customer that the request names, else the owner of the
  * source account, else the owner of the destination account. With real-time funding, only the request can name the
- * customer (§2.3). Returns undefined if the transfer belongs to the platform. Ignores a UMA receiver: a customer who
- * receives by UMA address has a separate INCOMING transaction.
+ * customer (§2.3). Returns undefined if the transfer belongs to the platform. Ignores a UMA receiver: a customer who is
+ * paid at a UMA address has a separate INCOMING transaction.
  */
 export function customerOf({ request, source, destination }: QuoteParties): string | undefined {
   if (source.kind === 'realtime') return request.source.customerId

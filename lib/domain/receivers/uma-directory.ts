@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
 
-/** Behavior of an outside UMA address, chosen by the name in the address. */
+/** Behavior of a UMA address outside the platform, chosen by the name in the address. */
 export type UmaBehavior = 'success' | 'pending.long' | 'fail.compliance'
 
 export interface UmaEntry {
@@ -9,7 +9,7 @@ export interface UmaEntry {
 }
 
 /**
- * Returns the behavior and currency of an outside UMA address: `$success.<cur>`, `$pending.long.<cur>` or
+ * Returns the behavior and currency of a UMA address outside the platform: `$success.<cur>`, `$pending.long.<cur>` or
  * `$fail.compliance.<cur>` on any host, with any currency of the sandbox in lower case. Returns undefined for any other
  * address.
  */

@@ -29,7 +29,7 @@ export function sandboxRates(query: SandboxRateQuery, overrides: RateOverrides):
 }
 
 export function sandboxRate(corridor: Corridor, overrides: RateOverrides): SandboxRate {
-  const [source, destination] = corridor.split('/') as [CurrencyCode, CurrencyCode] // A corridor has this form.
+  const [source, destination] = corridor.split('/') as [CurrencyCode, CurrencyCode] // A corridor is two currency codes.
   return {
     source,
     destination,

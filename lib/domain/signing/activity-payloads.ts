@@ -111,7 +111,7 @@ export function exportActivity(walletId: string, clientPublicKey: string): Activ
   return { type: 'ACTIVITY_TYPE_EXPORT_WALLET', parameters: { targetPublicKey: clientPublicKey, walletId } }
 }
 
-/** Returns the activity that signs `payload`, in hex, without hashing it. `signWith` is the address of the wallet. */
+/** Returns the activity that signs the hex `payload` without hashing it. `signWith` is the address of the wallet. */
 export function rawPayloadActivity(signWith: string, payload: string): Activity {
   const format = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
   return { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: { ...format, payload, signWith } }

@@ -6,7 +6,7 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type Party = RealtimeParty | InternalParty | ExternalParty | UmaParty
 
-/** Real-time funding: a payer outside the platform who sends the money for one quote. */
+/** A payer outside the platform who sends the money for one quote (real-time funding). */
 export interface RealtimeParty {
   readonly kind: 'realtime'
   readonly currency: string

@@ -170,8 +170,8 @@ const SUFFIX_BY_BEHAVIOR: ReadonlyMap<string, string> = new Map<UmaBehavior, str
 export type TransferDirection = 'IN' | 'OUT'
 
 /**
- * Returns the outcome of a same-currency transfer. No step has a refund: a failed transfer OUT releases the held money,
- * and a failed transfer IN has not moved money.
+ * Returns the outcome of a same-currency transfer. No step has a `refund`: the money of a failed transfer OUT returns
+ * to the source account without a refund status, and a failed transfer IN has moved no money.
  */
 export function transferOutcome(suffix: string, direction: TransferDirection): OutcomePlan {
   const reason = FAILURE_REASONS[direction]

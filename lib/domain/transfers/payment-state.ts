@@ -91,7 +91,8 @@ export function settlementSeconds(outcome: string): number {
 
 /**
  * Returns when an outgoing payment settled or is expected to settle. Returns null if the payment has not started, has
- * failed or expired, or is PROCESSING with a refund. Also returns null for an incoming payment.
+ * failed or expired, or is PROCESSING with a refund. Also returns null if the payment is incoming or has no
+ * `settlementTimelineSeconds`.
  */
 export function expectedSettlementAt(transaction: Transaction): Instant | null {
   if (transaction.type !== 'OUTGOING' || transaction.settlementTimelineSeconds == null) return null

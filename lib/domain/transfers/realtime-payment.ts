@@ -12,7 +12,7 @@ type RealtimeSource = Extract<TransactionDocument['source'], { sourceType: 'REAL
 
 /**
  * Returns fictional details of the real-time payment that funds a quote. The details depend only on the quote. Returns
- * an empty object for a Lightning payment, and if the quote has no real-time funding.
+ * an empty object if the payment uses Lightning or if the quote has no real-time funding.
  */
 export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
   const { id, source, sendingCurrency } = quote

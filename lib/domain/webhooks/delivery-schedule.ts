@@ -32,7 +32,7 @@ export function isDelivered(status: number): boolean {
   return (status >= 200 && status < 300) || status === 409
 }
 
-/** Event types that are attempted only once, because a client or a payment may wait for the reply. */
+/** Types of events whose delivery is attempted only once, because a client or a payment may wait for the reply. */
 export const URGENT_TYPES = ['TEST', 'INCOMING_PAYMENT.PENDING'] as const satisfies readonly WebhookType[]
 
 export function isUrgent(type: string): boolean {

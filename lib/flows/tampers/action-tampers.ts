@@ -121,7 +121,10 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Makes the `expired` tamper act on a new session and sign with it, because an older one could expire meanwhile. */
+/**
+ * Returns the tampers with a changed `expired` tamper, which acts on a new session and signs with that session. An
+ * older session could expire while the tamper waits for the request to expire.
+ */
 function withNewSession(
   tampers: readonly Tamper[],
   newRequest: (session: SessionWithKey) => SentRequest,

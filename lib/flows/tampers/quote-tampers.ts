@@ -8,7 +8,7 @@ import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 type QuoteTools = Pick<Tools, 'send' | 'random'>
 type Members = Record<string, unknown>
 
-/** A tamper that turns a valid quote request into a tampered one. */
+/** A deliberate mistake in a valid quote request, with the predicted response. */
 export interface QuoteTamper extends Preset {
   /** Objects that the tamper leaves behind, such as `1 quote`. */
   readonly leaves?: string

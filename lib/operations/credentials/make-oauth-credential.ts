@@ -46,7 +46,7 @@ export async function makeOauthCredential(
   }
 }
 
-/** Changes the rejection of an unaccepted issuer: a registration gets INVALID_INPUT with the accepted issuers. */
+/** Changes the rejection of an issuer that is not accepted to INVALID_INPUT, and adds the accepted issuers. */
 function withRegistrationRejection({ world }: Call, report: Report): Report {
   if (!('failed' in report) || ISSUER_RULES.every(({ id }) => id !== report.failed.id)) return report
   const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: acceptedIssuers(world) } as const

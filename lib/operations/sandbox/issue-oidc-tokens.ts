@@ -26,7 +26,7 @@ export async function getOidcKeySet({ world }: Call<typeof contract.getOidcKeySe
   return performed(sandboxKeySet(world))
 }
 
-/** Lifetime of a token according to `exp`. Verification requires a much more recent `iat`. */
+/** Time from a token's `iat` to its `exp`. A login or registration must begin at most 60 seconds after `iat`. */
 const TOKEN_VALID_SECONDS = 60 * 60
 
 /**

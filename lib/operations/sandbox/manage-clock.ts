@@ -9,7 +9,7 @@ export async function getClock({ world }: Call<typeof contract.getClock>): Promi
   return performed(world.clock.read())
 }
 
-/** Freezes, releases or advances the clock. Rejects a time in the past or after 9000-01-01 with INVALID_INPUT. */
+/** Freezes, resumes or advances the clock. Rejects a time in the past or after 9000-01-01 with INVALID_INPUT. */
 export async function setClock(call: Call<typeof contract.setClock>): Promise<Outcome<Clock>> {
   const { body, now, world } = call
   const field = body.setTo === undefined ? 'advanceMs' : 'setTo'

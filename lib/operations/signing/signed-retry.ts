@@ -38,8 +38,9 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   readonly type?: CredentialType
   readonly signers: Signers
   /**
-   * Checks the body before the transaction: on the first request, and on the retry after the body was compared with the
-   * first one and the stamp verified. Throws to reject the request. The result is the parameter `prepared` below.
+   * Checks the body before the transaction, on the first request and on the retry. On the retry, runs after the checks
+   * that the body is unchanged and that the stamp is valid. Throws to reject the request. The result is the parameter
+   * `prepared` below.
    */
   prepare?(step: RequestStep): Promise<Prepared>
   /** Creates inputs of the action, such as a key. Runs after `prepare`, before the action's transaction. */

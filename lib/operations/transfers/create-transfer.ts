@@ -99,7 +99,7 @@ const STARTED: AnnouncedState = { transaction: 'PENDING' }
 /**
  * Debits outgoing money, and refunds it if the transfer has already failed. Credits incoming money if the transfer has
  * completed. Returns the posted entries, or an empty list if the balances are unchanged. Rejects with INVALID_AMOUNT if
- * a balance is too low or would become too high.
+ * a balance is too low or would become too large.
  */
 async function moveMoney(
   tx: Tx,

@@ -61,7 +61,10 @@ export async function rejectTransaction(call: Call<typeof contract.rejectTransac
 
 type DecidingCall = Call<typeof contract.approveTransaction> | Call<typeof contract.rejectTransaction>
 
-/** Returns the payment to decide. Rejects with TRANSACTION_NOT_FOUND, or with 409 if the payment is not held. */
+/**
+ * Returns the payment to decide. Rejects with TRANSACTION_NOT_FOUND, or with TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL
+ * if the payment is not held.
+ */
 async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTransaction> {
   const { now, params, trace } = call
   const row = await loadTransaction(tx, call, params.transactionId)

@@ -46,8 +46,8 @@ function createStreamClient(origin: string) {
 }
 
 /**
- * Returns a function that makes the server send an event to `url`, if any. The server sends it because only the server
- * can sign it. Further calls with the same ID do nothing.
+ * Returns a function that makes the server send the event with a given ID to `url`. The server sends the event, because
+ * only the server can sign it. The function does nothing if `url` is undefined or the ID was passed before.
  */
 function makeForwarder({ ask }: ReturnType<typeof createStreamClient>, url: unknown) {
   const sent = new Set<string>()

@@ -48,7 +48,7 @@ export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
   }
 }
 
-/** Answers every webhook with 202, which accepts the webhook but does not decide a payment. */
+/** Sender that sends nothing. Its reply, 202, accepts every webhook but does not decide a payment. */
 const SENDS_NOTHING: Sender = {
   send: async () => ({ reply: { status: 202, headers: {}, body: new Uint8Array(), isCut: false } }),
   close: () => {},

@@ -14,7 +14,7 @@ export interface CurrentCall {
 const KEY = Symbol.for('countersign.calls')
 type Shared = { [KEY]?: AsyncLocalStorage<CurrentCall> }
 
-/** Stored on globalThis, because Next's build has another copy of this module. */
+/** Global object that stores the calls, because Next's build has another copy of this module. */
 const shared: typeof globalThis & Shared = globalThis
 
 /** Runs `work`. While `work` runs, {@link currentCall} returns `call`. */

@@ -41,7 +41,7 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
 
   /**
    * Sends the rest of the answer at once. If the client is still sending the request body, discards this body before
-   * it ends the response, because Node closes the connection when the response ends. Closing the connection with unread
+   * the response ends, because Node closes the connection when the response ends. Closing the connection with unread
    * bytes would send a reset, which can reach the client before the client has read the answer (RFC 9112, 9.6).
    */
   override end(...rest: readonly unknown[]): this {

@@ -8,9 +8,9 @@ import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 import { respond } from '#lib/runtime/sockets/respond'
 
 /**
- * Handles CONNECT requests, and requests with `Expect`. Otherwise, `node:http` would close the connection, answer
- * without a body, or send 100 Continue before the request is checked. After `takeOverRequests`, the server sends
- * 100 Continue only when it reads the body.
+ * Makes a server check and answer CONNECT requests, and requests with `Expect`, like all other requests. Otherwise,
+ * `node:http` would close the connection, answer without a body, or send 100 Continue before the request is checked.
+ * After `takeOverRequests`, the server sends 100 Continue only when it reads the body.
  */
 export function takeOverRequests(server: Server, world: RunningWorld): void {
   server.on('checkExpectation', (message, response) => void server.emit('request', message, response))

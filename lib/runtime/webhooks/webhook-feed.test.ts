@@ -21,7 +21,7 @@ describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
   test('a subscriber of one process’s event stream receives each webhook change of the other process once', async () => {
     const database = await testDatabase(kind)
     closing.push(database.dispose)
-    // Two worlds simulate two processes. The sandbox marks no SQLite database as shared, so this test must do so.
+    // Two Worlds simulate two processes. The sandbox marks no SQLite database as shared, so this test must do so.
     const db: Database = { ...database.db, shared: true }
     const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
     closing.push(() => rm(folder, { recursive: true }))

@@ -48,8 +48,8 @@ test('operation IDs are unique', () => {
 })
 
 /**
- * Codes, by operation. Only a forced error causes these codes in this operation, although requests to other operations
- * can cause them.
+ * Codes that only a forced error causes in an operation, by operation ID. In other operations, ordinary requests can
+ * cause these codes.
  */
 const ARMED_ONLY_ON: Readonly<Record<string, readonly ErrorCode[]>> = {
   createQuote: ['INVALID_BANK_ACCOUNT', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],

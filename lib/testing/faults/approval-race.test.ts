@@ -68,12 +68,15 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     [201, APPROVAL, 'FAILED'],
     [409, '', 'FAILED'],
     [500, '', 'FAILED'],
-  ])('without another decision, a webhook reply with status %i and body %j makes the payment %s', async (status, body, decided) => {
-    const before = await balance()
-    const id = await receivePayment()
-    answer.resolve({ status, body })
-    expect(await expectOneDecision(id, before)).toBe(decided)
-  })
+  ])(
+    'without another decision, a webhook reply with status %i and body %j makes the payment %s',
+    async (status, body, decided) => {
+      const before = await balance()
+      const id = await receivePayment()
+      answer.resolve({ status, body })
+      expect(await expectOneDecision(id, before)).toBe(decided)
+    },
+  )
 
   test.each([
     [200, APPROVAL],

@@ -8,9 +8,9 @@ import type { RandomSource } from '#lib/testing/sandbox/test-random'
 /** A server that is repeatedly killed while it answers requests, and a client of this server. */
 export interface CrashingServer {
   /**
-   * Waits until a server is running, then sends the request. Adds an Idempotency-Key to requests that create or execute
-   * a quote or create a transfer. Retries these and GET requests if they get no response, until `stop` is called.
-   * Rejects with `Unanswered` if any other request gets no response.
+   * Client whose requests wait until a server is running. It adds an Idempotency-Key to requests that create or execute
+   * a quote or create a transfer. It retries these and GET requests if they get no response, until `stop` is called. It
+   * rejects with `Unanswered` if any other request gets no response.
    */
   readonly client: FaultClient
   readonly crashes: () => number

@@ -12,7 +12,7 @@ export interface ExpectedLedger {
     key: string
     totalSendingAmount: number
     currency: string
-    /** Set if a wallet funds the quote. */
+    /** Payload of a quote from a wallet. Undefined if the quote has another source. */
     payloadToSign: string | undefined
   }[]
   /** Number of executions of each quote, without replays. */

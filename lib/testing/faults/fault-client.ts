@@ -5,13 +5,13 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 type Headers = Readonly<Record<string, string>>
 type Send = (method: string, target: string, ask?: { headers?: Headers; body?: unknown }) => Promise<Reply>
 
-/** A client of the API, with the API token of one platform, and of the control plane. */
+/** A client of the API and the control plane. Calls to the API use the API token of one platform. */
 export interface FaultClient {
   /** IDs of the first platform's starter data. */
   readonly starter: Pick<Starter, 'platformUsd' | 'customerUsd' | 'customerUsdc' | 'wallet' | 'external'>
   call(method: string, path: string, body?: unknown, headers?: Headers): Promise<Reply>
   control(method: string, path: string, body?: unknown): Promise<Reply>
-  /** Requests a quote from the platform's USD account to an external EUR account. `changes` replaces body fields. */
+  /** Requests a quote from the platform's USD account to an external EUR account. `changes` replace body fields. */
   quote(changes?: Readonly<Record<string, unknown>>, headers?: Headers): Promise<Reply>
 }
 

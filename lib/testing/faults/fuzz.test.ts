@@ -156,7 +156,7 @@ interface ValidBody {
 
 const nameOf = ({ method, target }: ValidBody) => `${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`
 
-/** Returns sample calls with bodies of valid shape. Excludes POST /arm: armed errors would affect the other calls. */
+/** Returns sample calls with bodies of valid shape. Excludes POST /arm: forced errors would affect the other calls. */
 async function validBodies(client: FaultClient): Promise<readonly ValidBody[]> {
   const { starter } = client
   const post = (target: string, body: unknown): ValidBody => ({ method: 'POST', target: `${BASE_PATH}${target}`, body })

@@ -73,7 +73,7 @@ const UMA: Readonly<Record<string, Steps>> = {
   'fail.compliance': FAILING,
 }
 
-/** Generates a payment: its kind, the wait before its execution and the wait before the next payment. */
+/** Arbitrary for a payment: its kind, the wait before its execution and the wait before the next payment. */
 const payment = fc.record({
   kind: fc.oneof(
     ...[
@@ -196,7 +196,7 @@ async function makePayment(
   }
 }
 
-/** Creates a quote, waits, then executes it. Expects an expired quote to be rejected. Returns the expected events. */
+/** Creates a quote, waits, then executes it. Expects a rejection if it has expired. Returns the expected events. */
 async function executeLater(
   { platform, now, passTime }: PaymentContext,
   changes: Record<string, unknown>,

@@ -77,7 +77,7 @@ interface Recorded {
   readonly response: unknown
 }
 
-/** Matches the origin of a webhook receiver, whose port varies. */
+/** Pattern of a webhook receiver's origin. The port differs between recordings. */
 const RECEIVER_URL = /http:\/\/127\.0\.0\.1:\d+/
 
 /** Returns a sandbox that also appends its calls to `exchanges`. */

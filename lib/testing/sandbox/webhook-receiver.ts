@@ -68,7 +68,7 @@ export async function webhookReceiver(
 
 const withEndpoint = new Map<string, Sandbox>()
 
-/** Sets the webhook endpoint of a platform, and notes the platform for {@link removeEndpoints}. */
+/** Sets the webhook endpoint of a platform, and records the platform for {@link removeEndpoints}. */
 export async function setEndpoint(sandbox: Sandbox, webhookEndpoint: string): Promise<void> {
   withEndpoint.set(sandbox.platformId, sandbox)
   const reply = await sandbox.call('PATCH', '/config', { body: { webhookEndpoint } })
@@ -77,7 +77,7 @@ export async function setEndpoint(sandbox: Sandbox, webhookEndpoint: string): Pr
 
 /**
  * Removes the webhook faults of all platforms, and the webhook endpoint of one platform. Removing the endpoint drops
- * the platform's pending events.
+ * the platform's waiting events.
  */
 export async function removeEndpoint(sandbox: Sandbox): Promise<void> {
   await sandbox.control('DELETE', '/webhooks/faults')

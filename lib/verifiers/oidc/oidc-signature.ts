@@ -13,7 +13,7 @@ export const OIDC_ALGORITHMS = ['RS256', 'ES256', 'PS256'] as const
  */
 export type KeySet = CompactVerifyGetKey<CryptoKey>
 
-/** Thrown if an issuer's keys cannot be fetched, so that the signatures of its tokens cannot be checked. */
+/** Thrown if the signature of a token cannot be checked, because the issuer's keys cannot be fetched. */
 export class KeySetUnavailable extends Error {
   constructor(problem: string, options?: ErrorOptions) {
     super(problem, options)

@@ -55,7 +55,7 @@ export function encodeEmptyAttestation(authData: Uint8Array): Uint8Array {
   return isoCBOR.encode(members)
 }
 
-/** Returns a map unchanged, else a problem. The library's types promise a map, but the client may send anything. */
+/** Returns the value if it is a map, else a problem. The library declares a map, but returns any decoded value. */
 function asMap(decoded: unknown): Encodable | Problem {
   return decoded instanceof Map ? decoded : { problem: 'attestationObject is not a map' }
 }

@@ -109,9 +109,9 @@ function useOpenStep(current: FlowView['current']) {
 }
 
 /**
- * Returns the index of the step to open by default. This is the current step if it is the first or was tried without
- * advancing the run. Otherwise, it is the previous step, which has the newest result. Returns undefined if the run is
- * done and its last step neither made a call nor received a webhook.
+ * Returns the index of the step to open by default. This is the current step if it is the first step, or if it was
+ * tried but did not advance the run. Otherwise, it is the previous step, which has the newest result. Returns undefined
+ * if the run is done and its last step neither made a call nor received a webhook.
  */
 function stepToShow({ at, steps, isDone, ending }: FlowView['current']): number | undefined {
   if (at === 0 || ending?.stepIndex === at) return at

@@ -35,7 +35,7 @@ export function eventIdIn(body: string): string | undefined {
   return /Webhook:[0-9a-f-]{36}/.exec(body)?.[0]
 }
 
-/** Compares pasted values with those of a delivery. Skips empty values. Throws if the event was never sent. */
+/** Compares pasted values with those of a delivery. Skips blank values. Throws if the event was never sent. */
 export function comparedValues(
   pasted: Partial<Record<PastedName, string>>,
   event: WebhookDetail,

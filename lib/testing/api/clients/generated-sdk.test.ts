@@ -3,7 +3,7 @@ import { type Answer, readAnswer, servedPlatform } from '#lib/testing/sandbox/se
 
 /*
  * These tests imitate a generated SDK for JavaScript. The SDK joins arrays in a query with commas, does not encode `$`,
- * `:` or `@` in a path, and requests lists page by page. It retries a request at most twice: if the response has
+ * `:` or `@` in a path, and requests lists page by page. It retries a request, at most twice, if the response has
  * `x-should-retry: true` or, without that header, if the status is 408, 409, 429 or 5xx.
  */
 

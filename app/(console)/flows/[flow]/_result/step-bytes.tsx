@@ -130,7 +130,10 @@ function Proportions({ nodes }: { nodes: readonly TreeNode[] }) {
   )
 }
 
-/** Returns the innermost fields of the drawn kinds. Adjacent fields of one kind form a part with the parent's name. */
+/**
+ * Returns a part for each innermost field of a drawn kind. Adjacent fields of the same kind form one part, which has
+ * the name of their parent.
+ */
 function drawnParts(nodes: readonly TreeNode[]) {
   const parts: { id: string; name: string; kind: FieldKind; size: number; end: number; layer: number }[] = []
   let parent: TreeNode | undefined

@@ -38,8 +38,8 @@ function raceWithAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promis
 }
 
 /**
- * Throws RequestNotAnswered for a network error or an abort, else the error itself. `fetch` reports a network error
- * as a TypeError (Fetch section 5.6).
+ * Throws RequestNotAnswered if the error is a network error or an abort, else the error itself. `fetch` reports a
+ * network error as a TypeError (Fetch section 5.6).
  */
 function rethrow(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw new RequestNotAnswered('canceled', error)

@@ -110,7 +110,8 @@ export class RunStore {
     this.#cancels.delete(flowRun.number)
     const { session, clientKey, targetId, signedRetry, requestId } = artifactsOf(outcome.run)
     const failedStamps = countFailedStamp(flowRun.failedStamps, requestId, outcome.ending?.exchange)
-    // With a one-time code, the client key becomes the session key. In other flows, the session key is encrypted to it.
+    // In flows with a one-time code, the client key becomes the session key. In other flows, the service encrypts the
+    // session key to the client key.
     const role = this.#flow.inputs.includes('otpCode') ? 'TEK' : 'client'
     if (clientKey !== undefined) addClientKey(clientKey, { role, flow: this.#flow.title })
     if (session !== undefined) addSession(session)

@@ -3,7 +3,7 @@ import type { Lane } from '#lib/flows/artifacts'
 import type { FieldKind } from '#lib/formats/field'
 import type { FlowIconName } from './flow-icon'
 
-/** Content of a message in a few words, and the kind of its bytes, if they have one. */
+/** Content of a message in a few words, and the kind of its bytes, if any. */
 export interface Content {
   readonly words: string
   readonly kind?: FieldKind

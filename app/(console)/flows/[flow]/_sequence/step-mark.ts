@@ -5,7 +5,7 @@ import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { rejectionOf } from '#lib/flows/tampers/prediction'
 
 interface StateMark {
-  /** Shown instead of the step's number. */
+  /** Icon that replaces the step's number. */
   readonly icon?: IconName
   readonly word: string
 }

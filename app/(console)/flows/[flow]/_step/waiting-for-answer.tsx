@@ -7,7 +7,7 @@ const TICK_MS = 250
 /** Milliseconds after which a response counts as slow. */
 const SLOW_MS = 2000
 
-/** Shown while a response is slow: the elapsed time and a cancel button. */
+/** Elapsed time and a cancel button, shown while a response is slow. */
 export function Waiting({ cancel }: { cancel: () => void }) {
   const milliseconds = useMillisecondsSinceShown()
   if (milliseconds < SLOW_MS) return null
@@ -15,7 +15,7 @@ export function Waiting({ cancel }: { cancel: () => void }) {
   return <Wait testId="waiting" words="Sending…" seconds={seconds} cancel={cancel} />
 }
 
-/** Shown while an authenticator waits for the user: the elapsed time and a cancel button. */
+/** Elapsed time and a cancel button, shown while an authenticator waits for the user. */
 export function CeremonyWait({ cancel }: { cancel: () => void }) {
   const seconds = String(Math.floor(useMillisecondsSinceShown() / 1000))
   return <Wait testId="ceremony" words="Waiting for your authenticator…" seconds={seconds} cancel={cancel} />

@@ -14,7 +14,7 @@ export interface Account {
   readonly name: string
   /** The name, then the balance of an internal account or the number of an external account. */
   readonly label: string
-  /** In minor units. Absent for external accounts. */
+  /** Balance in the smallest unit of the currency; absent for external accounts. */
   readonly balance?: number
   /** Undefined if the platform owns the account. */
   readonly customerId: string | undefined

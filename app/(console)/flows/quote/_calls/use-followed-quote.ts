@@ -17,7 +17,7 @@ const SOON_COUNT = 20
 
 export interface FollowedQuote {
   readonly quote: Quote
-  /** Undefined until the quote is read for the first time after its creation. */
+  /** Transaction of the quote; undefined until the quote is first reread. */
   readonly transaction: Transaction | undefined
   /** Ledger entries of the transaction so far. */
   readonly entries: readonly LedgerEntry[]

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '#lib/client/control-client'
 import type { Quote } from '#lib/client/wire-types'
 
-/** A ledger entry, posted or planned. `amount` and `balance` are in minor units. */
+/** A ledger entry, posted or planned. `amount` and `balance` are in the smallest unit of the currency. */
 export interface FigureEntry extends Pick<LedgerEntry, 'account' | 'currency' | 'isRefund'> {
   readonly amount: bigint
   /** Balance after the entry; undefined if unknown. */

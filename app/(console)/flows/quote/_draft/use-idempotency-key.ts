@@ -3,21 +3,24 @@ import { hexFromBytes } from '#lib/contract/hex'
 
 export interface NextKey {
   readonly value: string
-  /** True after a send with `value`. The next send then uses a new key, unless `isKept` is true or `value` is empty. */
+  /**
+   * True after a request with the key `value`. The next request then uses a new key, unless `isKept` is true or `value`
+   * is empty.
+   */
   readonly isUsed: boolean
   readonly isKept: boolean
   readonly setValue: (value: string) => void
   readonly keep: (isKept: boolean) => void
   readonly renew: () => void
   /**
-   * Returns the key for a send that starts now, and marks this key as used. With `fresh`, first replaces the key, even
-   * if `isKept` is true. An empty key stays empty.
+   * Returns the key for the next request, and marks this key as used. With `fresh`, first replaces the key, even if
+   * `isKept` is true. An empty key stays empty.
    */
   readonly take: (wish?: 'fresh') => string
 }
 
 /**
- * Returns the Idempotency-Key and the state of this key. To avoid unintended replays, a send replaces a used key,
+ * Returns the Idempotency-Key and the state of this key. To avoid unintended replays, `take` replaces a used key,
  * unless the user keeps the key.
  */
 export function useIdempotencyKey(): NextKey {

@@ -12,7 +12,7 @@ export interface Draft {
   readonly mistake: JsonMistake | undefined
   /** Sets the text as typed, valid or not. */
   readonly setText: (text: string) => void
-  /** Sets members of the body, or removes those set to undefined, and formats the text. */
+  /** Sets members of the body and formats the text. An undefined value removes the member. */
   readonly set: (changes: Readonly<Record<string, Json | undefined>>) => void
   readonly replace: (body: JsonObject) => void
 }

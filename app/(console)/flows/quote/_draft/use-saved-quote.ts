@@ -52,7 +52,8 @@ export function savedCall(
 
 /**
  * Reads the quote that the URL names, else the last quote of this tab if the URL still has its fragment. Returns
- * undefined if there is neither, until the response arrives, and if the sandbox no longer has this tab's quote.
+ * undefined until the response arrives. Also returns undefined if there is no such quote, or if the sandbox no longer
+ * has this tab's quote.
  */
 export function useSavedQuote(): FinishedCall<Quote> | undefined {
   const send = useSend()

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-/** Requests a quote whose JSON body contains `amountText` unchanged as the amount. */
+/** Requests a quote. `amountText` is inserted unchanged as the amount in the JSON of the request body. */
 function requestQuoteWithAmount(amountText: string, side = 'SENDING') {
   const text = JSON.stringify(quoteBody(sandbox, { lockedCurrencySide: side })).replace('100000', amountText)
   return sandbox.call('POST', '/quotes', { text })
