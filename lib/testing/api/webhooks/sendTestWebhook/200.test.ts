@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { fromHex } from '#lib/testing/reference/test-bytes'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { type ReceiverReply, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
@@ -35,13 +36,18 @@ test.each([
 
 test('delivery of a TEST event is attempted once, even if the endpoint replies with 500', async () => {
   reply = { status: 500 }
-  const { body } = await sandbox.call('POST', '/sandbox/webhooks/test')
-  expect(body.response_status).toBe(500)
-  const { id } = receiver.received.at(-1)?.event ?? {}
-  expect((await sandbox.control('GET', `/webhooks/${id}`)).body).toMatchObject({ origin: 'test', attempts: 1 })
-  await sandbox.control('PUT', '/clock', { mode: 'system', advanceMs: 3_600_000 })
-  await sandbox.call('POST', '/sandbox/webhooks/test')
-  expect(receiver.received.filter(({ event }) => event.id === id)).toHaveLength(1)
+  const earlier = new Set(receiver.received.map(({ event }) => event.id))
+  await setEndpoint(sandbox, receiver.url)
+  const { event: scheduled } = await receiver.arrival(({ event }) => !earlier.has(event.id))
+  expect((await sandbox.call('POST', '/sandbox/webhooks/test')).body.response_status).toBe(500)
+  const { event: direct } = receiver.received.at(-1) ?? {}
+  expect((await sandbox.control('GET', `/webhooks/${direct.id}`)).body).toMatchObject({ origin: 'test', attempts: 1 })
+  expect((await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 3_600_000 })).status).toBe(200)
+  // If another attempt were due, it would begin before the first attempt of this later event.
+  await createQuote(sandbox)
+  await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
+  const countAttempts = (id: string) => receiver.received.filter(({ event }) => event.id === id).length
+  expect([countAttempts(scheduled.id), countAttempts(direct.id)]).toEqual([1, 1])
 })
 
 test('concurrent calls to POST /sandbox/webhooks/test all return the status of the endpoint’s reply', async () => {
