@@ -32,11 +32,10 @@ it('likelyInputs omits bytes that equal the body', () => {
 })
 
 it.each([
-  ['not UTF-8', Uint8Array.of(0xff)],
-  ['not JSON', utf8FromText('{"id":')],
-  ['null', utf8FromText('null')],
-  ['an array', utf8FromText('[1]')],
-])('if the body is %s, likelyInputs omits the mistakes that require a JSON object', (_, body) => {
-  const withoutJson = ['DIGEST', 'TRAILING_NEWLINE', 'LATIN_1', 'DIGEST_HEX', 'EMPTY']
-  expect(withoutJson).toEqual(expect.arrayContaining(likelyInputs(body).map(({ mistake }) => mistake)))
+  ['not UTF-8', Uint8Array.of(0xff), ['DIGEST', 'TRAILING_NEWLINE', 'LATIN_1', 'DIGEST_HEX', 'EMPTY']],
+  ['not JSON', utf8FromText('{"id":'), ['DIGEST', 'TRAILING_NEWLINE', 'DIGEST_HEX', 'EMPTY']],
+  ['null', utf8FromText('null'), ['DIGEST', 'TRAILING_NEWLINE', 'DIGEST_HEX', 'EMPTY']],
+  ['an array', utf8FromText('[1]'), ['DIGEST', 'TRAILING_NEWLINE', 'DIGEST_HEX', 'EMPTY']],
+])('if the body is %s, likelyInputs omits the mistakes that require a JSON object', (_, body, expected) => {
+  expect(likelyInputs(body).map(({ mistake }) => mistake)).toEqual(expected)
 })
