@@ -128,7 +128,7 @@ function Note({ note }: { note: LedgerNote }) {
     case 'back':
       return (
         <Pill icon="cross" look="bg-err-weak text-err">
-          failed, returned
+          returned
         </Pill>
       )
     case 'failed':
