@@ -1,14 +1,10 @@
+import { readFromTab } from '#app/_data/sandbox/tab-storage'
 import { WORLD_KEY } from '#app/_ui/preferences'
 import { WORLD_PARAMETER, worldPath } from '#lib/contract/sandbox/world-path'
 
 /** Returns the name of the world that this tab shows, or undefined if it shows the main sandbox. */
 export function shownWorld(): string | undefined {
-  try {
-    return sessionStorage.getItem(WORLD_KEY) ?? undefined
-  } catch {
-    // The browser forbids storage.
-    return undefined
-  }
+  return readFromTab(WORLD_KEY) ?? undefined
 }
 
 /** Returns a path with the prefix of the shown world. Paths of the main sandbox have no prefix. */

@@ -1,4 +1,5 @@
 import type { FlowInputs } from '#app/_data/links/flow-link'
+import { readFromTab, storeInTab } from '#app/_data/sandbox/tab-storage'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { FlowView } from './run-view'
 
@@ -23,17 +24,17 @@ export function saveInterruptedRun(id: FlowId, { current }: FlowView, { signerId
     inputs,
     exchangeIds: current.steps.flatMap(({ exchange }) => exchange?.answer.exchangeId ?? []),
   }
-  sessionStorage.setItem(nameOf(id), JSON.stringify(interrupted))
+  storeInTab(nameOf(id), JSON.stringify(interrupted))
 }
 
 /** Returns the stored position, if any. */
 export function readInterruptedRun(id: FlowId): InterruptedRun | undefined {
-  const text = sessionStorage.getItem(nameOf(id))
+  const text = readFromTab(nameOf(id))
   return text === null ? undefined : JSON.parse(text)
 }
 
 export function removeInterruptedRun(id: FlowId): void {
-  sessionStorage.removeItem(nameOf(id))
+  storeInTab(nameOf(id), null)
 }
 
 function nameOf(id: FlowId): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSend } from '#app/_data/api/call-api'
+import { readFromTab, storeInTab } from '#app/_data/sandbox/tab-storage'
 import { type FinishedCall, finishedCall } from '#app/(console)/flows/quote/_calls/quote-calls'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
@@ -27,12 +28,12 @@ export function saveQuote({ result, answer }: FinishedCall<Quote>, fragment: str
   const { status, durationMs, exchangeId } = answer
   const headers = answer.headers.filter(([name]) => REPLAY_HEADERS.includes(name.toLowerCase()))
   const saved: SavedQuote = { quoteId: result.id, fragment, status, durationMs, exchangeId, headers }
-  sessionStorage.setItem(NAME, JSON.stringify(saved))
+  storeInTab(NAME, JSON.stringify(saved))
 }
 
 /** Returns the last quote that this tab saved, if it was saved with this fragment, else undefined. */
 function readSavedQuote(fragment: string): SavedQuote | undefined {
-  const text = sessionStorage.getItem(NAME)
+  const text = readFromTab(NAME)
   const saved: SavedQuote | undefined = text === null ? undefined : JSON.parse(text)
   return saved?.fragment === fragment ? saved : undefined
 }

@@ -1,0 +1,18 @@
+/** Returns the text that this tab stores under a name. Returns null without such a text or if storage is forbidden. */
+export function readFromTab(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a text for this tab under a name; null removes the text. If storage is forbidden or full, does nothing. */
+export function storeInTab(name: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, text)
+  } catch {
+    // The page works without the stored text: only a reload or another page would have used it.
+  }
+}
