@@ -140,6 +140,9 @@ for (const { kind, rejected, prepare } of DEADLINE_KINDS) {
 
     const tooLate = await start()
     const secondEnd = await endsAt()
+    // Wait until the page shows the second deadline: a popover of the first one closes when that deadline disappears.
+    // The first session still has 1 second left, so its deadline remains.
+    await expect(item).toHaveAttribute('data-state', kind === 'session' ? 'soon' : 'running')
     await item.click()
     await expect(page.getByText(formatTime(secondEnd)).filter({ visible: true })).toHaveCount(1)
     await jump('after').click()
