@@ -197,7 +197,9 @@ test('the filter shows only matching objects, and a reload keeps the filter and 
   await expect(found).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the object tree works by keyboard alone', async ({ page }) => {
+test('by keyboard, a user can move through the object tree, expand and collapse a row, jump by letter and select an object', async ({
+  page,
+}) => {
   await page.goto('/data?view=objects')
   const customer = page.getByRole('treeitem', { name: /^Ada Example/ })
   await expect(customer).toHaveAttribute('aria-expanded', 'true')
@@ -325,7 +327,9 @@ test('the snapshot name field rejects a name that has only spaces', async ({ pag
   )
 })
 
-test('the link from a selected account opens the quote form, which creates a quote', async ({ page }) => {
+test('the link from a selected account opens the quote form, and “Get a price” then creates a quote', async ({
+  page,
+}) => {
   await page.goto('/data?show=InternalAccount:00000000-0000-7000-8000-000000000001')
   await page.getByRole('link', { name: 'Quote from this account' }).click()
   await expect(page).toHaveURL(new RegExp(`${baseURL}/flows/quote#v1`))

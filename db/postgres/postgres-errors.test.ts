@@ -19,7 +19,7 @@ test.each(OUTAGES)('a failed query whose cause has the code %s is translated to 
   expect(translatePostgresError(error)).toBeInstanceOf(DatabaseUnavailableError)
 })
 
-test('a bug in our code, such as ERR_INVALID_ARG_TYPE, is not translated', () => {
+test('an error that means a bug, such as ERR_INVALID_ARG_TYPE, is not translated', () => {
   const error = withCode('ERR_INVALID_ARG_TYPE')
   expect(translatePostgresError(error)).toBe(error)
 })

@@ -36,7 +36,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two database clients on PostgreSQL
     return { done: db.transact(work, turn), started: started.promise, end: ended.resolve }
   }
 
-  it('exclusive work waits for running work, sees its changes, and runs once', async () => {
+  it('an `alone` transaction waits for running transactions, sees their changes, and runs once', async () => {
     const adding = holdTurn(one, 'shared')
     await adding.started
     let runs = 0
@@ -50,7 +50,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two database clients on PostgreSQL
     expect([await one.read(tx => readSetting(tx, 'counter')), runs]).toEqual(['2', 1])
   })
 
-  it('later shared work does not overtake waiting exclusive work', async () => {
+  it('later `shared` transactions do not overtake a waiting `alone` transaction', async () => {
     const order: string[] = []
     const before = holdTurn(one, 'shared')
     await before.started
@@ -63,7 +63,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two database clients on PostgreSQL
     expect(order[0]).toBe('alone')
   })
 
-  it('work that waits for exclusive work to end leaves connections for readers', async () => {
+  it('transactions that wait for an `alone` transaction leave connections for readers', async () => {
     const alone = holdTurn(other, 'alone')
     await alone.started
     const waiting = Array.from({ length: 30 }, () => one.transact(addOne))
@@ -74,7 +74,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two database clients on PostgreSQL
     expect(await one.transact(readCounter)).toBe(31)
   })
 
-  it('a client that loses its connection during exclusive work saves nothing and no longer blocks others', async () => {
+  it('an `alone` transaction that loses its connection saves nothing and no longer blocks others', async () => {
     const dying = holdTurn(other, 'alone')
     await dying.started
     const waiting = one.transact(addOne)
@@ -86,7 +86,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two database clients on PostgreSQL
     expect(await one.transact(readCounter)).toBe(1)
   })
 
-  it('in-order work makes the numbers of a sequence visible in order', async () => {
+  it('`in-order` transactions make the numbers of a sequence visible in order', async () => {
     const { exchanges } = await one.read(async tx => tx.tables)
     const add = (db: Database, id: string) =>
       db.transact(async tx => {

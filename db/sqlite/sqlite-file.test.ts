@@ -60,7 +60,7 @@ describe('a closed database', () => {
 })
 
 describe('a read-only database file', () => {
-  it('is readable and writable by its owner once it is opened, and so are its companion files', async () => {
+  it('gets mode 0600 when it is opened, and so do its companion files', async () => {
     await file.makeDatabase()
     chmodSync(file.path, 0o400)
     const db = await file.open()
@@ -168,7 +168,7 @@ describe('one process per file', () => {
     await next.close()
   })
 
-  it('a failed attempt to open a file releases its lock', async () => {
+  it('a failed attempt to open a file releases the lock on the file', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, 'dear diary')
     await file.expectRejected(/is not a SQLite database/)

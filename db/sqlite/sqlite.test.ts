@@ -114,7 +114,7 @@ describe('shared commits', () => {
 })
 
 describe('a write lock of another connection', () => {
-  it('makes writes fail as busy while reads continue, and writes succeed after its release', async () => {
+  it('makes writes fail with DatabaseBusyError while reads continue, and writes succeed after its release', async () => {
     await insert('a')
     const other = new Client(path(), { timeout: 0 })
     other.exec('BEGIN IMMEDIATE')
@@ -159,7 +159,7 @@ describe('a write lock of another connection', () => {
 })
 
 describe('on a full disk', () => {
-  it('writes are rejected as full and acknowledged rows remain readable; with more room, writes succeed', async () => {
+  it('writes are rejected with reason "full", acknowledged rows remain readable, and writes succeed once there is space', async () => {
     await insert('a')
     await db.transact(tx => execute(tx, sql`PRAGMA max_page_count = 40`))
     const acknowledged = ['a']
@@ -184,7 +184,7 @@ describe('on a full disk', () => {
 })
 
 describe('kill -9', () => {
-  it('while 16 writers run loses no acknowledged row and leaves no partial transaction, in 3 rounds', async () => {
+  it('loses no acknowledged row and leaves no partial transaction, in 3 rounds with 16 writers', async () => {
     await db.close()
     const acknowledged: string[] = []
     for (let round = 1; round <= 3; round += 1) {

@@ -106,7 +106,7 @@ test('a page request with Next.js headers or cookies receives no 5xx status and 
   }
 })
 
-test('responses with files and pages have nosniff, same-origin and no-referrer headers, even with status 404', async () => {
+test('pages and files have X-Content-Type-Options, Cross-Origin-Resource-Policy and Referrer-Policy, even with status 404', async () => {
   const { body } = await sendRequest(port, ['GET / HTTP/1.1', `Host: localhost:${port}`])
   const script = /\/_next\/static\/[^"]+\.js/.exec(body)?.[0] ?? ''
   for (const path of ['/', '/icon.svg', script, '/nope', '/_next/static/nope.js']) {
@@ -160,7 +160,7 @@ test('a page request with an absolute target receives the page, or a redirect if
   expect([moved.status, moved.headers.get('location')]).toEqual([308, `${baseURL}/log`])
 })
 
-test('a page opened from another site has a strict Content-Security-Policy and opener policy', async () => {
+test('a page opened from another site has a strict Content-Security-Policy and a same-origin Cross-Origin-Opener-Policy', async () => {
   const lines = ['GET / HTTP/1.1', `Host: localhost:${port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate']
   const { status, headers, body } = await sendRequest(port, lines)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -212,7 +212,7 @@ test('the page of a rejected passkey registration links to a flow that succeeds'
   await followFix(page, await sendTampered(registerPasskey, await signInOutside(), SIGNED_TAMPERS, 'foreign-key'))
 })
 
-test('the page of a rejected credential revocation links to a flow that succeeds, for the only credential and for another one', async ({
+test('the page of a rejected credential revocation links to a flow that succeeds, for a wallet’s only credential and for one of several', async ({
   page,
 }) => {
   const inputs = await signInOutside()

@@ -81,7 +81,7 @@ test('an error code typed in the palette, in full or in part, opens its referenc
   await expect(page.getByRole('heading', { level: 1 })).toContainText('WALLET_SIGNATURE_BODY_MISMATCH')
 })
 
-test('the palette offers the page’s actions', async ({ page }) => {
+test('the palette runs actions of the current page', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await search(page, 'request a code page')

@@ -115,7 +115,7 @@ test('recognize identifies a base64url point even if its text could be base58', 
   expect(guess(text)).toBe('point')
 })
 
-test('recognize identifies 32 bytes with a DER sequence tag as DER only if the length byte matches', () => {
+test('recognize identifies 32 bytes with a DER sequence tag as bytes, unless the length byte matches', () => {
   expect(guess(`30${'a7'.repeat(31)}`)).toBe('bytes')
   expect(guess(`301e${'05'.repeat(30)}`)).not.toBe('bytes')
 })

@@ -65,7 +65,7 @@ describe('API token', () => {
   })
 })
 
-describe('server that listens beyond loopback', () => {
+describe('a server bound to all interfaces', () => {
   let running: TestWorld
   const host = 'sandbox.example'
   const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) =>

@@ -57,7 +57,7 @@ test('a sign-in counts as the last call only for the flow of its credential type
   expect(await findLastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
-test('findLastCall finds a call behind pages of calls with another credential, and reads one call per credential', async () => {
+test('findLastCall skips calls with another credential on newer pages, and reads one call per credential', async () => {
   const log = logOf([verify('2', 'PASSKEY'), ...Array.from({ length: 9 }, () => verify('1', 'EMAIL_OTP'))])
   expect(await findLastCall(PASSKEY, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
   expect(log.reads).toHaveLength(2)

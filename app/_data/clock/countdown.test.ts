@@ -19,7 +19,7 @@ test.each([
   },
 )
 
-test('the fraction of a span that is left is 1 before the span, 0.75 after a quarter of it, and 0 after it', () => {
+test('the fraction of a span that is left is 1 before its start, 0.75 after a quarter of the span, and 0 after its end', () => {
   const fractions = ['2025-10-13T08:59:59.000Z', '2025-10-13T09:01:15.000Z', '2025-10-13T09:05:01.000Z']
   expect(fractions.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
 })

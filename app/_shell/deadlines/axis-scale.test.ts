@@ -12,7 +12,7 @@ test('labels are at their dots if the dots are far apart', () => {
   expect(labelPositions(dots)).toEqual([axisPosition(30), axisPosition(300)])
 })
 
-test.each([2, 5, 9])('%i labels of simultaneous deadlines have the minimum distance and are on the axis', count => {
+test.each([2, 5, 9])('%i labels of simultaneous deadlines are on the axis and keep the minimum distance', count => {
   const positions = labelPositions(Array.from({ length: count }, () => ({ secondsLeft: 899 })))
   const gaps = positions.slice(1).map((position, at) => position - (positions[at] ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(Math.min(20, 100 / (count - 1)) - 0.001)

@@ -74,12 +74,12 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
     expect(await audit()).toEqual([])
   })
 
-  test('the audit sums exactly beyond 2^53', async () => {
+  test('the audit computes sums beyond 2^53 exactly', async () => {
     for (const account of [A, B]) await post(deposit(account, 'USD', 9_007_199_254_740_991n))
     expect(await audit()).toEqual([])
   })
 
-  test('the audit reports a balance without entries, an unbalanced currency, and a negative balance', async () => {
+  test('the audit reports negative and wrong balances, and currencies whose entries do not sum to zero', async () => {
     const { internalAccounts } = await db.read(async tx => tx.tables)
     await db.transact(tx => tx.sql.update(internalAccounts).set({ balance: -1n }))
     expect((await audit()).toSorted()).toEqual([

@@ -128,7 +128,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect(await listIds(1)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
   })
 
-  test("a quote's status can be changed, and its outcome may be null", async () => {
+  test('setQuoteStatus changes only the status of a quote whose outcome is null', async () => {
     await db.transact(tx => insertQuote(tx, { ...quote, outcome: null }))
     await db.transact(tx => setQuoteStatus(tx, quote.id, 'FAILED'))
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual({ ...quote, outcome: null, status: 'FAILED' })
@@ -183,7 +183,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect(await due(later(30))).toHaveLength(100)
   })
 
-  test('an idempotency record is found by its platform, operation and key until it is outdated or deleted', async () => {
+  test('an idempotency record is found by its platform, operation and key until it expires or is deleted', async () => {
     const recordKey = { platformId: MINE, operation: 'POST /quotes', key: 'k' }
     const record = { ...recordKey, bodyDigest: 'd', answer: '{"a":"ü \\n"}', createdAt: NOW }
     await db.transact(tx => insertIdempotencyRecord(tx, record))

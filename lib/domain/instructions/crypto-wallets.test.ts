@@ -28,7 +28,7 @@ const payIns = fc
   )
 
 describe('payment details for bitcoin', () => {
-  it('on Lightning are an invoice and a Spark wallet with that invoice; on Spark, they are only that wallet', () => {
+  it('on Lightning are an invoice and a Spark wallet with the same invoice; on Spark, only the Spark wallet', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [lightning, spark] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []

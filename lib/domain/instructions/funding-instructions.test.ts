@@ -73,7 +73,7 @@ describe('paymentRails', () => {
     return record !== undefined && 'paymentRails' in record ? record.paymentRails : undefined
   }
 
-  it('lists only the instant rails of the currency for real-time funding, and is absent for PIX and crypto assets', () => {
+  it('for real-time funding, lists only the instant rails of the currency; is absent for PIX and crypto assets', () => {
     const instant = CURRENCIES.filter(({ code }) => isInstantCurrency(code)).map(({ code }) => [
       code,
       railsOf(code, true),

@@ -63,7 +63,7 @@ describe('the entries of a conversion', () => {
     )
   })
 
-  test('start with the source, the only account whose balance can be too low', () => {
+  test('start with the entry of the source account', () => {
     fc.assert(fc.property(conversion, money => conversionEntries(money)[0]?.account === ACCOUNT))
   })
 

@@ -63,7 +63,7 @@ describe.each([
   { market: 'bundled', requests: bundledMarket, pairOf: codesOf, pairs: CURRENCIES.length ** 2 },
   { market: 'arbitrary', requests: arbitraryMarket, pairOf: decimalsOf, pairs: 9 ** 2 },
 ])(`each of ${QUOTES} quotes at $market rates and fees, SEED=${seed}`, ({ requests, pairOf, pairs }) => {
-  it('has every property of a price, or is rejected for the right reason', () => {
+  it('has every property of a price, or is rejected for a reason that applies to its request', () => {
     const seen = {
       pairs: new Set<string>(),
       PRICED: 0,
@@ -129,7 +129,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     [rateDetails.gridApiMultiplier, rateDetails.counterpartyMultiplier].every(
       multiplier => multiplier > 0 && Number.isFinite(multiplier),
     ),
-  'locking the receiving amount costs no more than before, and exactly as much if it was already locked': (
+  'a second quote that locks the receiving amount costs no more, and exactly as much if the first also locked it': (
     request,
     price,
   ) => {

@@ -76,7 +76,7 @@ function parts(
 }
 
 describe('a quote', () => {
-  test('is PENDING for 5 minutes, with the account currencies, the amounts of its price and no description', () => {
+  test('is PENDING for 5 minutes, with its accounts’ currencies, the amounts of its price and no description', () => {
     const quote = makeQuote(parts(account(ADA), euros(ADA), { remittanceInformation: 'INV 1', description: 'mine' }))
     expect(quote).toMatchObject({
       status: 'PENDING',
@@ -117,7 +117,7 @@ describe('a quote', () => {
     expect(makeQuote(pulled)).not.toHaveProperty('paymentInstructions')
   })
 
-  test('has the outcome that the magic digits choose, or null for success or an internal account', () => {
+  test('has the outcome of the magic digits, or null if the payment succeeds or goes to an internal account', () => {
     const ending = (iban: string) => ({
       destination: { ...euros(ADA), info: withRails({ ...externalAccountSample('EUR_ACCOUNT'), iban }) },
     })
@@ -209,7 +209,7 @@ describe('the status of a quote', () => {
     ['COMPLETED', 'QUOTE_ALREADY_EXECUTED'],
     ['PROCESSING', 'QUOTE_ALREADY_EXECUTED'],
     ['FAILED', 'QUOTE_NOT_EXECUTABLE'],
-  ] as const)('if %s, makes execution fail with reason %s', (status, reason) => {
+  ] as const)('makes execution fail with reason $1 if it is $0', (status, reason) => {
     expect(rejection(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
   })
 

@@ -81,7 +81,7 @@ describe('quoteOutcome', () => {
     expect(stepLines(quoteOutcome(undefined))).toEqual(['0 COMPLETED COMPLETED'])
   })
 
-  it('the last three characters of an IBAN choose the outcome', () => {
+  it('the last three characters of an IBAN determine the outcome', () => {
     const iban = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
     expect(quoteOutcome(magicDigits(iban))).toBe(quoteOutcome('003'))
   })

@@ -123,7 +123,7 @@ describe('countersign snapshot', () => {
   })
 })
 
-test('only the error for an invalid file advises the user to export it again', async () => {
+test('only the error for an invalid file advises the user to export the file again', async () => {
   writeFileSync(join(folder, 'old.json'), shopWith({ objects: undefined }))
   expect((await run(sandbox, 'import', join(folder, 'old.json'))).stderr).toContain(
     'Correct the file, or export it again.',

@@ -87,7 +87,7 @@ describe('countersign mcp', () => {
     expect((await fetch(`${baseUrl}/config`, { headers })).status).toBe(200)
   })
 
-  test('call_api, list_calls and explain_call lead from a rejected call to its fix', async () => {
+  test('call_api, list_calls and explain_call lead from a rejected call to its fix, and explain_call ignores reads by console pages', async () => {
     const rejected = await call('call_api', {
       method: 'POST',
       path: '/quotes',
@@ -185,7 +185,7 @@ describe('countersign mcp', () => {
     expect(problem).not.toContain('\n')
   })
 
-  test('a resource is the OpenAPI document of one operation with the schemas that it uses, and an unknown URI is rejected', async () => {
+  test('a resource is the OpenAPI document of one operation with the schemas that the document uses, and an unknown URI is rejected', async () => {
     const { resources } = await client.listResources()
     expect(resources).toContainEqual(expect.objectContaining({ uri: 'openapi://operations/createQuote' }))
     const { contents } = await client.readResource({ uri: 'openapi://operations/createQuote' })

@@ -139,12 +139,15 @@ describe('fetching keys', () => {
     expect(fetches).toBe(2)
   })
 
-  test.each(['', 'no JSON', '[]', 'null', '{}', '{"keys":{}}', '{"keys":[1]}'])('%j is not a key set', async text => {
-    answer = () => text
-    expect(await checkToken(open(), first)).toBe('unavailable')
-  })
+  test.each(['', 'no JSON', '[]', 'null', '{}', '{"keys":{}}', '{"keys":[1]}'])(
+    'a response that is not a key set makes the keys unavailable: %j',
+    async text => {
+      answer = () => text
+      expect(await checkToken(open(), first)).toBe('unavailable')
+    },
+  )
 
-  test('an empty key set is valid', async () => {
+  test('an empty key set is accepted, but verifies no token', async () => {
     answer = () => '{"keys":[]}'
     expect(await checkToken(open(), first)).toBe('bad')
   })

@@ -78,7 +78,7 @@ describe('router state', () => {
   })
 })
 
-test('an unreadable router state and preview cookies are removed from page requests; a readable state is kept', () => {
+test('an unreadable router state and draft-mode cookies are removed from page requests; a readable state is kept', () => {
   const headers = {
     cookie: '__prerender_bypass=1; a=b;__next_preview_data=x; __prerender_bypassed=c; __Host-countersign=d',
     'next-router-state-tree': '%5B',

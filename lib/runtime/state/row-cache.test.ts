@@ -24,7 +24,7 @@ describe.each(TESTED_KINDS)('cached rows on %s', kind => {
   })
   afterEach(() => opened.dispose())
 
-  test('are read again only on a shared database', async () => {
+  test('are read from the database on each access only if the database is shared', async () => {
     const { db } = opened
     const cache = await rowCache(db, all, one)
     readCount = 0

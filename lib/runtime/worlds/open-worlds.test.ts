@@ -55,7 +55,7 @@ describe('the lifetime of a world', () => {
   })
 })
 
-test('only one concurrent creation of a world with a given name succeeds; the others get WORLD_EXISTS', async () => {
+test('only one concurrent creation of a world with a given name succeeds; the others are rejected with reason WORLD_EXISTS', async () => {
   const { create, names } = await start()
   const replies = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'one' })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
@@ -91,7 +91,7 @@ test('closing the world registry ends every world, even one being created; later
   expectError(await create(), 'SERVICE_UNAVAILABLE')
 })
 
-test('a full world rejects a snapshot with WORLD_FULL until the stored snapshots are deleted', async () => {
+test('a full world rejects a snapshot with reason WORLD_FULL until the stored snapshots are deleted', async () => {
   const server = await serveWorlds({ SANDBOX_WORLD_MEMORY_MB: '2' })
   await server.create({ name: 'full' })
   const sandbox = await firstPlatformOn(server.inside('full'))

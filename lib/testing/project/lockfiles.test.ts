@@ -10,9 +10,9 @@ const problems = (entry: object) =>
   lockfileProblems({ packages: { '': { name: 'own' }, 'node_modules/x/node_modules/@a/b': entry } })
 
 describe('lockfile entry', () => {
-  test('an entry with a version and a SHA-512 hash passes', () => expect(problems(sound)).toEqual([]))
+  test('an entry with a version and a SHA-512 hash has no problem', () => expect(problems(sound)).toEqual([]))
 
-  test('an entry from the public registry passes', () => {
+  test('an entry with a URL of the public registry has no problem', () => {
     expect(problems({ ...sound, resolved: 'https://registry.npmjs.org/@a/b/-/b-1.2.3.tgz' })).toEqual([])
   })
 

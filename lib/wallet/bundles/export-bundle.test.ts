@@ -14,7 +14,7 @@ const make = (more: object = {}) =>
   makeExportBundle({ mnemonic, clientPublicKey: client.publicKey, organizationId, ...more })
 const openOptions = { clientPrivateKey: client.privateKey, organizationId }
 
-it('an export bundle opens to the mnemonic, whether or not the bundle is signed', async () => {
+it('opening an export bundle returns the mnemonic, whether or not the bundle is signed', async () => {
   expect(await openExportBundle({ ...openOptions, exportBundle: await make() })).toBe(mnemonic)
   const exportBundle = await make({ quorum })
   expect(await openExportBundle({ ...openOptions, exportBundle })).toBe(mnemonic)

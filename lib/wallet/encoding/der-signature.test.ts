@@ -81,7 +81,7 @@ describe('a DER signature', () => {
     expect(readDerSignature(fromHex('300702020080020101'))).toEqual({ r: 0x80n, s: 1n })
   })
 
-  it('is rejected with the offset of the problem', () => {
+  it('yields the offset of the problem if it is rejected', () => {
     expect(readDerSignature(new Uint8Array())).toEqual({ problem: 'truncated before the sequence', offset: 0 })
     expect(readDerSignature(fromHex('308106020101020101'))).toMatchObject({
       problem: 'the length of the sequence is not in its shortest form',

@@ -73,7 +73,7 @@ test('the money of a failed quote is returned once the refund completes; the mon
   expect(stateOf({ status: 'FAILED', quoteId: undefined })).toBe('back')
 })
 
-test('the money of a canceled payment is returned once its refund completes, before and after the payment is COMPLETED', () => {
+test('the money of a canceled payment is returned once the refund completes, whether the payment is PROCESSING or COMPLETED', () => {
   expect(stateOf({ status: 'PROCESSING', refund: { status: 'COMPLETED' } })).toBe('back')
   expect(stateOf({ status: 'COMPLETED', refund: { status: 'COMPLETED' } })).toBe('back')
 })

@@ -56,7 +56,7 @@ describe('the object tree', () => {
     expect(findNode(read, 'Token:1')).toMatchObject({ label: 'First token', detail: 'VIEW, MANAGE' })
   })
 
-  test('shows that a pending incoming UMA payment waits for approval', () => {
+  test('shows that only a pending incoming UMA payment waits for approval', () => {
     const incoming = (id: string, more: object) =>
       ({
         id,

@@ -67,7 +67,7 @@ test('tally counts reachable responses, those seen, and those that clients other
   expect(tally(CELLS, seen)).toEqual({ reachable: 4, seenCount: 3, clientCount: 2 })
 })
 
-test('a forced drill forces the error for an operation that documents it, then calls that operation; other errors have no drill', async () => {
+test('a forced drill forces the error for an operation that documents it, then calls that operation; an error that no operation documents has no forced drill', async () => {
   const forced: unknown[] = []
   const control = (async (...call: unknown[]) => void forced.push(call)) as never
   const calls = { createQuote: { method: 'POST', path: '/quotes', body: '{}' } }

@@ -46,7 +46,7 @@ describe('comparedValues', () => {
     ])
   })
 
-  it('recognizes a body that was serialized again and finds the first byte that differs', () => {
+  it('recognizes a re-serialized body and finds the first byte that differs', () => {
     const [value] = find({ input: JSON.stringify(JSON.parse(BODY)) }).values
     expect(value).toMatchObject({ isRight: false, difference: { at: 6 } })
     expect(value?.sentence).toContain('as re-serialized by JavaScript')

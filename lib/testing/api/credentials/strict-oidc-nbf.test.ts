@@ -39,7 +39,7 @@ test.each([
   ['an nbf in the past', (now: number) => now - 3600],
   ['an nbf equal to now', (now: number) => now],
   ['an nbf 5 s in the future', (now: number) => now + 5],
-])('a signed OIDC token with %s registers a credential', async (_, nbf) => {
+])('a signed ID token with %s registers a credential', async (_, nbf) => {
   const reply = await register(nbf)
   expect(reply.status, reply.text).toBe(201)
 })
@@ -50,7 +50,7 @@ test.each([
   ['in milliseconds', (now: number) => now * 1000],
   ['that is a string', (now: number) => String(now)],
   ['that is null', () => null],
-])('a signed OIDC token with an nbf %s is rejected with reason OIDC_TOKEN_REFUSED', async (_, nbf) => {
+])('a signed ID token with an nbf %s is rejected with reason OIDC_TOKEN_REFUSED', async (_, nbf) => {
   const reply = await register(nbf)
   expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'nbf', field: 'oidcToken' })
   expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject({ id: 'oidc-nbf', status: 'fail' })

@@ -59,10 +59,10 @@ test('GET /token returns a token that authenticates calls', async () => {
 })
 
 test.each([
-  ['a foreign Origin header', { origin: 'https://evil.example' }, 'FORBIDDEN'],
-  ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
-  ['a foreign Host header', { host: 'evil.example:3000' }, 'MISDIRECTED_REQUEST'],
-] as const)('GET /token with %s is rejected', async (_, headers, code) => {
+  ['a foreign Origin header', 'FORBIDDEN', { origin: 'https://evil.example' }],
+  ['Sec-Fetch-Site: cross-site', 'FORBIDDEN', { 'sec-fetch-site': 'cross-site' }],
+  ['a foreign Host header', 'MISDIRECTED_REQUEST', { host: 'evil.example:3000' }],
+] as const)('GET /token with %s is rejected with %s', async (_, code, headers) => {
   const reply = await sandbox.send('GET', '/api/sandbox/token', { headers })
   expectError(reply, code)
 })

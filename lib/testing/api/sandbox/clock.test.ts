@@ -50,7 +50,7 @@ test('the clock cannot be set back', async () => {
   expect(await now()).toBe(frozen)
 })
 
-test('unfreezing the clock does not set it back', async () => {
+test('resuming a frozen clock does not set it back', async () => {
   await freezeClock(sandbox)
   await advanceClock(sandbox, 3_600_000)
   const ahead = await now()
@@ -58,7 +58,7 @@ test('unfreezing the clock does not set it back', async () => {
   expect(await now()).toBeGreaterThanOrEqual(ahead)
 })
 
-test('advancing the clock increases offsetMs, its difference from the machine’s clock', async () => {
+test('advancing the clock increases offsetMs, the difference from the machine’s clock', async () => {
   const before = (await sandbox.control('GET', '/clock')).body.offsetMs
   await setClock({ mode: 'system', advanceMs: 7_200_000 })
   const { offsetMs } = (await sandbox.control('GET', '/clock')).body

@@ -94,7 +94,7 @@ test('the JWKS contains no private key', async () => {
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'outside loopback, reading the issuer’s keys and configuration needs no access key, but creating a token does',
+  'a server not bound to loopback requires the access key to create a token, but not to read keys or configuration',
   async () => {
     const send = sendWithSettings(sandbox, { isLoopback: false })
     expect((await send('GET', '/api/sandbox/oidc/jwks.json')).status).toBe(200)

@@ -28,7 +28,7 @@ function createPesoQuote() {
   return createQuote(sandbox, { ...fromAccount(platformUsd), ...toAccount(external.MXN) })
 }
 
-test('the rate list has one entry for each corridor and the date of the rate table', async () => {
+test('the rate list has the date of the rate table and one entry for each corridor', async () => {
   const { body } = await sandbox.control('GET', '/rates')
   expect(body.tableDate).toBe('2025-10-13')
   expect(body.data).toHaveLength(CURRENCIES.length * (CURRENCIES.length - 1))

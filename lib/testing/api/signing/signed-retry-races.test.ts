@@ -16,7 +16,7 @@ describe('concurrent identical signed retries', () => {
     ['verifyCredential', 200],
     ['refreshSession', 201],
   ] as const)(
-    'of 64 concurrent identical signed retries of %s, one succeeds and creates one object',
+    'of 64 concurrent identical signed retries of %s, one creates one object and the others get REQUEST_USED',
     async (id, status) => {
       const call = await validCall(sandbox, id)
       const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))

@@ -61,7 +61,7 @@ describe('the price figure', () => {
 describe('the ledger figure', () => {
   const planned = plannedEntries(quote, new Map([['InternalAccount:a', 500_000n]]))
 
-  test('has a sending panel, which starts with the payer and its balances, and a receiving panel', () => {
+  test('has a receiving panel, and a sending panel whose first column is the payer with its balances', () => {
     const [sending, receiving] = panelsOf(planned)
     expect(sending).toEqual({
       currency: 'USD',

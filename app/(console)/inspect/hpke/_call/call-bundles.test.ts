@@ -21,7 +21,7 @@ const check = (status: Check['status'], got?: string): Check => ({
 })
 const EARLIER = check('fail', `119 bytes encrypted to an earlier bundle: targetPublic ${KEY}…, issued at 2026`)
 
-test('issuedBundle returns the target bundle in a challenge response, or undefined for other responses', () => {
+test('issuedBundle returns the target bundle in a response, or undefined if the response has no valid one', () => {
   const [organizationId, userId] = ['o', 'u']
   const bundle = { targetPublic: keyPairOf('one').publicKey, organizationId, userId, quorum: keyPairOf('quorum') }
   const bundleIn = (body: string) =>

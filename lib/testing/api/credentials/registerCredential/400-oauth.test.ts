@@ -17,7 +17,7 @@ const register = (accountId: string, oidcToken: unknown) =>
   sandbox.call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
 const wallet = await newWallet(sandbox, { email: undefined })
 
-describe('an invalid OIDC token', () => {
+describe('an invalid ID token', () => {
   test.each([
     ['is not a JWT', 'sandbox-valid-oidc-token'],
     ['has two parts', 'e30.e30'],
@@ -26,7 +26,7 @@ describe('an invalid OIDC token', () => {
     ['has a header that is not JSON', `bm8.e30.a`],
     ['has claims that are a list', `e30.W10.a`],
   ])(
-    'an OIDC token that %s is rejected with reason BAD_OIDC_TOKEN and a description of the problem',
+    'an ID token that %s is rejected with reason BAD_OIDC_TOKEN and with a description of the problem',
     async (_, token) => {
       const reply = await register(wallet.accountId, token)
       expectError(reply, 'INVALID_INPUT', { reason: 'BAD_OIDC_TOKEN', field: 'oidcToken' })

@@ -72,7 +72,7 @@ test('an amount above the maximum is rejected with AMOUNT_OUT_OF_RANGE', async (
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
 })
 
-test('an amount that does not exceed the fees is rejected with AMOUNT_OUT_OF_RANGE, reason FEES_EXCEED_AMOUNT', async () => {
+test('an amount that does not exceed the fees is rejected with reason FEES_EXCEED_AMOUNT, and a larger amount is accepted', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
   const request = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
   const estimateFor = (amount: number) =>

@@ -54,7 +54,7 @@ test('a quote from real-time funding belongs to the customer in customerId, or t
   expect(await transactionOf(sandbox, named)).toMatchObject({ customerId: starter.customer })
 })
 
-test('the notes of a payment instruction for real-time funding contain its reference, and isPlatformAccount is true', async () => {
+test('instructionsNotes for real-time funding contains the reference, and isPlatformAccount is true', async () => {
   const [instruction] = (await createQuote(sandbox, FUNDED_FROM_OUTSIDE)).paymentInstructions
   expect(instruction).toMatchObject({
     instructionsNotes: expect.stringContaining(instruction.accountOrWalletInfo.reference),

@@ -59,7 +59,7 @@ test(`${REQUESTS} concurrent executions with the same idempotency key move money
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'an execution is rejected if the signing session ends between the stamp check and the transaction',
+  'an execution is rejected if the signing session ends between the stamp check and the database transaction',
   async () => {
     const { world } = sandbox
     if (world === undefined) return

@@ -28,7 +28,7 @@ test('a lookup of the address of another platform’s customer gets the same res
 })
 
 test.each(['%00', '%24%F0%9F%92%A5%40host', `$${'x'.repeat(300)}@host`])(
-  'the address %s, which does not decode to 1 to 255 visible ASCII characters, is rejected with UMA_NOT_FOUND',
+  'the address %s, whose decoded form is not 1 to 255 visible ASCII characters, is rejected with UMA_NOT_FOUND',
   async address => {
     expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
   },

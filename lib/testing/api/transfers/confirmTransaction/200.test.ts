@@ -19,7 +19,7 @@ test('a confirmation stores the given time and changes nothing else', async () =
   expect(await read(transactionId)).toEqual(reply.body)
 })
 
-test('confirming without a time keeps a stored time or stores the current one; a given time replaces it', async () => {
+test('a confirmation stores the given time, else keeps a stored time, else stores the current time', async () => {
   const now = await freezeClock(sandbox)
   const { transactionId } = await createQuote(sandbox)
   const first = await decide(sandbox, transactionId, 'confirm')
