@@ -129,7 +129,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     [rateDetails.gridApiMultiplier, rateDetails.counterpartyMultiplier].every(
       multiplier => multiplier > 0 && Number.isFinite(multiplier),
     ),
-  'a second quote that locks the receiving amount costs no more, and exactly as much if the first also locked it': (
+  'a second quote that locks the receiving amount costs at most as much, and the same if the first did so too': (
     request,
     price,
   ) => {
