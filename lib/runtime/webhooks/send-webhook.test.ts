@@ -113,6 +113,32 @@ describe('an idle connection', () => {
     server.closeAllConnections()
     expect(await sender.send(request)).toMatchObject({ reply: { status: 200 } })
   })
+
+  it.each([
+    ['breaks off its reply', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{'],
+    ['breaks off the headers of its reply', 'HTTP/1.1 200'],
+    ['replies with malformed HTTP', 'nothing\r\n\r\n'],
+    ['upgrades the connection', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: mine\r\n\r\n'],
+  ])('is not replaced if the receiver %s, because the webhook has arrived', async (_, text) => {
+    let received = 0
+    const url = await listen(
+      createSocketServer(socket => {
+        socket.on('error', () => undefined)
+        socket.on('data', data => {
+          if (!String(data).startsWith('POST')) return
+          received += 1
+          if (received === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
+          else socket.end(text)
+        })
+      }),
+    )
+    const sender = webhookSender({ allowsLocal: () => true, ownPort: 1, userAgent: 'Countersign/1' })
+    senders.push(sender)
+    const request = { url, body: BODY, signature: '{}', traceId: 'ex_1', timeoutMs: 5_000 }
+    expect(await sender.send(request)).toMatchObject({ reply: { status: 200 } })
+    expect(await sender.send(request)).toEqual({ failure: 'RESET' })
+    expect(received).toBe(2)
+  })
 })
 
 describe('the failure of an attempt', () => {

@@ -64,7 +64,7 @@ export function webhookSender({
         [WEBHOOK_SIGNATURE_HEADER]: signature,
       },
     })
-    return { sent, reply: replyTo(sent, body) }
+    return { wasClosedIdle: watchReuse(sent), reply: replyTo(sent, body) }
   }
   const send = async (request: WebhookRequest): Promise<SendResult> => {
     const { hostname: host, port, protocol } = new URL(request.url)
@@ -79,7 +79,7 @@ export function webhookSender({
       const first = post(request, rules, ending)
       const reply = await first.reply.catch(error => {
         // The receiver may have closed the idle connection just before this request reused it, so resend the request.
-        if (first.sent.reusedSocket && failureOf(error) === 'RESET') return post(request, rules, ending).reply
+        if (first.wasClosedIdle(error)) return post(request, rules, ending).reply
         throw error
       })
       return { reply }
@@ -91,6 +91,19 @@ export function webhookSender({
     for (const agent of Object.values(agents)) agent.destroy()
   }
   return { send, close }
+}
+
+/**
+ * Returns a function that reports whether a request failed because the receiver had closed the reused connection: the
+ * connection ended before any byte of a reply.
+ */
+function watchReuse(sent: ReturnType<typeof httpRequest>): (error: NodeJS.ErrnoException) => boolean {
+  let earlierBytes = 0
+  sent.once('socket', socket => {
+    earlierBytes = socket.bytesRead
+  })
+  return ({ code = '' }) =>
+    sent.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(code) && sent.socket?.bytesRead === earlierBytes
 }
 
 function replyTo(sent: ReturnType<typeof httpRequest>, body: Uint8Array): Promise<Reply> {
