@@ -29,7 +29,7 @@ export interface Database {
 
 /**
  * The other transactions that may run concurrently with a `transact`, in this and in other processes. SQLite ignores
- * the turn, because it runs one `transact` at a time. The turn does not affect reads.
+ * this option, because it runs one `transact` at a time. It does not affect reads.
  *
  * `shared`, the default: runs concurrently with all transactions except `alone` ones. `alone`: waits for running
  * transactions and blocks later ones, so it never conflicts with them. `in-order`: like `shared`, but only one

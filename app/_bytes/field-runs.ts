@@ -2,7 +2,7 @@ import type { Anatomy } from '#lib/formats/dissect'
 import { type Field, leavesOf } from '#lib/formats/field'
 import { rangesOf } from '#lib/formats/linked-ranges'
 
-/** A range of a layer's bytes, and the field that they belong to. `layer` is the layer of the field. */
+/** A range of a layer's bytes, and the field that they belong to. `layer` is the field's layer, maybe an inner one. */
 export interface Run {
   readonly start: number
   readonly end: number

@@ -2,6 +2,7 @@ import type { Evidence } from './explainer'
 import { fieldOf } from './explainer'
 
 export interface Correction {
+  /** The corrected body, as JSON. */
   readonly text: string
   /** The change, as a phrase that completes "The fix will …". */
   readonly change: string

@@ -45,7 +45,7 @@ const TURN_MAX_MS = POOL.statement_timeout
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
- * First statements of a transaction, by turn. The last statement takes a lock. PostgreSQL grants these locks in request
+ * First statements of a transaction, by {@link Concurrency}. The last statement takes a lock. PostgreSQL grants these locks in request
  * order and releases a lock when the transaction or its connection ends. `LOCK` takes no snapshot, so the transaction
  * sees every commit that it waited for.
  */

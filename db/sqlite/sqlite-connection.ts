@@ -17,7 +17,10 @@ export interface SqliteConnection {
   readonly builder: Queryable
 }
 
-/** Opens a file, or an in-memory copy of a database image, with all safety settings. Throws the driver's errors. */
+/**
+ * Opens a file, a new database in memory (`:memory:`) or an in-memory copy of a database image, with all safety
+ * settings. Throws the driver's errors.
+ */
 export function connectSqlite(path: string | Buffer, options: Client.Options = {}): SqliteConnection {
   // Timeout 0: waiting in the driver would block the event loop, which the holder of the lock may need.
   const client = new Client(path, { ...options, timeout: 0 })

@@ -55,7 +55,7 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
     t => [uniqueIndex('seen_responses_key').on(t.platformId, t.client, t.operationId, t.status, t.code)],
   )
 
-  /** Settings of the sandbox, such as its clock and forced errors. Values are JSON. */
+  /** Settings of the sandbox, such as its clock and forced errors, as JSON. Also its private keys, encrypted. */
   const settings = table('settings', {
     name: text('name').primaryKey(),
     value: text('value').notNull(),

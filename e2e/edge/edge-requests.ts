@@ -37,10 +37,15 @@ export function hostHeader({ port }: Edge): string {
   return `Host: localhost:${port}`
 }
 
+/** Returns the lines of a GET request with valid credentials. */
 export function get(edge: Edge, target: string, ...headers: readonly string[]): readonly string[] {
   return [`GET ${target} HTTP/1.1`, hostHeader(edge), `Authorization: ${edge.authorization}`, ...headers]
 }
 
+/**
+ * Returns a request to create a quote, with valid credentials. Adds a Content-Type unless `headers` contains one, and a
+ * Content-Length unless `headers` contains a Content-Length or Transfer-Encoding.
+ */
 export function post(
   edge: Edge,
   body: string | Uint8Array,

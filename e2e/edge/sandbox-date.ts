@@ -17,8 +17,8 @@ const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
 ]
 
 /**
- * Freezes the sandbox clock three days ahead, sends the sample requests and resumes the clock. Returns the frozen time
- * and the distinct `Date` headers of the responses.
+ * Freezes the sandbox clock three days ahead, sends the sample requests and resumes the clock. Returns the frozen time,
+ * formatted as a `Date` header, and the distinct `Date` headers of the responses.
  */
 export async function collectFrozenDates(edge: Edge): Promise<{ readonly clock: string; readonly dates: Set<string> }> {
   const control = (path: string, body: unknown) =>

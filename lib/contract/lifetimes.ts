@@ -1,9 +1,11 @@
-// Lifetimes on the sandbox clock. The server enforces them, the console shows them, and tampers exceed them.
+// Lifetimes on the sandbox clock. The server enforces them and the console shows them. Some tampers, which are
+// deliberate mistakes in a flow, exceed them.
 
 export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
 /** Number of rejected stamps that use up a pending request. */
 export const SIGNED_REQUEST_FAILURES_MAX = 5
 export const SESSION_VALID_MS = 15 * 60_000
+/** Default lifetime of a one-time code of a credential. A platform can set another. */
 export const OTP_VALID_SECONDS = 5 * 60
 /** Maximum age of an ID token, by its `iat` (§8). */
 export const OIDC_AGE_MAX_MS = 60_000

@@ -115,7 +115,7 @@ type Declared = Omit<Operation, 'prefix' | 'access' | 'tag' | 'errors'> & { read
 /**
  * Returns a function that declares operations under the base URL. It keeps their literal types and adds the codes that
  * their fields imply. An operation may override `tag` and `permission`. Its default permission is VIEW for GET, else
- * `writing`.
+ * `writePermission`.
  */
 export function apiOperations(tag: string, writing: Permission) {
   return <const O extends Declared & { readonly tag?: string }>(operation: O) => {

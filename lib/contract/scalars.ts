@@ -79,7 +79,7 @@ dateOrDateTime.register(z.globalRegistry, { id: 'DateOrDateTime' })
 
 /**
  * Like {@link instant}, but also accepts a UTC day such as 2025-10-13. A day is decoded to the first millisecond of the
- * day if `end` is `start`, else to the last millisecond.
+ * day if `edge` is `start`, else to the last millisecond.
  */
 export function instantOrDay(end: 'start' | 'end') {
   const dayMs = end === 'start' ? 0 : 86_400_000 - 1

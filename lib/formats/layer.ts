@@ -40,7 +40,7 @@ export class LayerStack {
 
   /**
    * Decodes the text of a field into a new layer and returns the layer's index. If the text is not valid in the
-   * opening's form, adds a problem to the field.
+   * given form, adds a problem to the field.
    */
   open(parent: number, field: Field, opening: Opening): number {
     const above = this.#at(parent)

@@ -2,6 +2,7 @@ import type { Field } from '#lib/formats/field'
 import type { LayerStack } from '#lib/formats/layer'
 import type { TextForm } from '#lib/formats/text-form'
 
+/** Describes how the inspector decodes and reads one kind of artifact. */
 export interface Shape {
   readonly name: string
   /** Usual text form of the bytes. Hex is accepted too, unless the form is base58. */

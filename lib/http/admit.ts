@@ -32,9 +32,10 @@ export interface Admitted {
 }
 
 /**
- * Runs the first checks of a request, in the documented order: framing, path, route, method, host, origin, length.
- * Throws the error of the first failed check. `answerByRouteHandler` and `handle` both call this function for the same
- * request. Both calls find the same operation, because the routes of both calls include all operations of the path.
+ * Runs the first checks of a request, in the order of docs/behavior.md: repeated headers, missing `Host`, path, route,
+ * method, host, origin, length. Throws the error of the first failed check. `answerByRouteHandler` and `handle` both
+ * call this function for the same request. Both calls find the same operation, because the routes of both calls include
+ * all operations of the path.
  */
 export function admit(request: HttpRequest, findRoute: FindRoute, settings: Settings, trace: Trace): Admitted {
   rejectRepeatedHeader(request, trace)

@@ -5,7 +5,7 @@ import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import '#lib/http/handle'
+import '#lib/http/handle' // Configures the error messages of zod.
 
 const LISTED: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
 const SCHEMAS = LISTED.flatMap(({ id, body, query }) => [

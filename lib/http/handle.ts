@@ -84,8 +84,8 @@ async function answerCall(
 }
 
 /**
- * Settles the payments and decides the verifications that are due, then performs the call. Skips the due work if a
- * reset or a loaded snapshot has replaced it since the call's time was read.
+ * Settles the payments and decides the verifications that are due, then performs the call. Skips the due work, but not
+ * the call, if a reset or a loaded snapshot has changed the clock since the call's time was read.
  */
 function performAfterDueWork(
   call: Call,
@@ -131,7 +131,7 @@ async function rejectArmed(operation: Operation, observation: Observation, world
 
 /**
  * Returns a documented API error unchanged. Any other thrown value becomes SERVICE_UNAVAILABLE if the database is
- * unavailable, else INTERNAL_ERROR, so that responses match the OpenAPI document.
+ * unavailable or busy, else INTERNAL_ERROR, so that responses match the OpenAPI document.
  */
 function rejectionOf(error: unknown, observation: Observation, { settings }: World): ApiError {
   if (isApiError(error) && isDocumented(error, observation.operation)) return error

@@ -87,7 +87,7 @@ test('a stream queued behind another ends when their connection closes', async (
   server.close()
 })
 
-/** Starts a server that answers with endless streams. `gone` resolves when two streams have ended. */
+/** Starts a server that answers with endless streams. `bothEnded` resolves when two streams have ended. */
 async function pipelinedStreams() {
   let ended = 0
   const { promise: gone, resolve } = Promise.withResolvers<number>()

@@ -14,10 +14,10 @@ const OPEN_PATHS = ['/login', '/_next/static/', '/icon.svg', '/favicon.ico'] as 
 const LOOPBACK_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
 
 /**
- * Returns the response that replaces a page, or undefined if the page may be shown. Rejects ambiguous paths, methods
- * other than GET and HEAD, and missing or foreign hosts. Redirects from a loopback IP address to PUBLIC_ORIGIN if the
- * host of PUBLIC_ORIGIN is localhost. Redirects to the login page if a login is needed. Links from any site are
- * allowed.
+ * Returns the response that replaces a page, or undefined if the page may be shown. Rejects undecodable and ambiguous
+ * paths, the path of the framework's error page, methods other than GET and HEAD, and missing or foreign hosts.
+ * Redirects from a loopback IP address to PUBLIC_ORIGIN if the host of PUBLIC_ORIGIN is localhost. Redirects to the
+ * login page if a login is needed. Links from any site are allowed.
  */
 export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
   const context = { request, world, traceId: newTraceId(world) }

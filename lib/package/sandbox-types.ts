@@ -27,7 +27,10 @@ export interface Sandbox extends AsyncDisposable {
   exportSnapshot(name?: string): Promise<SnapshotDocument>
   /** Stores a document as a snapshot. Throws an error if this sandbox cannot use the document. */
   importSnapshot(document: SnapshotDocument): Promise<SandboxSnapshot>
-  /** Deletes all objects and logged calls, and restores the starter data and the system time. Keeps API tokens. */
+  /**
+   * Deletes all objects, logged calls, forced errors and webhook settings, and restores the starter data and the system
+   * time. Keeps platforms, API tokens and snapshots.
+   */
   reset(): Promise<void>
   /** Stops the server. A sandbox in memory loses its data. */
   close(): Promise<void>

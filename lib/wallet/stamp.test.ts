@@ -105,8 +105,8 @@ describe('verifying', () => {
 })
 
 /**
- * Returns the known stamp in base64, with an extra member. Spaces after its JSON make the byte length modulo 3 equal to
- * `remainder`.
+ * Returns the known stamp in standard base64, with an extra member. Spaces after its JSON result in the given number of
+ * padding characters.
  */
 function padTo(remainder: number): string {
   const json = JSON.stringify({ ...members, note: '>>>???~~~' })

@@ -126,7 +126,7 @@ function customers(seed: Seed): readonly FilteredList[] {
   return [...customerLists, ...holderLists]
 }
 
-/** Returns times to filter by, and the order in which the rows were last changed. */
+/** Returns times to filter by, and the numbers of the rows in the order of their last change. */
 function timesOf(seed: Seed) {
   const place = (i: number) => (i * 7_919) % seed.rows
   return {

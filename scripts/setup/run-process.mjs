@@ -5,8 +5,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs a program and returns its exit code, or 128 plus the number of the signal that ended it. By default, the program
- * uses the standard streams of this process. Forwards SIGINT, SIGTERM and SIGHUP to the program. `signalAs` replaces
- * every forwarded signal, for a program that handles only that signal.
+ * uses the standard streams of this process. Forwards SIGINT, SIGTERM and SIGHUP to the program, but not SIGINT if
+ * standard input is a terminal. `signalAs` replaces every forwarded signal, for a program that handles only that
+ * signal.
  */
 export function run(program, args, { signalAs, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })

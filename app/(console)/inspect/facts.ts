@@ -16,7 +16,7 @@ export interface Fact {
   readonly isCode?: boolean
 }
 
-/** The sandbox time and the console's URL, with which the artifact is compared. */
+/** The sandbox time, and the hostname and origin of the console, to compare with the artifact. */
 export interface FactContext {
   /** Sandbox time in ISO 8601; undefined until the clock is loaded. */
   readonly now: string | undefined

@@ -4,8 +4,8 @@ import { PageLink } from '#app/_ui/page-link.tsx'
 import { compareHref } from './compare-href'
 
 /**
- * Returns at most two chosen exchange IDs, and functions that change the choice. Choosing a third ID drops the ID that
- * was chosen first.
+ * Returns at most two chosen exchange IDs, and functions that change the choice. `choose` adds an ID, or removes the ID
+ * if it is already chosen. Adding a third ID removes the one that was chosen first.
  */
 export function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -31,7 +31,7 @@ export function useUnexpired<Kind extends Pick<Span, 'expiresAt'>>(spans: readon
   return spans.filter((_, at) => states[at] !== '-')
 }
 
-/** Returns a function that returns the sandbox time in milliseconds, or undefined until the clock is known. */
+/** Returns a function that reads the sandbox time in milliseconds. The time is undefined until the clock is known. */
 function useSandboxTime(): () => number | undefined {
   const { data: reading } = useQuery(clockQuery)
   return () => (reading === undefined ? undefined : Date.parse(sandboxNow(reading, performance.now())))

@@ -15,6 +15,7 @@ export interface FeedHandlers {
   onReconnected(): Promise<unknown>
 }
 
+/** Delay that merges a burst of exchanges into one batch. */
 const BATCH_MS = 80
 /** Delay that merges a burst of webhook changes into one read. */
 const WEBHOOKS_MS = 250
@@ -116,7 +117,7 @@ function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
   }
 }
 
-/** Returns an object whose `mark` runs `work` after a delay. Further calls of `mark` during the delay do nothing. */
+/** Returns an object whose `schedule` runs `work` after a delay. Calls of `schedule` during the delay do nothing. */
 function throttle(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -66,7 +66,7 @@ export function useRefetchOnCalls(queryName: string): void {
   )
 }
 
-/** Refetches the filtered log and its summary soon after any call. */
+/** Refetches the filtered log and its summary soon after any exchange, including reads by pages. */
 export function useLogRefresh(): void {
   const queries = useQueryClient()
   const { newest } = useStore(feedState)

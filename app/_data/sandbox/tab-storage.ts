@@ -1,4 +1,4 @@
-/** Returns the text that this tab stores under a name. Returns null without such a text or if storage is forbidden. */
+/** Returns the text that this tab stores under a name, or null if there is no such text or storage is forbidden. */
 export function readFromTab(name: string): string | null {
   try {
     return sessionStorage.getItem(name)

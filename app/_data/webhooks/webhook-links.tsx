@@ -5,8 +5,8 @@ import { TextLink } from '#app/_ui/text-link.tsx'
 import { type WebhookCause, webhooksByCauseQuery } from './webhook-queries'
 
 /**
- * Returns links to the newest events of a cause, in chronological order. Returns undefined while the events are
- * loading, or if the cause has no events.
+ * Returns links to the newest events that a call caused or that are about an object, in chronological order. Returns
+ * undefined while the events are loading, or if no event exists.
  */
 export function useWebhookLinks(cause: WebhookCause) {
   const { data } = useQuery(webhooksByCauseQuery(cause))

@@ -2,9 +2,9 @@ import type { CollectedRequest } from './collected-requests'
 
 /** Expressions of a tool's scripting API. */
 export interface ScriptDialect {
-  /** Expression that reads a variable of the tool. `name` contains the name of the variable. */
+  /** Expression for the value of the tool's variable whose name is in `name`. */
   readonly get: string
-  /** Expression that sets a variable of the tool to `value`. `name` contains the name of the variable. */
+  /** Expression that assigns `value` to the tool's variable whose name is in `name`. */
   readonly set: string
   readonly random: string
   readonly wallet: string

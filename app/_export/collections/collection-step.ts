@@ -14,7 +14,7 @@ export interface CollectionStep {
   readonly body?: unknown
   /** Default: the operation's documented success status other than 202. */
   readonly status?: number
-  /** JavaScript to run before the request, with `get`, `set`, `random`, `quoted` and `wallet` in scope. */
+  /** JavaScript to run before the request, with `get`, `set`, `random`, `escapeJson` and `wallet` in scope. */
   readonly before?: string
   /** Variables to save from the response: JavaScript expressions over `body`, by variable. */
   readonly save?: Readonly<Record<string, string>>

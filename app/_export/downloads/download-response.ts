@@ -1,7 +1,10 @@
 import { BASE_PATH } from '#lib/contract/operation'
 import { WORLD_NAME, WORLD_PARAMETER, worldPath } from '#lib/contract/sandbox/world-path'
 
-/** Returns the origin and base URL that the client used. If the query names a world, returns those of the world. */
+/**
+ * Returns the origin and base URL that the client used. If the query has a valid world name, both contain the path of
+ * that world.
+ */
 export function requestAddresses(request: Request): { readonly origin: string; readonly baseUrl: string } {
   // In Next.js, the URL of a request always names localhost.
   const host = request.headers.get('host') ?? new URL(request.url).host

@@ -5,8 +5,8 @@ import type { Exchange } from '#lib/client/control-client'
 /** Headers that contain a stamp. Headers with credentials or cookies are masked in the log itself. */
 const STAMPS = /^(service|grid)-wallet-signature$/i
 /**
- * Fields with OTP bundles, session bundles, ID tokens and client secrets. The values are masked even if they are
- * encrypted or used up.
+ * Fields with encrypted OTP bundles, session keys and wallet credentials, with ID tokens or with client secrets. The
+ * values are masked even if they are encrypted or already used.
  */
 const SECRET_FIELDS =
   /("(?:encryptedOtpBundle|encryptedSessionSigningKey|encryptedWalletCredentials|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g

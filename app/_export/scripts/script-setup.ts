@@ -94,7 +94,7 @@ export function revokeCredential(credential: string): readonly Statement[] {
 }
 
 /**
- * Returns a call that creates an ID token in the sandbox. If `clientPublicKey` is given, the token is bound to the key
+ * Returns a call that creates an ID token in the sandbox. If `keyName` is given, the token is bound to the public key
  * in the script's variable of that name.
  */
 export function createIdToken(name: string, identity: Template, clientPublicKey?: string): Statement {

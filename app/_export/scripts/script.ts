@@ -43,7 +43,7 @@ export type Statement =
     }
   | { readonly kind: 'tool'; readonly name: string; readonly tool: ToolName; readonly inputs: readonly string[] }
 
-/** Names of functions that a script may contain. The functions import only node:crypto. */
+/** Names of functions that a script may contain. The functions use no module except node:crypto. */
 export type ToolName =
   | 'newKey'
   | 'pointOf'

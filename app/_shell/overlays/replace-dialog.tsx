@@ -6,7 +6,7 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { type Confirmation, ConfirmDialog } from './confirm-dialog'
 
 interface Replacement extends Confirmation {
-  /** Sentences about the new data and the data that is kept. */
+  /** Sentences about the new data, the data that is kept, and deleted data that the counts omit. */
   readonly about: string
 }
 

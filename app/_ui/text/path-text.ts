@@ -11,8 +11,8 @@ export function shortPath(path: string): string {
 }
 
 /**
- * Shortens a path to its last ID and the segments after it: `…b0e3/execute`. If the path ends with the ID, keeps the
- * segment before it instead: `/quotes/…b0e3`. From a path without an ID, removes only the base path.
+ * Shortens a path to its last ID and the segments after it: `…b0e3/execute`. If no segment follows the ID, also keeps
+ * the segment before it: `/quotes/…b0e3`. From a path without an ID, removes only the base path.
  */
 export function pathEnd(path: string): string {
   const short = shortPath(path)

@@ -33,7 +33,10 @@ export async function balanceAfter(tx: ReadTx, row: LedgerRow): Promise<bigint> 
   return BigInt(found?.total ?? 0)
 }
 
-/** Reads one page of an account's entries, newest first. Rejects a cursor from another list with INVALID_INPUT. */
+/**
+ * Reads one page of an account's entries, newest first. Rejects an invalid cursor, or one from another list, with
+ * INVALID_INPUT (`cursor`).
+ */
 export async function accountEntries(
   tx: ReadTx,
   account: LedgerAccount,

@@ -21,8 +21,8 @@ export async function findSettlement(
 }
 
 /**
- * Lists the settlements whose next step is due after an instant and whose outcome starts with `outcome`: soonest first,
- * at most `limit`.
+ * Lists the settlements whose next step is due after an instant and whose outcome has a prefix: soonest first, at most
+ * `limit`.
  */
 export async function settlementsDueAfter(
   tx: ReadTx,

@@ -43,8 +43,8 @@ export async function claimWebhookEvent(
 }
 
 /**
- * Returns a subject's first waiting event, in commit order, that was never attempted, was not postponed by a fault and
- * is not claimed. Returns undefined if there is no such event.
+ * Returns a subject's first waiting event, in the order of `seq`, that was never attempted, was not postponed by a
+ * fault and is not claimed. Returns undefined if there is no such event.
  */
 export async function firstUnattempted(
   tx: Tx,

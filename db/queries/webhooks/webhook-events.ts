@@ -45,8 +45,8 @@ export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instan
 }
 
 /**
- * Lists every platform's events that wait for a retry or are delayed by a fault until after an instant. The earliest is
- * first. Returns at most `limit` events.
+ * Lists every platform's events whose next attempt is due after an instant, and is a retry or is delayed by a fault:
+ * soonest first, at most `limit`.
  */
 export async function heldWebhookEvents(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly WebhookEventRow[]> {
   const { webhookEvents: t } = tx.tables

@@ -7,7 +7,7 @@ import { pattern, text } from '#lib/contract/scalars'
 const bic = pattern(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 11)
 /** ISO 13616. The check digits are not verified. */
 const iban = pattern(/^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$/, 34)
-/** Phone number of an account. Unlike a customer's, its first digit may be 0, and it has at least 6 digits. */
+/** Phone number of an account. Unlike a customer's, it has 6 to 14 digits, and the first may be 0. */
 const phoneNumber = pattern(/^\+[0-9]{6,14}$/, 15)
 /** An account number without a fixed form; at most as long as an IBAN. */
 const accountNumber = text(1, 34)

@@ -10,9 +10,9 @@ export const callFilter = {
   method: z.optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])),
   status: z.optional(z.string().check(z.regex(/^([1-5][0-9]{2}|[1-5]xx)$/, 'Expected a status such as 401 or 4xx.'))),
   code: z.optional(text(1, 64)),
-  /** Part of a path, code, client name or API key name, the end of an ID, a method, or a status. Case-insensitive. */
+  /** Part of a path, code, client name or platform name, the end of an ID, a method, or a status. Case-insensitive. */
   search: z.optional(text(1, 255)),
-  /** `console`, `outside`, `agent:<client name>` or `key:<API key name>`. */
+  /** `console`, `outside`, `agent:<client name>`, or `key:<name of the API key's platform>`. */
   client: z.optional(
     z
       .string()

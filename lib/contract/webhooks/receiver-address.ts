@@ -1,4 +1,4 @@
-/** Origin of the built-in receiver. No real host has a name that ends in `.invalid` (RFC 6761). */
+/** Origin of the built-in webhook receiver. No real host has a name that ends in `.invalid` (RFC 6761). */
 const RECEIVER_ORIGIN = 'http://receiver.invalid'
 
 /** Returns the URL at which the built-in receiver replies with this status to webhooks with a valid signature. */

@@ -14,8 +14,9 @@ export type AttemptKind = (typeof ATTEMPT_KINDS)[number]
 
 /**
  * Faults of deliveries. `timeout`: sent, the reply is ignored. `error`: not sent, treated as a 500 reply. `duplicate`:
- * sent twice. `reorder`: sent after the next event about the same object. `delay`: sent later. `wrong-key`,
- * `corrupt-signature`, `tampered-body`: a forgery is sent first. `rotated-key`: the key is replaced first.
+ * sent twice. `reorder`: sent after the next event about the same object, or once a time limit has passed. `delay`:
+ * sent later. `wrong-key`, `corrupt-signature`, `tampered-body`: a forgery is sent first. `rotated-key`: the signing
+ * key is replaced first.
  */
 export const WEBHOOK_FAULTS = [
   'timeout',

@@ -41,7 +41,10 @@ export function invoiceAmount(satoshis: bigint): string {
   return letter === 'n' ? `${satoshis * 10n}n` : `${satoshis / satoshisEach}${letter}`
 }
 
-/** One satoshi is ten nano-bitcoins, so this unit divides every amount. */
+/**
+ * A nano-bitcoin is a tenth of a satoshi, so every amount is a whole number of them. `satoshisEach` is 1, because a
+ * tenth is not an integer.
+ */
 const NANO = { satoshisEach: 1n, letter: 'n' }
 const UNITS = [
   { satoshisEach: 100_000_000n, letter: '' },

@@ -11,7 +11,7 @@ export interface ArrivingPayment {
 
 /**
  * Rules for accepting a payment for a quote. A payment whose amount differs from the quote's is accepted, but the
- * transfer then fails.
+ * quote's transaction then fails.
  */
 export const FUNDING_PAYMENT_RULES: readonly Rule<ArrivingPayment>[] = [
   {

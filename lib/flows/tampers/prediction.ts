@@ -4,7 +4,7 @@ import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
 export interface Prediction {
   readonly status: number
-  /** Absent for a success. */
+  /** Absent if the response has no error code. */
   readonly code?: ErrorCode
   readonly reason?: string
   /** `details.claim` if an ID token is rejected, `details.check` if an attestation or assertion is rejected. */

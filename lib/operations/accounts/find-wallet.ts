@@ -3,7 +3,7 @@ import { type AccountRow, findInternalAccount } from '#db/queries/accounts/inter
 import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** Returns an internal account of the platform. Rejects with REFERENCE_NOT_FOUND. */
+/** Returns an internal account of the platform or of one of its customers. Rejects with REFERENCE_NOT_FOUND. */
 export async function loadAccount(
   tx: ReadTx,
   { caller, trace }: Pick<Call, 'caller' | 'trace'>,
@@ -16,8 +16,8 @@ export async function loadAccount(
 }
 
 /**
- * Returns a wallet of the platform. Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT if the account is not a
- * wallet.
+ * Returns a wallet that exists on the platform. Rejects with REFERENCE_NOT_FOUND if no such account exists there, and
+ * with INVALID_INPUT if the account is not a wallet.
  */
 export async function walletOf(tx: ReadTx, call: Call, id: string, field?: string): Promise<AccountRow> {
   const named = field === undefined ? {} : { field }

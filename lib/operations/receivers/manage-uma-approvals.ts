@@ -24,8 +24,9 @@ function describeApproval(platformId: Id<'Platform'>, windowMs: number | undefin
 }
 
 /**
- * Starts or stops holding a platform's incoming UMA payments for approval. Payments that are already held remain held
- * after the setting is turned off.
+ * Sets whether a platform's incoming UMA payments are held for approval. Payments that are already held remain held
+ * after the setting is turned off. If the platform has a webhook endpoint, new payments are held even if the setting is
+ * off.
  */
 export async function setUmaApproval(call: Call<typeof contract.setUmaApproval>): Promise<Outcome<UmaApproval>> {
   const { body, trace } = call

@@ -89,9 +89,9 @@ const PLATFORM_ID = /Platform:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
  * Returns the document with the IDs of this sandbox's platforms. A platform of the file matches the sandbox's platform
- * with the same ID. Otherwise, the file's first platform matches the sandbox's first platform if that is unmatched.
- * In all other cases, a platform matches the oldest unmatched platform with the same name. Rejects with CONFLICT if a
- * platform of the file matches no platform.
+ * with the same ID. Otherwise, the file's first platform matches the sandbox's first platform, unless another platform
+ * of the file matches the latter. In all other cases, a platform matches the oldest unmatched platform with the same
+ * name. Rejects with CONFLICT if a platform of the file matches no platform.
  */
 async function replacePlatformIds(call: Call<typeof contract.importSnapshot>): Promise<SnapshotDocument> {
   const { body, trace, world } = call

@@ -117,6 +117,7 @@ export async function beginSignedRetry<Result, Prepared, Facts, Material>(
 interface FirstRequest<Prepared, Material> {
   readonly at: Instant
   readonly prepared: Prepared
+  /** Present if no signature is needed: inputs of the action, which the first request then performs. */
   readonly unsigned: { readonly material: Material } | undefined
 }
 

@@ -25,7 +25,9 @@ type DefinedTool<Input extends z.core.$ZodType> = Omit<Tool, 'input' | 'run'> & 
   run(input: z.output<Input>, connection: SandboxConnection): ReturnType<Tool['run']>
 }
 
+/** Annotations of a tool that only reads. */
 export const READS = { readOnlyHint: true } as const
+/** Annotations of a tool that may change something. */
 export const CHANGES = { readOnlyHint: false, destructiveHint: false } as const
 
 /** An error of a tool. Its message names the problem and the fix. */

@@ -35,8 +35,8 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
 }
 
 /**
- * Applies a seed to a temporary sandbox in memory, which sends no webhooks. Throws {@link SettingError} if a request is
- * invalid or rejected.
+ * Applies a seed to a temporary sandbox in memory, which sends no webhooks. Throws {@link SettingError} in the same
+ * cases as {@link applySeed}.
  */
 export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
   const config = configFrom({ DATABASE_URL: MEMORY_URL, LOG_LEVEL: 'silent' }, BUILD)

@@ -28,7 +28,10 @@ import { isTemporaryName } from '#lib/runtime/data-folder/write-file-atomic'
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Levels of the process log: `info` for all requests, `warn` for rejections and faults, `error` for faults. */
+/**
+ * Levels of the process log. `info`: every request. `warn`: 4xx and 5xx responses, and internal faults. `error`: 5xx
+ * responses and internal faults. `silent`: nothing.
+ */
 export const LOG_LEVELS = ['info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 

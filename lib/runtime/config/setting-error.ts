@@ -1,4 +1,4 @@
-/** Thrown if a setting is unusable. The message is always one line. */
+/** Expected error of a start or a command, such as an unusable setting or file. The message is always one line. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 

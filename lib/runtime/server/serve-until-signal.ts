@@ -12,7 +12,7 @@ export interface Program {
   readonly env?: Environment
   /** Returns the server's options, such as its pages. If it throws, the World is closed. */
   prepare(settings: Settings): DoorOptions | Promise<DoorOptions>
-  /** Adds data to the new World before the server answers calls. If it throws, the World is closed. */
+  /** Adds data to the World before the server answers calls. If it throws, the World is closed. */
   fill?(world: RunningWorld): Promise<void>
   /** Announces that the server is ready. By default, prints the banner. */
   announce?(world: RunningWorld, served: { hasConsole: boolean }): void

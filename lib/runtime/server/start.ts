@@ -38,7 +38,7 @@ export function startupErrorMessage(error: unknown): string | undefined {
 
 const STARTUP_ERRORS = [SettingError, UnusableFileError, UnusableDatabaseError, DatabaseUnavailableError] as const
 
-/** Prints the banner. It contains the token's secret only if this process created the token. */
+/** Prints the banner. It contains the secret only of a generated token whose platform this process created. */
 export function printBanner(
   { settings, newAccessKey: accessKey, firstPlatform }: RunningWorld,
   { hasConsole, credentialsCommand = 'npm run -s credentials' }: { hasConsole: boolean; credentialsCommand?: string },

@@ -16,8 +16,8 @@ export function trackAnswer(response: Answer): void {
 }
 
 /**
- * Records how many bytes the connection of a closed response has received. All responses share this function, because
- * Node calls it with the response as `this`.
+ * Records how many bytes the connection of a closed response has received. All responses can share this function,
+ * because Node calls it with the response as `this`.
  */
 function recordBytesAtRest(this: Answer): void {
   const { socket } = this.req

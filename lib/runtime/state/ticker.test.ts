@@ -24,8 +24,8 @@ afterEach(async () => {
 })
 
 /**
- * Starts a ticker. Each run moves the times that the clock has reached from `due` to `done`, but the first `fails` runs
- * throw. Returns the reported faults.
+ * Starts a ticker. Each run moves the times that the clock has reached from `due` to `done`, as milliseconds after
+ * START. The first `failures` runs throw instead. Returns the reported faults.
  */
 function start({ isShared = false, fails = 0 } = {}): unknown[] {
   const faults: unknown[] = []
@@ -102,6 +102,7 @@ test('failed work is reported and retried', async () => {
   expect(faults).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(done).toEqual([0])
+  // Each round wakes the ticker after a different number of microtasks.
 })
 
 test('another run starts if the ticker is woken during or right after a run', async () => {

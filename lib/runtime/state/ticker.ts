@@ -21,7 +21,7 @@ export interface TickerParts {
 export interface Ticker {
   /** Schedules a run for work that is due at `dueAt`. */
   scheduleAt(dueAt: Instant): void
-  /** Checks for due work immediately. Call this when work may be due earlier, such as after a clock change. */
+  /** Checks for due work now. Call this when work may be due earlier than scheduled, such as after a clock change. */
   wake(): void
   /** Stops the timer and waits for running work. */
   stop(): Promise<void>

@@ -2,8 +2,8 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Addresses that webhooks are never sent to: unspecified, link-local, multicast and reserved ones, and those of IPv6
- * transition mechanisms (NAT64, Teredo, 6to4), which embed IPv4 addresses.
+ * Addresses that webhooks are never sent to: unspecified, link-local, site-local, multicast, benchmarking and reserved
+ * ones, and those of IPv6 transition mechanisms (NAT64, Teredo, 6to4), which embed IPv4 addresses.
  */
 const NEVER = blockListOf([
   '0.0.0.0/8',
@@ -47,8 +47,8 @@ export class BlockedAddress extends Error {
 }
 
 /**
- * Throws {@link BlockedAddress} unless `address` is an IP address that webhooks may be sent to. An IPv4-mapped IPv6
- * address is checked as the IPv4 address.
+ * Throws {@link BlockedAddressError} unless `address` is an IP address that webhooks may be sent to. An IPv4-mapped
+ * IPv6 address is checked as the IPv4 address.
  */
 export function requireAllowed(address: string, { allowsLocal, isOwnPort }: AddressRules): void {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'

@@ -106,6 +106,7 @@ function watchReuse(sent: ReturnType<typeof httpRequest>): (error: NodeJS.ErrnoE
     sent.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(code) && sent.socket?.bytesRead === earlierBytes
 }
 
+/** Sends the body of a request and returns the reply. */
 function replyTo(sent: ReturnType<typeof httpRequest>, body: Uint8Array): Promise<Reply> {
   return new Promise((resolve, reject) => {
     sent.on('error', reject)

@@ -20,7 +20,7 @@ const OVERLAP = 64
 export interface WebhookFeedParts {
   readonly db: Database
   readonly events: Pick<EventFeed, 'publish' | 'hasSubscribers'>
-  /** Receives unexpected errors. */
+  /** Receives every error of reading or publishing. */
   readonly report: (fault: unknown) => void
 }
 

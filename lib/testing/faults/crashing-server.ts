@@ -10,7 +10,7 @@ export interface CrashingServer {
   /**
    * Client whose requests wait until a server is running. It adds an Idempotency-Key to requests that create or execute
    * a quote or create a transfer. It retries these and GET requests if they get no response, until `stop` is called. It
-   * rejects with `Unanswered` if any other request gets no response.
+   * rejects with `UnansweredError` if any other request gets no response.
    */
   readonly client: FaultClient
   readonly crashes: () => number

@@ -11,7 +11,10 @@ export interface FaultClient {
   readonly starter: Pick<Starter, 'platformUsd' | 'customerUsd' | 'customerUsdc' | 'wallet' | 'external'>
   call(method: string, path: string, body?: unknown, headers?: Headers): Promise<Reply>
   control(method: string, path: string, body?: unknown): Promise<Reply>
-  /** Requests a quote from the platform's USD account to an external EUR account. `changes` replace body fields. */
+  /**
+   * Requests a quote from the platform's USD account to an external EUR account. `changes` add or replace fields of the
+   * body.
+   */
   quote(changes?: Readonly<Record<string, unknown>>, headers?: Headers): Promise<Reply>
 }
 

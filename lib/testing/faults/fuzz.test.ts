@@ -219,6 +219,7 @@ function validQuote({ starter }: FaultClient) {
   const line = fc
     .string({ unit: 'grapheme', maxLength: 20 })
     .filter(text => !['\r', '\n', '\u0000'].some(sign => text.includes(sign)))
+/** Returns an arbitrary for bodies of quote requests of valid shape. */
   const amount = fc.oneof(
     fc.integer({ min: 1, max: 5_000_000 }),
     fc.integer({ min: 1, max: 1_000 }),

@@ -28,7 +28,7 @@ async function createFailingEvent() {
 
 /**
  * Waits until `count` attempts have ended. Returns the event's state and next due time, and in `startOffsets` the
- * milliseconds from the event to the start of each attempt.
+ * milliseconds from the event's creation to the start of each attempt.
  */
 async function waitForTries(sandbox: Sandbox, id: string, count: number) {
   return vi.waitFor(

@@ -67,6 +67,7 @@ const IN: Readonly<Record<string, Steps>> = {
   '005': [[30, 'INCOMING_PAYMENT.FAILED']],
 }
 
+/** Events that follow PROCESSING when a quote to a UMA address is executed, by the name in the address. */
 const UMA: Readonly<Record<string, Steps>> = {
   success: QUOTES['000'] ?? [],
   'pending.long': QUOTES['003'] ?? [],

@@ -11,7 +11,7 @@ const MAP = 5
 
 /**
  * Encodes a value as CBOR with every head in its shortest form (RFC 8949 section 4.2.1). The entries of a map keep
- * their order. Throws RangeError if a number is not an integer of at most 32 bits.
+ * their order. Throws RangeError if a number is not an integer from −2^32 to 2^32 − 1.
  */
 export function cborFrom(value: CborValue): Uint8Array {
   if (typeof value === 'number') return value < 0 ? encodeHead(NEGATIVE, -1 - value) : encodeHead(UNSIGNED, value)

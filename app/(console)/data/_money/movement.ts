@@ -5,7 +5,7 @@ export type Amount = InternalAccount['balance']
 
 /** The payer or payee of a movement. */
 export interface Party {
-  /** Key of the party's card on the map. External accounts with the same `name` and currency share a key. */
+  /** Identifies the party on the map. External accounts with the same `name` and currency share a key. */
   readonly key: string
   /** `Ada Example, USD` or `Maria Costa, PIX`. */
   readonly name: string

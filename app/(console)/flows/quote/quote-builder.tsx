@@ -11,8 +11,8 @@ import type { ContractFacts } from './_draft/contract-facts'
 import { QuoteView } from './quote-view'
 
 /**
- * The quote builder. Shown once the accounts are loaded and the URL is that of this page. Until then, the URL may be
- * that of the previous page. The URL may contain values of the form.
+ * Loads the accounts, then shows the quote form. The form reads its initial values from the URL, so the builder also
+ * waits until this page is visible. Until then, the URL may be that of the previous page.
  */
 export function QuoteBuilder({ facts }: { facts: ContractFacts }) {
   const { data: parties, error, refetch } = useQuery(partiesQuery)

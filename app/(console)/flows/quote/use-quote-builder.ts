@@ -15,6 +15,7 @@ import { useLinkedBody } from './_draft/use-linked-body'
 import { useDraft } from './_draft/use-quote-draft'
 import { saveQuote, useSavedQuote } from './_draft/use-saved-quote'
 
+/** The previous quote, to compare with a quote that locks the other side. */
 export interface OtherQuote {
   readonly quote: Quote
   readonly lockedSide: 'SENDING' | 'RECEIVING'

@@ -70,6 +70,10 @@ function attemptOf({ tries }: WebhookDetail, header: string | undefined): Webhoo
   )
 }
 
+/**
+ * Returns the bytes of the public keys. `webhook` is the key that signed the attempt, or the current webhook key if the
+ * signing key is unknown.
+ */
 function keyBytes({ enclave, verificationToken, webhook }: InstallationKeys, { keyId }: WebhookAttempt) {
   const all = [webhook, ...webhook.previous]
   const right = all.find(key => key.keyId === keyId) ?? webhook

@@ -18,6 +18,7 @@ export function useRestoreOnLeave(setup: Setup, store: RunStore, tools: TamperTo
       // If this fails, EndpointNote offers the restore when the user opens the flow again.
       if (endpoint !== null) void restoreEndpoint({ ...tools, replacedEndpoint }, endpoint).catch(() => undefined)
     }
+    // The store follows changes by other tabs only while it has a listener.
     const stopFollowing = replacedEndpointStore.subscribe(() => undefined)
     return () => {
       if (store.view.get().current.number > 0) runWhenIdle(store, restore)

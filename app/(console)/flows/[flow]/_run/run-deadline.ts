@@ -11,9 +11,9 @@ export interface RunDeadline {
 }
 
 /**
- * Returns a run's deadline for signing. Returns undefined if `expiresAt` is undefined. The span of a quote
- * starts when the quote was created. For a signed retry or a passkey challenge, the start of the span is computed from
- * the fixed lifetime.
+ * Returns a run's deadline for signing. Returns undefined if `expiresAt` is undefined. The span of a quote starts at
+ * the creation of the quote. For a signed retry or a passkey challenge, the start of the span is computed from the
+ * fixed lifetime.
  */
 export function runDeadline({ expiresAt, quote, passkeyChallenge }: Partial<Artifacts>): RunDeadline | undefined {
   if (expiresAt === undefined) return undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTicking } from '#app/_data/clock/use-clock'
 import { Button } from '#app/_ui/button.tsx'
 
-/** Milliseconds between updates of the timer. `useTicking` has the same interval. */
+/** Milliseconds between updates of the timer. `useValueAtTicks` has the same interval. */
 const TICK_MS = 250
 /** Milliseconds after which a response counts as slow. */
 const SLOW_MS = 2000

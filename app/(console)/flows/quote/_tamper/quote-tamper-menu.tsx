@@ -38,7 +38,7 @@ export function QuoteTamperMenu(props: {
   )
 }
 
-/** Explains why a tamper failed. Some tampers first make setup calls. The API may reject a setup call. */
+/** Explains why a tamper failed. Some tampers first make setup calls, which the API may reject. */
 function failureOf(error: Error): string {
   if (!(error instanceof Rejected)) return reasonOf(error)
   const { request, answer } = error.exchange

@@ -27,7 +27,10 @@ export function decryptCheck({ checks }: Pick<Exchange, 'checks'>): Check | unde
   return checks.find(({ id, status }) => id === 'otp-opens' && status !== 'skipped')
 }
 
-/** Returns the attempt that, according to a decryption check, opened the bundle, or undefined if no attempt did. */
+/**
+ * Returns the ID of the attempt that opened the bundle, according to a decryption check. Returns undefined if no
+ * attempt opened the bundle.
+ */
 export function openingAttempt({ status, got = '' }: Check): TrialId | undefined {
   if (status === 'pass') return 'documented'
   if (EARLIER.test(got)) return 'older-key'
