@@ -3,7 +3,9 @@ import { search } from './harness/keyboard.ts'
 import { apiToken } from './harness/server.ts'
 import { brokenRules } from './page-checks/axe.ts'
 
-test('the reference shows an operation’s fields and curl command; each error links to its page', async ({ page }) => {
+test('the reference shows an operation’s fields and curl command; the operation and one of its errors link to each other', async ({
+  page,
+}) => {
   await page.goto('/reference#createQuote')
   const quote = page.getByRole('article', { name: 'POST /quotes', exact: true })
   await expect(quote).toContainText('lockedCurrencyAmount')

@@ -46,7 +46,7 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
     )
   }
 
-  test('sessionsUntilExpiry lists active sessions by expiry, soonest first, with the nickname of each credential', async () => {
+  test('unexpiredSessions lists active sessions by expiry, soonest first, with the nickname of each credential', async () => {
     await insertCredentials()
     await insertEach((number, platformId, expiresAt) => {
       const owned = { platformId, accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), publicKey: 'k' }

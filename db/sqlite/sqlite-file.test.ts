@@ -175,7 +175,7 @@ describe('one process per file', () => {
     await file.expectRejected(/is not a SQLite database/)
   })
 
-  it('a damaged lock file is replaced', async () => {
+  it('a damaged lock file does not prevent a process from opening the database', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(`${file.path}.lock`, '12345\n'.repeat(500))
     const db = await file.open()

@@ -147,7 +147,7 @@ test('the quote page updates when another client executes the quote', async ({ p
   await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('the execute flow creates a USD external account if no customer has one, and a later quote can pay the new account', async ({
+test('the execute flow offers to create a USD external account if no customer has one, and a later quote can pay the new account', async ({
   page,
   outside,
 }) => {

@@ -219,7 +219,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(printed).toContain(` webhook ${type} `)
   })
 
-  test('snapshot export and snapshot import --load copy the objects of one server to another', async () => {
+  test('snapshot export and snapshot import --load copy the customers of one server to another', async () => {
     const [source, target] = [await start('--ephemeral', '--headless'), await start('--ephemeral', '--headless')]
     const headersOf = ({ clientId, clientSecret }: ReadyLine) => ({
       authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,

@@ -116,11 +116,14 @@ describe.each(RUNNABLE)('the %s snippet', language => {
     expect(text).toMatch(/internal_?account_?id_?2/i)
   })
 
-  test.each(MODES)('in the mode "%s", sends brackets and braces in the path unchanged', async mode => {
-    const path = `/exchange-rates?destinationCurrency[]=EUR&note={a,b}&accountId=${ACCOUNT}`
-    await run(language, snippetOf(language, call({ method: 'GET', path, headers: [], body: undefined }), { mode }))
-    expect(sent.map(({ url }) => decodeURI(url ?? ''))).toEqual([`/api${path}`])
-  })
+  test.each(MODES)(
+    'in the mode "%s", sends brackets and braces in the path, literally or percent-encoded',
+    async mode => {
+      const path = `/exchange-rates?destinationCurrency[]=EUR&note={a,b}&accountId=${ACCOUNT}`
+      await run(language, snippetOf(language, call({ method: 'GET', path, headers: [], body: undefined }), { mode }))
+      expect(sent.map(({ url }) => decodeURI(url ?? ''))).toEqual([`/api${path}`])
+    },
+  )
 
   test.each(MODES)('in the mode "%s", sends no body if the call has none', async mode => {
     const bare = call({ method: 'DELETE', path: `/auth/sessions/${ACCOUNT}`, headers: [], body: undefined })

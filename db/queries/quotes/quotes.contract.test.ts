@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
 
-  test('quotesUntilExpiry lists quotes of all platforms that expire after an instant, sorted by status and expiry', async () => {
+  test("quotesUntilExpiry lists every platform's EXPIRED, then PENDING quotes that expire after an instant, soonest first", async () => {
     const at = (number: number, expiresAt: Instant, platformId = MINE) =>
       ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
     const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]
@@ -128,7 +128,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect(await listIds(1)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
   })
 
-  test('setQuoteStatus changes only the status of a quote whose outcome is null', async () => {
+  test('setQuoteStatus changes the status of a quote and keeps its other fields, including a null outcome', async () => {
     await db.transact(tx => insertQuote(tx, { ...quote, outcome: null }))
     await db.transact(tx => setQuoteStatus(tx, quote.id, 'FAILED'))
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual({ ...quote, outcome: null, status: 'FAILED' })

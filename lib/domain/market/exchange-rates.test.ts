@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'] }, { ...market, limitsOf })).toEqual([])
   })
 
-  it('are inclusive: the receiving amount is 0 below the minimum, and 1 at the minimum', () => {
+  it('include the minimum: the receiving amount is 0 below it, and 1 at it', () => {
     expect(rowOf(USD, EUR, 155n)).toMatchObject({ receivingAmount: 0n, fees: { fixed: 154n, total: 154n } })
     expect(rowOf(USD, EUR, 156n)).toMatchObject({ receivingAmount: 1n, fees: { fixed: 154n, total: 154n } })
   })

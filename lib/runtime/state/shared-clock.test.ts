@@ -95,7 +95,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one %s dat
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
   })
 
-  test('is restored by loading a snapshot that the other process saved', async () => {
+  test('is restored if the other process saves a snapshot and loads it after a reset', async () => {
     const saved = await other.send('POST', `${CONTROL_PATH}/snapshots`, { body: { name: 'Moved' } })
     expect(saved.status).toBe(201)
     await one.send('POST', `${CONTROL_PATH}/reset`)

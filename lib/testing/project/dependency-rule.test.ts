@@ -112,7 +112,7 @@ describe('dependency rule', () => {
   })
   afterAll(() => rmSync(tree, { recursive: true }))
 
-  test.each(PARTS)('%s may import exactly the parts, packages and Node modules that this test lists for it', part => {
+  test.each(PARTS)('of the parts, packages and modules in this test, %s may import exactly those in ALLOWED', part => {
     const pairs = PAIRS.filter(pair => pair.part === part)
     const passed = pairs.filter(({ file }) => !broken.has(file)).map(({ target }) => target)
     expect(passed.toSorted()).toEqual([...(ALLOWED[part] ?? [])].toSorted())

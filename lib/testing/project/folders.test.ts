@@ -52,7 +52,7 @@ test(`no folder has more than ${FILES_MAX} files`, () => {
   expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
 })
 
-test('no two source files share a base name, except files whose names Next.js requires', () => {
+test('no two source files share a base name, except type declarations (.d.mts) and files whose names Next.js requires', () => {
   const named = Map.groupBy(
     sources.filter(file => !file.endsWith('.d.mts') && !isNextFile(file)),
     file => basename(file, extname(file)),

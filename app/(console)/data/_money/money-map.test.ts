@@ -184,7 +184,7 @@ test('ledger lines show the other party, the state of a payment, the time of a r
   expect(lines[5]).not.toHaveProperty('transactionId')
 })
 
-test('more than eight accounts are shown as a list unless the query of the URL names a known owner or account', () => {
+test('more than eight accounts are shown as a list unless the query of the URL names a known owner or account; on a map, the first customer account is chosen by default', () => {
   const all = Array.from({ length: 9 }, (_, at) => account(String(at), `Customer:${at % 2}`))
   expect(scopeOf(all, new URLSearchParams())).toMatchObject({ isList: true, chosen: undefined })
   const one = scopeOf(all, new URLSearchParams({ account: 'InternalAccount:3' }))

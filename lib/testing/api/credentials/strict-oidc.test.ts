@@ -172,7 +172,7 @@ describe('a token that the provider did not sign', () => {
     expect(strict.canary.requestCount()).toBe(0)
   })
 
-  test('a verification with a bad token signature counts toward the limit on rejected proofs', async () => {
+  test('a verification with a bad token signature counts toward the limit on rejected verifications', async () => {
     const id = await strict.logInAndRegister('counted')
     const body = await strict.loginBody('counted')
     const wrong = { ...body, oidcToken: body.oidcToken.replace(/[^.]+$/, 'dummy') }

@@ -38,7 +38,7 @@ test.each(['sandbox-valid-oidc-token', 'e30.e30', 'e30.e30.a.b', 'e30.W10.a', 'e
   },
 )
 
-test('a malformed token does not count toward the limit on rejected proofs', async () => {
+test('a malformed token does not count toward the limit on rejected verifications', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => verifyWith({ oidcToken: 'e30.e30' })))
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(400))
   expect((await verifyWith({})).status).toBe(200)

@@ -24,7 +24,7 @@ test('after ten rejected ID tokens, even concurrent ones, further tokens get RAT
   await runClock(sandbox)
 })
 
-test('sending a used ID token again does not count toward the limit on rejected proofs', async () => {
+test('sending a used ID token again does not count toward the limit on rejected verifications', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const body = await oauthBody(sandbox, identity, clientKey())
   expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)

@@ -139,7 +139,7 @@ test('a payment to an account ending in 005 is COMPLETED, then returned by the b
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('a payment to an account ending in 006 is canceled: the payment is refunded while it is PROCESSING, then becomes COMPLETED without a second refund', async () => {
+test('a payment to an account ending in 006 is refunded with reason USER_CANCELLATION while it is PROCESSING, then becomes COMPLETED without a second refund', async () => {
   const quote = await executeEnding('006')
   await advance(5)
   expect(await transactionOf(sandbox, quote)).toMatchObject({
